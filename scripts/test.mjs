@@ -1,0 +1,113 @@
+// npm test: every check, one after the other, with one count at the end.
+//   node scripts/test.mjs [part ...]   parts: check unit server process e2e (default: all)
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureChromium } from './chromium.mjs';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const cache = path.join(root, '.cache');
+mkdirSync(cache, { recursive: true });
+const bin = (name) => path.join(root, 'node_modules/.bin', name);
+
+const zones = { utc: 'UTC', 'new-york': 'America/New_York' };
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const broken = [];
+
+const parts = {
+  check() {
+    check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']);
+    for (const room of ['shared', 'server', 'web', 'test/e2e'])
+      check(`types of ${room}`, 'tsc', ['-p', room]);
+    check('unused code', 'knip', ['--no-progress']);
+  },
+  unit() {
+    for (const [name, TZ] of Object.entries(zones))
+      vitest(`unit tests in ${TZ}`, `unit-${name}`, 'unit', { TZ });
+  },
+  server() {
+    // The embedded engine runs in UTC, PostgreSQL in a zone with daylight saving: neither may matter.
+    const TZ = process.env.TEST_DATABASE_URL ? zones['new-york'] : zones.utc;
+    vitest(`server tests on ${engine()} in ${TZ}`, 'server', 'server', { TZ });
+  },
+  process() {
+    vitest(`process tests on ${engine()}`, 'process', 'process', { TZ: zones.utc });
+  },
+  e2e() {
+    const report = path.join(cache, 'e2e.json');
+    rmSync(report, { force: true });
+    const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, TZ: zones.utc };
+    const status = run('browser tests', 'playwright', ['test', '--reporter=list,json'], env);
+    const stats = read(report)?.stats;
+    count(
+      'browser tests',
+      status,
+      stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+    );
+  },
+};
+
+const wanted = process.argv.slice(2);
+for (const name of wanted.length ? wanted : Object.keys(parts)) parts[name]();
+
+writeFileSync(path.join(cache, 'counts.json'), JSON.stringify(counts));
+if (broken.length) console.log(`\nFailed: ${broken.join(', ')}`);
+console.log(
+  `\n${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`,
+);
+process.exit(counts.failed || broken.length ? 1 : 0);
+
+function engine() {
+  return process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'the embedded engine';
+}
+
+function run(title, command, args, env = {}) {
+  console.log(`\n== ${title}`);
+  const started = Date.now();
+  const { status } = spawnSync(bin(command), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  console.log(`   ${status === 0 ? 'ok' : 'FAILED'}, ${Math.round((Date.now() - started) / 100) / 10} s`);
+  return status;
+}
+
+function check(title, command, args) {
+  const status = run(title, command, args);
+  count(title, status, { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 });
+}
+
+function vitest(title, file, project, env) {
+  const report = path.join(cache, `${file}.json`);
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const status = run(title, 'vitest', ['run', '--project', project, ...reporters], env);
+  const result = read(report);
+  count(
+    title,
+    status,
+    result && {
+      passed: result.numPassedTests,
+      failed: result.numFailedTests,
+      skipped: result.numPendingTests,
+    },
+  );
+}
+
+/** A runner that failed without a failing test, or left no report, is a failure too. */
+function count(title, status, result) {
+  for (const key of Object.keys(counts)) counts[key] += result?.[key] ?? 0;
+  if (status === 0 && result) return;
+  broken.push(title);
+  if (!result?.failed) counts.failed += 1;
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Text files get a .br and a .gz beside them, so that serving them costs nothing. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle({ dir }) {
+      if (!dir) return;
+      for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue;
+        const file = path.join(entry.parentPath, entry.name);
+        const content = readFileSync(file);
+        if (content.length < 1024) continue;
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        };
+        writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+      }
+    },
+  };
+}
+
+const production = { 'process.env.NODE_ENV': '"production"' };
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), tailwindcss(), precompress()],
+  publicDir: 'web/public',
+  appType: 'custom',
+  logLevel: command === 'build' ? 'warn' : 'info',
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        cssCodeSplit: false,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        target: 'es2022',
+        rolldownOptions: { input: 'web/app/entry-client.tsx' },
+      },
+    },
+    // Pages: everything inside, React in its production form.
+    ...(command === 'build' && {
+      ssr: {
+        define: production,
+        resolve: { noExternal: true },
+        build: {
+          outDir: 'dist/server',
+          emptyOutDir: false,
+          copyPublicDir: false,
+          target: 'node20',
+          rolldownOptions: { input: 'web/app/entry-server.tsx' },
+        },
+      },
+      // The process: our code only, packages stay packages.
+      server: {
+        consumer: 'server' as const,
+        build: {
+          outDir: 'dist/server',
+          emptyOutDir: false,
+          copyPublicDir: false,
+          target: 'node20',
+          ssr: true,
+          rolldownOptions: { input: 'server/main.ts' },
+        },
+      },
+    }),
+  },
+}));

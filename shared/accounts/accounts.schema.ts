@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from '#shared/time.ts';
+import { isReservedUsername, usernamePattern } from './usernames.ts';
+
+const characters = 'Use letters, digits, - and _ only, starting with a letter or digit';
+const reservedName = 'This username is reserved';
+
+export const usernameSchema = z.string('Username must be at least 3 characters').check(
+  z.minLength(3, { error: 'Username must be at least 3 characters', abort: true }),
+  z.maxLength(30, { error: 'Username must be less than 30 characters', abort: true }),
+  z.regex(usernamePattern, { error: characters, abort: true }),
+  z.refine((username) => !isReservedUsername(username), reservedName),
+);
+
+const name = z.string('Must be text').check(
+  z.trim(),
+  z.maxLength(100, 'Must be at most 100 characters'),
+  z.refine((text) => !/[\r\n]/.test(text), 'Must be a single line'),
+);
+
+/** Long enough for any passphrase, short enough that hashing it stays cheap. */
+export const passwordMaxLength = 1000;
+
+export const newPasswordSchema = z
+  .string('Password must be at least 8 characters')
+  .check(
+    z.minLength(8, 'Password must be at least 8 characters'),
+    z.maxLength(passwordMaxLength, `Password must be at most ${passwordMaxLength} characters`),
+  );
+
+const email = z
+  .string('Invalid email address')
+  .check(z.trim(), z.maxLength(254, 'Invalid email address'), z.email('Invalid email address'));
+
+/** Empty text means none, as forms send it. */
+const optionalEmail = z.optional(z.nullable(z.union([z.literal(''), email], 'Invalid email address')));
+
+export const loginSchema = z.object({
+  username: z
+    .string('Username is required')
+    .check(z.minLength(1, 'Username is required'), z.maxLength(254, 'Invalid username or password')),
+  password: z
+    .string('Password is required')
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.maxLength(passwordMaxLength, 'Invalid username or password'),
+    ),
+});
+
+export const registrationSchema = z.object({
+  username: usernameSchema,
+  password: newPasswordSchema,
+  email: optionalEmail,
+  firstName: z.optional(z.nullable(name)),
+  lastName: z.optional(z.nullable(name)),
+  /** The browser's zone. One we don't know is as good as none. */
+  timeZone: z.catch(z.optional(z.string().check(z.refine(isTimeZone))), undefined),
+});
+
+export const passwordChangeSchema = z.object({
+  currentPassword: z
+    .string('Password is required')
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.maxLength(passwordMaxLength, 'That is not your password'),
+    ),
+  newPassword: newPasswordSchema,
+});
+
+export const forgotSchema = z.object({ email });
+
+export const resetSchema = z.object({
+  token: z
+    .string('This link is incomplete')
+    .check(z.minLength(1, 'This link is incomplete'), z.maxLength(200)),
+  password: newPasswordSchema,
+});
+
+export const userSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+});
+
+export const usernameCheckSchema = z.object({ available: z.boolean(), reason: z.optional(z.string()) });
+
+export type Login = z.infer<typeof loginSchema>;
+export type Registration = z.infer<typeof registrationSchema>;
+export type User = z.infer<typeof userSchema>;

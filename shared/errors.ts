@@ -1,0 +1,25 @@
+/** The codes a refusal can carry. The server maps each to a status in one place. */
+export const errorCodes = [
+  'invalid',
+  'unauthenticated',
+  'payment_failed',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'too_large',
+  'unsupported',
+  'key_reused',
+  'limited',
+  'unavailable',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What every refused call answers with. `message` is fit to show to a person. */
+export type ErrorBody = {
+  code: ErrorCode;
+  message: string;
+  fields?: Record<string, string>;
+  requestId: string;
+};

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+const optionalText = z.nullable(z.string());
+const instant = z.iso.datetime();
+
+export const reviewSchema = z.object({
+  id: z.uuid(),
+  rating: z.number(),
+  comment: optionalText,
+  createdAt: instant,
+  /** A name only: first name and initial. */
+  reviewer: z.object({ firstName: optionalText, lastName: optionalText }),
+});
+
+/** The profile as screens read it. `user.email` is null unless the viewer owns the profile. */
+export const profileSchema = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  role: z.string(),
+  headline: z.string(),
+  about: optionalText,
+  location: optionalText,
+  tags: z.array(z.string()),
+  linkedinUrl: optionalText,
+  youtubeUrl: optionalText,
+  twitterUrl: optionalText,
+  instagramUrl: optionalText,
+  isVerified: z.boolean(),
+  isActive: z.boolean(),
+  responseTime: z.nullable(z.number()),
+  sessionsCompleted: z.number(),
+  createdAt: instant,
+  updatedAt: instant,
+  user: z.object({
+    username: z.string(),
+    firstName: optionalText,
+    lastName: optionalText,
+    email: optionalText,
+    profileImageUrl: optionalText,
+  }),
+  pricingTiers: z.array(z.object({ id: z.uuid(), duration: z.number(), price: z.string() })),
+  _count: z.object({ reviews: z.number() }),
+  averageRating: z.number(),
+  reviews: z.array(reviewSchema),
+});
+
+export type Profile = z.infer<typeof profileSchema>;

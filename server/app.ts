@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyServerFactory, LogController } from 'fastify';
+import {
+  type FastifyPluginAsyncZod,
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { accountRoutes } from '#server/features/accounts/accounts.routes.ts';
+import { outboxRoutes } from '#server/features/mails/outbox.routes.ts';
+import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
+import { testControlRoutes } from '#server/features/test-controls/test-controls.routes.ts';
+import { handleErrors } from '#server/http/error-handler.ts';
+import { setSecurityHeaders } from '#server/http/headers.ts';
+import { readJsonBodies } from '#server/http/json-body.ts';
+import { exposeMetrics } from '#server/http/metrics.ts';
+import { guardStateChanges } from '#server/http/origin.ts';
+import { type Renderer, servePages } from '#server/http/pages.ts';
+import { limitEverything } from '#server/http/rate-limit.ts';
+import { useSessions } from '#server/http/session.ts';
+import { serveStaticFiles } from '#server/http/static-files.ts';
+import type { App } from '#server/http/types.ts';
+
+export const bodyLimitBytes = 256 * 1024;
+
+export type AppOptions = {
+  origins: string[];
+  render: Renderer;
+  /** The built client; in development Vite serves it instead. */
+  staticFolder?: string;
+  development?: (app: App) => Promise<void>;
+  /** Requests come from a server that listens before the application is ready. */
+  serverFactory?: FastifyServerFactory;
+  /** Called for every route, for tests that walk the router. */
+  onRoute?: (method: string, url: string) => void;
+};
+
+/** The whole application as a function of what it needs. */
+export async function buildApp(deps: Deps, options: AppOptions): Promise<App> {
+  const app = createFastify(deps, options);
+  if (options.onRoute) {
+    const { onRoute } = options;
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) onRoute(each, url);
+    });
+  }
+  handleErrors(app);
+  readJsonBodies(app);
+  await setSecurityHeaders(app, deps.config, options.development !== undefined);
+  await app.register(swagger, {
+    openapi: { info: { title: 'InTime', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  exposeMetrics(app, deps.config);
+  if (options.staticFolder) await serveStaticFiles(app, options.staticFolder);
+  if (options.development) await options.development(app);
+  await app.register(answering(app, deps, options));
+  await app.ready();
+  return app;
+}
+
+/** What is counted, checked and signed in before it is answered: all but files and figures. */
+function answering(app: App, deps: Deps, options: AppOptions): FastifyPluginAsyncZod {
+  return async (scope) => {
+    if (deps.config.testControls) scope.addHook('onRequest', () => deps.clock.refresh());
+    scope.addHook('onRequest', async ({ url }) => refuseUnstorableUrl(url));
+    limitEverything(scope, deps);
+    guardStateChanges(scope, options.origins);
+    await useSessions(scope, deps);
+    accountRoutes(scope, deps);
+    profileRoutes(scope, deps);
+    if (deps.config.testControls) testControlRoutes(scope, deps);
+    if (!deps.config.mail.smtpUrl) outboxRoutes(scope, deps);
+    scope.get('/api/openapi.json', { config: { public: true }, schema: { hide: true } }, async () =>
+      app.swagger(),
+    );
+    servePages(scope, deps, options.render);
+  };
+}
+
+function createFastify(deps: Deps, { serverFactory }: AppOptions): App {
+  const app = fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: deps.config.trustProxy,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    forceCloseConnections: false,
+    ...(serverFactory ? { serverFactory } : {}),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook('onResponse', async (request, reply) => {
+    // The route, not the address: people's names and secrets stand in addresses.
+    const { url: route } = request.routeOptions;
+    request.log.info({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+  return app;
+}
+
+/** PostgreSQL can't hold U+0000, so no address of ours has it. */
+function refuseUnstorableUrl(url: string): void {
+  if (url.includes('%00'))
+    throw new AppError('invalid', 'The address contains characters that cannot be stored.');
+}

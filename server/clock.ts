@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { clock as clockTable } from '#server/db/tables/clock.ts';
+import type { Db } from '#server/db/transaction.ts';
+
+/** The product's time. With the test controls on it can be moved, for all processes on one database. */
+export type Clock = {
+  now(): Date;
+  /** Learns how far another process has moved the clock. */
+  refresh(): Promise<void>;
+  moveBy(milliseconds: number): Promise<Date>;
+  moveTo(instant: Date): Promise<Date>;
+};
+
+export const realClock: Clock = {
+  now: () => new Date(),
+  refresh: async () => undefined,
+  moveBy: () => Promise.reject(new Error('The clock moves only with TEST_CONTROLS=on')),
+  moveTo: () => Promise.reject(new Error('The clock moves only with TEST_CONTROLS=on')),
+};
+
+export function movableClock(db: Db): Clock {
+  let offsetMs = 0;
+  const now = () => new Date(Date.now() + offsetMs);
+  const store = async (moved: number, set: ReturnType<typeof sql>) => {
+    const [row] = await db
+      .insert(clockTable)
+      .values({ offsetMs: moved })
+      .onConflictDoUpdate({ target: clockTable.only, set: { offsetMs: set } })
+      .returning();
+    offsetMs = row?.offsetMs ?? 0;
+    return now();
+  };
+  return {
+    now,
+    refresh: async () => {
+      const [row] = await db.select().from(clockTable);
+      offsetMs = row?.offsetMs ?? 0;
+    },
+    moveBy: (milliseconds) => {
+      const ms = Math.round(milliseconds);
+      return store(ms, sql`${clockTable.offsetMs} + ${ms}`);
+    },
+    moveTo: (instant) => {
+      const ms = instant.getTime() - Date.now();
+      return store(ms, sql`${ms}`);
+    },
+  };
+}

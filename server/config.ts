@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const onOff = z.enum(['on', 'off']);
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATA_DIR: z.string().default('./data'),
+  DEMO: onOff.optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_IDLE_DAYS: z.coerce.number().positive().default(7),
+  SESSION_ABSOLUTE_DAYS: z.coerce.number().positive().max(30).default(30),
+  PAYMENTS: z.enum(['sandbox']).optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must be a Stripe secret key, sk_…').optional(),
+  MAIL: z.enum(['outbox']).optional(),
+  MAIL_FROM: z.string().default('InTime <hello@intime.localhost>'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  PASSWORD_BLOCKLIST: onOff.optional(),
+  TEST_CONTROLS: onOff.default('off'),
+  RATE_LIMITS: z.enum(['relaxed']).optional(),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Set in production; otherwise links and origins are loopback at our port. */
+  publicUrl: string | undefined;
+  /** Served over https to the world: `__Host-` cookie, Secure, HSTS. */
+  production: boolean;
+  database: { kind: 'postgres'; url: string; pool: number } | { kind: 'embedded'; folder: string };
+  demo: boolean;
+  sessionSecret: string;
+  sessionIdleMs: number;
+  sessionAbsoluteMs: number;
+  mail: { from: string; smtpUrl: string | undefined };
+  metricsToken: string | undefined;
+  passwordBlocklist: boolean;
+  testControls: boolean;
+  relaxedLimits: boolean;
+  /** Addresses or ranges whose forwarding headers are believed; `false` believes nobody. */
+  trustProxy: string[] | false;
+  logLevel: (typeof logLevels)[number];
+};
+
+/** A wrong or missing variable, in one line that names it. */
+export class ConfigError extends Error {}
+
+const dayMs = 86_400_000;
+
+/** The only reader of the environment. An empty variable counts as unset. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const e = parsed.data;
+  refuseUnsafe(e);
+  const dataDir = path.resolve(e.DATA_DIR);
+  const production = e.PUBLIC_URL?.startsWith('https://') ?? false;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL,
+    production,
+    database: e.DATABASE_URL
+      ? { kind: 'postgres', url: e.DATABASE_URL, pool: e.DATABASE_POOL }
+      : { kind: 'embedded', folder: dataDir },
+    demo: e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL,
+    sessionSecret: e.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionIdleMs: e.SESSION_IDLE_DAYS * dayMs,
+    sessionAbsoluteMs: e.SESSION_ABSOLUTE_DAYS * dayMs,
+    mail: { from: e.MAIL_FROM, smtpUrl: e.MAIL === 'outbox' ? undefined : e.SMTP_URL },
+    metricsToken: e.METRICS_TOKEN,
+    passwordBlocklist: e.PASSWORD_BLOCKLIST ? e.PASSWORD_BLOCKLIST === 'on' : production,
+    testControls: e.TEST_CONTROLS === 'on',
+    relaxedLimits: e.RATE_LIMITS === 'relaxed',
+    trustProxy: e.TRUST_PROXY ? e.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
+    logLevel: e.LOG_LEVEL,
+  };
+}
+
+/** Combinations that would lose money, mail or safety silently. */
+function refuseUnsafe(e: z.infer<typeof environment>): void {
+  const refuse = (line: string): never => {
+    throw new ConfigError(line);
+  };
+  if (e.DATABASE_URL) {
+    if (!e.SESSION_SECRET) refuse('SESSION_SECRET: required when DATABASE_URL is set');
+    if (!e.STRIPE_SECRET_KEY && !e.PAYMENTS) {
+      refuse('STRIPE_SECRET_KEY: required when DATABASE_URL is set (or say PAYMENTS=sandbox)');
+    }
+    if (!e.SMTP_URL && !e.MAIL) refuse('SMTP_URL: required when DATABASE_URL is set (or say MAIL=outbox)');
+    if (e.DEMO === 'on') refuse('DEMO: sample people are for the embedded database only, unset DATABASE_URL');
+  }
+  if (e.TEST_CONTROLS === 'on' && e.STRIPE_SECRET_KEY?.startsWith('sk_live_')) {
+    refuse('TEST_CONTROLS: refused beside a live payment key');
+  }
+  if (e.TEST_CONTROLS === 'on' && e.PUBLIC_URL?.startsWith('https://')) {
+    refuse('TEST_CONTROLS: refused in production (PUBLIC_URL is https)');
+  }
+  if (e.RATE_LIMITS === 'relaxed' && e.TEST_CONTROLS !== 'on') {
+    refuse('RATE_LIMITS: relaxed works only together with TEST_CONTROLS=on');
+  }
+}
+
+/** Made once and kept beside the embedded database, readable by its owner only. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'session-secret');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32)
+    throw new ConfigError(`SESSION_SECRET: ${file} is damaged; delete it and start again`);
+  return secret;
+}
+
+/** A key for one purpose, so that no two uses of the secret can be confused. */
+export function deriveKey(config: Pick<Config, 'sessionSecret'>, purpose: string): Buffer {
+  return createHash('sha256').update(`${purpose}\0${config.sessionSecret}`).digest();
+}

@@ -1,0 +1,49 @@
+/** Drizzle wraps what the driver threw; both drivers' errors carry `code` and `constraint`. */
+function driverError(error: unknown): Record<string, unknown> | undefined {
+  let current = error;
+  for (let depth = 0; depth < 4 && current instanceof Error; depth += 1) {
+    if ('code' in current && typeof current.code === 'string')
+      return current as Error & Record<string, unknown>;
+    current = current.cause;
+  }
+  return undefined;
+}
+
+export function databaseErrorCode(error: unknown): string | undefined {
+  const code = driverError(error)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** The constraint that refused a write, if one did. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const constraint = driverError(error)?.constraint;
+  return typeof constraint === 'string' ? constraint : undefined;
+}
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '53300', // too many connections
+  '55P03', // lock not available in time
+  '57014', // statement took too long
+  '57P01',
+  '57P02',
+  '57P03', // shutting down, crashed, starting up
+  '25P03', // idle in transaction for too long
+]);
+const awayMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/** The database is away or too busy to answer: the request may be tried again. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  if (code !== undefined && (awayCodes.has(code) || code.startsWith('08'))) return true;
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (awayMessages.test(current.message)) return true;
+  }
+  return false;
+}

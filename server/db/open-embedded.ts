@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { citext } from '@electric-sql/pglite/contrib/citext';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { vector } from '@electric-sql/pglite-pgvector';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { lockFolder } from './folder-lock.ts';
+import type { Database } from './open-database.ts';
+import { refuseInsideTransaction } from './transaction.ts';
+
+const extensions = { vector, btree_gist, pg_trgm, unaccent, citext };
+
+/** PostgreSQL inside this process, on a folder that only this process may use. */
+export async function openEmbedded(folder: string, migrationsFolder: string): Promise<Database> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = await lockFolder(folder);
+  try {
+    const client = await createIn(path.join(folder, 'postgres'));
+    const database = embeddedDatabase(client, migrationsFolder);
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** A first start builds the cluster aside and renames it: a kill in the middle leaves nothing half made. */
+async function createIn(dataDir: string): Promise<PGlite> {
+  if (!existsSync(dataDir)) {
+    const fresh = `${dataDir}.new`;
+    rmSync(fresh, { recursive: true, force: true });
+    mkdirSync(fresh, { mode: 0o700 });
+    await (await openClient({ dataDir: fresh })).close();
+    renameSync(fresh, dataDir);
+  }
+  return openClient({ dataDir });
+}
+
+export function openClient(options: PGliteOptions): Promise<PGlite> {
+  return PGlite.create({ ...options, extensions });
+}
+
+export function embeddedDatabase(client: PGlite, migrationsFolder: string): Database {
+  const db = drizzle(guarded(client), { casing: 'snake_case' });
+  return {
+    engine: 'embedded',
+    db,
+    executeSql: async (text, values) => {
+      refuseInsideTransaction();
+      if (values?.length) return client.query(text, values);
+      const results = await client.exec(text);
+      return { rows: results.flatMap((result) => result.rows) };
+    },
+    migrate: () => migrate(db, { migrationsFolder }),
+    close: () => client.close(),
+  };
+}
+
+const guardedCalls = new Set<string | symbol>(['query', 'exec', 'transaction']);
+
+/** The engine has one connection: the root refuses to be used while the caller holds it. */
+function guarded(client: PGlite): PGlite {
+  return new Proxy(client, {
+    get(target, property) {
+      const value = Reflect.get(target, property, target) as unknown;
+      if (typeof value !== 'function' || !guardedCalls.has(property)) return value;
+      return (...args: unknown[]) => {
+        refuseInsideTransaction();
+        return Reflect.apply(value, target, args);
+      };
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Database } from './open-database.ts';
+import { type Db, refuseInsideTransaction } from './transaction.ts';
+
+/** Any number, as long as every release of InTime uses the same one. */
+const migrationLock = 7_149_051;
+
+const limits = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+export async function openPostgres(url: string, max: number, migrationsFolder: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    ...limits,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'intime',
+  });
+  // An idle connection that breaks is replaced on next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  guard(pool);
+  const db: Db = drizzle(pool, { casing: 'snake_case' });
+  return {
+    engine: 'postgres',
+    db,
+    executeSql: (text, values) => pool.query(text, values),
+    migrate: () => migrateUnderLock(url, migrationsFolder),
+    close: () => pool.end(),
+  };
+}
+
+/** Its own connection, without the pool's timeouts: waiting for another process's migration is fine. */
+async function migrateUnderLock(url: string, migrationsFolder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'intime-migrate' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
+function guard(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  Object.assign(pool, {
+    connect: (...args: unknown[]) => {
+      refuseInsideTransaction();
+      return connect(...args);
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
+import { bookings } from './bookings.ts';
+import { id, instant } from './columns.ts';
+import { users } from './users.ts';
+
+/** Who moved a booking, when, from where to where, and why. Never changed afterwards. */
+export const bookingEvents = pgTable(
+  'booking_events',
+  {
+    id: id(),
+    bookingId: uuid()
+      .notNull()
+      .references(() => bookings.id),
+    at: instant().notNull(),
+    actor: text().$type<'booker' | 'expert' | 'operator' | 'system'>().notNull(),
+    actorId: uuid().references(() => users.id),
+    fromStatus: text().$type<BookingStatus>(),
+    toStatus: text().$type<BookingStatus>().notNull(),
+    reason: text(),
+  },
+  (t) => [
+    index('booking_events_booking').on(t.bookingId, t.at),
+    check('booking_events_actor', sql`${t.actor} in ('booker', 'expert', 'operator', 'system')`),
+  ],
+);

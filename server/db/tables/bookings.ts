@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
+import { id, instant } from './columns.ts';
+import { profiles } from './profiles.ts';
+import { users } from './users.ts';
+
+/**
+ * Two EXCLUDE constraints, written in a migration, keep live bookings apart: one per expert over
+ * [blockedFrom, blockedUntil), one per booker over [scheduledAt, endsAt).
+ */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: id(),
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    bookerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    duration: integer().notNull(),
+    price: numeric({ precision: 10, scale: 2 }).notNull(),
+    scheduledAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    blockedFrom: instant().notNull(),
+    blockedUntil: instant().notNull(),
+    message: text(),
+    status: text().$type<BookingStatus>().notNull().default('pending'),
+    expiresAt: instant(),
+    answerBy: instant(),
+    stripePaymentIntentId: text().unique('bookings_payment_intent_key'),
+    meetingLink: text(),
+    calendarEventId: text(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index('bookings_profile').on(t.profileId, t.scheduledAt),
+    index('bookings_booker').on(t.bookerId, t.scheduledAt),
+    index('bookings_expires').on(t.expiresAt).where(sql`${t.status} = 'pending'`),
+    index('bookings_answer_by').on(t.answerBy).where(sql`${t.status} = 'pending'`),
+    index('bookings_ends').on(t.endsAt).where(sql`${t.status} = 'confirmed'`),
+    check('bookings_duration', sql`${t.duration} in (15, 30, 45)`),
+    check('bookings_price', sql`${t.price} between 1 and 10000`),
+    check(
+      'bookings_status',
+      sql`${t.status} in ('pending', 'confirmed', 'completed', 'declined', 'expired', 'cancelled')`,
+    ),
+    check('bookings_message_length', sql`char_length(${t.message}) <= 500`),
+    check('bookings_length', sql`${t.endsAt} - ${t.scheduledAt} = make_interval(mins => ${t.duration})`),
+    check('bookings_blocked', sql`${t.blockedFrom} <= ${t.scheduledAt} and ${t.blockedUntil} >= ${t.endsAt}`),
+  ],
+);

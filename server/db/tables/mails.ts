@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+
+export type MailAttachment = { filename: string; contentType: string; content: string };
+
+/** Every mail the product decided to send, written with the change that caused it. `dueAt` is also the lease. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
+    messageId: text().notNull().unique('mails_message_id_key'),
+    attempts: integer().notNull().default(0),
+    dueAt: instant().notNull(),
+    sentAt: instant(),
+    failedAt: instant(),
+    lastError: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('mails_due').on(t.dueAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
+    index('mails_created').on(t.createdAt),
+    check('mails_subject', sql`char_length(${t.subject}) <= 150 and ${t.subject} !~ '[\\r\\n]'`),
+  ],
+);

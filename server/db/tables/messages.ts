@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bookings } from './bookings.ts';
+import { id, instant } from './columns.ts';
+import { users } from './users.ts';
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    bookingId: uuid()
+      .notNull()
+      .references(() => bookings.id),
+    senderId: uuid()
+      .notNull()
+      .references(() => users.id),
+    receiverId: uuid()
+      .notNull()
+      .references(() => users.id),
+    content: text().notNull(),
+    isRead: boolean().notNull().default(false),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index('messages_booking').on(t.bookingId, t.createdAt, t.id),
+    index('messages_created').on(t.createdAt),
+    index('messages_unread').on(t.receiverId, t.bookingId).where(sql`not ${t.isRead}`),
+    check('messages_content_length', sql`char_length(${t.content}) between 1 and 2000`),
+  ],
+);

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bookings } from './bookings.ts';
+import { id, instant } from './columns.ts';
+
+export type PaymentState =
+  | 'intent_pending'
+  | 'awaiting_card'
+  | 'action_required'
+  | 'authorized'
+  | 'capturing'
+  | 'captured'
+  | 'canceling'
+  | 'canceled'
+  | 'failed';
+
+/** Amounts are integer cents. A booking has one payment of kind 'booking' and at most one of kind 'tip'. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    bookingId: uuid()
+      .notNull()
+      .references(() => bookings.id),
+    kind: text().$type<'booking' | 'tip'>().notNull(),
+    state: text().$type<PaymentState>().notNull().default('intent_pending'),
+    amount: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull().default('usd'),
+    intentId: text().unique('payments_intent_key'),
+    chargeId: text().unique('payments_charge_key'),
+    refunded: bigint({ mode: 'number' }).notNull().default(0),
+    transferred: bigint({ mode: 'number' }).notNull().default(0),
+    hold: boolean().notNull().default(false),
+    captureBefore: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('payments_booking_kind_key').on(t.bookingId, t.kind),
+    index('payments_state').on(t.state),
+    check('payments_kind', sql`${t.kind} in ('booking', 'tip')`),
+    check(
+      'payments_state_known',
+      sql`${t.state} in ('intent_pending', 'awaiting_card', 'action_required', 'authorized', 'capturing', 'captured', 'canceling', 'canceled', 'failed')`,
+    ),
+    check('payments_amount', sql`${t.amount} > 0`),
+    check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
+    check('payments_transferred', sql`${t.transferred} between 0 and ${t.amount} - ${t.refunded}`),
+  ],
+);

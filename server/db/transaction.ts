@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { AppError } from '#server/errors.ts';
+import { databaseErrorCode } from './database-error.ts';
+
+/** The database or a transaction on it: the first argument of everything that reads or writes. */
+export type Db = PgDatabase<PgQueryResultHKT>;
+
+const running = new AsyncLocalStorage<true>();
+const retried = new Set(['40001', '40P01']);
+const attempts = 4;
+
+/**
+ * Runs `work` in one transaction. Serialization failures and deadlocks are tried again three times.
+ * Inside `work` only `tx` may be used; the root database refuses (see `refuseInsideTransaction`).
+ */
+export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const nested = running.getStore() === true;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction((tx) => running.run(true, () => work(tx)));
+    } catch (error) {
+      const code = databaseErrorCode(error);
+      if (nested || code === undefined || !retried.has(code)) throw error;
+      if (attempt === attempts) {
+        throw new AppError('unavailable', 'That is busy right now. Please try again.', {
+          retryAfterSeconds: 1,
+          cause: error,
+        });
+      }
+    }
+  }
+}
+
+/**
+ * On the embedded engine a query on the root database from inside a transaction would wait for ever,
+ * on PostgreSQL it would silently leave the transaction: both drivers call this first.
+ */
+export function refuseInsideTransaction(): void {
+  if (running.getStore()) throw new Error('The root database was used inside a transaction: pass tx along.');
+}

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { MailPort } from '#server/adapters/mail/mail-port.ts';
+import { outboxMail } from '#server/adapters/mail/outbox-mail.ts';
+import { smtpMail } from '#server/adapters/mail/smtp-mail.ts';
+import type { Clock } from '#server/clock.ts';
+import { movableClock, realClock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/open-database.ts';
+import type { Db } from '#server/db/transaction.ts';
+import { openQueue, type Queue } from '#server/jobs/queue.ts';
+import { createLimits, type Limits } from '#server/limits.ts';
+
+/** Everything a verb may need from outside: passed in by hand, never imported. */
+export type Deps = {
+  config: Config;
+  /** Where people reach us: links in mails and canonical addresses start with it. */
+  origin: string;
+  database: Database;
+  db: Db;
+  clock: Clock;
+  now: () => Date;
+  log: FastifyBaseLogger;
+  mail: MailPort;
+  queue: Queue;
+  limits: Limits;
+};
+
+/** The one place where adapters are chosen. */
+export function createDeps(config: Config, database: Database, log: FastifyBaseLogger, origin: string): Deps {
+  const clock = config.testControls ? movableClock(database.db) : realClock;
+  const { db } = database;
+  return {
+    config,
+    origin,
+    database,
+    db,
+    clock,
+    now: clock.now,
+    log,
+    mail: config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : outboxMail,
+    queue: openQueue(database, log),
+    limits: createLimits(config, db, clock.now),
+  };
+}

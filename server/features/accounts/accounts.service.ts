@@ -1,0 +1,104 @@
+import { violatedConstraint } from '#server/db/database-error.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { Login, Registration } from '#shared/accounts/accounts.schema.ts';
+import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
+import * as accounts from './accounts.repository.ts';
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+import * as sessionRows from './sessions.repository.ts';
+import { endSession, openSession, type Viewer } from './sessions.service.ts';
+
+/** Where a request comes from, and the session it carried, which a new sign-in replaces. */
+export type Caller = { address: string; sessionToken: string | undefined };
+export type SignedIn = { user: accounts.UserRow; sessionToken: string };
+
+export async function register(deps: Deps, caller: Caller, request: Registration): Promise<SignedIn> {
+  await deps.limits.hit('registration', caller.address);
+  await refuseCommonPassword(deps, request.password, 'password');
+  const password = await hashPassword(request.password);
+  const at = deps.now();
+  try {
+    return await transaction(deps.db, async (tx) => {
+      const user = await accounts.insert(tx, {
+        username: request.username,
+        password,
+        email: request.email || null,
+        firstName: request.firstName || null,
+        lastName: request.lastName || null,
+        timeZone: request.timeZone ?? null,
+        createdAt: at,
+        updatedAt: at,
+      });
+      if (caller.sessionToken !== undefined) await endSession(deps, tx, caller.sessionToken);
+      return { user, sessionToken: await openSession(deps, tx, user.id) };
+    });
+  } catch (error) {
+    if (violatedConstraint(error)?.startsWith('users_')) {
+      // One text for both, so that nobody learns whose e-mail has an account.
+      throw new AppError('conflict', 'That username or email is already taken.', { cause: error });
+    }
+    throw error;
+  }
+}
+
+export async function signIn(deps: Deps, caller: Caller, { username, password }: Login): Promise<SignedIn> {
+  const user = await accounts.findByLogin(deps.db, username);
+  const account = user?.id ?? username.toLowerCase();
+  const here = `${account} ${caller.address}`;
+  await deps.limits.hit('wrongPasswordHere', here);
+  await deps.limits.hit('wrongPasswordAnywhere', account);
+  const matches = await verifyPassword(user?.password, password);
+  if (!user || !matches) throw new AppError('unauthenticated', 'Invalid username or password');
+  await deps.limits.forgive('wrongPasswordHere', here, 'all');
+  await deps.limits.forgive('wrongPasswordAnywhere', account, 'one');
+  const sessionToken = await transaction(deps.db, async (tx) => {
+    if (caller.sessionToken !== undefined) await endSession(deps, tx, caller.sessionToken);
+    return openSession(deps, tx, user.id);
+  });
+  return { user, sessionToken };
+}
+
+export async function signOut(deps: Deps, caller: Caller): Promise<void> {
+  if (caller.sessionToken !== undefined) await endSession(deps, deps.db, caller.sessionToken);
+}
+
+export async function checkUsername(
+  deps: Deps,
+  username: string,
+): Promise<{ available: boolean; reason?: string }> {
+  const parsed = usernameSchema.safeParse(username);
+  if (!parsed.success)
+    return { available: false, reason: parsed.error.issues[0]?.message ?? 'Not a username' };
+  if (await accounts.findByLogin(deps.db, username)) {
+    return { available: false, reason: 'This username is taken' };
+  }
+  return { available: true };
+}
+
+/** Ends every other session: whoever knew the old password is out. */
+export async function changePassword(
+  deps: Deps,
+  viewer: Viewer,
+  change: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  await deps.limits.hit('wrongPasswordAnywhere', viewer.user.id);
+  if (!(await verifyPassword(viewer.user.password, change.currentPassword))) {
+    throw new AppError('forbidden', 'That is not your current password.', {
+      fields: { currentPassword: 'That is not your current password.' },
+    });
+  }
+  await deps.limits.forgive('wrongPasswordAnywhere', viewer.user.id, 'one');
+  await refuseCommonPassword(deps, change.newPassword, 'newPassword');
+  const password = await hashPassword(change.newPassword);
+  await transaction(deps.db, async (tx) => {
+    await accounts.setPassword(tx, viewer.user.id, password, deps.now());
+    await sessionRows.removeOfUser(tx, viewer.user.id, viewer.sid);
+  });
+}
+
+export async function refuseCommonPassword(deps: Deps, password: string, field: string): Promise<void> {
+  if (!deps.config.passwordBlocklist || !(await isCommonPassword(password))) return;
+  const message = 'This password is one of the first that anyone would try. Please choose another.';
+  throw new AppError('invalid', message, { fields: { [field]: message } });
+}

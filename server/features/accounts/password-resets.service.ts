@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { passwordResets } from '#server/db/tables/password-resets.ts';
+import { type Db, transaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { enqueueMail } from '#server/features/mails/mails.service.ts';
+import * as accounts from './accounts.repository.ts';
+import { refuseCommonPassword } from './accounts.service.ts';
+import { hashPassword } from './passwords.ts';
+import * as sessionRows from './sessions.repository.ts';
+
+const validMs = 3_600_000;
+
+/** Mails a single-use link if the address has an account; the caller can't tell whether it has. */
+export async function requestPasswordReset(deps: Deps, address: string, email: string): Promise<void> {
+  await deps.limits.hit('passwordReset', address);
+  const user = await accounts.findByLogin(deps.db, email);
+  if (!user?.email) return;
+  const recipient = user.email;
+  const token = randomBytes(32).toString('base64url');
+  const at = deps.now();
+  await transaction(deps.db, async (tx) => {
+    await tx.insert(passwordResets).values({
+      tokenHash: hashToken(token),
+      userId: user.id,
+      expiresAt: new Date(at.getTime() + validMs),
+      createdAt: at,
+    });
+    await enqueueMail(deps, tx, {
+      kind: 'password_reset',
+      recipient,
+      subject: 'Choose a new InTime password',
+      content: {
+        heading: 'Choose a new password',
+        paragraphs: [
+          `Someone, hopefully you, asked for a new password for @${user.username}.`,
+          'The link works once, for one hour. If it was not you, ignore this: your password stays as it is.',
+        ],
+        action: { label: 'Choose a new password', url: `${deps.origin}/auth/reset?token=${token}` },
+      },
+    });
+  });
+}
+
+export async function resetPassword(deps: Deps, request: { token: string; password: string }): Promise<void> {
+  await refuseCommonPassword(deps, request.password, 'password');
+  const password = await hashPassword(request.password);
+  await transaction(deps.db, async (tx) => {
+    const userId = await useToken(deps, tx, request.token);
+    await accounts.setPassword(tx, userId, password, deps.now());
+    await sessionRows.removeOfUser(tx, userId);
+  });
+}
+
+/** One UPDATE, so that of two simultaneous uses one finds nothing. */
+async function useToken(deps: Deps, tx: Db, token: string): Promise<string> {
+  const at = deps.now();
+  const [used] = await tx
+    .update(passwordResets)
+    .set({ usedAt: at })
+    .where(
+      and(
+        eq(passwordResets.tokenHash, hashToken(token)),
+        isNull(passwordResets.usedAt),
+        gt(passwordResets.expiresAt, at),
+      ),
+    )
+    .returning();
+  if (!used)
+    throw new AppError('invalid', 'This link has expired or was already used. Please ask for a new one.');
+  return used.userId;
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type Config, deriveKey } from '#server/config.ts';
+import type { Db } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import type { UserRow } from './accounts.repository.ts';
+import * as sessions from './sessions.repository.ts';
+
+export type Viewer = { user: UserRow; sid: string };
+
+/** How far the idle limit must have moved before it is worth a write. */
+const extendAfterMs = 3_600_000;
+
+/** The only writer of a session's user id: signing in and signing up call it. */
+export async function openSession(deps: Deps, db: Db, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const at = deps.now();
+  await sessions.insert(db, {
+    sid: sidOf(deps.config, token),
+    sess: { userId, createdAt: at.toISOString() },
+    expire: expiryFrom(deps.config, at, at),
+  });
+  return token;
+}
+
+export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
+  const at = deps.now();
+  const found = await sessions.findLive(deps.db, sidOf(deps.config, token), at);
+  if (!found) return null;
+  const { session, user } = found;
+  const expire = expiryFrom(deps.config, new Date(session.sess.createdAt), at);
+  if (expire <= at) return null;
+  if (expire.getTime() - session.expire.getTime() > extendAfterMs) {
+    await sessions.extend(deps.db, session.sid, expire);
+  }
+  return { user, sid: session.sid };
+}
+
+export async function endSession(deps: Deps, db: Db, token: string): Promise<void> {
+  await sessions.remove(db, sidOf(deps.config, token));
+}
+
+export async function deleteExpiredSessions(deps: Deps): Promise<void> {
+  await sessions.removeExpired(deps.db, deps.now());
+}
+
+function sidOf(config: Config, token: string): string {
+  return createHmac('sha256', deriveKey(config, 'sessions')).update(token).digest('base64url');
+}
+
+function expiryFrom(config: Config, createdAt: Date, seenAt: Date): Date {
+  return new Date(
+    Math.min(seenAt.getTime() + config.sessionIdleMs, createdAt.getTime() + config.sessionAbsoluteMs),
+  );
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { mails } from '#server/db/tables/mails.ts';
+import type { Db } from '#server/db/transaction.ts';
+
+export type Mail = typeof mails.$inferSelect;
+export type NewMail = typeof mails.$inferInsert;
+
+export async function insert(db: Db, mail: NewMail): Promise<Mail> {
+  const [row] = await db.insert(mails).values(mail).returning();
+  if (!row) throw new Error('mail not inserted');
+  return row;
+}
+
+/** Takes a due mail for one attempt: until `leaseEnds` nobody else will. Without an id, the longest due. */
+export async function claim(db: Db, at: Date, leaseEnds: Date, id?: string): Promise<Mail | undefined> {
+  const open = and(isNull(mails.sentAt), isNull(mails.failedAt), lte(mails.dueAt, at));
+  const due = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(id ? and(eq(mails.id, id), open) : open)
+    .orderBy(mails.dueAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(mails)
+    .set({ dueAt: leaseEnds, attempts: sql`${mails.attempts} + 1` })
+    .where(eq(mails.id, sql`(${due})`))
+    .returning();
+  return row;
+}
+
+export async function update(db: Db, id: string, change: Partial<NewMail>): Promise<void> {
+  await db.update(mails).set(change).where(eq(mails.id, id));
+}
+
+export function listSent(db: Db, limit: number): Promise<Mail[]> {
+  return db.select().from(mails).where(isNotNull(mails.sentAt)).orderBy(desc(mails.createdAt)).limit(limit);
+}

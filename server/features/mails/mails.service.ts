@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { PermanentMailError } from '#server/adapters/mail/mail-port.ts';
+import type { MailAttachment } from '#server/db/tables/mails.ts';
+import type { Db } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import * as mails from './mails.repository.ts';
+import { type MailContent, renderMail } from './mails.template.ts';
+
+type Letter = {
+  kind: string;
+  recipient: string;
+  subject: string;
+  content: MailContent;
+  attachments?: MailAttachment[];
+};
+
+const leaseMs = 45_000;
+const firstRetryMs = 5_000;
+/** Below five minutes: that is how soon a mail must leave once the server is back. */
+const longestRetryMs = 120_000;
+const givenUpAfterMs = 3 * 86_400_000;
+const perSweep = 100;
+
+/** Decides to send a mail, in the transaction that caused it. */
+export async function enqueueMail(deps: Deps, tx: Db, letter: Letter): Promise<void> {
+  const at = deps.now();
+  const mail = await mails.insert(tx, {
+    kind: letter.kind,
+    recipient: letter.recipient,
+    subject: letter.subject.replace(/\s+/g, ' ').trim().slice(0, 150),
+    ...renderMail(letter.content),
+    attachments: letter.attachments ?? [],
+    messageId: `<${randomUUID()}@${new URL(deps.origin).hostname}>`,
+    dueAt: at,
+    createdAt: at,
+  });
+  await deps.queue.send(tx, 'mail.deliver', { mailId: mail.id });
+}
+
+export async function deliverMail(deps: Deps, mailId: string): Promise<void> {
+  await deliverNext(deps, mailId);
+}
+
+/** Mails whose retry has come, and those of a process that died while sending. */
+export async function deliverDueMails(deps: Deps): Promise<void> {
+  for (let count = 0; count < perSweep; count += 1) {
+    if ((await deliverNext(deps)) !== 'sent') return;
+  }
+}
+
+async function deliverNext(deps: Deps, mailId?: string): Promise<'sent' | 'failed' | 'none'> {
+  const at = deps.now();
+  const mail = await mails.claim(deps.db, at, new Date(at.getTime() + leaseMs), mailId);
+  if (!mail) return 'none';
+  try {
+    await deps.mail.send(mail);
+    await mails.update(deps.db, mail.id, { sentAt: deps.now(), lastError: null });
+    return 'sent';
+  } catch (error) {
+    await recordFailure(deps, mail, error);
+    return 'failed';
+  }
+}
+
+async function recordFailure(deps: Deps, mail: mails.Mail, error: unknown): Promise<void> {
+  const at = deps.now().getTime();
+  const final = error instanceof PermanentMailError || at - mail.createdAt.getTime() > givenUpAfterMs;
+  const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(mail.attempts - 1, 10));
+  deps.log.warn({ mailId: mail.id, kind: mail.kind, attempts: mail.attempts, final }, 'mail not sent');
+  await mails.update(deps.db, mail.id, {
+    lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+    ...(final ? { failedAt: new Date(at) } : { dueAt: new Date(at + wait) }),
+  });
+}

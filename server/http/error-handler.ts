@@ -1,0 +1,92 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { databaseErrorCode, isDatabaseAway } from '#server/db/database-error.ts';
+import { AppError } from '#server/errors.ts';
+import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
+import { escapeHtml } from '#shared/text.ts';
+import type { App } from './types.ts';
+
+/** The only table from codes to statuses. */
+const statuses: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  payment_failed: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  key_reused: 422,
+  limited: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+const awayRetrySeconds = 2;
+
+export function handleErrors(app: App): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toAppError(error);
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected failure');
+    else if (refusal.code === 'unavailable') request.log.error({ err: error }, 'unavailable');
+    return sendError(request, reply, refusal);
+  });
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  reply.code(statuses[error.code]).header('cache-control', 'no-store');
+  return request.routeOptions.config?.page
+    ? sendErrorPage(request, reply, error)
+    : sendErrorBody(request, reply, error);
+}
+
+function sendErrorBody(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const body: ErrorBody = {
+    ...error.state,
+    code: error.code,
+    message: error.message,
+    ...(error.fields ? { fields: error.fields } : {}),
+    requestId: request.id,
+  };
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+/** A person asked for a page that can't be made now. It needs nothing but itself to be read. */
+function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;padding:1rem;font:1.1rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>InTime</title><style nonce="${reply.nonce}">${style}</style></head><body><main><h1>${escapeHtml(error.message)}</h1><p><a href="/">Go to the start</a></p><p><small>Reference ${request.id}</small></p></main></body></html>`;
+  return reply.type('text/html; charset=utf-8').send(html);
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation);
+  if (isDatabaseAway(error)) {
+    return new AppError('unavailable', 'InTime is briefly unavailable. Please try again.', {
+      retryAfterSeconds: awayRetrySeconds,
+      cause: error,
+    });
+  }
+  const code = databaseErrorCode(error);
+  if (code === '23505' || code === '23P01') {
+    return new AppError('conflict', 'That is already taken.', { cause: error });
+  }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', 'That is too large.');
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new AppError('unsupported', 'Please send JSON.');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('invalid', 'The request could not be read.', { cause: error });
+  }
+  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+}
+
+function invalid(issues: { instancePath: string; message?: string }[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+    if (field !== '') fields[field] ??= issue.message ?? 'Invalid';
+  }
+  const message = Object.values(fields)[0] ?? issues[0]?.message ?? 'Invalid request';
+  return new AppError('invalid', message, { fields });
+}

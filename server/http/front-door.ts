@@ -1,0 +1,101 @@
+import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { FastifyServerFactory } from 'fastify';
+import type { ErrorBody } from '#shared/errors.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What answers before, while and after the application does. */
+export type FrontDoor = {
+  server: Server;
+  serverFactory: FastifyServerFactory;
+  /** From now on requests reach the application; /readyz asks `check`. */
+  open(check: () => Promise<unknown>): void;
+  /** No longer ready; connections close as they are answered. */
+  drain(): void;
+};
+
+const maxUrlLength = 8 * 1024;
+const checkTimeoutMs = 1_500;
+
+export function openFrontDoor(): FrontDoor {
+  let application: Handler | undefined;
+  let check: (() => Promise<unknown>) | undefined;
+  let draining = false;
+
+  const server = http.createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      connectionsCheckingInterval: 2_000,
+      keepAliveTimeout: 65_000,
+    },
+    (request, response) => {
+      if (draining) response.setHeader('connection', 'close');
+      const path = request.url ?? '/';
+      if (path === '/healthz') return answer(response, 200, 'ok');
+      if (path === '/readyz') return void answerReady(response, draining ? undefined : check);
+      if (path.length > maxUrlLength) return answer(response, 414, 'address too long');
+      if (request.method === 'TRACE') return answer(response, 405, 'not allowed');
+      if (!application || !check) return answerStarting(response);
+      return application(request, response);
+    },
+  );
+
+  return {
+    server,
+    serverFactory: (handler) => {
+      application = handler as Handler;
+      return server;
+    },
+    open: (ready) => {
+      check = ready;
+    },
+    drain: () => {
+      draining = true;
+    },
+  };
+}
+
+async function answerReady(
+  response: ServerResponse,
+  check: (() => Promise<unknown>) | undefined,
+): Promise<void> {
+  if (!check) return answer(response, 503, 'not ready');
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('late')), checkTimeoutMs);
+  });
+  try {
+    await Promise.race([check(), late]);
+    answer(response, 200, 'ready');
+  } catch {
+    answer(response, 503, 'not ready');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function answer(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(text);
+}
+
+function answerStarting(response: ServerResponse): void {
+  const body: ErrorBody = {
+    code: 'unavailable',
+    message: 'InTime is starting. Please try again.',
+    requestId: 'none',
+  };
+  response.writeHead(503, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'retry-after': '2',
+  });
+  response.end(JSON.stringify(body));
+}

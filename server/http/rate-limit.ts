@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { App } from './types.ts';
+
+/** Counts every request by address. If the counters are away, people may still read: it lets them pass. */
+export function limitEverything(app: App, deps: Deps): void {
+  app.addHook('onRequest', async (request) => {
+    try {
+      await deps.limits.hitOften('everything', addressOf(request));
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      request.log.error({ err: error }, 'rate limit store unavailable');
+    }
+  });
+}
+
+/** One IPv6 subscriber has a whole /64, so that is what counts as one address. */
+export function addressOf(request: FastifyRequest): string {
+  const { ip } = request;
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
+  const [head = '', tail = ''] = ip.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = ip.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}

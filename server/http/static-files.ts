@@ -1,0 +1,26 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { App } from './types.ts';
+
+const yearSeconds = 31_536_000;
+
+/** Files named by their content never change; the few others are asked for again. */
+export async function serveStaticFiles(app: App, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    dotfiles: 'deny',
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.br', '**/*.gz', '.vite/**', '**/*.html'],
+    setHeaders: (reply, file) => {
+      const hashed = file.startsWith(path.join(folder, 'assets') + path.sep);
+      reply.setHeader(
+        'cache-control',
+        hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
+      );
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import type { Deps } from '#server/deps.ts';
+import { deleteExpiredSessions } from '#server/features/accounts/sessions.service.ts';
+import { deliverDueMails, deliverMail } from '#server/features/mails/mails.service.ts';
+import type { JobHandlers } from './queue.ts';
+import type { Sweep } from './schedule.ts';
+
+/** What each queued job does: one call of a feature's verb. */
+export function jobHandlers(deps: Deps): JobHandlers {
+  return {
+    'mail.deliver': ({ mailId }) => deliverMail(deps, mailId),
+  };
+}
+
+/** Work found by looking at rows whose time has come, rather than queued. */
+export const sweeps: Sweep[] = [
+  { name: 'mails.due', everySeconds: 5, run: deliverDueMails },
+  { name: 'sessions.expired', everySeconds: 1800, run: deleteExpiredSessions },
+  { name: 'limits.expired', everySeconds: 3600, run: (deps) => deps.limits.deleteExpired() },
+  {
+    name: 'database.vacuum',
+    everySeconds: 86_400,
+    // PostgreSQL vacuums by itself; the embedded engine doesn't.
+    run: async ({ database }) => {
+      if (database.engine === 'embedded') await database.executeSql('vacuum analyze');
+    },
+  },
+];

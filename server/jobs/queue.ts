@@ -1,0 +1,94 @@
+import type { FastifyBaseLogger } from 'fastify';
+import PgBoss from 'pg-boss';
+import { type Database, executeSqlIn } from '#server/db/open-database.ts';
+import type { Db } from '#server/db/transaction.ts';
+
+/** Every kind of queued work and what it carries. Handlers must bear being run twice. */
+export type JobData = {
+  'mail.deliver': { mailId: string };
+};
+export type JobName = keyof JobData;
+export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+
+export type Queue = {
+  /** Makes the queue's own tables; safe with several processes starting at once. */
+  prepare(): Promise<void>;
+  /** Queues work in the caller's transaction: it runs only if that commits. */
+  send<Name extends JobName>(db: Db, name: Name, data: JobData[Name]): Promise<void>;
+  /** Starts taking work; also takes back the work of processes that died. */
+  work(handlers: JobHandlers): Promise<void>;
+  /** Runs everything due now, one after the other, and tells how much of each there was. */
+  drain(handlers: JobHandlers): Promise<Record<string, number>>;
+  stop(): Promise<void>;
+};
+
+const names = ['mail.deliver'] as const satisfies readonly JobName[];
+
+/** A killed worker's job is given up after `expireInSeconds`, noticed by the maintenance, then retried. */
+const jobOptions = { expireInSeconds: 30, retryLimit: 10, retryDelay: 2, retryBackoff: true };
+const maintenanceIntervalSeconds = 10;
+
+export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.executeSql(text, values) },
+    maintenanceIntervalSeconds,
+    schedule: false,
+  });
+  let stopping = false;
+  boss.on('error', (error) => {
+    if (!stopping) log.error({ err: error }, 'job queue');
+  });
+
+  return {
+    async prepare() {
+      await boss.start();
+      for (const name of names) await boss.createQueue(name, { name, policy: 'standard', ...jobOptions });
+    },
+    async send(db, name, data) {
+      await boss.send(name, data, { db: { executeSql: (text, values) => executeSqlIn(db, text, values) } });
+    },
+    async work(handlers) {
+      for (const name of names) {
+        await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
+          if (job) await run(handlers, name, job, log);
+        });
+      }
+    },
+    async drain(handlers) {
+      const ran: Record<string, number> = {};
+      for (const name of names) {
+        for (;;) {
+          const [job] = await boss.fetch<JobData[typeof name]>(name, { batchSize: 1 });
+          if (!job) break;
+          ran[name] = (ran[name] ?? 0) + 1;
+          try {
+            await run(handlers, name, job, log);
+            await boss.complete(name, job.id);
+          } catch (error) {
+            await boss.fail(name, job.id, { message: String(error) });
+          }
+        }
+      }
+      return ran;
+    },
+    async stop() {
+      stopping = true;
+      await boss.stop({ graceful: true, close: false, wait: true, timeout: 8_000 });
+    },
+  };
+}
+
+async function run<Name extends JobName>(
+  handlers: JobHandlers,
+  name: Name,
+  job: { id: string; data: unknown },
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    // Only `send` above writes jobs of this name, and its types hold the shape.
+    await handlers[name](job.data as JobData[Name]);
+  } catch (error) {
+    log.error({ err: error, job: name, jobId: job.id }, 'job failed');
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { sweeps as sweepsTable } from '#server/db/tables/sweeps.ts';
+import type { Deps } from '#server/deps.ts';
+
+export type Sweep = { name: string; everySeconds: number; run: (deps: Deps) => Promise<unknown> };
+
+const tickMs = 5_000;
+
+/** Looks every five seconds for sweeps whose turn has come. Returns a function that stops and waits. */
+export function startSchedule(deps: Deps, sweeps: Sweep[]): () => Promise<void> {
+  let ticking: Promise<unknown> | undefined;
+  const tick = () => {
+    ticking ??= runSweeps(deps, sweeps, 'due')
+      .catch((error: unknown) => deps.log.error({ err: error }, 'schedule'))
+      .finally(() => {
+        ticking = undefined;
+      });
+  };
+  const timer = setInterval(tick, tickMs);
+  tick();
+  return async () => {
+    clearInterval(timer);
+    await ticking;
+  };
+}
+
+/** Runs the sweeps that are due, or all of them, and answers the names of those that ran. */
+export async function runSweeps(deps: Deps, sweeps: Sweep[], which: 'due' | 'all'): Promise<string[]> {
+  await deps.clock.refresh();
+  const ran: string[] = [];
+  for (const sweep of sweeps) {
+    if (!(await claim(deps, sweep, which))) continue;
+    try {
+      await sweep.run(deps);
+      ran.push(sweep.name);
+    } catch (error) {
+      deps.log.error({ err: error, sweep: sweep.name }, 'sweep failed');
+    }
+  }
+  return ran;
+}
+
+/** One process gets each turn. A turn in the future is left over from a clock that was moved back. */
+async function claim({ db, now }: Deps, sweep: Sweep, which: 'due' | 'all'): Promise<boolean> {
+  const at = now();
+  const last = new Date(at.getTime() - sweep.everySeconds * 1000);
+  const due = sql`${sweepsTable.begunAt} <= ${last.toISOString()} or ${sweepsTable.begunAt} > ${at.toISOString()}`;
+  const claimed = await db
+    .insert(sweepsTable)
+    .values({ name: sweep.name, begunAt: at })
+    .onConflictDoUpdate({
+      target: sweepsTable.name,
+      set: { begunAt: at },
+      setWhere: which === 'all' ? sql`true` : due,
+    })
+    .returning();
+  return claimed.length > 0;
+}

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import { lt, sql } from 'drizzle-orm';
+import { type Config, deriveKey } from '#server/config.ts';
+import { rateLimits } from '#server/db/tables/rate-limits.ts';
+import type { Db } from '#server/db/transaction.ts';
+import { AppError } from '#server/errors.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** How often something may happen to one subject, over all processes. `always` survives RATE_LIMITS=relaxed. */
+export const limitRules = {
+  everything: { max: 600, windowSeconds: minute, always: false },
+  registration: { max: 10, windowSeconds: hour, always: false },
+  passwordReset: { max: 5, windowSeconds: hour, always: false },
+  wrongPasswordHere: { max: 5, windowSeconds: 15 * minute, always: true },
+  wrongPasswordAnywhere: { max: 50, windowSeconds: hour, always: true },
+} as const;
+
+export type LimitRule = keyof typeof limitRules;
+
+export type Limits = {
+  /** Counts one and throws `limited` when that is one too many. */
+  hit(rule: LimitRule, subject: string): Promise<void>;
+  /** As `hit`, reserving counts in blocks: one write for many requests, never above the limit. */
+  hitOften(rule: LimitRule, subject: string): Promise<void>;
+  /** Takes back what `hit` counted for something that turned out to be fine. */
+  forgive(rule: LimitRule, subject: string, how: 'one' | 'all'): Promise<void>;
+  deleteExpired(): Promise<void>;
+};
+
+type Window = { count: number; resetsAt: Date };
+const blockSize = 20;
+const maxBlocks = 10_000;
+
+export function createLimits(
+  config: Pick<Config, 'relaxedLimits' | 'sessionSecret'>,
+  db: Db,
+  now: () => Date,
+): Limits {
+  const secret = deriveKey(config, 'rate limits');
+  const blocks = new Map<string, { left: number; resetsAt: Date }>();
+  const keyOf = (rule: LimitRule, subject: string) =>
+    `${rule}:${createHmac('sha256', secret).update(subject).digest('base64url')}`;
+  const lifted = (rule: LimitRule) => config.relaxedLimits && !limitRules[rule].always;
+
+  const add = async (rule: LimitRule, key: string, amount: number): Promise<Window> => {
+    const at = now();
+    const resetsAt = new Date(at.getTime() + limitRules[rule].windowSeconds * 1000);
+    // A window that ends later than a fresh one would is left over from a clock moved back.
+    const over = sql`(${rateLimits.resetsAt} <= ${at.toISOString()} or ${rateLimits.resetsAt} > ${resetsAt.toISOString()})`;
+    const [row] = await db
+      .insert(rateLimits)
+      .values({ key, count: amount, resetsAt })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          count: sql`case when ${over} then ${amount} else ${rateLimits.count} + ${amount} end`,
+          resetsAt: sql`case when ${over} then ${resetsAt.toISOString()} else ${rateLimits.resetsAt} end`,
+        },
+      })
+      .returning();
+    if (!row) throw new Error('rate limit row not returned');
+    return row;
+  };
+
+  return {
+    async hit(rule, subject) {
+      if (lifted(rule)) return;
+      const window = await add(rule, keyOf(rule, subject), 1);
+      if (window.count > limitRules[rule].max) throw tooMany(window.resetsAt, now());
+    },
+    async hitOften(rule, subject) {
+      if (lifted(rule)) return;
+      const key = keyOf(rule, subject);
+      const block = blocks.get(key);
+      if (block && block.left > 0 && block.resetsAt > now()) {
+        block.left -= 1;
+        return;
+      }
+      const { max } = limitRules[rule];
+      const window = await add(rule, key, 1);
+      if (window.count > max) throw tooMany(window.resetsAt, now());
+      if (window.count + 2 * blockSize > max) return;
+      await add(rule, key, blockSize);
+      if (blocks.size >= maxBlocks) blocks.clear();
+      blocks.set(key, { left: blockSize, resetsAt: window.resetsAt });
+    },
+    async forgive(rule, subject, how) {
+      if (lifted(rule)) return;
+      const left = how === 'all' ? sql`0` : sql`greatest(${rateLimits.count} - 1, 0)`;
+      await db
+        .update(rateLimits)
+        .set({ count: left })
+        .where(sql`${rateLimits.key} = ${keyOf(rule, subject)}`);
+    },
+    async deleteExpired() {
+      await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now()));
+    },
+  };
+}
+
+function tooMany(resetsAt: Date, at: Date): AppError {
+  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - at.getTime()) / 1000));
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return new AppError('limited', `Too many attempts. Please try again in ${wait}.`, {
+    retryAfterSeconds: seconds,
+  });
+}

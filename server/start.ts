@@ -1,0 +1,115 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import { type Config, ConfigError, loadConfig } from '#server/config.ts';
+import { isDatabaseAway } from '#server/db/database-error.ts';
+import { demoPassword, demoUsername, loadDemo } from '#server/db/demo/load-demo.ts';
+import { type Database, openDatabase } from '#server/db/open-database.ts';
+import { createDeps, type Deps } from '#server/deps.ts';
+import { warmPasswords } from '#server/features/accounts/passwords.ts';
+import { openFrontDoor } from '#server/http/front-door.ts';
+import { allowedOrigins } from '#server/http/origin.ts';
+import { jobHandlers, sweeps } from '#server/jobs/jobs.ts';
+import { startSchedule } from '#server/jobs/schedule.ts';
+import { createLog } from '#server/log.ts';
+import { onSignals } from '#server/shutdown.ts';
+
+/** How pages are made: from the build, or by Vite in development. */
+export type Web = Pick<AppOptions, 'render' | 'staticFolder' | 'development'>;
+
+const databaseWaitMs = 60_000;
+
+/** The process: config, listen, database, migrate, ready, jobs. */
+export async function start(loadWeb: () => Promise<Web>): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  exitOnUncaught(log);
+  const door = openFrontDoor();
+  await listen(door.server, config);
+  const { port } = door.server.address() as AddressInfo;
+  const origins = allowedOrigins(config, port);
+  const origin = origins[0] ?? '';
+
+  const closing: (() => Promise<unknown>)[] = [];
+  onSignals({ door, log, closing });
+
+  const [database, web] = await Promise.all([connect(config, log), loadWeb(), warmPasswords()]);
+  closing.unshift(() => database.close());
+  const deps = createDeps(config, database, log, origin);
+  await deps.clock.refresh();
+  await deps.queue.prepare();
+  closing.unshift(() => deps.queue.stop());
+  if (config.demo) await loadDemo(deps);
+  const app = await buildApp(deps, { ...web, origins, serverFactory: door.serverFactory });
+  closing.unshift(() => app.close());
+  door.open(() => database.db.execute(sql`select 1`));
+  await deps.queue.work(jobHandlers(deps));
+  closing.unshift(startSchedule(deps, sweeps));
+  announce(deps);
+}
+
+function readConfig(): Config {
+  try {
+    return loadConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) stop(error.message);
+    throw error;
+  }
+}
+
+async function listen(server: ReturnType<typeof openFrontDoor>['server'], config: Config): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        stop(`PORT: ${config.port} is in use. Stop what is using it, or set PORT to another number.`);
+      }
+      stop(`HOST: cannot listen on ${config.host}:${config.port} (${error.code ?? error.message})`);
+    });
+    server.listen(config.port, config.host, () => resolve());
+  });
+}
+
+/** A database that is still starting is waited for, up to a minute. */
+async function connect(config: Config, log: FastifyBaseLogger): Promise<Database> {
+  const deadline = Date.now() + databaseWaitMs;
+  const database = await openDatabase(config.database).catch((error: unknown) =>
+    stop((error as Error).message),
+  );
+  for (let waitMs = 250; ; waitMs = Math.min(waitMs * 2, 2_000)) {
+    try {
+      await database.migrate();
+      return database;
+    } catch (error) {
+      if (!isDatabaseAway(error) || Date.now() + waitMs > deadline) {
+        log.fatal({ err: error }, 'database not ready');
+        stop('DATABASE_URL: the database could not be reached or migrated');
+      }
+      log.warn('waiting for the database');
+      await sleep(waitMs);
+    }
+  }
+}
+
+function announce({ config, origin, log }: Deps): void {
+  const lines = ['', `  InTime is ready at ${origin}`];
+  if (config.demo) lines.push(`  Sign in as ${demoUsername} with the password ${demoPassword}`);
+  if (!config.mail.smtpUrl) lines.push(`  Mail it would send is at ${origin}/outbox`);
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+  log.info({ origin }, 'ready');
+}
+
+function exitOnUncaught(log: FastifyBaseLogger): void {
+  const fatal = (error: unknown) => {
+    log.fatal({ err: error }, 'uncaught failure');
+    process.exit(1);
+  };
+  process.on('uncaughtException', fatal);
+  process.on('unhandledRejection', fatal);
+}
+
+function stop(line: string): never {
+  process.stderr.write(`InTime can't start. ${line}\n`);
+  process.exit(1);
+}

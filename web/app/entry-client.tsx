@@ -1,0 +1,33 @@
+import './styles.css';
+import { type DehydratedState, hydrate } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { currentUser } from '#web/features/accounts/accounts.queries.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { App } from './app.tsx';
+import { Document, type PageState, stateId } from './document.tsx';
+import { matchRoute } from './match-route.ts';
+import { UserMenu } from './nav-bar.tsx';
+import { forgetUserOnUnauthorized } from './session-end.ts';
+
+// Radix adds a style element; the policy lets it in by this page's nonce.
+const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
+if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+const state = JSON.parse(document.getElementById(stateId)?.textContent ?? '{}') as PageState;
+const client = createQueryClient();
+forgetUserOnUnauthorized(client);
+hydrate(client, state.queries as DehydratedState);
+
+// What the server rendered must be at hand before React takes it over.
+const signedIn = client.getQueryData(currentUser.queryKey) != null;
+await Promise.all([matchRoute(window.location.pathname).page.preload(), signedIn && UserMenu.preload()]);
+
+hydrateRoot(
+  document,
+  <StrictMode>
+    <Document state={state}>
+      <App client={client} />
+    </Document>
+  </StrictMode>,
+);

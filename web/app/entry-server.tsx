@@ -1,0 +1,99 @@
+import { dehydrate } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { CreateRenderer, Manifest, PageRequest } from '#shared/page.ts';
+import { currentUser } from '#web/features/accounts/accounts.queries.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { App } from './app.tsx';
+import { Document, type PageAssets } from './document.tsx';
+import { matchRoute } from './match-route.ts';
+import { UserMenu } from './nav-bar.tsx';
+import { type AppRoute, notFoundRoute } from './routes.ts';
+
+const entry = 'web/app/entry-client.tsx';
+
+const developmentStart = `import('/@react-refresh').then(({ default: refresh }) => {
+  refresh.injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;
+  return import('/@vite/client');
+}).then(() => import('/${entry}'));`;
+
+/** Makes pages. Everything a page shows is loaded before it is rendered, so its HTML is whole without script. */
+export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) => async (request) => {
+  const [pathname = '/', search = ''] = request.url.split('?');
+  const route = matchRoute(decodePath(pathname));
+  await Promise.all([route.page.preload(), request.user && UserMenu.preload()]);
+  const client = createQueryClient((path) => fetchForPage(request, path));
+  client.setQueryData(currentUser.queryKey, request.user);
+  const state = { queries: dehydrate(client), assets: assetsFor(manifest, route) };
+  const { pipe } = await renderShell(
+    <StrictMode>
+      <Document state={state}>
+        <App client={client} ssr={{ ssrPath: pathname, ssrSearch: search }} />
+      </Document>
+    </StrictMode>,
+    manifest
+      ? { bootstrapModules: [`/${fileOf(manifest, entry)}`] }
+      : { bootstrapScriptContent: developmentStart },
+    request.nonce,
+  );
+  return { status: route === notFoundRoute ? 404 : 200, pipe };
+};
+
+type Bootstrap = { bootstrapModules: string[] } | { bootstrapScriptContent: string };
+
+function renderShell(page: React.ReactNode, bootstrap: Bootstrap, nonce: string) {
+  return new Promise<ReturnType<typeof renderToPipeableStream>>((resolve, reject) => {
+    const stream = renderToPipeableStream(page, {
+      ...bootstrap,
+      nonce,
+      onShellReady: () => resolve(stream),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+async function fetchForPage(request: PageRequest, path: string): Promise<unknown> {
+  const { status, body } = await request.fetchApi(path);
+  if (status >= 400) throw new ApiError(status, '', body);
+  return JSON.parse(body);
+}
+
+function assetsFor(manifest: Manifest | undefined, route: AppRoute): PageAssets {
+  if (!manifest) return { styles: ['/web/app/styles.css?direct'], preloads: [], fonts: [] };
+  const chunks = new Set<string>();
+  collectImports(manifest, entry, chunks);
+  collectImports(manifest, route.source, chunks);
+  const styles = new Set([...chunks].flatMap((key) => manifest[key]?.css ?? []));
+  for (const [key, { file }] of Object.entries(manifest)) if (key.endsWith('style.css')) styles.add(file);
+  chunks.delete(entry);
+  return {
+    styles: [...styles].map((file) => `/${file}`),
+    preloads: [...chunks].map((key) => `/${fileOf(manifest, key)}`),
+    fonts: Object.values(manifest)
+      .map(({ file }) => file)
+      .filter((file) => /instrument-sans-latin-wght-normal.*\.woff2$/.test(file))
+      .map((file) => `/${file}`),
+  };
+}
+
+function collectImports(manifest: Manifest, key: string, found: Set<string>): void {
+  if (found.has(key)) return;
+  found.add(key);
+  for (const imported of manifest[key]?.imports ?? []) collectImports(manifest, imported, found);
+}
+
+function fileOf(manifest: Manifest, key: string): string {
+  const file = manifest[key]?.file;
+  if (!file) throw new Error(`${key} is missing from the client build`);
+  return file;
+}
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}

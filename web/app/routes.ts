@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react';
+import { type Lazy, lazily } from '#web/lib/lazily.tsx';
+import { paths } from '#web/lib/paths.ts';
+
+export type AppRoute = {
+  path: string;
+  page: Lazy<object>;
+  /** The page's source file, by which the build's manifest knows its chunk. */
+  source: string;
+  protected?: true;
+};
+
+const page = (load: () => Promise<ComponentType<object>>) => lazily(load);
+
+/** Every page of the site. What is not here is not found. */
+export const routes: AppRoute[] = [
+  {
+    path: paths.home,
+    page: page(() => import('#web/pages/home-page.tsx').then((m) => m.HomePage)),
+    source: 'web/pages/home-page.tsx',
+  },
+  {
+    path: paths.auth,
+    page: page(() => import('#web/pages/auth-page.tsx').then((m) => m.AuthPage)),
+    source: 'web/pages/auth-page.tsx',
+  },
+  {
+    path: paths.forgot,
+    page: page(() => import('#web/pages/forgot-page.tsx').then((m) => m.ForgotPage)),
+    source: 'web/pages/forgot-page.tsx',
+  },
+  {
+    path: paths.reset,
+    page: page(() => import('#web/pages/reset-page.tsx').then((m) => m.ResetPage)),
+    source: 'web/pages/reset-page.tsx',
+  },
+  {
+    path: paths.search,
+    page: page(() => import('#web/pages/search-page.tsx').then((m) => m.SearchPage)),
+    source: 'web/pages/search-page.tsx',
+  },
+  {
+    path: paths.onboarding,
+    page: page(() => import('#web/pages/onboarding-page.tsx').then((m) => m.OnboardingPage)),
+    source: 'web/pages/onboarding-page.tsx',
+    protected: true,
+  },
+  {
+    path: paths.dashboard,
+    page: page(() => import('#web/pages/dashboard-page.tsx').then((m) => m.DashboardPage)),
+    source: 'web/pages/dashboard-page.tsx',
+    protected: true,
+  },
+  {
+    path: paths.ownProfile,
+    page: page(() => import('#web/pages/own-profile-page.tsx').then((m) => m.OwnProfilePage)),
+    source: 'web/pages/own-profile-page.tsx',
+    protected: true,
+  },
+];
+
+export const notFoundRoute: AppRoute = {
+  path: '*',
+  page: page(() => import('#web/pages/not-found-page.tsx').then((m) => m.NotFoundPage)),
+  source: 'web/pages/not-found-page.tsx',
+};

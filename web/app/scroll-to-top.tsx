@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+
+/** A new page starts at its top. Going back is left to the browser. */
+export function ScrollToTop() {
+  const [path] = useLocation();
+  const shown = useRef(path);
+  const going = useRef<'back' | 'forth'>('forth');
+  useEffect(() => {
+    const back = () => {
+      going.current = 'back';
+    };
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, []);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    if (going.current === 'forth') window.scrollTo(0, 0);
+    going.current = 'forth';
+  }, [path]);
+  return null;
+}

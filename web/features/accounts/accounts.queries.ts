@@ -1,0 +1,45 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Login, Registration, User } from '#shared/accounts/accounts.schema.ts';
+import { ApiError, callApi } from '#web/lib/api-client.ts';
+
+const userKey = ['/auth/user'];
+
+/** The signed-in user, or null. Carried in the page, so a page load never asks. */
+export const currentUser = queryOptions({
+  queryKey: userKey,
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      return (await callApi('GET', '/auth/user', undefined, signal)) as User;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  retry: false,
+});
+
+export function signIn(login: Login): Promise<User> {
+  return callApi('POST', '/auth/login', login) as Promise<User>;
+}
+
+export function signUp(registration: Registration): Promise<User> {
+  return callApi('POST', '/auth/register', registration) as Promise<User>;
+}
+
+export async function signOut(): Promise<void> {
+  await callApi('POST', '/auth/logout');
+}
+
+export async function askForReset(email: string): Promise<void> {
+  await callApi('POST', '/auth/forgot', { email });
+}
+
+export async function resetPassword(request: { token: string; password: string }): Promise<void> {
+  await callApi('POST', '/auth/reset', request);
+}
+
+/** A different person, or nobody: what the last one had loaded is gone. */
+export function setCurrentUser(client: QueryClient, user: User | null): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+  client.setQueryData(userKey, user);
+}

@@ -1,0 +1,64 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
+import { type Login, loginSchema } from '#shared/accounts/accounts.schema.ts';
+import { serverMessage } from '#web/lib/api-client.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useAuth } from './auth-context.tsx';
+
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const auth = useAuth();
+  const { register, handleSubmit, formState } = useForm<Login>({
+    resolver: standardSchemaResolver(loginSchema),
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (login) => {
+    try {
+      const user = await auth.signIn(login);
+      toast({ title: 'Welcome back!', description: `Logged in as ${user.username}` });
+      onSignedIn();
+    } catch (error) {
+      toast({
+        title: 'Login failed',
+        description: serverMessage(error) ?? 'Invalid username or password',
+        destructive: true,
+      });
+    }
+  });
+
+  return (
+    <form noValidate method="post" className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Field
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" width="full" busy={isSubmitting}>
+        Sign In
+      </Button>
+      <p className="text-center text-sm">
+        <Link
+          href={paths.forgot}
+          className="inline-block py-3 text-muted underline underline-offset-4 hover:text-ink"
+        >
+          Forgot your password?
+        </Link>
+      </p>
+    </form>
+  );
+}

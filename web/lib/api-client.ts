@@ -1,0 +1,47 @@
+import type { ErrorBody } from '#shared/errors.ts';
+
+/** A refused call. Its text is the status, a colon and the body; screens show `body.message`. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: Partial<ErrorBody>;
+
+  constructor(status: number, statusText: string, text: string) {
+    super(`${status}: ${text || statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = parseBody(text);
+  }
+}
+
+function parseBody(text: string): Partial<ErrorBody> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Cookies and a JSON content type always; a body only when there is one. */
+export async function callApi(
+  method: string,
+  path: string,
+  payload?: unknown,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+    ...(signal ? { signal } : {}),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** What the server said, if it said something fit to show. */
+export function serverMessage(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.body.message : undefined;
+}

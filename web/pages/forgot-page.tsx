@@ -1,0 +1,61 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
+import { forgotSchema } from '#shared/accounts/accounts.schema.ts';
+import { askForReset } from '#web/features/accounts/accounts.queries.ts';
+import { serverMessage } from '#web/lib/api-client.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+export function ForgotPage() {
+  const [sentTo, setSentTo] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(forgotSchema),
+    defaultValues: { email: '' },
+  });
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      await askForReset(email);
+      setSentTo(email);
+    } catch (error) {
+      toast({ title: 'Error', description: serverMessage(error) ?? 'Please try again.', destructive: true });
+    }
+  });
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-16">
+      <title>Forgot your password · InTime</title>
+      <h1 className="mb-4 font-semibold text-3xl">Forgot your password?</h1>
+      {sentTo ? (
+        <p role="status">
+          If {sentTo} has an account, a link to choose a new password is on its way. It works once, for one
+          hour.
+        </p>
+      ) : (
+        <form noValidate method="post" className="grid gap-5" onSubmit={(event) => void submit(event)}>
+          <p className="text-muted">Tell us your email address and we send you a link to choose a new one.</p>
+          <Field
+            label="Email"
+            type="email"
+            autoComplete="email"
+            error={formState.errors.email?.message}
+            {...register('email')}
+          />
+          <Button type="submit" width="full" busy={formState.isSubmitting}>
+            Send the link
+          </Button>
+        </form>
+      )}
+      <p className="mt-6">
+        <Link
+          href={paths.auth}
+          className="inline-block py-3 text-muted underline underline-offset-4 hover:text-ink"
+        >
+          Back to sign in
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -14,6 +14,7 @@ const environment = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(60),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().default('./data'),
   DEMO: onOff.optional(),
@@ -41,6 +42,8 @@ export type Config = {
   /** Served over https to the world: `__Host-` cookie, Secure, HSTS. */
   production: boolean;
   database: { kind: 'postgres'; url: string; pool: number } | { kind: 'embedded'; folder: string };
+  /** How long a start waits for a database that is still starting. */
+  databaseWaitMs: number;
   demo: boolean;
   sessionSecret: string;
   sessionIdleMs: number;
@@ -82,6 +85,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     database: e.DATABASE_URL
       ? { kind: 'postgres', url: e.DATABASE_URL, pool: e.DATABASE_POOL }
       : { kind: 'embedded', folder: dataDir },
+    databaseWaitMs: e.DATABASE_WAIT_SECONDS * 1000,
     demo: e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL,
     sessionSecret: e.SESSION_SECRET ?? keptSecret(dataDir),
     sessionIdleMs: e.SESSION_IDLE_DAYS * dayMs,

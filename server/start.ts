@@ -19,8 +19,6 @@ import { onSignals } from '#server/shutdown.ts';
 /** How pages are made: from the build, or by Vite in development. */
 export type Web = Pick<AppOptions, 'render' | 'staticFolder' | 'development'>;
 
-const databaseWaitMs = 60_000;
-
 /** The process: config, listen, database, migrate, ready, jobs. */
 export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   const config = readConfig();
@@ -71,9 +69,9 @@ async function listen(server: ReturnType<typeof openFrontDoor>['server'], config
   });
 }
 
-/** A database that is still starting is waited for, up to a minute. */
+/** A database that is still starting is waited for. */
 async function connect(config: Config, log: FastifyBaseLogger): Promise<Database> {
-  const deadline = Date.now() + databaseWaitMs;
+  const deadline = Date.now() + config.databaseWaitMs;
   const database = await openDatabase(config.database).catch((error: unknown) =>
     stop((error as Error).message),
   );

@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'intime-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const embedded = { DATA_DIR: folder };
+const real = {
+  DATABASE_URL: 'postgres://app@127.0.0.1/app',
+  SESSION_SECRET: 'x'.repeat(32),
+  PAYMENTS: 'sandbox',
+  MAIL: 'outbox',
+};
+
+test('a laptop needs nothing', () => {
+  expect(loadConfig(embedded)).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    production: false,
+    database: { kind: 'embedded', folder },
+    demo: true,
+    mail: { smtpUrl: undefined },
+    testControls: false,
+    trustProxy: false,
+  });
+});
+
+test('the session secret is made once, kept, and readable by its owner only', () => {
+  const first = loadConfig(embedded).sessionSecret;
+  expect(loadConfig(embedded).sessionSecret).toBe(first);
+  const file = path.join(folder, 'session-secret');
+  expect(readFileSync(file, 'utf8')).toBe(first);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('with a database there are no sample people, and https means production', () => {
+  const config = loadConfig({ ...real, PUBLIC_URL: 'https://intime.example/' });
+  expect(config).toMatchObject({
+    demo: false,
+    production: true,
+    publicUrl: 'https://intime.example',
+    passwordBlocklist: true,
+  });
+});
+
+test.each([
+  [{ PORT: 'eighty' }, /^PORT: /],
+  [{ PORT: '99999' }, /^PORT: /],
+  [{ PUBLIC_URL: 'intime.example' }, /^PUBLIC_URL: /],
+  [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL: /],
+  [{ DEMO: 'yes' }, /^DEMO: /],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
+  [{ RATE_LIMITS: 'relaxed' }, /^RATE_LIMITS: .*TEST_CONTROLS/],
+  [{ ...real, SESSION_SECRET: '' }, /^SESSION_SECRET: required/],
+  [{ ...real, SESSION_SECRET: 'short' }, /^SESSION_SECRET: .*32/],
+  [{ ...real, PAYMENTS: '' }, /^STRIPE_SECRET_KEY: .*PAYMENTS=sandbox/],
+  [{ ...real, MAIL: '' }, /^SMTP_URL: .*MAIL=outbox/],
+  [{ ...real, DEMO: 'on' }, /^DEMO: /],
+  [{ TEST_CONTROLS: 'on', STRIPE_SECRET_KEY: 'sk_live_x' }, /^TEST_CONTROLS: .*live/],
+  [{ TEST_CONTROLS: 'on', PUBLIC_URL: 'https://intime.example' }, /^TEST_CONTROLS: /],
+])('%j stops the start with a line that names it', (env, line) => {
+  expect(() => loadConfig({ ...embedded, ...env })).toThrow(line);
+});

@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseErrorCode, violatedConstraint } from '#server/db/database-error.ts';
+import { executeSqlIn, queryRows } from '#server/db/open-database.ts';
+import { availability } from '#server/db/tables/availability.ts';
+import { bookingEvents } from '#server/db/tables/booking-events.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/db/tables/ledger.ts';
+import { mails } from '#server/db/tables/mails.ts';
+import { messages } from '#server/db/tables/messages.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
+import { profiles } from '#server/db/tables/profiles.ts';
+import { reviews } from '#server/db/tables/reviews.ts';
+import { users } from '#server/db/tables/users.ts';
+import { type Db, transaction } from '#server/db/transaction.ts';
+import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
+import { signUp, signUpExpert, uniqueName } from '#test/people.ts';
+
+let it: TestApp;
+let db: Db;
+beforeAll(async () => {
+  it = await buildTestApp();
+  db = it.deps.db;
+});
+afterAll(() => it.close());
+
+/** The name of the constraint that refuses this write. */
+async function refusal(write: PromiseLike<unknown>): Promise<string | undefined> {
+  try {
+    await write;
+    return 'accepted';
+  } catch (error) {
+    return violatedConstraint(error) ?? databaseErrorCode(error);
+  }
+}
+
+const start = Date.UTC(2031, 4, 1, 12);
+const minutes = (count: number) => new Date(start + count * 60_000);
+
+function session(from: number, duration: number, buffer = 0) {
+  return {
+    duration,
+    price: '50.00',
+    scheduledAt: minutes(from),
+    endsAt: minutes(from + duration),
+    blockedFrom: minutes(from - buffer),
+    blockedUntil: minutes(from + duration + buffer),
+  };
+}
+
+async function parties() {
+  const [expert, booker] = await Promise.all([signUpExpert(it), signUp(it)]);
+  return { profileId: expert.profileId, bookerId: booker.user.id };
+}
+
+describe('bookings', () => {
+  test('CON-20 an expert is never booked twice at one time; touching is fine', async () => {
+    const { profileId, bookerId } = await parties();
+    const other = (await signUp(it)).user.id;
+    const book = (by: string, times: ReturnType<typeof session>, status?: 'confirmed' | 'cancelled') =>
+      refusal(
+        db.insert(bookings).values({ profileId, bookerId: by, ...times, ...(status ? { status } : {}) }),
+      );
+    expect(await book(bookerId, session(0, 30))).toBe('accepted');
+    expect(await book(other, session(15, 30))).toBe('bookings_expert_free');
+    expect(await book(other, session(15, 30), 'cancelled')).toBe('accepted');
+    expect(await book(other, session(30, 15))).toBe('accepted');
+    expect(await book(bookerId, session(50, 15, 5), 'confirmed')).toBe('accepted');
+    expect(await book(other, session(66, 15, 5))).toBe('bookings_expert_free');
+  });
+
+  test('CON-20 nor is a booker in two sessions at once', async () => {
+    const { profileId, bookerId } = await parties();
+    const elsewhere = (await signUpExpert(it)).profileId;
+    expect(await refusal(db.insert(bookings).values({ profileId, bookerId, ...session(0, 30) }))).toBe(
+      'accepted',
+    );
+    const second = { profileId: elsewhere, bookerId, ...session(15, 15) };
+    expect(await refusal(db.insert(bookings).values(second))).toBe('bookings_booker_free');
+  });
+
+  test('CON-01 of twenty inserts at once one wins', async () => {
+    const { profileId } = await parties();
+    const bookers = await Promise.all(Array.from({ length: 20 }, () => signUp(it)));
+    const results = await Promise.all(
+      bookers.map(({ user }) =>
+        refusal(db.insert(bookings).values({ profileId, bookerId: user.id, ...session(0, 15) })),
+      ),
+    );
+    expect(results.filter((result) => result === 'accepted')).toHaveLength(1);
+  });
+
+  test('VAL-22 durations, prices, statuses and lengths', async () => {
+    const ids = await parties();
+    const write = (change: object) =>
+      refusal(db.insert(bookings).values({ ...ids, ...session(0, 15), ...change }));
+    expect(await write({ ...session(0, 15), duration: 20 })).toMatch(/bookings_(duration|length)/);
+    expect(await write({ duration: 30 })).toBe('bookings_length');
+    expect(await write({ price: '0.99' })).toBe('bookings_price');
+    expect(await write({ price: '10000.01' })).toBe('bookings_price');
+    expect(await write({ status: 'paid' })).toBe('bookings_status');
+    expect(await write({ message: 'x'.repeat(501) })).toBe('bookings_message_length');
+    expect(await write({ blockedFrom: minutes(1) })).toBe('bookings_blocked');
+  });
+
+  test('events are never changed', async () => {
+    const ids = await parties();
+    const [booking] = await db
+      .insert(bookings)
+      .values({ ...ids, ...session(0, 15) })
+      .returning();
+    const bookingId = booking?.id ?? '';
+    await db
+      .insert(bookingEvents)
+      .values({ bookingId, at: minutes(0), actor: 'booker', toStatus: 'pending' });
+    const of = eq(bookingEvents.bookingId, bookingId);
+    expect(await refusal(db.update(bookingEvents).set({ reason: 'rewritten' }).where(of))).toBe('23001');
+    expect(await refusal(db.delete(bookingEvents).where(of))).toBe('23001');
+  });
+});
+
+describe('people, prices, reviews and messages', () => {
+  test('CON-23 names are unique whatever the case', async () => {
+    const username = uniqueName('Name');
+    const email = `${username}@example.com`;
+    await db.insert(users).values({ username, password: '-', email });
+    const again = (values: object) =>
+      refusal(db.insert(users).values({ username: uniqueName(), password: '-', ...values }));
+    expect(await again({ username: username.toLowerCase() })).toBe('users_username_key');
+    expect(await again({ email: email.toUpperCase() })).toBe('users_email_key');
+    expect(await again({ username: 'no spaces' })).toBe('users_username_form');
+  });
+
+  test('one profile per user, removed with the user', async () => {
+    const { user, profileId } = await signUpExpert(it);
+    const second = { userId: user.id, role: 'Second', headline: 'Another headline' };
+    expect(await refusal(db.insert(profiles).values(second))).toBe('profiles_user_key');
+    await db.delete(users).where(eq(users.id, user.id));
+    expect(await db.select().from(profiles).where(eq(profiles.id, profileId))).toEqual([]);
+    expect(await db.select().from(pricingTiers).where(eq(pricingTiers.profileId, profileId))).toEqual([]);
+  });
+
+  test('VAL-22 prices and hours', async () => {
+    const { profileId } = await signUpExpert(it);
+    const tier = (duration: number, price: string) =>
+      refusal(db.insert(pricingTiers).values({ profileId, duration, price }));
+    expect(await tier(15, '60')).toBe('pricing_tiers_duration_key');
+    expect(await tier(60, '60')).toBe('pricing_tiers_duration');
+    expect(await refusal(db.update(pricingTiers).set({ price: '0' }))).toBe('pricing_tiers_price');
+    const hours = (change: object) =>
+      refusal(
+        db
+          .insert(availability)
+          .values({ profileId, dayOfWeek: 1, startTime: '09:00', endTime: '24:00', ...change }),
+      );
+    expect(await hours({})).toBe('accepted');
+    expect(await hours({ dayOfWeek: 7 })).toBe('availability_day');
+    expect(await hours({ startTime: '24:00' })).toBe('availability_start');
+    expect(await hours({ endTime: '9:30' })).toBe('availability_end');
+  });
+
+  test('VAL-22 one review per booking, one to five stars, known tips', async () => {
+    const ids = await parties();
+    const [booking] = await db
+      .insert(bookings)
+      .values({ ...ids, ...session(0, 15), status: 'completed' })
+      .returning();
+    const base = {
+      bookingId: booking?.id ?? '',
+      profileId: ids.profileId,
+      reviewerId: ids.bookerId,
+      rating: 5,
+    };
+    const review = (change: object) => refusal(db.insert(reviews).values({ ...base, ...change }));
+    expect(await review({ rating: 0 })).toBe('reviews_rating');
+    expect(await review({ rating: 6 })).toBe('reviews_rating');
+    expect(await review({ tipAmount: '7' })).toBe('reviews_tip');
+    expect(await review({ comment: 'x'.repeat(1001) })).toBe('reviews_comment_length');
+    expect(await review({})).toBe('accepted');
+    expect(await review({})).toBe('reviews_booking_key');
+    const message = { bookingId: base.bookingId, senderId: ids.bookerId, receiverId: ids.bookerId };
+    expect(await refusal(db.insert(messages).values({ ...message, content: '' }))).toBe(
+      'messages_content_length',
+    );
+    expect(await refusal(db.insert(messages).values({ ...message, content: 'x'.repeat(2001) }))).toBe(
+      'messages_content_length',
+    );
+  });
+
+  test('a mail’s subject is one line', async () => {
+    const mail = {
+      kind: 'test',
+      recipient: 'a@b.c',
+      text: '',
+      html: '',
+      messageId: randomUUID(),
+      dueAt: new Date(),
+      createdAt: new Date(),
+    };
+    expect(await refusal(db.insert(mails).values({ ...mail, subject: 'a\r\nBcc: eve@example.com' }))).toBe(
+      'mails_subject',
+    );
+  });
+
+  test('a payment never gives back more than it took', async () => {
+    const ids = await parties();
+    const [booking] = await db
+      .insert(bookings)
+      .values({ ...ids, ...session(0, 15) })
+      .returning();
+    const base = {
+      bookingId: booking?.id ?? '',
+      kind: 'booking' as const,
+      amount: 5000,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    };
+    const pay = (change: object) => refusal(db.insert(payments).values({ ...base, ...change }));
+    expect(await pay({ amount: 0 })).toMatch(/payments_(amount|refunded|transferred)/);
+    expect(await pay({ refunded: 5001 })).toMatch(/payments_(refunded|transferred)/);
+    expect(await pay({ refunded: 3000, transferred: 2001 })).toBe('payments_transferred');
+    expect(await pay({ state: 'lost' })).toBe('payments_state_known');
+    expect(await pay({})).toBe('accepted');
+    expect(await pay({})).toBe('payments_booking_kind_key');
+  });
+});
+
+describe('the ledger', () => {
+  const post = (entries: Record<string, number>, key: string = randomUUID()) =>
+    refusal(
+      transaction(db, async (tx) => {
+        const [posted] = await tx
+          .insert(ledgerTransactions)
+          .values({ key, kind: 'test', postedAt: new Date() })
+          .returning();
+        const transactionId = posted?.id ?? '';
+        const rows = Object.entries(entries).map(([account, amount]) => ({ transactionId, account, amount }));
+        if (rows.length) await tx.insert(ledgerEntries).values(rows);
+      }),
+    );
+  const balance = async (name: string) =>
+    (await db.select().from(ledgerAccounts).where(eq(ledgerAccounts.name, name)))[0]?.balance ?? 0;
+
+  test('takes balanced postings and keeps balances', async () => {
+    const held = `held:${randomUUID()}`;
+    expect(await post({ 'provider:clearing': -7500, [held]: 7500 })).toBe('accepted');
+    expect(await post({ [held]: -3750, 'provider:clearing': 3750 })).toBe('accepted');
+    expect(await balance(held)).toBe(3750);
+  });
+
+  test('refuses what does not sum to zero, is empty, overdraws or repeats', async () => {
+    const held = `held:${randomUUID()}`;
+    const payable = `expert:${randomUUID()}:payable`;
+    expect(await post({ 'provider:clearing': -7500, [held]: 7499 })).toBe('23514');
+    expect(await post({})).toBe('23514');
+    expect(await balance(held)).toBe(0);
+    expect(await post({ [held]: -1, 'provider:clearing': 1 })).toBe('ledger_accounts_not_overdrawn');
+    expect(await post({ [payable]: -1, 'provider:clearing': 1 })).toBe('ledger_accounts_not_overdrawn');
+    const key = randomUUID();
+    expect(await post({ 'provider:clearing': -100, [held]: 100 }, key)).toBe('accepted');
+    expect(await post({ 'provider:clearing': -100, [held]: 100 }, key)).toBe('ledger_transactions_key');
+    expect(await balance(held)).toBe(100);
+  });
+
+  test('is never rewritten', async () => {
+    expect(await refusal(db.update(ledgerEntries).set({ amount: 1 }))).toBe('23001');
+    expect(await refusal(db.delete(ledgerEntries))).toBe('23001');
+    expect(await refusal(db.delete(ledgerTransactions))).toBe('23001');
+  });
+});
+
+describe('transactions', () => {
+  test('the root database refuses to be used inside one, on both engines', async () => {
+    const misuse = transaction(db, async (tx) => {
+      await queryRows(tx, sql`select 1`);
+      await db.select().from(users).limit(1);
+    });
+    await expect(misuse).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('pass tx along') },
+    });
+    await expect(transaction(db, () => transaction(db, async () => 1))).rejects.toThrow(/pass tx along/);
+    expect(
+      await transaction(db, (tx) => transaction(tx, async (inner) => queryRows(inner, sql`select 1 as one`))),
+    ).toEqual([{ one: 1 }]);
+  });
+
+  test('plain SQL runs inside it and is rolled back with it', async () => {
+    const username = uniqueName();
+    const failed = transaction(db, async (tx) => {
+      await executeSqlIn(tx, 'insert into users (username, password) values ($1, $2)', [username, '-']);
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await db.select().from(users).where(eq(users.username, username))).toEqual([]);
+  });
+
+  test('CON-21 a serialization failure is tried again three times, then unavailable', async () => {
+    let tries = 0;
+    const conflict = () => Object.assign(new Error('could not serialize'), { code: '40001' });
+    const settled = await transaction(db, async () => {
+      tries += 1;
+      if (tries < 4) throw conflict();
+      return tries;
+    });
+    expect(settled).toBe(4);
+    await expect(transaction(db, () => Promise.reject(conflict()))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+});
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'FLT-08 every connection of the pool has its timeouts',
+  async () => {
+    const [set] = await queryRows(
+      db,
+      sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`,
+    );
+    expect(set).toEqual({ statement: '5s', lock: '2s', idle: '10s' });
+  },
+);

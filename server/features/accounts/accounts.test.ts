@@ -1,0 +1,403 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessions } from '#server/db/tables/sessions.ts';
+import { users } from '#server/db/tables/users.ts';
+import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { password, sessionCookie, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await buildTestApp();
+});
+afterAll(() => it.close());
+
+const anonymous = () => caller(it, undefined, uniqueAddress());
+const userKeys = ['email', 'firstName', 'id', 'lastName', 'profileImageUrl', 'username'];
+
+describe('registration', () => {
+  test('ACC-01 answers the user and opens a session for exactly that user', async () => {
+    const username = uniqueName('Ada');
+    const answer = await anonymous()('POST', '/auth/register', {
+      username,
+      password,
+      email: `${username}@Example.com`,
+      firstName: ' Ada ',
+      lastName: 'Byron',
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(Object.keys(answer.json()).sort()).toEqual(userKeys);
+    expect(answer.json()).toMatchObject({ username, email: `${username}@Example.com`, firstName: 'Ada' });
+    const me = await caller(it, sessionCookie(answer.headers['set-cookie']))('GET', '/auth/user');
+    expect(me.json()).toEqual(answer.json());
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('ACC-03 sets a cookie that scripts and other sites cannot use', async () => {
+    const answer = await anonymous()('POST', '/auth/register', { username: uniqueName(), password });
+    const header = String(answer.headers['set-cookie']);
+    expect(header).toMatch(/^intime=[\w-]{43,};/);
+    expect(header).toContain('HttpOnly');
+    expect(header).toContain('SameSite=Lax');
+    expect(header).toContain('Path=/');
+    expect(header).not.toContain('Domain');
+    expect(Number(/Max-Age=(\d+)/.exec(header)?.[1])).toBeLessThanOrEqual(30 * 86_400);
+  });
+
+  test('ACC-03 in production the cookie is __Host- and Secure', async () => {
+    const production = await buildTestApp({
+      config: { production: true, publicUrl: 'https://intime.example' },
+    });
+    const answer = await caller(production, undefined, uniqueAddress())('POST', '/auth/register', {
+      username: uniqueName(),
+      password,
+    });
+    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-intime=.*Secure/);
+    expect(answer.headers['strict-transport-security']).toMatch(/max-age=(\d{8,})/);
+    await production.close();
+  });
+
+  test('ACC-07 and ACC-08 a taken username or e-mail, in any case, is refused with one text', async () => {
+    const name = uniqueName('Taken');
+    await signUp(it, { username: name, email: `${name}@example.com` });
+    const byName = await anonymous()('POST', '/auth/register', { username: name.toUpperCase(), password });
+    const byEmail = await anonymous()('POST', '/auth/register', {
+      username: uniqueName(),
+      password,
+      email: `${name}@EXAMPLE.com`,
+    });
+    expect([byName.statusCode, byEmail.statusCode]).toEqual([409, 409]);
+    expect(byEmail.json<{ message: string }>().message).toBe(byName.json<{ message: string }>().message);
+    expect(byName.json()).toMatchObject({ code: 'conflict', requestId: expect.any(String) });
+  });
+
+  test('ACC-30 a refused registration leaves the existing row as it was', async () => {
+    const { user } = await signUp(it);
+    const row = () => it.deps.db.select().from(users).where(eq(users.id, user.id));
+    const before = await row();
+    await anonymous()('POST', '/auth/register', {
+      username: user.username,
+      password: 'another password',
+      firstName: 'Eve',
+    });
+    expect(await row()).toEqual(before);
+  });
+
+  test.each([
+    'api',
+    'AUTH',
+    'Search',
+    'profile',
+    'dashboard',
+    'admin',
+    'assets',
+    'logo',
+    'robots',
+    'well-known',
+    'outbox',
+  ])('ACC-09 %s is not a username', async (username) => {
+    const answer = await anonymous()('POST', '/auth/register', { username, password });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ fields: object }>().fields).toEqual({ username: 'This username is reserved' });
+  });
+
+  test.each([
+    'ab',
+    'a'.repeat(31),
+    'a/b',
+    'a b',
+    'a.b',
+    'a?b',
+    'a#b',
+    'a%b',
+    'аbc',
+    'ab\u202ec',
+    '-abc',
+    '_abc',
+    'a\u0000bc',
+    'é22',
+  ])('ACC-10 %j is not a username', async (username) => {
+    expect((await anonymous()('POST', '/auth/register', { username, password })).statusCode).toBe(400);
+  });
+
+  test('ACC-10 thirty characters are fine', async () => {
+    const username = uniqueName().padEnd(30, 'x');
+    expect((await anonymous()('POST', '/auth/register', { username, password })).statusCode).toBe(201);
+  });
+
+  test.each([
+    [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+    [{ username: undefined }, 'username', 'Username must be at least 3 characters'],
+    [{ username: 'a'.repeat(31) }, 'username', 'Username must be less than 30 characters'],
+    [{ password: 'seven77' }, 'password', 'Password must be at least 8 characters'],
+    [{ password: undefined }, 'password', 'Password must be at least 8 characters'],
+    [{ email: 'not an address' }, 'email', 'Invalid email address'],
+    [{ firstName: 'x'.repeat(101) }, 'firstName', 'Must be at most 100 characters'],
+    [{ lastName: 'two\nlines' }, 'lastName', 'Must be a single line'],
+  ])('ACC-12 %j is refused under its field', async (fields, field, message) => {
+    const answer = await anonymous()('POST', '/auth/register', {
+      username: uniqueName(),
+      password,
+      ...fields,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid', message, fields: { [field]: message } });
+  });
+
+  test('ACC-13 what the client may not say has no effect', async () => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    const { user } = await signUp(it, {
+      id,
+      isAdmin: true,
+      isVerified: true,
+      createdAt: '2001-01-01T00:00:00Z',
+    });
+    expect(user.id).not.toBe(id);
+    const [row] = await it.deps.db.select().from(users).where(eq(users.id, user.id));
+    expect(row?.createdAt.getFullYear()).toBeGreaterThan(2020);
+  });
+
+  test('ACC-14 two people without e-mail can both register', async () => {
+    expect((await signUp(it, { email: '' })).user.email).toBeNull();
+    expect((await signUp(it)).user.email).toBeNull();
+  });
+
+  test('the browser’s time zone is kept, a made-up one is not', async () => {
+    const known = await signUp(it, { timeZone: 'Asia/Kolkata' });
+    const unknown = await signUp(it, { timeZone: 'Mars/Olympus' });
+    const zone = async (id: string) =>
+      (await it.deps.db.select().from(users).where(eq(users.id, id)))[0]?.timeZone;
+    expect(await zone(known.user.id)).toBe('Asia/Kolkata');
+    expect(await zone(unknown.user.id)).toBeNull();
+  });
+
+  test('CON-05 ten registrations of one name at once make one account', async () => {
+    const username = uniqueName();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => anonymous()('POST', '/auth/register', { username, password })),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  test('ACC-28 with the blocklist on, common passwords are refused', async () => {
+    const strict = await buildTestApp({ config: { passwordBlocklist: true } });
+    const register = (secret: string) =>
+      caller(strict, undefined, uniqueAddress())('POST', '/auth/register', {
+        username: uniqueName(),
+        password: secret,
+      });
+    expect((await register('password123')).json()).toMatchObject({
+      code: 'invalid',
+      fields: { password: expect.any(String) },
+    });
+    expect((await register('Football1')).statusCode).toBe(400);
+    expect((await register(password)).statusCode).toBe(201);
+    await strict.close();
+  });
+});
+
+describe('signing in', () => {
+  test('works by username in any case and by e-mail', async () => {
+    const username = uniqueName('Case');
+    await signUp(it, { username, email: `${username}@example.com` });
+    for (const login of [username, username.toLowerCase(), `${username}@EXAMPLE.COM`]) {
+      const answer = await anonymous()('POST', '/auth/login', { username: login, password });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ username });
+    }
+  });
+
+  test('ACC-06 a wrong password and an unknown name answer alike', async () => {
+    const { user } = await signUp(it);
+    const wrong = await anonymous()('POST', '/auth/login', {
+      username: user.username,
+      password: 'wrong password',
+    });
+    const unknown = await anonymous()('POST', '/auth/login', { username: uniqueName(), password });
+    const shape = (answer: typeof wrong) => ({
+      ...answer.json<object>(),
+      requestId: '',
+      status: answer.statusCode,
+    });
+    expect(shape(wrong)).toEqual(shape(unknown));
+    expect(wrong.json()).toMatchObject({ code: 'unauthenticated', message: 'Invalid username or password' });
+    expect(wrong.statusCode).toBe(401);
+  });
+
+  test('ACC-11 every character of a long password counts', async () => {
+    const long = 'äöü passphrase '.repeat(10).slice(0, 100);
+    const { user } = await signUp(it, { password: long });
+    const login = async (secret: string) =>
+      (await anonymous()('POST', '/auth/login', { username: user.username, password: secret })).statusCode;
+    expect(await login(long)).toBe(200);
+    expect(await login(long.slice(0, 72))).toBe(401);
+    expect(await login(`${long} `)).toBe(401);
+  });
+
+  test.each([
+    [{ password }, 'username', 'Username is required'],
+    [{ username: '', password }, 'username', 'Username is required'],
+    [{ username: 'someone' }, 'password', 'Password is required'],
+    [{ username: 'someone', password: '' }, 'password', 'Password is required'],
+  ])('ACC-12 %j is refused under its field', async (body, field, message) => {
+    const answer = await anonymous()('POST', '/auth/login', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ fields: { [field]: message } });
+  });
+
+  test('ACC-15 and ACC-25 only the exact pair signs in', async () => {
+    const { user } = await signUp(it);
+    const wrongValues: unknown[] = [
+      undefined,
+      null,
+      '',
+      0,
+      true,
+      {},
+      [],
+      { $ne: null },
+      ['x'],
+      'wrong value',
+    ];
+    const right = { username: user.username, password };
+    const call = (body: object) => caller(it, undefined, uniqueAddress())('POST', '/auth/login', body);
+    for (const value of wrongValues) {
+      expect([400, 401]).toContain((await call({ ...right, username: value })).statusCode);
+      expect([400, 401]).toContain((await call({ ...right, password: value })).statusCode);
+      expect([400, 401]).toContain((await call({ username: value, password: value })).statusCode);
+    }
+    expect((await call({ ...right, password: [password] })).statusCode).toBe(400);
+    expect((await call(right)).statusCode).toBe(200);
+  });
+
+  test('ACC-20 passwords are stored as argon2id, each with its own salt', async () => {
+    const [a, b] = [await signUp(it), await signUp(it)];
+    const stored = async (id: string) =>
+      (await it.deps.db.select().from(users).where(eq(users.id, id)))[0]?.password ?? '';
+    const [first, second] = [await stored(a.user.id), await stored(b.user.id)];
+    const [, memory = '0', time = '0'] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(first) ?? [];
+    expect(Number(memory)).toBeGreaterThanOrEqual(46 * 1024);
+    expect(Number(time)).toBeGreaterThanOrEqual(1);
+    expect(first).not.toBe(second);
+  });
+});
+
+describe('sessions', () => {
+  test('ACC-02 nobody is signed in without a session', async () => {
+    const answer = await anonymous()('GET', '/auth/user');
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('ACC-04 signing in again issues a new id and ends the one that was sent', async () => {
+    const person = await signUp(it);
+    const again = await person.call('POST', '/auth/login', { username: person.user.username, password });
+    const cookie = sessionCookie(again.headers['set-cookie']);
+    expect(cookie).not.toBe(person.cookie);
+    expect((await person.call('GET', '/auth/user')).statusCode).toBe(401);
+    expect((await caller(it, cookie)('GET', '/auth/user')).statusCode).toBe(200);
+    const registered = await caller(it, cookie, uniqueAddress())('POST', '/auth/register', {
+      username: uniqueName(),
+      password,
+    });
+    expect(registered.statusCode).toBe(201);
+    expect((await caller(it, cookie)('GET', '/auth/user')).statusCode).toBe(401);
+  });
+
+  test('ACC-05 logging out deletes the session; a GET does not', async () => {
+    const person = await signUp(it);
+    await person.call('GET', '/auth/logout');
+    expect((await person.call('GET', '/auth/user')).statusCode).toBe(200);
+    const out = await person.call('POST', '/auth/logout');
+    expect(out.statusCode).toBe(204);
+    expect(String(out.headers['set-cookie'])).toMatch(/^intime=;.*(Expires=Thu, 01 Jan 1970|Max-Age=0)/);
+    expect((await person.call('GET', '/auth/user')).statusCode).toBe(401);
+    const rows = await it.deps.db.select().from(sessions).where(eq(sessions.userId, person.user.id));
+    expect(rows).toEqual([]);
+    expect((await anonymous()('POST', '/auth/logout')).statusCode).toBe(204);
+  });
+
+  test('ACC-16 a planted session id is never signed in', async () => {
+    const planted = `intime=${'a'.repeat(43)}`;
+    const answer = await caller(it, planted, uniqueAddress())('POST', '/auth/register', {
+      username: uniqueName(),
+      password,
+    });
+    expect(sessionCookie(answer.headers['set-cookie'])).not.toBe(planted);
+    expect((await caller(it, planted)('GET', '/auth/user')).statusCode).toBe(401);
+  });
+
+  test('the table holds no usable session id', async () => {
+    const { cookie, user } = await signUp(it);
+    const rows = await it.deps.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
+    expect((await caller(it, `intime=${rows[0]?.sid}`)('GET', '/auth/user')).statusCode).toBe(401);
+  });
+
+  test('ACC-22 ends after 7 idle days, or after 30 days however busy', async () => {
+    const [idle, busy] = [await signUp(it), await signUp(it)];
+    const day = 86_400_000;
+    try {
+      for (let passed = 0; passed < 24; passed += 6) {
+        await it.deps.clock.moveBy(6 * day);
+        expect((await busy.call('GET', '/auth/user')).statusCode).toBe(200);
+      }
+      expect((await idle.call('GET', '/auth/user')).statusCode).toBe(401);
+      await it.deps.clock.moveBy(5.9 * day);
+      expect((await busy.call('GET', '/auth/user')).statusCode).toBe(200);
+      await it.deps.clock.moveBy(0.2 * day);
+      expect((await busy.call('GET', '/auth/user')).statusCode).toBe(401);
+      await caller(it)('POST', '/test/jobs');
+      const left = await it.deps.db.select().from(sessions).where(eq(sessions.userId, idle.user.id));
+      expect(left).toEqual([]);
+    } finally {
+      await it.deps.clock.moveTo(new Date());
+    }
+  });
+
+  test('ACC-27 deleting a user ends their sessions', async () => {
+    const person = await signUp(it);
+    await it.deps.db.delete(users).where(eq(users.id, person.user.id));
+    expect((await person.call('GET', '/auth/user')).statusCode).toBe(401);
+  });
+});
+
+describe('changing the password', () => {
+  test('ACC-24 needs the current one and ends all other sessions', async () => {
+    const person = await signUp(it);
+    const other = await anonymous()('POST', '/auth/login', { username: person.user.username, password });
+    const elsewhere = caller(it, sessionCookie(other.headers['set-cookie']));
+    const change = (currentPassword: string, newPassword: string) =>
+      person.call('POST', '/api/settings/password', { currentPassword, newPassword });
+
+    expect((await change('not the password', 'a new password')).statusCode).toBe(403);
+    expect((await change(password, 'short')).json()).toMatchObject({
+      fields: { newPassword: 'Password must be at least 8 characters' },
+    });
+    expect((await elsewhere('GET', '/auth/user')).statusCode).toBe(200);
+
+    expect((await change(password, 'a new password')).statusCode).toBe(204);
+    expect((await elsewhere('GET', '/auth/user')).statusCode).toBe(401);
+    expect((await person.call('GET', '/auth/user')).statusCode).toBe(200);
+    const login = (secret: string) =>
+      anonymous()('POST', '/auth/login', { username: person.user.username, password: secret });
+    expect((await login(password)).statusCode).toBe(401);
+    expect((await login('a new password')).statusCode).toBe(200);
+  });
+});
+
+describe('GET /api/usernames/{username}', () => {
+  test('says whether a name can be had, and why not', async () => {
+    const { user } = await signUp(it);
+    const check = async (name: string) =>
+      (await anonymous()('GET', `/api/usernames/${encodeURIComponent(name)}`)).json<object>();
+    expect(await check(uniqueName())).toEqual({ available: true });
+    expect(await check(user.username.toUpperCase())).toEqual({
+      available: false,
+      reason: 'This username is taken',
+    });
+    expect(await check('Dashboard')).toEqual({ available: false, reason: 'This username is reserved' });
+    expect(await check('no')).toEqual({ available: false, reason: 'Username must be at least 3 characters' });
+    expect(await check('two words')).toMatchObject({ available: false });
+  });
+});

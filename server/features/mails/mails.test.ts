@@ -1,0 +1,263 @@
+import { eq } from 'drizzle-orm';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { smtpMail } from '#server/adapters/mail/smtp-mail.ts';
+import { mails } from '#server/db/tables/mails.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { deliverDueMails, enqueueMail } from '#server/features/mails/mails.service.ts';
+import { jobHandlers } from '#server/jobs/jobs.ts';
+import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { password, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
+
+type Received = { mail: Email; to: string[] };
+type Sink = {
+  url: string;
+  received: Received[];
+  refuse: (code: number | undefined) => void;
+  close: () => Promise<void>;
+};
+
+/** A real mail server on loopback. */
+async function startSink(): Promise<Sink> {
+  const received: Received[] = [];
+  let refusal: number | undefined;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      done(refusal ? Object.assign(new Error('not now'), { responseCode: refusal }) : undefined);
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          received.push({ mail, to });
+          done();
+        }, done);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (code) => {
+      refusal = code;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+const letter = (recipient: string) => ({
+  kind: 'test',
+  recipient,
+  subject: `Hello\r\nBcc: eve@example.com ${'x'.repeat(200)}`,
+  content: {
+    heading: 'Hi <a href="https://evil.example">you</a>',
+    paragraphs: ['Line & more', 'Visit www.evil.example now'],
+    action: { label: 'Open', url: 'http://127.0.0.1:3000/auth?a=1&b=2' },
+  },
+  attachments: [{ filename: 'session.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
+});
+
+const send = (it: TestApp, recipient: string) =>
+  transaction(it.deps.db, (tx) => enqueueMail(it.deps, tx, letter(recipient)));
+const newAddress = () => `${uniqueName()}@example.com`;
+
+/** What every way of sending mail must do, read where its reader looks. */
+describe.each(['smtp', 'outbox'] as const)('the mail port: %s', (kind) => {
+  let it: TestApp;
+  let sink: Sink;
+  beforeAll(async () => {
+    sink = await startSink();
+    it = await buildTestApp(
+      kind === 'smtp' ? { deps: { mail: smtpMail(sink.url, 'InTime <hello@intime.example>') } } : {},
+    );
+  });
+  afterAll(async () => {
+    it.deps.mail.close();
+    await Promise.all([it.close(), sink.close()]);
+  });
+
+  test('a mail arrives once, whole, with its message id, and nothing in it is taken as markup or header', async () => {
+    const to = newAddress();
+    await send(it, to);
+    await it.deps.queue.drain(jobHandlers(it.deps));
+    await deliverDueMails(it.deps);
+    const [row] = await it.deps.db.select().from(mails).where(eq(mails.recipient, to));
+    expect(row?.sentAt).toBeInstanceOf(Date);
+    const seen =
+      kind === 'smtp'
+        ? sink.received
+            .filter((each) => each.to.includes(to))
+            .map(({ mail }) => ({
+              to: mail.to?.map(({ address }) => address ?? '').join() ?? '',
+              subject: mail.subject ?? '',
+              text: mail.text?.trimEnd() ?? '',
+              html: mail.html?.trimEnd() ?? '',
+              messageId: mail.messageId,
+              attachments: mail.attachments.map(({ filename, mimeType }) => ({
+                filename,
+                contentType: mimeType,
+              })),
+            }))
+        : (await caller(it)('GET', '/test/outbox')).json<{ to: string }[]>().filter((mail) => mail.to === to);
+    expect(seen).toHaveLength(1);
+    const [mail] = seen as Record<string, string>[];
+    expect(mail).toMatchObject({
+      to,
+      messageId: row?.messageId,
+      attachments: [{ filename: 'session.ics', contentType: 'text/calendar' }],
+    });
+    expect(mail?.subject).toMatch(/^Hello Bcc: eve@example\.com x+$/);
+    expect(mail?.subject?.length).toBeLessThanOrEqual(150);
+    expect(mail?.text).toContain('http://127.0.0.1:3000/auth?a=1&b=2');
+    expect(mail?.html).toContain('&lt;a href=');
+    expect(mail?.html).not.toContain('<a href="https://evil');
+    expect(mail?.html).not.toContain('www.evil');
+    expect(mail?.html).toContain('href="http://127.0.0.1:3000/auth?a=1&amp;b=2"');
+  });
+
+  test('a rolled-back change sends nothing', async () => {
+    const to = newAddress();
+    const rolledBack = transaction(it.deps.db, async (tx) => {
+      await enqueueMail(it.deps, tx, letter(to));
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    await it.deps.queue.drain(jobHandlers(it.deps));
+    expect(await it.deps.db.select().from(mails).where(eq(mails.recipient, to))).toEqual([]);
+  });
+});
+
+describe('when the mail server is away', () => {
+  let it: TestApp;
+  let sink: Sink;
+  beforeEach(async () => {
+    sink = await startSink();
+    it = await buildTestApp({ deps: { mail: smtpMail(sink.url, 'InTime <hello@intime.example>') } });
+  });
+  afterEach(async () => {
+    await it.deps.clock.moveTo(new Date());
+    it.deps.mail.close();
+    await Promise.all([it.close(), sink.close()]);
+  });
+  const row = async (to: string) => (await it.deps.db.select().from(mails).where(eq(mails.recipient, to)))[0];
+
+  test('FLT-13 mails wait and leave within five minutes of its return, none lost', async () => {
+    sink.refuse(451);
+    const to = newAddress();
+    await send(it, to);
+    for (let minute = 0; minute < 10; minute += 1) {
+      await it.deps.queue.drain(jobHandlers(it.deps));
+      await deliverDueMails(it.deps);
+      await it.deps.clock.moveBy(60_000);
+    }
+    expect((await row(to))?.sentAt).toBeNull();
+    expect((await row(to))?.attempts).toBeGreaterThan(3);
+    sink.refuse(undefined);
+    await it.deps.clock.moveBy(125_000);
+    await deliverDueMails(it.deps);
+    expect((await row(to))?.sentAt).toBeInstanceOf(Date);
+    expect(sink.received.filter((each) => each.to.includes(to))).toHaveLength(1);
+  });
+
+  test('a final refusal is not tried again', async () => {
+    sink.refuse(550);
+    const to = newAddress();
+    await send(it, to);
+    await it.deps.queue.drain(jobHandlers(it.deps));
+    expect(await row(to)).toMatchObject({ sentAt: null, failedAt: expect.any(Date), attempts: 1 });
+    await it.deps.clock.moveBy(3_600_000);
+    await deliverDueMails(it.deps);
+    expect((await row(to))?.attempts).toBe(1);
+    expect(it.logs.join('')).not.toContain(to);
+  });
+
+  test('FLT-14 a process that died while sending leaves a mail that goes again with the same Message-ID', async () => {
+    const to = newAddress();
+    await send(it, to);
+    const died = {
+      ...it.deps,
+      mail: { send: () => new Promise<void>(() => undefined), close: () => undefined },
+    };
+    void jobHandlers(died)['mail.deliver']({ mailId: (await row(to))?.id ?? '' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await deliverDueMails(it.deps);
+    expect(sink.received.filter((each) => each.to.includes(to))).toEqual([]);
+    await it.deps.clock.moveBy(60_000);
+    await deliverDueMails(it.deps);
+    const [again] = sink.received.filter((each) => each.to.includes(to));
+    expect(again?.mail.messageId).toBe((await row(to))?.messageId);
+  });
+
+  test('CON-25 two processes sweeping at once send each mail once', async () => {
+    const addresses = Array.from({ length: 10 }, newAddress);
+    for (const to of addresses) await send(it, to);
+    const twin = await buildTestApp({ deps: { mail: it.deps.mail } });
+    await Promise.all([deliverDueMails(it.deps), deliverDueMails(twin.deps), deliverDueMails(it.deps)]);
+    for (const to of addresses) expect(sink.received.filter((each) => each.to.includes(to))).toHaveLength(1);
+    await twin.close();
+  });
+});
+
+describe('a forgotten password', () => {
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await buildTestApp();
+  });
+  afterAll(async () => {
+    await it.deps.clock.moveTo(new Date());
+    await it.close();
+  });
+  const anonymous = () => caller(it, undefined, uniqueAddress());
+  const askedFor = async (email: string) => {
+    expect((await anonymous()('POST', '/auth/forgot', { email })).statusCode).toBe(202);
+    await caller(it)('POST', '/test/jobs');
+    const outbox = (await caller(it)('GET', '/test/outbox')).json<{ to: string; text: string }[]>();
+    return outbox.filter(({ to }) => to === email).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
+  };
+
+  test('is replaced through a mailed link that works once and ends every session', async () => {
+    const email = newAddress();
+    const person = await signUp(it, { email });
+    const [token = ''] = await askedFor(email);
+    const reset = (body: object) => anonymous()('POST', '/auth/reset', body);
+    expect((await reset({ token, password: 'short' })).statusCode).toBe(400);
+    expect((await reset({ token, password: 'a brand new one' })).statusCode).toBe(204);
+    expect((await reset({ token, password: 'and another one' })).statusCode).toBe(400);
+    expect((await person.call('GET', '/auth/user')).statusCode).toBe(401);
+    const login = async (secret: string) =>
+      (await anonymous()('POST', '/auth/login', { username: person.user.username, password: secret }))
+        .statusCode;
+    expect([await login(password), await login('a brand new one')]).toEqual([401, 200]);
+  });
+
+  test('the link ends after an hour', async () => {
+    const email = newAddress();
+    await signUp(it, { email });
+    const [token = ''] = await askedFor(email);
+    await it.deps.clock.moveBy(3_601_000);
+    const answer = await anonymous()('POST', '/auth/reset', { token, password: 'a brand new one' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('expired') });
+  });
+
+  test('an unknown address is answered alike and gets no mail', async () => {
+    expect(await askedFor(newAddress())).toEqual([]);
+  });
+
+  test('the mail is read at /outbox', async () => {
+    const email = newAddress();
+    await signUp(it, { email });
+    await askedFor(email);
+    const page = await caller(it)('GET', '/outbox');
+    expect(page.body).toContain(email);
+    expect(page.headers['content-security-policy']).not.toContain('script-src');
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await buildTestApp();
+});
+afterAll(() => it.close());
+
+test('PRIV-22 the log holds no password, cookie, e-mail or token, failures included', async () => {
+  const canary = { password: 'canary password 4711', email: `canary-${uniqueName()}@example.com` };
+  const person = await signUp(it, canary);
+  const call = caller(it, undefined, uniqueAddress());
+  await call('POST', '/auth/login', { username: person.user.username, password: `${canary.password} wrong` });
+  await call('POST', '/auth/register', { username: uniqueName(), ...canary });
+  await call('POST', '/auth/forgot', { email: canary.email });
+  await call('POST', '/auth/reset', { token: 'canary-token', password: canary.password });
+  await person.call('GET', `/auth/reset?token=canary-token`);
+  await person.call('POST', '/api/settings/password', {
+    currentPassword: canary.password,
+    newPassword: 'short',
+  });
+  const log = it.logs.join('');
+  expect(log.length).toBeGreaterThan(500);
+  for (const secret of ['canary', person.cookie.split('=')[1] ?? 'no cookie', '$argon2id$']) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('PRIV-22 a failing query is logged without its values', async () => {
+  const call = caller(it, undefined, uniqueAddress());
+  const failing = await buildTestApp({
+    deps: {
+      db: new Proxy(it.deps.db, {
+        get: (target, key) => {
+          if (key !== 'select') return Reflect.get(target, key) as unknown;
+          return () => {
+            throw Object.assign(new Error('Failed query: select\nparams: canary-value'), {
+              params: ['canary-value'],
+            });
+          };
+        },
+      }),
+    },
+  });
+  expect((await call('GET', '/auth/user')).statusCode).toBe(401);
+  const answer = await caller(failing, undefined, uniqueAddress())('POST', '/auth/login', {
+    username: 'canary-value',
+    password: 'x',
+  });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toMatchObject({ code: 'internal', requestId: expect.any(String) });
+  expect(answer.body).not.toMatch(/select|canary|at /);
+  expect(failing.logs.join('')).toContain('Failed query');
+  expect(failing.logs.join('')).not.toContain('canary');
+  await failing.close();
+});
+
+test('ENC-27 every log line is one JSON object, whatever a header holds', async () => {
+  await it.app.inject({
+    method: 'GET',
+    url: '/auth',
+    headers: { 'user-agent': 'a\\nb', 'x-request-id': 'x\\r\\ny' },
+  });
+  for (const line of it.logs) {
+    expect(line.trimEnd()).not.toContain('\n');
+    expect(() => JSON.parse(line)).not.toThrow();
+  }
+});
+
+test('PRIV-20 the exact keys of every answer', async () => {
+  const expert = await signUpExpert(it);
+  const keys = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.slice(0, 1).map(keys)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([key, child]) => [key, keys(child)]))
+        : typeof value;
+  const profile = (await expert.call('GET', '/api/profile/me')).json<object>();
+  expect({
+    user: keys((await expert.call('GET', '/auth/user')).json()),
+    profile: keys(profile),
+  }).toMatchSnapshot();
+  expect(JSON.stringify(profile)).not.toMatch(/"(password|embedding|sess)"/);
+});

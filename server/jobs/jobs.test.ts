@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#server/db/open-database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { runSweeps, type Sweep } from '#server/jobs/schedule.ts';
+import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { uniqueName } from '#test/people.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await buildTestApp();
+});
+afterAll(async () => {
+  await it.deps.clock.moveTo(new Date());
+  await it.close();
+});
+
+test('CON-25 a sweep takes one turn per interval, over all processes, driven by the product’s clock', async () => {
+  const twin = await buildTestApp();
+  const turns: Date[] = [];
+  const sweep: Sweep = {
+    name: uniqueName(),
+    everySeconds: 300,
+    run: async ({ now }) => void turns.push(now()),
+  };
+  const both = () => Promise.all([runSweeps(it.deps, [sweep], 'due'), runSweeps(twin.deps, [sweep], 'due')]);
+  await both();
+  await both();
+  expect(turns).toHaveLength(1);
+  await it.deps.clock.moveBy(299_000);
+  await both();
+  expect(turns).toHaveLength(1);
+  await it.deps.clock.moveBy(2_000);
+  await both();
+  expect(turns).toHaveLength(2);
+  await it.deps.clock.moveBy(-86_400_000);
+  await both();
+  expect(turns).toHaveLength(3);
+  await twin.close();
+});
+
+test('a sweep that fails is logged and does not stop the next', async () => {
+  const ran: string[] = [];
+  const sweeps: Sweep[] = [
+    { name: uniqueName(), everySeconds: 1, run: () => Promise.reject(new Error('broken sweep')) },
+    { name: uniqueName(), everySeconds: 1, run: async () => void ran.push('second') },
+  ];
+  expect(await runSweeps(it.deps, sweeps, 'due')).toEqual([sweeps[1]?.name]);
+  expect(ran).toEqual(['second']);
+  expect(it.logs.join('')).toContain('broken sweep');
+});
+
+test('queued work runs only if its transaction commits, and again after it failed', async () => {
+  const marks: string[] = [];
+  const mark = uniqueName();
+  let fail = true;
+  const handlers = {
+    'mail.deliver': async ({ mailId }: { mailId: string }) => {
+      marks.push(mailId);
+      if (mailId === mark && fail) throw new Error('not this time');
+    },
+  };
+  await it.deps.queue.drain(handlers);
+  const rolledBack = transaction(it.deps.db, async (tx) => {
+    await it.deps.queue.send(tx, 'mail.deliver', { mailId: 'rolled back' });
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  await transaction(it.deps.db, (tx) => it.deps.queue.send(tx, 'mail.deliver', { mailId: mark }));
+  expect(await it.deps.queue.drain(handlers)).toEqual({ 'mail.deliver': 1 });
+  expect(marks.filter((each) => each === mark)).toHaveLength(1);
+  fail = false;
+  await it.deps.db.execute(sql`update pgboss.job set start_after = now() where data ->> 'mailId' = ${mark}`);
+  expect(await it.deps.queue.drain(handlers)).toEqual({ 'mail.deliver': 1 });
+  expect(await it.deps.queue.drain(handlers)).toEqual({});
+  expect(marks).not.toContain('rolled back');
+  const states = await queryRows<{ state: string }>(
+    it.deps.db,
+    sql`select state::text from pgboss.job where data ->> 'mailId' = ${mark}`,
+  );
+  expect(states).toEqual([{ state: 'completed' }]);
+});
+
+test('POST /test/jobs says what ran', async () => {
+  const answer = await caller(it)('POST', '/test/jobs');
+  expect(answer.json<{ sweeps: string[] }>().sweeps).toEqual(
+    expect.arrayContaining(['mails.due', 'sessions.expired', 'limits.expired', 'database.vacuum']),
+  );
+});

@@ -1,0 +1,91 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import { type Config, loadConfig } from '#server/config.ts';
+import type { Database } from '#server/db/open-database.ts';
+import { createDeps, type Deps } from '#server/deps.ts';
+import type { App } from '#server/http/types.ts';
+import { createLog } from '#server/log.ts';
+import type { CreateRenderer, Manifest } from '#shared/page.ts';
+import { testDatabase } from './test-database.ts';
+
+export const testOrigin = 'http://127.0.0.1:3000';
+
+export type TestApp = {
+  app: App;
+  deps: Deps;
+  /** Every line logged so far. */
+  logs: string[];
+  close: () => Promise<void>;
+};
+
+type Options = {
+  config?: Partial<Config>;
+  deps?: Partial<Deps>;
+  database?: Database;
+  app?: Partial<AppOptions>;
+};
+
+/** The whole application on real SQL, with movable time, spoken to by `inject`. */
+export async function buildTestApp(options: Options = {}): Promise<TestApp> {
+  const database = options.database ?? (await testDatabase());
+  const logs: string[] = [];
+  const log = createLog('debug', { write: (line: string) => void logs.push(line) });
+  const config = { ...testConfig(), ...options.config };
+  const deps = { ...createDeps(config, database, log, config.publicUrl ?? testOrigin), ...options.deps };
+  const app = await buildApp(deps, {
+    origins: [config.publicUrl ?? testOrigin, 'http://localhost:3000'],
+    render: (request) => renderer().then((render) => render(request)),
+    ...options.app,
+  });
+  return { app, deps, logs, close: () => app.close() };
+}
+
+export function testConfig(): Config {
+  return loadConfig({
+    DATABASE_URL: 'postgres://unused',
+    SESSION_SECRET: 'a secret that only the tests have, long enough',
+    PAYMENTS: 'sandbox',
+    MAIL: 'outbox',
+    TEST_CONTROLS: 'on',
+    LOG_LEVEL: 'debug',
+  });
+}
+
+/** As if the client had been built: every source has a file. */
+const manifest: Manifest = new Proxy(
+  {},
+  { get: (_target, source) => ({ file: `assets/${String(source)}.js` }) },
+);
+let rendering: Promise<ReturnType<CreateRenderer<NodeJS.WritableStream>>> | undefined;
+
+/** The real page renderer, from source. The path is not a literal: its types belong to the browser. */
+function renderer() {
+  const source = '#web/app/entry-server.tsx';
+  rendering ??= (
+    import(/* @vite-ignore */ source) as Promise<{ createRenderer: CreateRenderer<NodeJS.WritableStream> }>
+  ).then(({ createRenderer }) => createRenderer(manifest));
+  return rendering;
+}
+
+export type Call = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: unknown,
+  headers?: Record<string, string>,
+) => Promise<LightMyRequestResponse>;
+
+/** Calls as a browser page of ours would, with this cookie. */
+export function caller({ app }: Pick<TestApp, 'app'>, cookie?: string, remoteAddress?: string): Call {
+  return (method, url, payload, headers) => {
+    const request: InjectOptions = {
+      method,
+      url,
+      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}), ...headers },
+      ...(payload === undefined
+        ? {}
+        : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+      ...(remoteAddress ? { remoteAddress } : {}),
+    };
+    return app.inject(request);
+  };
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
+import { profiles } from '#server/db/tables/profiles.ts';
+import type { User } from '#shared/accounts/accounts.schema.ts';
+import { type Call, caller, type TestApp } from './build-test-app.ts';
+
+export const password = 'correct horse battery';
+
+export type Person = { user: User; cookie: string; call: Call; address: string };
+
+export function uniqueName(prefix = 'u'): string {
+  return `${prefix}${randomBytes(6).toString('hex')}`;
+}
+
+/** An address nobody else in the run has, so that limits count each test on its own. */
+export function uniqueAddress(): string {
+  return `10.${[...randomBytes(3)].join('.')}`;
+}
+
+/** A new person with a session, through the front door. */
+export async function signUp(
+  test: Pick<TestApp, 'app'>,
+  fields: Record<string, unknown> = {},
+): Promise<Person> {
+  const address = uniqueAddress();
+  const answer = await caller(test, undefined, address)('POST', '/auth/register', {
+    username: uniqueName(),
+    password,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    ...fields,
+  });
+  if (answer.statusCode !== 201) throw new Error(`sign-up answered ${answer.statusCode}: ${answer.body}`);
+  const cookie = sessionCookie(answer.headers['set-cookie']);
+  return { user: answer.json<User>(), cookie, call: caller(test, cookie, address), address };
+}
+
+/** The `name=value` of the cookie that an answer set. */
+export function sessionCookie(header: string | string[] | undefined): string {
+  const [first] = [header ?? []].flat();
+  if (!first) throw new Error('no cookie was set');
+  return first.split(';')[0] ?? '';
+}
+
+/** A new person with a profile and three prices. */
+export async function signUpExpert(
+  test: Pick<TestApp, 'app' | 'deps'>,
+): Promise<Person & { profileId: string }> {
+  const person = await signUp(test);
+  const [profile] = await test.deps.db
+    .insert(profiles)
+    .values({
+      userId: person.user.id,
+      role: 'Tester',
+      headline: 'Finds what is wrong with it',
+      tags: ['Testing'],
+    })
+    .returning();
+  if (!profile) throw new Error('profile not inserted');
+  const prices = { 15: '50.00', 30: '75.00', 45: '100.00' };
+  await test.deps.db.insert(pricingTiers).values(
+    Object.entries(prices).map(([duration, price]) => ({
+      profileId: profile.id,
+      duration: Number(duration),
+      price,
+    })),
+  );
+  return { ...person, profileId: profile.id };
+}

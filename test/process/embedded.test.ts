@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  freePort,
+  killStarted,
+  post,
+  removeTemporaryFolders,
+  type Server,
+  startServer,
+  status,
+  temporaryFolder,
+} from './processes.ts';
+
+const password = 'correct horse battery';
+const newName = () => `u${randomBytes(6).toString('hex')}`;
+const controls = { TEST_CONTROLS: 'on', RATE_LIMITS: 'relaxed' };
+
+afterAll(async () => {
+  await killStarted();
+  removeTemporaryFolders();
+});
+
+describe('one process', () => {
+  let server: Server;
+  const folder = temporaryFolder();
+  const start = async () => {
+    server = await startServer({ DATA_DIR: folder, ...controls });
+    await server.ready();
+  };
+  beforeAll(start);
+
+  test('says where it is and how to sign in, and serves a page', async () => {
+    expect(server.output()).toContain(`InTime is ready at ${server.url}`);
+    const [, username = '', secret = ''] =
+      /Sign in as (\S+) with the password (\S+)/.exec(server.output()) ?? [];
+    const answer = await post(`${server.url}/auth/login`, { username, password: secret });
+    expect(answer.status).toBe(200);
+    const page = await fetch(`${server.url}/`);
+    expect(await page.text()).toContain('Link your time.');
+  });
+
+  test('FLT-01 health and readiness are short and tell nothing of the inside', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const answer = await fetch(server.url + path);
+      expect(answer.status).toBe(200);
+      expect((await answer.text()).length).toBeLessThan(500);
+    }
+  });
+
+  test('serves the built client, compressed, to be kept for a year', async () => {
+    const html = await (await fetch(`${server.url}/auth`)).text();
+    const script = /src="(\/assets\/entry-client-[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    const answer = await fetch(server.url + script, { headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(await status(`${server.url}/logo.png`)).toBe(200);
+    expect(await status(`${server.url}/.vite/manifest.json`)).toBe(404);
+  });
+
+  test('MON-21 the built client holds no secret key', async () => {
+    const html = await (await fetch(`${server.url}/auth`)).text();
+    const scripts = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file);
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const file of new Set(scripts)) {
+      expect(await (await fetch(server.url + file)).text()).not.toMatch(
+        /sk_(live|test)|whsec_|rk_(live|test)/,
+      );
+    }
+  });
+
+  test('VAL-23 and HDR-10 long addresses, large headers and TRACE are refused', async () => {
+    expect(await status(`${server.url}/${'a'.repeat(9000)}`)).toBe(414);
+    const large = await fetch(server.url, { headers: { 'x-large': 'x'.repeat(17 * 1024) } });
+    expect(large.status).toBe(431);
+    const [line] = (await raw(server, 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).split(
+      '\r\n',
+    );
+    expect(line).toContain('405');
+  });
+
+  test('VAL-23 two hundred silent connections are closed and disturb nobody', async () => {
+    const { port } = new URL(server.url);
+    const sockets = Array.from({ length: 200 }, () => net.connect(Number(port), '127.0.0.1'));
+    let closed = 0;
+    for (const socket of sockets) {
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        closed += 1;
+      });
+      socket.resume();
+      socket.write('GET / HTTP/1.1\r\n');
+    }
+    await sleep(500);
+    expect(await status(`${server.url}/auth`)).toBe(200);
+    for (let waited = 0; closed < 200 && waited < 20; waited += 1) await sleep(1000);
+    expect(closed).toBe(200);
+  });
+
+  test('ACC-21 twenty logins at once do not hold up the process', async () => {
+    const logins = Array.from({ length: 20 }, () =>
+      post(`${server.url}/auth/login`, { username: newName(), password }),
+    );
+    const waits: number[] = [];
+    let running = true;
+    const all = Promise.all(logins).finally(() => {
+      running = false;
+    });
+    while (running) {
+      const begun = performance.now();
+      expect(await status(`${server.url}/healthz`)).toBe(200);
+      waits.push(performance.now() - begun);
+      await sleep(5);
+    }
+    expect((await all).every((answer) => answer.status === 401)).toBe(true);
+    // Hashing on the event loop would answer one or two of these in all that time.
+    expect(waits.length).toBeGreaterThan(20);
+  });
+
+  test('a second process on the same folder is refused, the first goes on', async () => {
+    const second = await startServer({ DATA_DIR: folder });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toMatch(/Another InTime process is using .*DATA_DIR/);
+    expect(await status(`${server.url}/readyz`)).toBe(200);
+  });
+
+  test('a port that is taken, or a wrong variable, stops the start with a line that names it', async () => {
+    const { port } = new URL(server.url);
+    const taken = await startServer({ DATA_DIR: temporaryFolder(), PORT: port });
+    expect(await taken.exited).toBe(1);
+    expect(taken.output()).toContain(`PORT: ${port} is in use`);
+    const wrong = await startServer({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'loud' });
+    expect(await wrong.exited).toBe(1);
+    expect(wrong.output()).toContain('LOG_LEVEL: ');
+  });
+
+  test('FLT-16 SIGTERM: not ready at once, still serving, requests under way finish, exit 0', async () => {
+    const logins = Array.from({ length: 10 }, () =>
+      post(`${server.url}/auth/register`, { username: newName(), password }).then((answer) => answer.status),
+    );
+    await sleep(30);
+    server.child.kill('SIGTERM');
+    await sleep(100);
+    expect(await status(`${server.url}/readyz`)).toBe(503);
+    expect(await status(`${server.url}/healthz`)).toBe(200);
+    expect(await status(`${server.url}/auth`)).toBe(200);
+    expect(await Promise.all(logins)).toEqual(Array(10).fill(201));
+    expect(await server.exited).toBe(0);
+    await start();
+  });
+
+  test('FLT-17 work that does not finish in 15 s ends with exit 1', async () => {
+    const { port } = new URL(server.url);
+    const socket = net.connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    const head =
+      'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
+    await new Promise<void>((resolve) => socket.write(head, () => resolve()));
+    await sleep(200);
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toContain('work not finished in time');
+    socket.destroy();
+    await start();
+  });
+});
+
+test('FLT-20 an unhandled rejection is logged and ends the process with 1; the next start is ready', async () => {
+  const folder = temporaryFolder();
+  const onSignal =
+    'data:text/javascript,process.on("SIGUSR2", () => Promise.reject(new Error("nobody caught this")))';
+  const broken = await startServer({ DATA_DIR: folder }, ['--import', onSignal]);
+  await broken.ready();
+  broken.child.kill('SIGUSR2');
+  expect(await broken.exited).toBe(1);
+  expect(broken.output()).toContain('nobody caught this');
+  const next = await startServer({ DATA_DIR: folder });
+  await next.ready();
+});
+
+describe('kill −9', () => {
+  afterEach(killStarted);
+
+  test('at any moment of a first start leaves a folder that the next start can use', async () => {
+    for (const wait of [200, 700, 1200, 1800]) {
+      const folder = temporaryFolder();
+      const server = await startServer({ DATA_DIR: folder });
+      await sleep(wait);
+      await server.kill();
+      const next = await startServer({ DATA_DIR: folder });
+      await next.ready();
+      expect((await post(`${next.url}/auth/register`, { username: newName(), password })).status).toBe(201);
+      await next.kill();
+    }
+  });
+
+  test('during writes loses nothing that was answered', async () => {
+    const folder = temporaryFolder();
+    const acknowledged: string[] = [];
+    const port = String(await freePort());
+    for (let round = 0; round < 4; round += 1) {
+      const server = await startServer({ DATA_DIR: folder, PORT: port, ...controls });
+      await server.ready();
+      const writing = Promise.all(
+        Array.from({ length: 4 }, async () => {
+          for (;;) {
+            const username = newName();
+            const answer = await post(`${server.url}/auth/register`, { username, password }).catch(
+              () => undefined,
+            );
+            if (!answer) return;
+            expect(answer.status).toBe(201);
+            acknowledged.push(username);
+          }
+        }),
+      );
+      await sleep(500 + Math.random() * 1000);
+      await server.kill();
+      await writing;
+    }
+    expect(acknowledged.length).toBeGreaterThan(20);
+    const server = await startServer({ DATA_DIR: folder, ...controls });
+    await server.ready();
+    for (const username of acknowledged) {
+      const answer = await fetch(`${server.url}/api/usernames/${username}`);
+      expect(await answer.json()).toMatchObject({ available: false, reason: 'This username is taken' });
+    }
+  });
+});
+
+async function raw(server: Server, request: string): Promise<string> {
+  const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.end(request);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return answer;
+}

@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort, killStarted, post, type Server, startServer, status } from './processes.ts';
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? '';
+const password = 'correct horse battery';
+const newName = () => `u${randomBytes(6).toString('hex')}`;
+
+const base = {
+  SESSION_SECRET: 'a secret that the process tests share',
+  PAYMENTS: 'sandbox',
+  MAIL: 'outbox',
+  TEST_CONTROLS: 'on',
+  RATE_LIMITS: 'relaxed',
+};
+
+const made: string[] = [];
+
+async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `intime_process_${randomBytes(5).toString('hex')}`;
+  await query(serverUrl, `create database ${name}`);
+  made.push(name);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Stands between the product and its database, so that the database can be away. */
+async function startProxy(target: string) {
+  const { hostname, port } = new URL(target);
+  const listenPort = await freePort();
+  const sockets = new Set<net.Socket>();
+  let server: net.Server | undefined;
+  const url = new URL(target);
+  url.port = String(listenPort);
+  return {
+    url: url.href,
+    open: () =>
+      new Promise<void>((resolve) => {
+        server = net.createServer((client) => {
+          const upstream = net.connect(Number(port), hostname);
+          for (const socket of [client, upstream]) {
+            sockets.add(socket);
+            socket.on('error', () => undefined);
+            socket.on('close', () => sockets.delete(socket));
+          }
+          client.pipe(upstream).pipe(client);
+          client.on('close', () => upstream.destroy());
+          upstream.on('close', () => client.destroy());
+        });
+        server.listen(listenPort, '127.0.0.1', () => resolve());
+      }),
+    close: async () => {
+      const closed = new Promise((resolve) => server?.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+describe.skipIf(!serverUrl)('on PostgreSQL', () => {
+  let database: string;
+  beforeEach(async () => {
+    database = await emptyDatabase();
+  });
+  afterEach(killStarted);
+  afterAll(async () => {
+    for (const name of made) await query(serverUrl, `drop database if exists ${name} with (force)`);
+  });
+  const start = (env: Record<string, string> = {}) =>
+    startServer({ ...base, DATABASE_URL: database, ...env });
+  const startReady = async (env: Record<string, string> = {}) => {
+    const server = await start(env);
+    await server.ready();
+    return server;
+  };
+  const appliedMigrations = () =>
+    query<{ hash: string }>(database, 'select hash from drizzle.__drizzle_migrations');
+
+  test('FLT-18 three started at once on an empty database all become ready, each migration run once', async () => {
+    const servers = await Promise.all([start(), start(), start()]);
+    await Promise.all(servers.map((server) => server.ready()));
+    const hashes = (await appliedMigrations()).map(({ hash }) => hash);
+    expect(hashes.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(hashes).size).toBe(hashes.length);
+    const answers = await Promise.all(
+      servers.map(({ url }) => post(`${url}/auth/register`, { username: newName(), password })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+  });
+
+  test('FLT-18 killed in the middle of a migration, the next start completes it', async () => {
+    for (const wait of [350, 500, 650, 800]) {
+      const server = await start();
+      await sleep(wait);
+      await server.kill();
+    }
+    const server = await startReady();
+    expect((await post(`${server.url}/auth/register`, { username: newName(), password })).status).toBe(201);
+  });
+
+  test('FLT-06 with the database away it lives, is not ready, waits, and gives up in the end', async () => {
+    const proxy = await startProxy(database);
+    const patient = await start({ DATABASE_URL: proxy.url });
+    const impatient = await start({ DATABASE_URL: proxy.url, DATABASE_WAIT_SECONDS: '3' });
+    await sleep(1500);
+    expect(await status(`${patient.url}/healthz`)).toBe(200);
+    expect(await status(`${patient.url}/readyz`)).toBe(503);
+    const early = await fetch(`${patient.url}/auth`);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await impatient.exited).toBe(1);
+    expect(impatient.output()).toContain('DATABASE_URL: ');
+    await proxy.open();
+    await patient.ready();
+    await patient.kill();
+    await proxy.close();
+  });
+
+  test('FLT-05 a database that goes away is answered with 503 and comes back by itself', async () => {
+    const proxy = await startProxy(database);
+    await proxy.open();
+    const server = await startReady({ DATABASE_URL: proxy.url });
+    const { cookie, call } = await register(server);
+    await proxy.close();
+    const statuses = new Set<number>();
+    for (let n = 0; n < 20; n += 1) statuses.add((await call('/auth/user')).status);
+    const page = await call('/search');
+    expect([...statuses]).toEqual([503]);
+    expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await status(`${server.url}/readyz`)).toBe(503);
+    await proxy.open();
+    await server.ready();
+    expect((await fetch(`${server.url}/auth/user`, { headers: { cookie } })).status).toBe(200);
+    await server.kill();
+    await proxy.close();
+  });
+
+  test('FLT-07 with every connection taken, requests wait a little and then get 503', async () => {
+    const server = await startReady({ DATABASE_POOL: '2' });
+    const { call } = await register(server);
+    const blocker = new pg.Client({ connectionString: database });
+    await blocker.connect();
+    await blocker.query('begin; lock table users in access exclusive mode');
+    const begun = Date.now();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => call('/auth/user')));
+    const took = Date.now() - begun;
+    await blocker.query('rollback');
+    await blocker.end();
+    expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(503));
+    expect(answers.every((answer) => answer.headers.get('retry-after') !== null)).toBe(true);
+    expect(took).toBeLessThan(15_000);
+    expect((await call('/auth/user')).status).toBe(200);
+  });
+
+  test('FLT-08 the timeouts are set on every connection of the pool', async () => {
+    const server = await startReady();
+    const blocker = new pg.Client({ connectionString: database });
+    await blocker.connect();
+    await blocker.query('begin; lock table users in access exclusive mode');
+    const { status: lockStatus } = await post(`${server.url}/auth/login`, { username: newName(), password });
+    expect(lockStatus).toBe(503);
+    await blocker.end();
+    expect(server.output()).toContain('55P03');
+  });
+
+  test('FLT-15 two processes share sessions and the moved clock', async () => {
+    const [first, second] = [await startReady(), await startReady()];
+    const { cookie } = await register(first);
+    expect((await fetch(`${second.url}/auth/user`, { headers: { cookie } })).status).toBe(200);
+    await post(`${first.url}/test/clock`, { advanceSeconds: 8 * 86_400 });
+    expect((await fetch(`${second.url}/auth/user`, { headers: { cookie } })).status).toBe(401);
+    await post(`${second.url}/test/clock`, { advanceSeconds: -8 * 86_400 });
+    expect((await fetch(`${first.url}/auth/user`, { headers: { cookie } })).status).toBe(200);
+  });
+
+  test('FLT-26 the work of a killed process is taken again within 60 s', async () => {
+    const silent = net.createServer((socket) => socket.on('error', () => undefined));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()));
+    const { port } = silent.address() as net.AddressInfo;
+    const dying = await startReady({ MAIL: '', SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const email = `${newName()}@example.com`;
+    await post(`${dying.url}/auth/register`, { username: newName(), password, email });
+    const taken = new Promise((resolve) => silent.once('connection', resolve));
+    await post(`${dying.url}/auth/forgot`, { email });
+    await taken;
+    await dying.kill();
+    silent.close();
+    const [job] = await query<{ state: string }>(
+      database,
+      "select state::text from pgboss.job where name = 'mail.deliver'",
+    );
+    expect(job?.state).toBe('active');
+    const killedAt = Date.now();
+    await startReady();
+    const done = async () => {
+      const [row] = await query<{ sent: boolean; state: string }>(
+        database,
+        "select sent_at is not null as sent, (select state::text from pgboss.job where name = 'mail.deliver') as state from mails",
+      );
+      return row?.sent && row.state === 'completed';
+    };
+    while (!(await done())) {
+      expect(Date.now() - killedAt).toBeLessThan(60_000);
+      await sleep(500);
+    }
+  });
+});
+
+async function register(server: Server) {
+  const answer = await post(`${server.url}/auth/register`, { username: newName(), password });
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return { cookie, call: (path: string) => fetch(server.url + path, { headers: { cookie } }) };
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rootFolder } from '#server/root-folder.ts';
+
+export type Server = {
+  url: string;
+  child: ChildProcess;
+  /** Everything it wrote so far. */
+  output: () => string;
+  exited: Promise<number | null>;
+  ready: () => Promise<void>;
+  kill: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+const started = new Set<Server>();
+
+/** The built product as a process of its own. */
+export async function startServer(
+  env: Record<string, string>,
+  nodeArguments: string[] = [],
+): Promise<Server> {
+  const port = env.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [...nodeArguments, path.join(rootFolder, 'dist/server/main.js')], {
+    cwd: rootFolder,
+    env: { PATH: process.env.PATH, TZ: process.env.TZ, LOG_LEVEL: 'info', ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    output += String(chunk);
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const server: Server = {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    output: () => output,
+    exited,
+    ready: () => waitReady(server),
+    kill: (signal = 'SIGKILL') => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+  started.add(server);
+  return server;
+}
+
+export async function killStarted(): Promise<void> {
+  await Promise.all([...started].map((server) => server.kill()));
+  started.clear();
+}
+
+async function waitReady(server: Server): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (server.child.exitCode !== null)
+      throw new Error(`exited with ${server.child.exitCode}:\n${server.output()}`);
+    if ((await status(`${server.url}/readyz`)) === 200) return;
+    await sleep(50);
+  }
+  throw new Error(`not ready:\n${server.output()}`);
+}
+
+/** The status of a GET, or 0 when nobody answers. */
+export async function status(url: string): Promise<number> {
+  try {
+    return (await fetch(url)).status;
+  } catch {
+    return 0;
+  }
+}
+
+export async function post(
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+export async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const folders: string[] = [];
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'intime-process-'));
+  folders.push(folder);
+  return folder;
+}
+
+export function removeTemporaryFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { type Database, migrationsFolder } from '#server/db/open-database.ts';
+import { embeddedDatabase, openClient } from '#server/db/open-embedded.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { openQueue } from '#server/jobs/queue.ts';
+import { rootFolder } from '#server/root-folder.ts';
+
+const name = `intime_template_${process.pid}`;
+
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into
+  export interface ProvidedContext {
+    /** A dump to load, or the URL of a database to copy. */
+    template: { dump: string } | { url: string };
+  }
+}
+
+/** Migrates once; every worker starts from a copy. */
+export async function setup(project: TestProject): Promise<void> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) {
+    project.provide('template', { dump: await embeddedTemplate() });
+    return;
+  }
+  await administer(url, `create database ${name}`);
+  const template = new URL(url);
+  template.pathname = `/${name}`;
+  const database = await openPostgres(template.href, 3, migrationsFolder);
+  await prepare(database);
+  await database.close();
+  project.provide('template', { url: template.href });
+}
+
+export async function teardown(): Promise<void> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) return;
+  for (const copy of await databasesLike(url, `${name}%`))
+    await administer(url, `drop database ${copy} with (force)`);
+}
+
+async function prepare(database: Database): Promise<void> {
+  await database.migrate();
+  const queue = openQueue(database, pino({ level: 'silent' }));
+  await queue.prepare();
+  await queue.stop();
+}
+
+/** Kept between runs, by the content of what made it. */
+async function embeddedTemplate(): Promise<string> {
+  const sum = createHash('sha256');
+  for (const file of readdirSync(migrationsFolder).sort()) {
+    if (file.endsWith('.sql')) sum.update(readFileSync(path.join(migrationsFolder, file)));
+  }
+  sum.update(readFileSync(path.join(rootFolder, 'package-lock.json')));
+  sum.update(readFileSync(path.join(rootFolder, 'server/jobs/queue.ts')));
+  const folder = path.join(rootFolder, '.cache');
+  const file = path.join(folder, `test-database-${sum.digest('hex').slice(0, 16)}.tar`);
+  if (existsSync(file)) return file;
+  const client = await openClient({});
+  await prepare(embeddedDatabase(client, migrationsFolder));
+  mkdirSync(folder, { recursive: true });
+  const dump = await client.dumpDataDir('none');
+  writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
+  renameSync(`${file}.${process.pid}`, file);
+  await client.close();
+  return file;
+}
+
+async function administer(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function databasesLike(url: string, pattern: string): Promise<string[]> {
+  const { rows } = await administer(url, `select datname from pg_database where datname like '${pattern}'`);
+  return rows.map((row: { datname: string }) => row.datname);
+}

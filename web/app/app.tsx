@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Route, Router, type RouterProps, Switch } from 'wouter';
+import { Route, Router, type RouterProps, Switch, useLocation } from 'wouter';
 import { AuthProvider } from '#web/features/accounts/auth-context.tsx';
 import { CentredSpinner } from '#web/ui/dial.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
@@ -24,27 +24,34 @@ export function App({ client, ssr }: Props) {
             Skip to content
           </a>
           <NavBar />
-          <main id="main" tabIndex={-1} className="outline-none">
-            <ErrorBoundary>
-              <Suspense fallback={<CentredSpinner />}>
-                <Switch>
-                  {routes.map((route) => (
-                    <Route key={route.path} path={route.path}>
-                      <Page route={route} />
-                    </Route>
-                  ))}
-                  <Route>
-                    <Page route={notFoundRoute} />
-                  </Route>
-                </Switch>
-              </Suspense>
-            </ErrorBoundary>
-          </main>
+          <Main />
           <ScrollToTop />
           <Toaster />
         </AuthProvider>
       </Router>
     </QueryClientProvider>
+  );
+}
+
+function Main() {
+  const [path] = useLocation();
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      <ErrorBoundary path={path}>
+        <Suspense fallback={<CentredSpinner />}>
+          <Switch>
+            {routes.map((route) => (
+              <Route key={route.path} path={route.path}>
+                <Page route={route} />
+              </Route>
+            ))}
+            <Route>
+              <Page route={notFoundRoute} />
+            </Route>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </main>
   );
 }
 

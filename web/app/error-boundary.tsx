@@ -1,12 +1,18 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** A page that breaks says so and offers the way out; the bar above it stays. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+type Props = { path: string; children: ReactNode };
+
+/** A page that breaks says so and offers the way out; the bar above stays, and another page gets its chance. */
+export class ErrorBoundary extends Component<Props, { path?: string; failed: boolean }> {
+  override state: { path?: string; failed: boolean } = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ path }: Props, state: { path?: string; failed: boolean }) {
+    return { path: path, failed: state.failed && (state.path ?? path) === path };
   }
 
   override render() {

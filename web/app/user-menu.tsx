@@ -30,23 +30,21 @@ export function UserMenu({ user }: UserMenuProps) {
           username={user.username}
         />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          className="z-50 w-60 rounded-card border border-line bg-card p-1.5 shadow-lg"
-        >
-          <DropdownMenu.Label className="px-3 py-2">
-            {fullName && <span className="block truncate font-semibold">{fullName}</span>}
-            <span className="block truncate text-muted text-sm">@{user.username}</span>
-          </DropdownMenu.Label>
-          <Line />
-          <ProfileItem userId={user.id} />
-          <LinkItem href={paths.dashboard}>Dashboard</LinkItem>
-          <Line />
-          <LogOutItem />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        className="z-50 w-60 rounded-card border border-line bg-card p-1.5 shadow-lg"
+      >
+        <DropdownMenu.Label className="px-3 py-2">
+          {fullName && <span className="block truncate font-semibold">{fullName}</span>}
+          <span className="block truncate text-muted text-sm">@{user.username}</span>
+        </DropdownMenu.Label>
+        <Line />
+        <ProfileItem userId={user.id} />
+        <LinkItem href={paths.dashboard}>Dashboard</LinkItem>
+        <Line />
+        <LogOutItem />
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

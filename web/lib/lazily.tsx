@@ -2,6 +2,8 @@ import { type ComponentType, use } from 'react';
 
 export type Lazy<Props> = ComponentType<Props> & { preload: () => Promise<void> };
 
+const retryAfterMs = 1000;
+
 /** A component in a chunk of its own. Once preloaded it renders at once, on the server and in hydration too. */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -13,7 +15,10 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
         return component;
       },
       (error: unknown) => {
-        loading = undefined;
+        // React must meet the same failed promise again to give up; the next visit may try anew.
+        setTimeout(() => {
+          loading = undefined;
+        }, retryAfterMs);
         throw error;
       },
     );

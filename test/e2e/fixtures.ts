@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export const password = 'correct horse battery';
+export const newName = (prefix = 'u') => `${prefix}${randomBytes(6).toString('hex')}`;
+
+/** A refused call shows up in the console as a failed resource. */
+export const refusedCall = (status: number) => new RegExp(`status of ${status}`);
+
+type Fixtures = {
+  /** Console messages that a test expects, e.g. of a call it makes fail. */
+  expectNoise: (pattern: RegExp) => void;
+};
+
+/** Every page must stay silent: no console error, no uncaught failure, no policy violation. */
+export const test = base.extend<Fixtures>({
+  expectNoise: [
+    async ({ page }, use) => {
+      const expected: RegExp[] = [];
+      const noise: string[] = [];
+      page.on('console', (message) => {
+        // That someone has no profile is answered with 404, by contract; the browser notes each 404.
+        if (message.location().url.endsWith('/api/profile/me') && refusedCall(404).test(message.text()))
+          return;
+        if (['error', 'warning'].includes(message.type())) noise.push(message.text());
+      });
+      page.on('pageerror', (error) => noise.push(`uncaught: ${error.message}`));
+      await use((pattern) => void expected.push(pattern));
+      expect(noise.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Signs a new person up by the call, into this context's cookies. */
+export async function signUp(context: BrowserContext, fields: Record<string, unknown> = {}) {
+  const username = newName();
+  const answer = await context.request.post('/auth/register', {
+    data: { username, password, firstName: 'Ada', lastName: 'Byron', ...fields },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as { id: string; username: string };
+}
+
+/** One of the sample experts: someone with a profile. */
+export async function signInAsExpert(context: BrowserContext) {
+  const answer = await context.request.post('/auth/login', {
+    data: { username: 'mara', password: 'take-your-time' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+export const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).locator('li');
+
+/** Server-rendered pages can be read before they can be used: waits until React has taken over. */
+export async function openReady(page: Page, path: string) {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.documentElement).some((key) => key.startsWith('__react')),
+  );
+}

@@ -1,0 +1,28 @@
+import { gzipSync } from 'node:zlib';
+import { expect, hydrated, test } from './fixtures.ts';
+
+const budgets = { '/auth': 140, '/': 120 };
+
+for (const [path, kilobytes] of Object.entries(budgets)) {
+  test(`a first visit to ${path} loads at most ${kilobytes} KB of JavaScript, and nothing else is on its way`, async ({
+    page,
+  }) => {
+    const scripts: Promise<number>[] = [];
+    const others: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('.js'))
+        scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+      else if (!/^\/(assets\/.*\.(css|woff2)|logo\.png)$/.test(pathname) && pathname !== path)
+        others.push(pathname);
+    });
+    await page.goto(path);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+    test.info().annotations.push({ type: 'KB gzipped', description: (bytes / 1024).toFixed(1) });
+    expect(bytes).toBeLessThanOrEqual(kilobytes * 1024);
+    expect(bytes).toBeGreaterThan(0);
+    expect(others).toEqual([]);
+  });
+}

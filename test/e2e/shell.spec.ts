@@ -1,0 +1,265 @@
+import { expect, openReady, refusedCall, signInAsExpert, signUp, test, toast } from './fixtures.ts';
+
+test.describe('navigation bar', () => {
+  test('signed out it holds the logo and Sign In alone', async ({ page }) => {
+    await openReady(page, '/search');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link')).toHaveText(['InTime', 'Sign In']);
+    await expect(bar.getByRole('button')).toHaveCount(0);
+    await expect(bar.locator('img')).toHaveAttribute('src', '/logo.png');
+    await bar.getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/auth');
+    await bar.getByRole('link', { name: 'InTime' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('signed in without a profile it offers to create one', async ({ page, context }) => {
+    const { username } = await signUp(context);
+    await openReady(page, '/search');
+    const explore = page.getByRole('link', { name: 'Explore' });
+    await expect(explore).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('button', { name: 'Menu of Ada Byron' }).click();
+    const menu = page.getByRole('menu');
+    await expect(menu).toContainText('Ada Byron');
+    await expect(menu).toContainText(`@${username}`);
+    await expect(menu.getByRole('menuitem')).toHaveText(['Create Profile', 'Dashboard', 'Log out']);
+    await menu.getByRole('menuitem', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(explore).not.toHaveAttribute('aria-current', 'page');
+    await page.getByRole('button', { name: /Menu of/ }).click();
+    await page.getByRole('menuitem', { name: 'Create Profile' }).click();
+    await expect(page).toHaveURL('/onboarding');
+  });
+
+  test('with a profile it leads there', async ({ page, context }) => {
+    await signInAsExpert(context);
+    await openReady(page, '/dashboard');
+    await page.getByRole('button', { name: 'Menu of Mara Lindqvist' }).click();
+    await page.getByRole('menuitem', { name: 'My Profile' }).click();
+    await expect(page).toHaveURL('/profile/me');
+    await expect(page.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible();
+  });
+
+  test('says Loading... while it is not known whether there is a profile', async ({ page, context }) => {
+    await signUp(context);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/profile/me', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openReady(page, '/search');
+    await page.getByRole('button', { name: /Menu of/ }).click();
+    await expect(page.getByRole('menuitem').first()).toHaveText('Loading...');
+    release();
+    await expect(page.getByRole('menuitem').first()).toHaveText('Create Profile');
+  });
+
+  for (const [fields, shown] of [
+    [{ firstName: 'Ada', lastName: 'Byron' }, 'AB'],
+    [{ firstName: 'Élodie', lastName: '' }, 'É'],
+    [{ firstName: '', lastName: '' }, 'U'],
+  ] as const) {
+    test(`the avatar shows ${shown} for ${JSON.stringify(fields)}`, async ({ page, context }) => {
+      await signUp(context, fields);
+      await page.goto('/search');
+      await expect(page.getByRole('button', { name: /Menu of/ })).toHaveText(shown);
+    });
+  }
+
+  test('logging out clears what was known and says so', async ({ page, context }) => {
+    await signUp(context);
+    await openReady(page, '/search');
+    await page.getByRole('button', { name: /Menu of/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(toast(page)).toContainText('Logged out');
+    await expect(toast(page)).toContainText('You have been logged out successfully');
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await page.goto('/onboarding');
+    await expect(page).toHaveURL('/auth');
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  });
+
+  test('a failed logout is said', async ({ page, context, expectNoise }) => {
+    expectNoise(refusedCall(503));
+    await signUp(context);
+    await page.route('**/auth/logout', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { code: 'unavailable', message: 'InTime is briefly unavailable.', requestId: 'x' },
+      }),
+    );
+    await openReady(page, '/search');
+    await page.getByRole('button', { name: /Menu of/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(toast(page)).toContainText('Logout failed');
+    await expect(toast(page)).toContainText('InTime is briefly unavailable.');
+  });
+});
+
+test.describe('protected routes', () => {
+  for (const path of ['/onboarding', '/profile/me']) {
+    test(`${path} sends a visitor to /auth`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/auth');
+    });
+  }
+
+  test('the HTML is a shell with the centred spinner', async ({ request }) => {
+    const html = await (await request.get('/onboarding')).text();
+    expect(html).toContain('role="status"');
+    expect(html).not.toContain('Create Your Expert Profile');
+  });
+
+  test('/dashboard says what happened, then goes to /auth after half a second', async ({ page }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto('/dashboard');
+    await expect(toast(page)).toContainText('Unauthorized: You are logged out. Logging in again...');
+    await page.clock.runFor(450);
+    await expect(page).toHaveURL('/dashboard');
+    await page.clock.runFor(100);
+    await expect(page).toHaveURL('/auth');
+    await expect(toast(page)).toContainText('Unauthorized');
+  });
+
+  test('a session that ends later leaves the page', async ({ page, context, expectNoise }) => {
+    expectNoise(refusedCall(401));
+    await signInAsExpert(context);
+    await openReady(page, '/dashboard');
+    await context.clearCookies();
+    await page.getByRole('button', { name: /Menu of/ }).click();
+    await expect(toast(page)).toContainText('Unauthorized: You are logged out. Logging in again...');
+    await expect(page).toHaveURL('/auth');
+  });
+});
+
+test.describe('home', () => {
+  test('shows visitors the landing page', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Link your time.' })).toBeVisible();
+  });
+
+  test('shows people with a profile the search', async ({ page, context }) => {
+    await signInAsExpert(context);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Find Your Expert' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('offers a refresh when the profile can’t be loaded', async ({ page, context, expectNoise }) => {
+    expectNoise(refusedCall(500));
+    await signInAsExpert(context);
+    await page.route('**/api/profile/me', (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await page.goto('/');
+    await expect(page.getByText('Failed to load profile. Please try refreshing the page.')).toBeVisible();
+    await page.unroute('**/api/profile/me');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('heading', { name: 'Find Your Expert' })).toBeVisible();
+  });
+});
+
+test.describe('toasts', () => {
+  const show = async (page: import('@playwright/test').Page) => {
+    await page.getByLabel('Username').fill('someone-unknown');
+    await page.getByLabel('Password').fill('wrong password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(toast(page)).toHaveCount(1);
+  };
+
+  test.beforeEach(async ({ page, expectNoise }) => {
+    expectNoise(refusedCall(401));
+    expectNoise(refusedCall(429));
+    await page.clock.install();
+    await openReady(page, '/auth');
+  });
+
+  test('go by themselves after five seconds', async ({ page }) => {
+    await page.mouse.move(0, 0);
+    await show(page);
+    await page.clock.runFor(4_500);
+    await expect(toast(page)).toHaveCount(1);
+    await page.clock.runFor(1_500);
+    await expect(toast(page)).toHaveCount(0);
+  });
+
+  test('one at a time', async ({ page }) => {
+    await show(page);
+    await show(page);
+    await expect(toast(page)).toHaveCount(1);
+  });
+
+  test('F8 reaches them and Escape closes them', async ({ page }) => {
+    await show(page);
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('region', { name: /Notifications/ }).locator('ol')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(500);
+    await expect(toast(page)).toHaveCount(0);
+  });
+
+  test('a swipe to the right of 50 px closes, a shorter one does not', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the mouse does the swiping here');
+    const swipe = async (by: number) => {
+      const box = await toast(page).boundingBox();
+      if (!box) throw new Error('no toast');
+      await page.mouse.move(box.x + 20, box.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 20 + by / 2, box.y + 20);
+      await page.mouse.move(box.x + 20 + by, box.y + 20);
+      await page.mouse.up();
+      await page.clock.runFor(500);
+    };
+    await show(page);
+    await swipe(40);
+    await expect(toast(page)).toHaveCount(1);
+    await swipe(60);
+    await expect(toast(page)).toHaveCount(0);
+  });
+
+  test('are at most 420 px wide on larger screens and fit small ones', async ({ page, isMobile }) => {
+    await show(page);
+    const box = await page
+      .getByRole('region', { name: /Notifications/ })
+      .locator('ol')
+      .boundingBox();
+    expect(box?.width).toBe(isMobile ? 360 : 420);
+  });
+});
+
+test('an unknown address is a 404 page', async ({ page, expectNoise }) => {
+  expectNoise(refusedCall(404));
+  const answer = await page.goto('/nobody-has-this-name');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page).toHaveTitle(/Page Not Found/);
+});
+
+test('a page that breaks says so and the bar stays', async ({ page, expectNoise }) => {
+  expectNoise(/Failed to|ERR_FAILED|uncaught/);
+  await openReady(page, '/');
+  await page.route('**/assets/auth-page-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.unroute('**/assets/auth-page-*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const [path, text] of [
+    ['/', 'Link your time.'],
+    ['/auth', 'Expert consultations, on your schedule'],
+    ['/no-such-page', 'Page Not Found'],
+  ] as const) {
+    test(`${path} can be read`, async ({ page, expectNoise }) => {
+      expectNoise(refusedCall(404));
+      await page.goto(path);
+      await expect(page.getByText(text)).toBeVisible();
+    });
+  }
+});

@@ -25,7 +25,7 @@ import { useSessions } from '#server/http/session.ts';
 import { serveStaticFiles } from '#server/http/static-files.ts';
 import type { App } from '#server/http/types.ts';
 
-export const bodyLimitBytes = 256 * 1024;
+const bodyLimitBytes = 256 * 1024;
 
 export type AppOptions = {
   origins: string[];

@@ -9,7 +9,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /** How often something may happen to one subject, over all processes. `always` survives RATE_LIMITS=relaxed. */
-export const limitRules = {
+const limitRules = {
   everything: { max: 600, windowSeconds: minute, always: false },
   registration: { max: 10, windowSeconds: hour, always: false },
   passwordReset: { max: 5, windowSeconds: hour, always: false },

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -72,6 +74,7 @@ async function listen(server: ReturnType<typeof openFrontDoor>['server'], config
 /** A database that is still starting is waited for. */
 async function connect(config: Config, log: FastifyBaseLogger): Promise<Database> {
   const deadline = Date.now() + config.databaseWaitMs;
+  if (isFirstStart(config)) process.stdout.write('\n  Creating the database, a few seconds the first time\n');
   const database = await openDatabase(config.database).catch((error: unknown) =>
     stop((error as Error).message),
   );
@@ -88,6 +91,10 @@ async function connect(config: Config, log: FastifyBaseLogger): Promise<Database
       await sleep(waitMs);
     }
   }
+}
+
+function isFirstStart({ database }: Config): boolean {
+  return database.kind === 'embedded' && !existsSync(path.join(database.folder, 'postgres'));
 }
 
 function announce({ config, origin, log }: Deps): void {

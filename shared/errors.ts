@@ -1,20 +1,17 @@
 /** The codes a refusal can carry. The server maps each to a status in one place. */
-export const errorCodes = [
-  'invalid',
-  'unauthenticated',
-  'payment_failed',
-  'forbidden',
-  'not_found',
-  'conflict',
-  'too_large',
-  'unsupported',
-  'key_reused',
-  'limited',
-  'unavailable',
-  'internal',
-] as const;
-
-export type ErrorCode = (typeof errorCodes)[number];
+export type ErrorCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'payment_failed'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported'
+  | 'key_reused'
+  | 'limited'
+  | 'unavailable'
+  | 'internal';
 
 /** What every refused call answers with. `message` is fit to show to a person. */
 export type ErrorBody = {

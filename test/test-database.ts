@@ -13,8 +13,7 @@ export function testDatabase(): Promise<Database> {
   return opened;
 }
 
-/** A database of one's own, for tests that break or fill one. */
-export async function open(): Promise<Database> {
+async function open(): Promise<Database> {
   const template = inject('template');
   if ('dump' in template) {
     const client = await openClient({ loadDataDir: await openAsBlob(template.dump) });

@@ -17,7 +17,7 @@ export function readJsonBodies(app: App): void {
 }
 
 /** An empty body is no body. Anything else must be an object of storable text. */
-export function parseJson(body: Buffer): Record<string, unknown> | undefined {
+function parseJson(body: Buffer): Record<string, unknown> | undefined {
   if (body.length === 0) return undefined;
   let value: unknown;
   try {

@@ -19,9 +19,9 @@ const name = z.string('Must be text').check(
 );
 
 /** Long enough for any passphrase, short enough that hashing it stays cheap. */
-export const passwordMaxLength = 1000;
+const passwordMaxLength = 1000;
 
-export const newPasswordSchema = z
+const newPasswordSchema = z
   .string('Password must be at least 8 characters')
   .check(
     z.minLength(8, 'Password must be at least 8 characters'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const optionalText = z.nullable(z.string());
 const instant = z.iso.datetime();
 
-export const reviewSchema = z.object({
+const reviewSchema = z.object({
   id: z.uuid(),
   rating: z.number(),
   comment: optionalText,

@@ -55,7 +55,10 @@ test.describe('sign up', () => {
     await expect(toast(page)).toContainText('already taken');
   });
 
-  test('an answer without words gets the spec’s words', async ({ page, expectNoise }) => {
+  test('an answer without words gets the spec’s words', { tag: '@desktop' }, async ({
+    page,
+    expectNoise,
+  }) => {
     expectNoise(refusedCall(500));
     await page.route('**/auth/register', (route) => route.fulfill({ status: 500, body: 'oops' }));
     await openReady(page, '/auth');
@@ -68,8 +71,7 @@ test.describe('sign up', () => {
 });
 
 test.describe('sign in', () => {
-  test('by keyboard alone', async ({ page, context, isMobile }) => {
-    test.skip(isMobile, 'phones have no Tab key');
+  test('by keyboard alone', { tag: '@desktop' }, async ({ page, context }) => {
     const { username } = await signUp(context);
     await context.clearCookies();
     await openReady(page, '/auth');
@@ -108,7 +110,7 @@ test.describe('sign in', () => {
     await expect(page).toHaveURL('/auth');
   });
 
-  test('busy while it runs', async ({ page, expectNoise }) => {
+  test('busy while it runs', { tag: '@desktop' }, async ({ page, expectNoise }) => {
     expectNoise(refusedCall(401));
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -129,7 +131,7 @@ test.describe('sign in', () => {
     await expect(button).toBeEnabled();
   });
 
-  test('someone signed in is sent to /', async ({ page, context }) => {
+  test('someone signed in is sent to /', { tag: '@desktop' }, async ({ page, context }) => {
     await signUp(context);
     await page.goto('/auth');
     await expect(page).toHaveURL('/onboarding');

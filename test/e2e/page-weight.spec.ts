@@ -4,9 +4,9 @@ import { expect, hydrated, test } from './fixtures.ts';
 const budgets = { '/auth': 140, '/': 120 };
 
 for (const [path, kilobytes] of Object.entries(budgets)) {
-  test(`a first visit to ${path} loads at most ${kilobytes} KB of JavaScript, and nothing else is on its way`, async ({
-    page,
-  }) => {
+  test(`a first visit to ${path} loads at most ${kilobytes} KB of JavaScript, and nothing else is on its way`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const scripts: Promise<number>[] = [];
     const others: string[] = [];
     page.on('response', (response) => {

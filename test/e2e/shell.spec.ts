@@ -40,7 +40,10 @@ test.describe('navigation bar', () => {
     await expect(page.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible();
   });
 
-  test('says Loading... while it is not known whether there is a profile', async ({ page, context }) => {
+  test('says Loading... while it is not known whether there is a profile', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
     await signUp(context);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -62,7 +65,10 @@ test.describe('navigation bar', () => {
     [{ firstName: 'Élodie', lastName: '' }, 'É'],
     [{ firstName: '', lastName: '' }, 'U'],
   ] as const) {
-    test(`the avatar shows ${shown} for ${JSON.stringify(fields)}`, async ({ page, context }) => {
+    test(`the avatar shows ${shown} for ${JSON.stringify(fields)}`, { tag: '@desktop' }, async ({
+      page,
+      context,
+    }) => {
       await signUp(context, fields);
       await page.goto('/search');
       await expect(page.getByRole('button', { name: /Menu of/ })).toHaveText(shown);
@@ -82,7 +88,7 @@ test.describe('navigation bar', () => {
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   });
 
-  test('a failed logout is said', async ({ page, context, expectNoise }) => {
+  test('a failed logout is said', { tag: '@desktop' }, async ({ page, context, expectNoise }) => {
     expectNoise(refusedCall(503));
     await signUp(context);
     await page.route('**/auth/logout', (route) =>
@@ -99,7 +105,7 @@ test.describe('navigation bar', () => {
   });
 });
 
-test.describe('protected routes', () => {
+test.describe('protected routes', { tag: '@desktop' }, () => {
   for (const path of ['/onboarding', '/profile/me']) {
     test(`${path} sends a visitor to /auth`, async ({ page }) => {
       await page.goto(path);
@@ -136,7 +142,7 @@ test.describe('protected routes', () => {
   });
 });
 
-test.describe('home', () => {
+test.describe('home', { tag: '@desktop' }, () => {
   test('shows visitors the landing page', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Link your time.' })).toBeVisible();
@@ -176,7 +182,7 @@ test.describe('toasts', () => {
     await openReady(page, '/auth');
   });
 
-  test('go by themselves after five seconds', async ({ page }) => {
+  test('go by themselves after five seconds', { tag: '@desktop' }, async ({ page }) => {
     await page.mouse.move(0, 0);
     await show(page);
     await page.clock.runFor(4_500);
@@ -191,7 +197,7 @@ test.describe('toasts', () => {
     await expect(toast(page)).toHaveCount(1);
   });
 
-  test('F8 reaches them and Escape closes them', async ({ page }) => {
+  test('F8 reaches them and Escape closes them', { tag: '@desktop' }, async ({ page }) => {
     await show(page);
     await page.keyboard.press('F8');
     await expect(page.getByRole('region', { name: /Notifications/ }).locator('ol')).toBeFocused();
@@ -200,8 +206,9 @@ test.describe('toasts', () => {
     await expect(toast(page)).toHaveCount(0);
   });
 
-  test('a swipe to the right of 50 px closes, a shorter one does not', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the mouse does the swiping here');
+  test('a swipe to the right of 50 px closes, a shorter one does not', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const swipe = async (by: number) => {
       const box = await toast(page).boundingBox();
       if (!box) throw new Error('no toast');
@@ -229,7 +236,7 @@ test.describe('toasts', () => {
   });
 });
 
-test('an unknown address is a 404 page', async ({ page, expectNoise }) => {
+test('an unknown address is a 404 page', { tag: '@desktop' }, async ({ page, expectNoise }) => {
   expectNoise(refusedCall(404));
   const answer = await page.goto('/nobody-has-this-name');
   expect(answer?.status()).toBe(404);
@@ -237,7 +244,7 @@ test('an unknown address is a 404 page', async ({ page, expectNoise }) => {
   await expect(page).toHaveTitle(/Page Not Found/);
 });
 
-test('a page that breaks says so and the bar stays', async ({ page, expectNoise }) => {
+test('a page that breaks says so and the bar stays', { tag: '@desktop' }, async ({ page, expectNoise }) => {
   expectNoise(/Failed to|ERR_FAILED|uncaught/);
   await openReady(page, '/');
   await page.route('**/assets/auth-page-*.js', (route) => route.abort());
@@ -249,7 +256,7 @@ test('a page that breaks says so and the bar stays', async ({ page, expectNoise 
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
   for (const [path, text] of [
     ['/', 'Link your time.'],

@@ -24,7 +24,7 @@ export function toast(message: ToastMessage): void {
   set({ ...message, id: lastId, open: true });
 }
 
-export function dismissToast(): void {
+function dismissToast(): void {
   if (shown) set({ ...shown, open: false });
 }
 

@@ -18,11 +18,6 @@ export async function findByLogin(db: Db, login: string): Promise<UserRow | unde
   return row;
 }
 
-export async function findById(db: Db, id: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).limit(1);
-  return row;
-}
-
 export async function setPassword(db: Db, id: string, password: string, at: Date): Promise<void> {
   await db.update(users).set({ password, updatedAt: at }).where(eq(users.id, id));
 }

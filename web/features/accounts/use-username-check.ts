@@ -22,7 +22,7 @@ export function useUsernameCheck(username: string): string {
     enabled: askable,
     staleTime: 10_000,
   });
-  if (username === '') return 'Your link will be intime/username.';
+  if (username === '') return 'It is also your public link.';
   if (askable && data && !data.available) return data.reason ?? 'This username is taken';
   if (askable && data) return `Free: your link will be /${username}`;
   return `Your link will be /${username}`;

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  removeTemporaryFolders,
+  type Server,
+  startServer,
+  status,
+  temporaryFolder,
+} from '#test/process/processes.ts';
+
+/**
+ * npm run bench: how fast it is, as ratios against something measured in the same run,
+ * so that a slow or busy machine changes both sides.
+ */
+type Row = { what: string; measured: string; against: string; ratio: string };
+const rows: Row[] = [];
+
+const password = 'correct horse battery';
+const controls = { TEST_CONTROLS: 'on', RATE_LIMITS: 'relaxed', LOG_LEVEL: 'warn' };
+const folder = temporaryFolder();
+
+const first = await timed(async () => serve());
+await first.result.kill('SIGTERM');
+const nodeAlone = await timed(async () => once(spawn(process.execPath, ['-e', '0']), 'exit'));
+const second = await timed(async () => serve());
+const server = second.result;
+report('first start to a served page', first.ms, 'node -e 0', nodeAlone.ms);
+report('second start to a served page', second.ms, 'node -e 0', nodeAlone.ms);
+
+const baseline = await throughput(() => call('/healthz'));
+report(
+  'GET /auth rendered, requests/s',
+  (await throughput(() => call('/auth'))).perSecond,
+  '/healthz',
+  baseline.perSecond,
+);
+const cookie = await register('bencher');
+report(
+  'GET /auth/user signed in, requests/s',
+  (await throughput(() => call('/auth/user', { cookie }))).perSecond,
+  '/healthz',
+  baseline.perSecond,
+);
+
+const quiet = await healthLatency(async () => sleep(1500));
+const busy = await healthLatency(async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, n) => login(`nobody-${n}`, password)));
+});
+report('ACC-21 /healthz p99 during 20 logins, ms', busy, 'quiet', quiet);
+
+const unknown: number[] = [];
+const wrong: number[] = [];
+for (let n = 0; n < 50; n += 1) {
+  await register(`person-${n}`);
+  unknown.push((await timed(() => login(`stranger-${n}`, password))).ms);
+  wrong.push((await timed(() => login(`person-${n}`, 'wrong password'))).ms);
+}
+report('F12 login of an unknown name, median ms', median(unknown), 'wrong password', median(wrong));
+
+console.table(rows);
+await server.kill('SIGTERM');
+removeTemporaryFolders();
+
+async function serve(): Promise<Server> {
+  const started = await startServer({ DATA_DIR: folder, ...controls });
+  await started.ready();
+  if ((await status(`${started.url}/`)) !== 200) throw new Error('no page');
+  return started;
+}
+
+function call(path: string, headers: Record<string, string> = {}): Promise<unknown> {
+  return fetch(server.url + path, { headers }).then((answer) => answer.text());
+}
+
+async function post(path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+async function register(username: string): Promise<string> {
+  const answer = await post('/auth/register', { username, password });
+  if (answer.status !== 201) throw new Error(`registration answered ${answer.status}`);
+  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+
+async function login(username: string, secret: string): Promise<void> {
+  const answer = await post('/auth/login', { username, password: secret });
+  if (answer.status !== 401) throw new Error(`login answered ${answer.status}`);
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  const begun = performance.now();
+  const result = await work();
+  return { ms: performance.now() - begun, result };
+}
+
+/** Eight callers for two seconds, after half a second of warming up. */
+async function throughput(request: () => Promise<unknown>): Promise<{ perSecond: number }> {
+  const run = async (forMs: number) => {
+    let done = 0;
+    const end = performance.now() + forMs;
+    const caller = async () => {
+      while (performance.now() < end) {
+        await request();
+        done += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, caller));
+    return done / (forMs / 1000);
+  };
+  await run(500);
+  return { perSecond: await run(2000) };
+}
+
+/** The 99th percentile of /healthz while `work` runs. */
+async function healthLatency(work: () => Promise<unknown>): Promise<number> {
+  const waits: number[] = [];
+  let running = true;
+  const worked = work().finally(() => {
+    running = false;
+  });
+  while (running) {
+    waits.push((await timed(() => call('/healthz'))).ms);
+    await sleep(2);
+  }
+  await worked;
+  waits.sort((a, b) => a - b);
+  return waits[Math.floor(waits.length * 0.99)] ?? 0;
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function report(what: string, measured: number, against: string, baselineValue: number): void {
+  const round = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
+  rows.push({
+    what,
+    measured: round(measured),
+    against: `${against}: ${round(baselineValue)}`,
+    ratio: (measured / baselineValue).toFixed(2),
+  });
+}

@@ -17,6 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          sequence: { groupOrder: 1 },
           include: ['server/**/*.test.ts'],
           globalSetup: ['test/setup/database.ts'],
           pool: 'forks',
@@ -30,6 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'process',
+          sequence: { groupOrder: 2 },
           include: ['test/process/*.test.ts'],
           pool: 'forks',
           maxWorkers: 1,

@@ -86,7 +86,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       ? { kind: 'postgres', url: e.DATABASE_URL, pool: e.DATABASE_POOL }
       : { kind: 'embedded', folder: dataDir },
     databaseWaitMs: e.DATABASE_WAIT_SECONDS * 1000,
-    demo: e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL,
+    demo: e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL && !production,
     sessionSecret: e.SESSION_SECRET ?? keptSecret(dataDir),
     sessionIdleMs: e.SESSION_IDLE_DAYS * dayMs,
     sessionAbsoluteMs: e.SESSION_ABSOLUTE_DAYS * dayMs,

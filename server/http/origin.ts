@@ -26,6 +26,9 @@ function isOurs({ headers }: FastifyRequest, origins: string[]): boolean {
   return headers.origin === undefined || origins.includes(headers.origin);
 }
 
+/** A request without a body needs no content type; the browser names the origin of those too. */
 function isJson({ headers }: FastifyRequest): boolean {
+  const bodiless = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
+  if (bodiless && headers['content-type'] === undefined) return true;
   return /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
 }

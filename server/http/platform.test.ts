@@ -111,6 +111,21 @@ describe('origin', () => {
     },
   );
 
+  test('a call without a body needs no content type, and is still refused from elsewhere', async () => {
+    const logOut = (headers: Record<string, string>) =>
+      it.app.inject({ method: 'POST', url: '/auth/logout', headers });
+    expect((await logOut({})).statusCode).toBe(204);
+    expect((await logOut({ origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await logOut({ 'content-type': 'text/plain' })).statusCode).toBe(415);
+    const withBody = await it.app.inject({
+      method: 'POST',
+      url: '/auth/logout',
+      payload: 'x',
+      headers: { 'content-type': '' },
+    });
+    expect(withBody.statusCode).toBe(415);
+  });
+
   test('an empty body with a JSON content type is no body', async () => {
     expect((await anonymous()('POST', '/auth/logout', '')).statusCode).toBe(204);
     expect((await anonymous()('POST', '/auth/login', '')).statusCode).toBe(400);

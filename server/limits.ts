@@ -46,9 +46,12 @@ export function createLimits(
 
   const add = async (rule: LimitRule, key: string, amount: number): Promise<Window> => {
     const at = now();
-    const resetsAt = new Date(at.getTime() + limitRules[rule].windowSeconds * 1000);
-    // A window that ends later than a fresh one would is left over from a clock moved back.
-    const over = sql`(${rateLimits.resetsAt} <= ${at.toISOString()} or ${rateLimits.resetsAt} > ${resetsAt.toISOString()})`;
+    const windowMs = limitRules[rule].windowSeconds * 1000;
+    const resetsAt = new Date(at.getTime() + windowMs);
+    // A window that ends much later than a fresh one would is left over from a clock moved back;
+    // a little later is another request or machine whose clock is ahead of ours.
+    const leftOver = new Date(resetsAt.getTime() + windowMs).toISOString();
+    const over = sql`(${rateLimits.resetsAt} <= ${at.toISOString()} or ${rateLimits.resetsAt} > ${leftOver})`;
     const [row] = await db
       .insert(rateLimits)
       .values({ key, count: amount, resetsAt })

@@ -143,6 +143,24 @@ test('RATE-21 with the counters away signing in is refused and reading goes on',
   await away.close();
 });
 
+test('a process whose clock is a little behind counts in the same window', async () => {
+  const subject = uniqueName();
+  const [ahead, behind] = [0, -1500].map((ms) =>
+    createLimits(testConfig(), it.deps.db, () => new Date(it.deps.now().getTime() + ms)),
+  );
+  for (let n = 0; n < 5; n += 1) await (n % 2 ? behind : ahead)?.hit('wrongPasswordHere', subject);
+  await expect(behind?.hit('wrongPasswordHere', subject)).rejects.toMatchObject({ code: 'limited' });
+  await expect(ahead?.hit('wrongPasswordHere', subject)).rejects.toMatchObject({ code: 'limited' });
+});
+
+test('a clock moved far back does not leave anybody locked out', async () => {
+  const subject = uniqueName();
+  for (let n = 0; n < 5; n += 1) await it.deps.limits.hit('wrongPasswordHere', subject);
+  await expect(it.deps.limits.hit('wrongPasswordHere', subject)).rejects.toMatchObject({ code: 'limited' });
+  await minutes(-60);
+  await it.deps.limits.hit('wrongPasswordHere', subject);
+});
+
 test('IPv6 neighbours in one /64 count as one', async () => {
   const prefix = '2001:db8:1:2';
   const { user } = await signUp(it);

@@ -33,6 +33,9 @@ test('CON-25 a sweep takes one turn per interval, over all processes, driven by 
   await it.deps.clock.moveBy(2_000);
   await both();
   expect(turns).toHaveLength(2);
+  const behind = { ...twin.deps, now: () => new Date(twin.deps.now().getTime() - 1500) };
+  await runSweeps(behind, [sweep], 'due');
+  expect(turns).toHaveLength(2);
   await it.deps.clock.moveBy(-86_400_000);
   await both();
   expect(turns).toHaveLength(3);

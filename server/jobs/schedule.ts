@@ -40,11 +40,15 @@ export async function runSweeps(deps: Deps, sweeps: Sweep[], which: 'due' | 'all
   return ran;
 }
 
-/** One process gets each turn. A turn in the future is left over from a clock that was moved back. */
+/**
+ * One process gets each turn. A turn more than an interval ahead is left over from a clock that was moved
+ * back; less than that is another machine's clock being a little ahead of ours.
+ */
 async function claim({ db, now }: Deps, sweep: Sweep, which: 'due' | 'all'): Promise<boolean> {
   const at = now();
-  const last = new Date(at.getTime() - sweep.everySeconds * 1000);
-  const due = sql`${sweepsTable.begunAt} <= ${last.toISOString()} or ${sweepsTable.begunAt} > ${at.toISOString()}`;
+  const shifted = (direction: 1 | -1) =>
+    new Date(at.getTime() + direction * sweep.everySeconds * 1000).toISOString();
+  const due = sql`${sweepsTable.begunAt} <= ${shifted(-1)} or ${sweepsTable.begunAt} > ${shifted(1)}`;
   const claimed = await db
     .insert(sweepsTable)
     .values({ name: sweep.name, begunAt: at })

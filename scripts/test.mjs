@@ -32,7 +32,8 @@ const parts = {
     vitest(`server tests on ${engine()} in ${TZ}`, 'server', 'server', { TZ });
   },
   process() {
-    vitest(`process tests on ${engine()}`, 'process', 'process', { TZ: zones.utc });
+    const file = process.env.TEST_DATABASE_URL ? 'postgres' : 'embedded';
+    vitest(`process tests on ${engine()}`, 'process', 'process', { TZ: zones.utc }, [file]);
   },
   e2e() {
     const report = path.join(cache, 'e2e.json');
@@ -79,11 +80,11 @@ function check(title, command, args) {
   count(title, status, { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 });
 }
 
-function vitest(title, file, project, env) {
+function vitest(title, file, project, env, filters = []) {
   const report = path.join(cache, `${file}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const status = run(title, 'vitest', ['run', '--project', project, ...reporters], env);
+  const status = run(title, 'vitest', ['run', '--project', project, ...reporters, ...filters], env);
   const result = read(report);
   count(
     title,

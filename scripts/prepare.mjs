@@ -1,10 +1,10 @@
 // Makes a fresh clone ready: installs packages when they changed, builds when sources changed.
 // Plain Node, no dependency: it runs before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,8 +15,8 @@ const say = (line) => console.log(`intime: ${line}`);
 
 checkNode();
 await withLock(async () => {
-  install();
-  if (process.argv[2] !== 'install') build();
+  await install();
+  if (process.argv[2] !== 'install') await build();
 });
 // An idle keep-alive socket of the lock must not keep us here.
 process.exit(0);
@@ -28,16 +28,17 @@ function checkNode() {
     fail(`Node ${process.versions.node} is too old. Install Node 20.19 or newer, 22.13 or newer, or 24.`);
 }
 
-function install() {
+async function install() {
+  const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   const stamp = inRoot('node_modules/.intime-installed');
   const key = hash([
-    readFileSync(inRoot('package.json')),
+    JSON.stringify(Object.entries(manifest).filter(([field]) => /dependencies|overrides/i.test(field))),
     readFileSync(inRoot('package-lock.json')),
     `${process.platform} ${process.arch} ${process.versions.modules}`,
   ]);
   if (isCurrent(stamp, key)) return;
   say('installing packages (about a minute the first time)');
-  run('npm ci', npmCommand(), [
+  await run('npm ci', npmCommand(), [
     ...npmArguments(),
     'ci',
     '--include=dev',
@@ -48,14 +49,14 @@ function install() {
   writeFileSync(stamp, key);
 }
 
-function build() {
+async function build() {
   const stamp = inRoot('dist/.intime-built');
   const sources = ['shared', 'server', 'web', 'vite.config.ts', 'package-lock.json'].flatMap(filesUnder);
   const key = hash(sources.flatMap((file) => [file, readFileSync(inRoot(file))]));
   if (isCurrent(stamp, key)) return;
   say('building');
   rmSync(inRoot('dist'), { recursive: true, force: true });
-  run('vite build', process.execPath, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--app']);
+  await run('vite build', process.execPath, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--app']);
   mkdirSync(inRoot('dist'), { recursive: true });
   writeFileSync(stamp, key);
 }
@@ -86,10 +87,12 @@ function npmArguments() {
   return process.env.npm_execpath ? [process.env.npm_execpath] : [];
 }
 
-function run(name, command, args) {
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-  if (result.error) fail(`${name} could not be started: ${result.error.message}`);
-  if (result.status !== 0) {
+async function run(name, command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
+  const [status] = await once(child, 'exit').catch((error) =>
+    fail(`${name} could not be started: ${error.message}`),
+  );
+  if (status !== 0) {
     fail(
       `${name} failed, see above. Check the connection to the package registry and the free disk space, then run the command again.`,
     );
@@ -109,7 +112,7 @@ async function withLock(work) {
       ? `\0${name}`
       : process.platform === 'win32'
         ? `\\\\.\\pipe\\${name}`
-        : path.join(os.tmpdir(), `${name}.sock`);
+        : path.join('/tmp', `${name}.sock`);
   let waiting = false;
   for (;;) {
     const server = await tryListen(address);
@@ -128,14 +131,21 @@ async function withLock(work) {
 function tryListen(address) {
   return new Promise((resolve) => {
     const server = net.createServer((socket) => socket.destroy());
-    server.once('error', () => resolve(undefined));
+    server.once('error', (error) => {
+      if (error.code !== 'EADDRINUSE')
+        fail(`the lock ${JSON.stringify(address)} cannot be taken: ${error.message}`);
+      resolve(undefined);
+    });
     server.listen(address, () => resolve(server));
   });
 }
 
 function answers(address) {
   return new Promise((resolve) => {
-    const socket = net.connect(address, () => resolve(true));
+    const socket = net.connect(address, () => {
+      socket.destroy();
+      resolve(true);
+    });
     socket.once('error', () => resolve(false));
   });
 }

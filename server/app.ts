@@ -14,8 +14,8 @@ import { accountRoutes } from '#server/features/accounts/accounts.routes.ts';
 import { outboxRoutes } from '#server/features/mails/outbox.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
 import { testControlRoutes } from '#server/features/test-controls/test-controls.routes.ts';
-import { handleErrors } from '#server/http/error-handler.ts';
-import { setSecurityHeaders } from '#server/http/headers.ts';
+import { handleErrors, sendError } from '#server/http/error-handler.ts';
+import { setBareHeaders, setSecurityHeaders } from '#server/http/headers.ts';
 import { readJsonBodies } from '#server/http/json-body.ts';
 import { exposeMetrics } from '#server/http/metrics.ts';
 import { guardStateChanges } from '#server/http/origin.ts';
@@ -92,6 +92,11 @@ function createFastify(deps: Deps, { serverFactory }: AppOptions): App {
     trustProxy: deps.config.trustProxy,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     forceCloseConnections: false,
+    // Addresses that can't be decoded never reach a route or a hook.
+    frameworkErrors: (_error, request, reply) => {
+      setBareHeaders(reply);
+      void sendError(request, reply, new AppError('invalid', 'This address cannot be read.'));
+    },
     ...(serverFactory ? { serverFactory } : {}),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);

@@ -36,6 +36,11 @@ test('the session secret is made once, kept, and readable by its owner only', ()
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
+test('proxies are addresses or ranges', () => {
+  const config = loadConfig({ ...embedded, TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' });
+  expect(config.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
+});
+
 test('with a database there are no sample people, and https means production', () => {
   const config = loadConfig({ ...real, PUBLIC_URL: 'https://intime.example/' });
   expect(config).toMatchObject({
@@ -53,6 +58,9 @@ test.each([
   [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL: /],
   [{ DEMO: 'yes' }, /^DEMO: /],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
+  [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: /],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY: /],
+  [{ DATA_DIR: import.meta.filename }, /^DATA_DIR: /],
   [{ RATE_LIMITS: 'relaxed' }, /^RATE_LIMITS: .*TEST_CONTROLS/],
   [{ ...real, SESSION_SECRET: '' }, /^SESSION_SECRET: required/],
   [{ ...real, SESSION_SECRET: 'short' }, /^SESSION_SECRET: .*32/],

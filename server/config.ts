@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -30,7 +31,14 @@ const environment = z.object({
   PASSWORD_BLOCKLIST: onOff.optional(),
   TEST_CONTROLS: onOff.default('off'),
   RATE_LIMITS: z.enum(['relaxed']).optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .refine(
+      (list) => list.every(isAddressRange),
+      'must be addresses or ranges, such as 10.0.0.0/8, comma-separated',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 });
 
@@ -95,7 +103,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     passwordBlocklist: e.PASSWORD_BLOCKLIST ? e.PASSWORD_BLOCKLIST === 'on' : production,
     testControls: e.TEST_CONTROLS === 'on',
     relaxedLimits: e.RATE_LIMITS === 'relaxed',
-    trustProxy: e.TRUST_PROXY ? e.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
+    trustProxy: e.TRUST_PROXY ?? false,
     logLevel: e.LOG_LEVEL,
   };
 }
@@ -124,19 +132,36 @@ function refuseUnsafe(e: z.infer<typeof environment>): void {
   }
 }
 
+function isAddressRange(part: string): boolean {
+  const [address = '', bits, ...rest] = part.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
 /** Made once and kept beside the embedded database, readable by its owner only. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!existsSync(file)) makeSecret(file);
+    return readFileSync(file, 'utf8');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be used (${(error as Error).message})`);
   }
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32)
-    throw new ConfigError(`SESSION_SECRET: ${file} is damaged; delete it and start again`);
-  return secret;
+}
+
+/** Whole or not at all: written aside, then linked into place, where the first of two wins. */
+function makeSecret(file: string): void {
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  try {
+    linkSync(aside, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
 }
 
 /** A key for one purpose, so that no two uses of the secret can be confused. */

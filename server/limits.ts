@@ -39,7 +39,8 @@ export function createLimits(
   now: () => Date,
 ): Limits {
   const secret = deriveKey(config, 'rate limits');
-  const blocks = new Map<string, { left: number; resetsAt: Date }>();
+  const blocks = new Map<string, { left: number; spent: boolean; resetsAt: Date }>();
+  const reserving = new Map<string, Promise<void>>();
   const keyOf = (rule: LimitRule, subject: string) =>
     `${rule}:${createHmac('sha256', secret).update(subject).digest('base64url')}`;
   const lifted = (rule: LimitRule) => config.relaxedLimits && !limitRules[rule].always;
@@ -67,6 +68,20 @@ export function createLimits(
     return row;
   };
 
+  /** Takes the next block for everybody who waits for it: one write for all of them. */
+  const reserve = (rule: LimitRule, key: string): Promise<void> => {
+    const running = reserving.get(key);
+    if (running !== undefined) return running;
+    const reservation = (async () => {
+      const { count, resetsAt } = await add(rule, key, blockSize);
+      const left = Math.min(blockSize, limitRules[rule].max - (count - blockSize));
+      if (blocks.size >= maxBlocks) blocks.clear();
+      blocks.set(key, { left: Math.max(left, 0), spent: left <= 0, resetsAt });
+    })().finally(() => reserving.delete(key));
+    reserving.set(key, reservation);
+    return reservation;
+  };
+
   return {
     async hit(rule, subject) {
       if (lifted(rule)) return;
@@ -76,18 +91,17 @@ export function createLimits(
     async hitOften(rule, subject) {
       if (lifted(rule)) return;
       const key = keyOf(rule, subject);
-      const block = blocks.get(key);
-      if (block && block.left > 0 && block.resetsAt > now()) {
-        block.left -= 1;
-        return;
+      for (;;) {
+        const block = blocks.get(key);
+        if (block && block.resetsAt > now()) {
+          if (block.spent) throw tooMany(block.resetsAt, now());
+          if (block.left > 0) {
+            block.left -= 1;
+            return;
+          }
+        }
+        await reserve(rule, key);
       }
-      const { max } = limitRules[rule];
-      const window = await add(rule, key, 1);
-      if (window.count > max) throw tooMany(window.resetsAt, now());
-      if (window.count + 2 * blockSize > max) return;
-      await add(rule, key, blockSize);
-      if (blocks.size >= maxBlocks) blocks.clear();
-      blocks.set(key, { left: blockSize, resetsAt: window.resetsAt });
     },
     async forgive(rule, subject, how) {
       if (lifted(rule)) return;

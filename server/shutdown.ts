@@ -4,6 +4,8 @@ import type { FrontDoor } from '#server/http/front-door.ts';
 
 const graceMs = 1_000;
 const longestMs = 15_000;
+const tickMs = 50;
+const silentMs = 500;
 
 type Running = { door: FrontDoor; log: FastifyBaseLogger; closing: (() => Promise<unknown>)[] };
 
@@ -38,14 +40,15 @@ async function shutDown({ door, log, closing }: Running): Promise<void> {
   log.info('shut down');
 }
 
-/** Stops listening, then lets go of each connection as soon as nothing runs on it. */
-async function closeConnections({ server }: FrontDoor): Promise<void> {
+/** Stops listening, then lets go of each connection: idle ones at once, silent ones a moment later. */
+async function closeConnections({ server, closeQuiet }: FrontDoor): Promise<void> {
   let closed = false;
   server.close(() => {
     closed = true;
   });
-  while (!closed) {
+  for (let waitedMs = 0; !closed; waitedMs += tickMs) {
     server.closeIdleConnections();
-    await sleep(50);
+    if (waitedMs >= silentMs) closeQuiet();
+    await sleep(tickMs);
   }
 }

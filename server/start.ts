@@ -73,24 +73,32 @@ async function listen(server: ReturnType<typeof openFrontDoor>['server'], config
 
 /** A database that is still starting is waited for. */
 async function connect(config: Config, log: FastifyBaseLogger): Promise<Database> {
-  const deadline = Date.now() + config.databaseWaitMs;
   if (isFirstStart(config)) process.stdout.write('\n  Creating the database, a few seconds the first time\n');
   const database = await openDatabase(config.database).catch((error: unknown) =>
     stop((error as Error).message),
   );
+  const deadline = Date.now() + config.databaseWaitMs;
+  const giveUp = setTimeout(() => stop(unreachable(config)), config.databaseWaitMs);
   for (let waitMs = 250; ; waitMs = Math.min(waitMs * 2, 2_000)) {
     try {
       await database.migrate();
+      clearTimeout(giveUp);
       return database;
     } catch (error) {
       if (!isDatabaseAway(error) || Date.now() + waitMs > deadline) {
         log.fatal({ err: error }, 'database not ready');
-        stop('DATABASE_URL: the database could not be reached or migrated');
+        stop(unreachable(config));
       }
       log.warn('waiting for the database');
       await sleep(waitMs);
     }
   }
+}
+
+function unreachable({ database }: Config): string {
+  return database.kind === 'postgres'
+    ? 'DATABASE_URL: the database could not be reached or migrated in time'
+    : `DATA_DIR: the database in ${database.folder} could not be opened or migrated`;
 }
 
 function isFirstStart({ database }: Config): boolean {

@@ -20,30 +20,47 @@ export function violatedConstraint(error: unknown): string | undefined {
   return typeof constraint === 'string' ? constraint : undefined;
 }
 
-const awayCodes = new Set([
+const lostCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  '25P03', // idle in transaction for too long
+]);
+const lostMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
+const busyCodes = new Set([
+  '53100', // disk full
+  '53200', // out of memory
   '53300', // too many connections
   '55P03', // lock not available in time
   '57014', // statement took too long
-  '57P01',
-  '57P02',
-  '57P03', // shutting down, crashed, starting up
-  '25P03', // idle in transaction for too long
 ]);
-const awayMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/** The connection this happened on can't be used again. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  if (code !== undefined && (lostCodes.has(code) || code.startsWith('08') || code.startsWith('57P')))
+    return true;
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (lostMessages.test(current.message)) return true;
+  }
+  return false;
+}
 
 /** The database is away or too busy to answer: the request may be tried again. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = databaseErrorCode(error);
-  if (code !== undefined && (awayCodes.has(code) || code.startsWith('08'))) return true;
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (awayMessages.test(current.message)) return true;
-  }
-  return false;
+  return (code !== undefined && busyCodes.has(code)) || isConnectionLost(error);
+}
+
+/** Two transactions got in each other's way; one of them may simply try again. */
+export function isSerializationFailure(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  return code === '40001' || code === '40P01';
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { realpathSync, rmSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
+
+/** Longer paths can't name a socket everywhere. */
+const longestSocketPath = 100;
 
 /**
  * One process per data folder. The lock is a local socket: the kernel frees it when the process dies,
@@ -12,7 +14,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const name = `intime-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`;
   if (process.platform === 'linux') return listenOn(`\0${name}`, folder);
   if (process.platform === 'win32') return listenOn(`\\\\.\\pipe\\${name}`, folder);
-  const file = path.join(os.tmpdir(), `${name}.sock`);
+  const beside = path.join(realpathSync(folder), 'lock');
+  const file = beside.length <= longestSocketPath ? beside : path.join('/tmp', `${name}.sock`);
   if (!(await answers(file))) rmSync(file, { force: true });
   return listenOn(file, folder);
 }

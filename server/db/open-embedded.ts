@@ -58,12 +58,22 @@ export function embeddedDatabase(client: PGlite, migrationsFolder: string): Data
     executeSql: async (text, values) => {
       refuseInsideTransaction();
       if (values?.length) return client.query(text, values);
-      const results = await client.exec(text);
-      return { rows: results.flatMap((result) => result.rows) };
+      return { rows: await runScript(client, text) };
     },
     migrate: () => migrate(db, { migrationsFolder }),
     close: () => client.close(),
   };
+}
+
+/** There is one connection: a script that fails inside its own BEGIN must not leave it in that transaction. */
+async function runScript(client: PGlite, text: string): Promise<unknown[]> {
+  try {
+    const results = await client.exec(text);
+    return results.flatMap((result) => result.rows);
+  } catch (error) {
+    await client.exec('rollback');
+    throw error;
+  }
 }
 
 const guardedCalls = new Set<string | symbol>(['query', 'exec', 'transaction']);

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { isConnectionLost } from './database-error.ts';
 import type { Database } from './open-database.ts';
 import { type Db, refuseInsideTransaction } from './transaction.ts';
 
@@ -11,6 +12,8 @@ const limits = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
+  // Ours, a little longer than the server's: a server that can't be reached ends nothing.
+  query_timeout: 6_000,
 };
 
 export async function openPostgres(url: string, max: number, migrationsFolder: string): Promise<Database> {
@@ -23,10 +26,11 @@ export async function openPostgres(url: string, max: number, migrationsFolder: s
     keepAlive: true,
     application_name: 'intime',
   });
-  // An idle connection that breaks is replaced on next use; without a listener it would end the process.
+  // A connection that breaks, idle or in use, fails its query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   guard(pool);
-  const db: Db = drizzle(pool, { casing: 'snake_case' });
+  const db: Db = Object.assign(drizzle(pool, { casing: 'snake_case' }), { transaction: transactionOn(pool) });
   return {
     engine: 'postgres',
     db,
@@ -38,7 +42,11 @@ export async function openPostgres(url: string, max: number, migrationsFolder: s
 
 /** Its own connection, without the pool's timeouts: waiting for another process's migration is fine. */
 async function migrateUnderLock(url: string, migrationsFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'intime-migrate' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'intime-migrate',
+    connectionTimeoutMillis: 5_000,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -47,6 +55,22 @@ async function migrateUnderLock(url: string, migrationsFolder: string): Promise<
   } finally {
     await client.end();
   }
+}
+
+/** Drizzle's own loses a pooled connection whose BEGIN fails; this one gives back every connection it took. */
+function transactionOn(pool: pg.Pool): Db['transaction'] {
+  return async (work, config) => {
+    const client = await pool.connect();
+    let lost = false;
+    try {
+      return await drizzle(client, { casing: 'snake_case' }).transaction(work, config);
+    } catch (error) {
+      lost = isConnectionLost(error);
+      throw error;
+    } finally {
+      client.release(lost);
+    }
+  };
 }
 
 function guard(pool: pg.Pool): void {

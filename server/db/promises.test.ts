@@ -296,6 +296,13 @@ describe('transactions', () => {
     expect(await db.select().from(users).where(eq(users.username, username))).toEqual([]);
   });
 
+  test('a script that fails inside its own transaction leaves the connection usable', async () => {
+    await expect(it.deps.database.executeSql('begin; select 1/0; commit')).rejects.toThrow(
+      /division by zero/,
+    );
+    expect(await queryRows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+
   test('CON-21 a serialization failure is tried again three times, then unavailable', async () => {
     let tries = 0;
     const conflict = () => Object.assign(new Error('could not serialize'), { code: '40001' });

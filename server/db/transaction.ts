@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { AppError } from '#server/errors.ts';
-import { databaseErrorCode } from './database-error.ts';
+import { isSerializationFailure } from './database-error.ts';
 
 /** The database or a transaction on it: the first argument of everything that reads or writes. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
 const running = new AsyncLocalStorage<true>();
-const retried = new Set(['40001', '40P01']);
 const attempts = 4;
 
 /**
@@ -20,8 +19,7 @@ export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Prom
     try {
       return await db.transaction((tx) => running.run(true, () => work(tx)));
     } catch (error) {
-      const code = databaseErrorCode(error);
-      if (nested || code === undefined || !retried.has(code)) throw error;
+      if (nested || !isSerializationFailure(error)) throw error;
       if (attempt === attempts) {
         throw new AppError('unavailable', 'That is busy right now. Please try again.', {
           retryAfterSeconds: 1,

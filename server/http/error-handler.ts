@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { databaseErrorCode, isDatabaseAway } from '#server/db/database-error.ts';
+import { databaseErrorCode, isDatabaseAway, isSerializationFailure } from '#server/db/database-error.ts';
 import { AppError } from '#server/errors.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/text.ts';
@@ -29,7 +29,10 @@ export function handleErrors(app: App): void {
     const refusal = toAppError(error);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected failure');
     else if (refusal.code === 'unavailable') request.log.error({ err: error }, 'unavailable');
-    return sendError(request, reply, refusal);
+    sendError(request, reply, refusal);
+    // What the file server says about ranges and preconditions stands.
+    if (error.statusCode === 412 || error.statusCode === 416) reply.code(error.statusCode);
+    return reply;
   });
 }
 
@@ -62,7 +65,7 @@ function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: AppE
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation);
-  if (isDatabaseAway(error)) {
+  if (isDatabaseAway(error) || isSerializationFailure(error)) {
     return new AppError('unavailable', 'InTime is briefly unavailable. Please try again.', {
       retryAfterSeconds: awayRetrySeconds,
       cause: error,

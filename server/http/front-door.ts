@@ -1,4 +1,5 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import type { ErrorBody } from '#shared/errors.ts';
 
@@ -12,6 +13,8 @@ export type FrontDoor = {
   open(check: () => Promise<unknown>): void;
   /** No longer ready; connections close as they are answered. */
   drain(): void;
+  /** Lets go of connections on which no request is being answered. */
+  closeQuiet(): void;
 };
 
 const maxUrlLength = 8 * 1024;
@@ -21,6 +24,11 @@ export function openFrontDoor(): FrontDoor {
   let application: Handler | undefined;
   let check: (() => Promise<unknown>) | undefined;
   let draining = false;
+  const answering = new Map<Socket, number>();
+  const change = (socket: Socket, by: 1 | -1) => {
+    const requests = answering.get(socket);
+    if (requests !== undefined) answering.set(socket, requests + by);
+  };
 
   const server = http.createServer(
     {
@@ -31,6 +39,8 @@ export function openFrontDoor(): FrontDoor {
       keepAliveTimeout: 65_000,
     },
     (request, response) => {
+      change(request.socket, 1);
+      response.once('close', () => change(request.socket, -1));
       if (draining) response.setHeader('connection', 'close');
       const path = request.url ?? '/';
       if (path === '/healthz') return answer(response, 200, 'ok');
@@ -41,6 +51,11 @@ export function openFrontDoor(): FrontDoor {
       return application(request, response);
     },
   );
+
+  server.on('connection', (socket: Socket) => {
+    answering.set(socket, 0);
+    socket.once('close', () => answering.delete(socket));
+  });
 
   return {
     server,
@@ -53,6 +68,9 @@ export function openFrontDoor(): FrontDoor {
     },
     drain: () => {
       draining = true;
+    },
+    closeQuiet: () => {
+      for (const [socket, requests] of answering) if (requests === 0) socket.destroy();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
+import type { FastifyReply } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { App } from './types.ts';
 
@@ -19,6 +20,15 @@ export async function setSecurityHeaders(app: App, config: Config, development: 
     reply.nonce = randomBytes(16).toString('base64');
     reply.header('content-security-policy', contentSecurityPolicy(reply.nonce, development));
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()');
+  });
+}
+
+/** For answers that no hook sees. */
+export function setBareHeaders(reply: FastifyReply): void {
+  reply.headers({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
   });
 }
 

@@ -36,9 +36,11 @@ export function servePages(app: App, deps: Deps, render: Renderer): void {
     return reply.send(body);
   });
   for (const segment of apiSegments) {
-    app.get(`/${segment}/*`, { config: { public: true }, schema: { hide: true } }, async () => {
-      throw new AppError('not_found', 'Not found');
-    });
+    for (const path of [`/${segment}`, `/${segment}/*`]) {
+      app.get(path, { config: { public: true }, schema: { hide: true } }, async () => {
+        throw new AppError('not_found', 'Not found');
+      });
+    }
   }
   app.setNotFoundHandler((request, reply) =>
     sendError(request, reply, new AppError('not_found', 'Not found')),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isReservedUsername } from '#shared/accounts/usernames.ts';
 import { buildTestApp, caller, type TestApp, testOrigin } from '#test/build-test-app.ts';
 import { password, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 
@@ -183,7 +184,14 @@ describe('input', () => {
     '/auth?x=%00',
     `/${'a'.repeat(3000)}`,
   ])('AZ-18 a strange address (%#) is answered without a failure of ours', async (url) => {
-    expect((await anonymous()('GET', url)).statusCode).toBeLessThan(500);
+    const answer = await anonymous()('GET', url);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(answer.body).not.toContain('FST_');
+    if (!String(answer.headers['content-type']).includes('json')) return;
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    if (answer.statusCode >= 400)
+      expect(answer.json()).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
   });
 });
 
@@ -206,7 +214,9 @@ describe('answers', () => {
     ]) {
       expect((await anonymous()('GET', url)).statusCode).toBe(404);
     }
-    expect((await anonymous()('GET', '/s3/params')).statusCode).toBe(404);
+    for (const url of ['/s3/params', '/api', '/api/']) {
+      expect((await anonymous()('GET', url)).json()).toMatchObject({ code: 'not_found' });
+    }
   });
 
   test('ENC-05 paths and queries are not reflected raw', async () => {
@@ -260,15 +270,10 @@ describe('answers', () => {
 });
 
 describe('every route', () => {
+  const nothing = ['api', 'test', 'sandbox', 's3', 'objects', 'uploads', '.well-known'];
   const publicRoutes = new Set([
     'GET /*',
-    'GET /api/*',
-    'GET /test/*',
-    'GET /sandbox/*',
-    'GET /s3/*',
-    'GET /objects/*',
-    'GET /uploads/*',
-    'GET /.well-known/*',
+    ...nothing.flatMap((segment) => [`GET /${segment}`, `GET /${segment}/*`]),
     'GET /api/openapi.json',
     'GET /api/usernames/:username',
     'GET /metrics',
@@ -294,6 +299,16 @@ describe('every route', () => {
     }
   });
 
+  test('ACC-09 begins with a segment that nobody can register', () => {
+    const segments = new Set(
+      routes
+        .map(({ url }) => url.split('/')[1] ?? '')
+        .filter((segment) => /^[A-Za-z0-9][\w-]{2,29}$/.test(segment)),
+    );
+    expect(segments.size).toBeGreaterThan(5);
+    expect([...segments].filter((segment) => !isReservedUsername(segment))).toEqual([]);
+  });
+
   test('the public list names no route that is gone', () => {
     const known = new Set(routes.map(({ method, url }) => `${method} ${url}`));
     expect([...publicRoutes].filter((route) => !known.has(route))).toEqual([]);
@@ -306,6 +321,7 @@ describe('what is for this machine only', () => {
       it.app.inject({ method: 'GET', url, remoteAddress, headers });
     expect((await ask('127.0.0.1')).statusCode).toBe(200);
     expect((await ask('203.0.113.9')).statusCode).toBe(404);
+    expect((await ask('127.0.0.1', { host: 'rebound.example:3000' })).statusCode).toBe(404);
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
       expect((await ask('127.0.0.1', { [header]: '127.0.0.1' })).statusCode).toBe(404);
     }
@@ -342,5 +358,6 @@ describe('what is for this machine only', () => {
     expect(await move({ advanceSeconds: -172_800 })).toMatch(/^2029-12-31T00:00:0/);
     await move({ now: new Date().toISOString() });
     expect((await caller(it)('POST', '/test/clock', { advanceSeconds: 'x' })).statusCode).toBe(400);
+    expect((await caller(it)('POST', '/test/clock', { advanceSeconds: 1e13 })).statusCode).toBe(400);
   });
 });

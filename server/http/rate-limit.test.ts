@@ -125,6 +125,26 @@ test('RATE-20 and RATE-22 six hundred requests a minute from one address, over b
   expect(await ask(0)).toBe(200);
 });
 
+test('requests sent together use up no more than they are', async () => {
+  const address = uniqueAddress();
+  const call = caller(it, undefined, address);
+  let answered = 0;
+  for (let round = 0; round < 110; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call('GET', '/api/usernames/no')));
+    answered += answers.filter((answer) => answer.statusCode === 200).length;
+  }
+  expect(answered).toBe(600);
+});
+
+test('right passwords sent together are all right', async () => {
+  const { user } = await signUp(it);
+  const call = caller(it, undefined, uniqueAddress());
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => call('POST', '/auth/login', { username: user.username, password })),
+  );
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(12).fill(200));
+});
+
 test('RATE-21 with the counters away signing in is refused and reading goes on', async () => {
   const broken = new Proxy({} as Db, {
     get: () => () => {

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
+import { deleteExpiredResets } from '#server/features/accounts/password-resets.service.ts';
 import { deleteExpiredSessions } from '#server/features/accounts/sessions.service.ts';
-import { deliverDueMails, deliverMail } from '#server/features/mails/mails.service.ts';
+import { deleteOldMails, deliverDueMails, deliverMail } from '#server/features/mails/mails.service.ts';
 import type { JobHandlers } from './queue.ts';
 import type { Sweep } from './schedule.ts';
 
@@ -15,6 +16,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
 export const sweeps: Sweep[] = [
   { name: 'mails.due', everySeconds: 5, run: deliverDueMails },
   { name: 'sessions.expired', everySeconds: 1800, run: deleteExpiredSessions },
+  { name: 'resets.expired', everySeconds: 3600, run: deleteExpiredResets },
+  { name: 'mails.old', everySeconds: 86_400, run: deleteOldMails },
   { name: 'limits.expired', everySeconds: 3600, run: (deps) => deps.limits.deleteExpired() },
   {
     name: 'database.vacuum',

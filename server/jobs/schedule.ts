@@ -2,15 +2,21 @@ import { sql } from 'drizzle-orm';
 import { sweeps as sweepsTable } from '#server/db/tables/sweeps.ts';
 import type { Deps } from '#server/deps.ts';
 
-export type Sweep = { name: string; everySeconds: number; run: (deps: Deps) => Promise<unknown> };
+/** A long sweep looks at `stopping` between its steps. */
+export type Sweep = {
+  name: string;
+  everySeconds: number;
+  run: (deps: Deps, stopping: AbortSignal) => Promise<unknown>;
+};
 
 const tickMs = 5_000;
 
 /** Looks every five seconds for sweeps whose turn has come. Returns a function that stops and waits. */
 export function startSchedule(deps: Deps, sweeps: Sweep[]): () => Promise<void> {
+  const stop = new AbortController();
   let ticking: Promise<unknown> | undefined;
   const tick = () => {
-    ticking ??= runSweeps(deps, sweeps, 'due')
+    ticking ??= runSweeps(deps, sweeps, 'due', stop.signal)
       .catch((error: unknown) => deps.log.error({ err: error }, 'schedule'))
       .finally(() => {
         ticking = undefined;
@@ -20,18 +26,25 @@ export function startSchedule(deps: Deps, sweeps: Sweep[]): () => Promise<void> 
   tick();
   return async () => {
     clearInterval(timer);
+    stop.abort();
     await ticking;
   };
 }
 
 /** Runs the sweeps that are due, or all of them, and answers the names of those that ran. */
-export async function runSweeps(deps: Deps, sweeps: Sweep[], which: 'due' | 'all'): Promise<string[]> {
+export async function runSweeps(
+  deps: Deps,
+  sweeps: Sweep[],
+  which: 'due' | 'all',
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<string[]> {
   await deps.clock.refresh();
   const ran: string[] = [];
   for (const sweep of sweeps) {
+    if (stopping.aborted) break;
     if (!(await claim(deps, sweep, which))) continue;
     try {
-      await sweep.run(deps);
+      await sweep.run(deps, stopping);
       ran.push(sweep.name);
     } catch (error) {
       deps.log.error({ err: error, sweep: sweep.name }, 'sweep failed');

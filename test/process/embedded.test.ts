@@ -158,6 +158,14 @@ describe('one process', () => {
     await start();
   });
 
+  test('FLT-16 a connection that never says anything does not hold it up', async () => {
+    const silent = net.connect(Number(new URL(server.url).port), '127.0.0.1');
+    silent.on('error', () => undefined);
+    await new Promise<void>((resolve) => silent.once('connect', () => resolve()));
+    expect(await server.kill('SIGTERM')).toBe(0);
+    await start();
+  });
+
   test('FLT-17 work that does not finish in 15 s ends with exit 1', async () => {
     const { port } = new URL(server.url);
     const socket = net.connect(Number(port), '127.0.0.1');
@@ -172,6 +180,20 @@ describe('one process', () => {
     socket.destroy();
     await start();
   });
+});
+
+test('sample people leave alone whoever has one of their names', async () => {
+  const folder = temporaryFolder();
+  const plain = await startServer({ DATA_DIR: folder, DEMO: 'off' });
+  await plain.ready();
+  expect((await post(`${plain.url}/auth/register`, { username: 'Mara', password })).status).toBe(201);
+  await plain.kill('SIGTERM');
+  const next = await startServer({ DATA_DIR: folder });
+  await next.ready();
+  expect((await post(`${next.url}/auth/login`, { username: 'mara', password })).status).toBe(200);
+  expect(
+    (await post(`${next.url}/auth/login`, { username: 'nora', password: 'take-your-time' })).status,
+  ).toBe(200);
 });
 
 test('FLT-20 an unhandled rejection is logged and ends the process with 1; the next start is ready', async () => {

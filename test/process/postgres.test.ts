@@ -43,6 +43,7 @@ async function startProxy(target: string) {
   const { hostname, port } = new URL(target);
   const listenPort = await freePort();
   const sockets = new Set<net.Socket>();
+  const frozen = new Set<net.Socket>();
   let server: net.Server | undefined;
   const url = new URL(target);
   url.port = String(listenPort);
@@ -63,7 +64,17 @@ async function startProxy(target: string) {
         });
         server.listen(listenPort, '127.0.0.1', () => resolve());
       }),
+    /** What is connected hears nothing any more; new connections work. */
+    freeze: () => {
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.pause();
+        sockets.delete(socket);
+        frozen.add(socket);
+      }
+    },
     close: async () => {
+      for (const socket of frozen) socket.destroy();
       const closed = new Promise((resolve) => server?.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
@@ -147,6 +158,61 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     expect((await fetch(`${server.url}/auth/user`, { headers: { cookie } })).status).toBe(200);
     await server.kill();
     await proxy.close();
+  });
+
+  test('FLT-05 connections that end in the middle of a transaction fail their requests, nothing else', async () => {
+    const server = await startReady({ DATABASE_POOL: '4' });
+    const name = new URL(database).pathname.slice(1);
+    let running = true;
+    const killing = (async () => {
+      while (running) {
+        await query(
+          serverUrl,
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'intime' and datname = '${name}'`,
+        );
+        await sleep(20);
+      }
+    })();
+    const registerMany = async (count: number) => {
+      const answers = await Promise.all(
+        Array.from({ length: count }, () =>
+          post(`${server.url}/auth/register`, { username: newName(), password }),
+        ),
+      );
+      return answers.map((answer) => answer.status);
+    };
+    const statuses: number[] = [];
+    for (let round = 0; round < 10; round += 1) statuses.push(...(await registerMany(6)));
+    running = false;
+    await killing;
+    expect(statuses.filter((each) => each !== 201 && each !== 503)).toEqual([]);
+    expect(statuses).toContain(503);
+    expect(await registerMany(8)).toEqual(Array(8).fill(201));
+  });
+
+  test('a database that stops answering is given up on, and the pool recovers', async () => {
+    const proxy = await startProxy(database);
+    await proxy.open();
+    const server = await startReady({ DATABASE_URL: proxy.url, DATABASE_POOL: '2' });
+    const { call } = await register(server);
+    proxy.freeze();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => call('/auth/user')));
+    expect(answers.some((answer) => answer.status === 503)).toBe(true);
+    await sleep(1000);
+    expect((await call('/auth/user')).status).toBe(200);
+    await server.kill();
+    await proxy.close();
+  });
+
+  test('FLT-06 a database that accepts connections and never answers is not waited for without end', async () => {
+    const mute = net.createServer((socket) => socket.on('error', () => undefined));
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', () => resolve()));
+    const url = new URL(database);
+    url.port = String((mute.address() as net.AddressInfo).port);
+    const server = await start({ DATABASE_URL: url.href, DATABASE_WAIT_SECONDS: '3' });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toContain('DATABASE_URL: ');
+    mute.close();
   });
 
   test('FLT-07 with every connection taken, requests wait a little and then get 503', async () => {

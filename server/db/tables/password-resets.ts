@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** A mailed link's token, hashed; using it sets `usedAt`. */
+/** A mailed link's token, hashed; using it deletes it. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -11,7 +11,6 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
-    usedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [index('password_resets_user').on(t.userId)],

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
 
@@ -18,6 +18,29 @@ export async function findByLogin(db: Db, login: string): Promise<UserRow | unde
   return row;
 }
 
-export async function setPassword(db: Db, id: string, password: string, at: Date): Promise<void> {
-  await db.update(users).set({ password, updatedAt: at }).where(eq(users.id, id));
+/** Holds the row as it is until the transaction ends; false when the password has changed meanwhile. */
+export async function holdsPassword(tx: Db, id: string, password: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.password, password)))
+    .for('share');
+  return rows.length > 0;
+}
+
+/** With `replacing`, only if that is still the password; tells whether it was set. */
+export async function setPassword(
+  db: Db,
+  id: string,
+  password: string,
+  at: Date,
+  replacing?: string,
+): Promise<boolean> {
+  const ofUser = eq(users.id, id);
+  const rows = await db
+    .update(users)
+    .set({ password, updatedAt: at })
+    .where(replacing === undefined ? ofUser : and(ofUser, eq(users.password, replacing)))
+    .returning({ id: users.id });
+  return rows.length > 0;
 }

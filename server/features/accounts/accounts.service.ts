@@ -5,6 +5,8 @@ import { AppError } from '#server/errors.ts';
 import type { Login, Registration } from '#shared/accounts/accounts.schema.ts';
 import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
 import * as accounts from './accounts.repository.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import * as resets from './password-resets.repository.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import * as sessionRows from './sessions.repository.ts';
 import { endSession, openSession, type Viewer } from './sessions.service.ts';
@@ -45,18 +47,40 @@ export async function register(deps: Deps, caller: Caller, request: Registration
 export async function signIn(deps: Deps, caller: Caller, { username, password }: Login): Promise<SignedIn> {
   const user = await accounts.findByLogin(deps.db, username);
   const account = user?.id ?? username.toLowerCase();
-  const here = `${account} ${caller.address}`;
-  await deps.limits.hit('wrongPasswordHere', here);
-  await deps.limits.hit('wrongPasswordAnywhere', account);
-  const matches = await verifyPassword(user?.password, password);
-  if (!user || !matches) throw new AppError('unauthenticated', 'Invalid username or password');
-  await deps.limits.forgive('wrongPasswordHere', here, 'all');
-  await deps.limits.forgive('wrongPasswordAnywhere', account, 'one');
+  // One at a time, so that right passwords sent together aren't counted as wrong ones.
+  const matches = await oneAtATime(`${account} ${caller.address}`, () =>
+    checkPassword(deps, caller, account, user, password),
+  );
+  if (!user || !matches) throw wrongCredentials();
   const sessionToken = await transaction(deps.db, async (tx) => {
+    // Hashing took its time: a password that was changed meanwhile opens nothing.
+    if (!(await accounts.holdsPassword(tx, user.id, user.password))) throw wrongCredentials();
     if (caller.sessionToken !== undefined) await endSession(deps, tx, caller.sessionToken);
     return openSession(deps, tx, user.id);
   });
   return { user, sessionToken };
+}
+
+/** Counted before it is checked and forgiven when it was right: guesses sent together can't slip past. */
+async function checkPassword(
+  deps: Deps,
+  caller: Caller,
+  account: string,
+  user: accounts.UserRow | undefined,
+  password: string,
+): Promise<boolean> {
+  const here = `${account} ${caller.address}`;
+  await deps.limits.hit('wrongPasswordHere', here);
+  await deps.limits.hit('wrongPasswordAnywhere', account);
+  const matches = await verifyPassword(user?.password, password);
+  if (!matches) return false;
+  await deps.limits.forgive('wrongPasswordHere', here, 'all');
+  await deps.limits.forgive('wrongPasswordAnywhere', account, 'one');
+  return true;
+}
+
+function wrongCredentials(): AppError {
+  return new AppError('unauthenticated', 'Invalid username or password');
 }
 
 export async function signOut(deps: Deps, caller: Caller): Promise<void> {
@@ -76,25 +100,29 @@ export async function checkUsername(
   return { available: true };
 }
 
-/** Ends every other session: whoever knew the old password is out. */
+/** Ends every other session and every mailed link: whoever knew the old password is out. */
 export async function changePassword(
   deps: Deps,
   viewer: Viewer,
   change: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  await deps.limits.hit('wrongPasswordAnywhere', viewer.user.id);
-  if (!(await verifyPassword(viewer.user.password, change.currentPassword))) {
-    throw new AppError('forbidden', 'That is not your current password.', {
-      fields: { currentPassword: 'That is not your current password.' },
-    });
-  }
-  await deps.limits.forgive('wrongPasswordAnywhere', viewer.user.id, 'one');
+  const { user } = viewer;
+  await deps.limits.hit('wrongPasswordAnywhere', user.id);
+  if (!(await verifyPassword(user.password, change.currentPassword))) throw notYourPassword();
+  await deps.limits.forgive('wrongPasswordAnywhere', user.id, 'one');
   await refuseCommonPassword(deps, change.newPassword, 'newPassword');
   const password = await hashPassword(change.newPassword);
   await transaction(deps.db, async (tx) => {
-    await accounts.setPassword(tx, viewer.user.id, password, deps.now());
-    await sessionRows.removeOfUser(tx, viewer.user.id, viewer.sid);
+    const changed = await accounts.setPassword(tx, user.id, password, deps.now(), user.password);
+    if (!changed) throw notYourPassword();
+    await sessionRows.removeOfUser(tx, user.id, viewer.sid);
+    await resets.removeOfUser(tx, user.id);
   });
+}
+
+function notYourPassword(): AppError {
+  const message = 'That is not your current password.';
+  return new AppError('forbidden', message, { fields: { currentPassword: message } });
 }
 
 export async function refuseCommonPassword(deps: Deps, password: string, field: string): Promise<void> {

@@ -386,6 +386,36 @@ describe('changing the password', () => {
   });
 });
 
+describe('a sign-in that is under way while the password changes', () => {
+  test('ACC-24 opens nothing that outlives the change', async () => {
+    const person = await signUp(it);
+    const change = person.call('POST', '/api/settings/password', {
+      currentPassword: password,
+      newPassword: 'a new password',
+    });
+    const logins = Array.from({ length: 8 }, async (_, n) => {
+      await new Promise((resolve) => setTimeout(resolve, n * 15));
+      return anonymous()('POST', '/auth/login', { username: person.user.username, password });
+    });
+    expect((await change).statusCode).toBe(204);
+    for (const answer of await Promise.all(logins)) {
+      if (answer.statusCode !== 200) continue;
+      const cookie = sessionCookie(answer.headers['set-cookie']);
+      expect((await caller(it, cookie)('GET', '/auth/user')).statusCode).toBe(401);
+    }
+    const rows = await it.deps.db.select().from(sessions).where(eq(sessions.userId, person.user.id));
+    expect(rows).toHaveLength(1);
+  });
+
+  test('two changes at once: one is told that the password is no longer the current one', async () => {
+    const person = await signUp(it);
+    const change = (newPassword: string) =>
+      person.call('POST', '/api/settings/password', { currentPassword: password, newPassword });
+    const answers = await Promise.all([change('a first new one'), change('a second new one')]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, 403]);
+  });
+});
+
 describe('GET /api/usernames/{username}', () => {
   test('says whether a name can be had, and why not', async () => {
     const { user } = await signUp(it);

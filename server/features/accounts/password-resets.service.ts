@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
-import { passwordResets } from '#server/db/tables/password-resets.ts';
-import { type Db, transaction } from '#server/db/transaction.ts';
+import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { enqueueMail } from '#server/features/mails/mails.service.ts';
 import * as accounts from './accounts.repository.ts';
 import { refuseCommonPassword } from './accounts.service.ts';
+import * as resets from './password-resets.repository.ts';
 import { hashPassword } from './passwords.ts';
 import * as sessionRows from './sessions.repository.ts';
 
@@ -21,7 +20,7 @@ export async function requestPasswordReset(deps: Deps, address: string, email: s
   const token = randomBytes(32).toString('base64url');
   const at = deps.now();
   await transaction(deps.db, async (tx) => {
-    await tx.insert(passwordResets).values({
+    await resets.insert(tx, {
       tokenHash: hashToken(token),
       userId: user.id,
       expiresAt: new Date(at.getTime() + validMs),
@@ -43,33 +42,27 @@ export async function requestPasswordReset(deps: Deps, address: string, email: s
   });
 }
 
+/** Ends every session and every other link. The token is looked at before any hashing is paid for. */
 export async function resetPassword(deps: Deps, request: { token: string; password: string }): Promise<void> {
+  const tokenHash = hashToken(request.token);
+  if (!(await resets.findLive(deps.db, tokenHash, deps.now()))) throw linkIsOver();
   await refuseCommonPassword(deps, request.password, 'password');
   const password = await hashPassword(request.password);
   await transaction(deps.db, async (tx) => {
-    const userId = await useToken(deps, tx, request.token);
-    await accounts.setPassword(tx, userId, password, deps.now());
-    await sessionRows.removeOfUser(tx, userId);
+    const used = await resets.take(tx, tokenHash, deps.now());
+    if (!used) throw linkIsOver();
+    await accounts.setPassword(tx, used.userId, password, deps.now());
+    await sessionRows.removeOfUser(tx, used.userId);
+    await resets.removeOfUser(tx, used.userId);
   });
 }
 
-/** One UPDATE, so that of two simultaneous uses one finds nothing. */
-async function useToken(deps: Deps, tx: Db, token: string): Promise<string> {
-  const at = deps.now();
-  const [used] = await tx
-    .update(passwordResets)
-    .set({ usedAt: at })
-    .where(
-      and(
-        eq(passwordResets.tokenHash, hashToken(token)),
-        isNull(passwordResets.usedAt),
-        gt(passwordResets.expiresAt, at),
-      ),
-    )
-    .returning();
-  if (!used)
-    throw new AppError('invalid', 'This link has expired or was already used. Please ask for a new one.');
-  return used.userId;
+export async function deleteExpiredResets(deps: Deps): Promise<void> {
+  await resets.removeExpired(deps.db, deps.now());
+}
+
+function linkIsOver(): AppError {
+  return new AppError('invalid', 'This link has expired or was already used. Please ask for a new one.');
 }
 
 function hashToken(token: string): string {

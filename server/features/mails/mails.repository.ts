@@ -33,6 +33,10 @@ export async function update(db: Db, id: string, change: Partial<NewMail>): Prom
   await db.update(mails).set(change).where(eq(mails.id, id));
 }
 
+export async function removeSentBefore(db: Db, instant: Date): Promise<void> {
+  await db.delete(mails).where(lte(mails.sentAt, instant));
+}
+
 export function listSent(db: Db, limit: number): Promise<Mail[]> {
   return db.select().from(mails).where(isNotNull(mails.sentAt)).orderBy(desc(mails.createdAt)).limit(limit);
 }

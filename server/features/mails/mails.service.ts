@@ -20,6 +20,7 @@ const firstRetryMs = 5_000;
 const longestRetryMs = 120_000;
 const givenUpAfterMs = 3 * 86_400_000;
 const perSweep = 100;
+const keptMs = 90 * 86_400_000;
 
 /** Decides to send a mail, in the transaction that caused it. */
 export async function enqueueMail(deps: Deps, tx: Db, letter: Letter): Promise<void> {
@@ -42,8 +43,8 @@ export async function deliverMail(deps: Deps, mailId: string): Promise<void> {
 }
 
 /** Mails whose retry has come, and those of a process that died while sending. */
-export async function deliverDueMails(deps: Deps): Promise<void> {
-  for (let count = 0; count < perSweep; count += 1) {
+export async function deliverDueMails(deps: Deps, stopping?: AbortSignal): Promise<void> {
+  for (let count = 0; count < perSweep && !stopping?.aborted; count += 1) {
     if ((await deliverNext(deps)) !== 'sent') return;
   }
 }
@@ -54,12 +55,26 @@ async function deliverNext(deps: Deps, mailId?: string): Promise<'sent' | 'faile
   if (!mail) return 'none';
   try {
     await deps.mail.send(mail);
-    await mails.update(deps.db, mail.id, { sentAt: deps.now(), lastError: null });
+    await mails.update(deps.db, mail.id, { sentAt: deps.now(), lastError: null, ...bodyAfterSending(deps) });
     return 'sent';
   } catch (error) {
     await recordFailure(deps, mail, error);
     return 'failed';
   }
+}
+
+/** Once a mail server has it, its words (links that open things among them) needn't stay with us. */
+function bodyAfterSending({ config }: Deps): {
+  text?: string;
+  html?: string;
+  attachments?: MailAttachment[];
+} {
+  const readHere = !config.mail.smtpUrl || config.testControls;
+  return readHere ? {} : { text: '', html: '', attachments: [] };
+}
+
+export async function deleteOldMails(deps: Deps): Promise<void> {
+  await mails.removeSentBefore(deps.db, new Date(deps.now().getTime() - keptMs));
 }
 
 async function recordFailure(deps: Deps, mail: mails.Mail, error: unknown): Promise<void> {

@@ -8,7 +8,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { deliverDueMails, enqueueMail } from '#server/features/mails/mails.service.ts';
 import { jobHandlers } from '#server/jobs/jobs.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
-import { password, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
+import { password, sessionCookie, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
 
 type Received = { mail: Email; to: string[] };
 type Sink = {
@@ -196,6 +196,27 @@ describe('when the mail server is away', () => {
     expect(again?.mail.messageId).toBe((await row(to))?.messageId);
   });
 
+  test('a sweep that is told to stop leaves the rest for later', async () => {
+    const addresses = Array.from({ length: 5 }, newAddress);
+    for (const to of addresses) await send(it, to);
+    const stop = new AbortController();
+    const mail = { ...it.deps.mail, send: async () => stop.abort() };
+    await deliverDueMails({ ...it.deps, mail }, stop.signal);
+    const rows = await Promise.all(addresses.map(row));
+    expect(rows.filter((each) => each?.sentAt)).toHaveLength(1);
+    await deliverDueMails(it.deps);
+  });
+
+  test('without the test controls, words that a mail server has are not kept', async () => {
+    const mail = { from: 'x', smtpUrl: sink.url };
+    const plain = { ...it.deps, config: { ...it.deps.config, testControls: false, mail } };
+    const to = newAddress();
+    await send(it, to);
+    await deliverDueMails(plain);
+    expect(await row(to)).toMatchObject({ text: '', html: '', attachments: [], sentAt: expect.any(Date) });
+    expect(sink.received.find((each) => each.to.includes(to))?.mail.text).toContain('Open');
+  });
+
   test('CON-25 two processes sweeping at once send each mail once', async () => {
     const addresses = Array.from({ length: 10 }, newAddress);
     for (const to of addresses) await send(it, to);
@@ -246,6 +267,33 @@ describe('a forgotten password', () => {
     const answer = await anonymous()('POST', '/auth/reset', { token, password: 'a brand new one' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ message: expect.stringContaining('expired') });
+  });
+
+  test('using one link, or changing the password, ends the others', async () => {
+    const email = newAddress();
+    const person = await signUp(it, { email });
+    await askedFor(email);
+    const [first = '', second = ''] = await askedFor(email);
+    const reset = async (token: string, secret: string) =>
+      (await anonymous()('POST', '/auth/reset', { token, password: secret })).statusCode;
+    expect(await reset(first, 'a brand new one')).toBe(204);
+    expect(await reset(second, 'another new one')).toBe(400);
+    const [, , third = ''] = await askedFor(email);
+    const login = { username: person.user.username, password: 'a brand new one' };
+    const answer = await anonymous()('POST', '/auth/login', login);
+    const again = caller(it, sessionCookie(answer.headers['set-cookie']));
+    const change = { currentPassword: 'a brand new one', newPassword: 'yet another one' };
+    expect((await again('POST', '/api/settings/password', change)).statusCode).toBe(204);
+    expect(await reset(third, 'and one more new')).toBe(400);
+  });
+
+  test('of two uses of one link at once one works', async () => {
+    const email = newAddress();
+    await signUp(it, { email });
+    const [token = ''] = await askedFor(email);
+    const reset = (secret: string) => anonymous()('POST', '/auth/reset', { token, password: secret });
+    const answers = await Promise.all([reset('a first new one'), reset('a second new one')]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, 400]);
   });
 
   test('an unknown address is answered alike and gets no mail', async () => {

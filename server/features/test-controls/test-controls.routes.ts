@@ -6,8 +6,10 @@ import type { App } from '#server/http/types.ts';
 import { jobHandlers, sweeps } from '#server/jobs/jobs.ts';
 import { runSweeps } from '#server/jobs/schedule.ts';
 
+const century = 100 * 365 * 86_400;
+
 const clockSchema = z.union([
-  z.strictObject({ advanceSeconds: z.number() }),
+  z.strictObject({ advanceSeconds: z.number().check(z.minimum(-century), z.maximum(century)) }),
   z.strictObject({ now: z.iso.datetime({ offset: true }) }),
 ]);
 const outboxSchema = z.array(

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { password, sessionCookie, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
+
+const newAddress = () => `${uniqueName()}@example.com`;
+
+describe('a forgotten password', () => {
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await buildTestApp();
+  });
+  afterAll(async () => {
+    await it.deps.clock.moveTo(new Date());
+    await it.close();
+  });
+  const anonymous = () => caller(it, undefined, uniqueAddress());
+  const askedFor = async (email: string) => {
+    expect((await anonymous()('POST', '/auth/forgot', { email })).statusCode).toBe(202);
+    await caller(it)('POST', '/test/jobs');
+    const outbox = (await caller(it)('GET', '/test/outbox')).json<{ to: string; text: string }[]>();
+    return outbox.filter(({ to }) => to === email).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
+  };
+
+  test('is replaced through a mailed link that works once and ends every session', async () => {
+    const email = newAddress();
+    const person = await signUp(it, { email });
+    const [token = ''] = await askedFor(email);
+    const reset = (body: object) => anonymous()('POST', '/auth/reset', body);
+    expect((await reset({ token, password: 'short' })).statusCode).toBe(400);
+    expect((await reset({ token, password: 'a brand new one' })).statusCode).toBe(204);
+    expect((await reset({ token, password: 'and another one' })).statusCode).toBe(400);
+    expect((await person.call('GET', '/auth/user')).statusCode).toBe(401);
+    const login = async (secret: string) =>
+      (await anonymous()('POST', '/auth/login', { username: person.user.username, password: secret }))
+        .statusCode;
+    expect([await login(password), await login('a brand new one')]).toEqual([401, 200]);
+  });
+
+  test('the link ends after an hour', async () => {
+    const email = newAddress();
+    await signUp(it, { email });
+    const [token = ''] = await askedFor(email);
+    await it.deps.clock.moveBy(3_601_000);
+    const answer = await anonymous()('POST', '/auth/reset', { token, password: 'a brand new one' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('expired') });
+  });
+
+  test('using one link, or changing the password, ends the others', async () => {
+    const email = newAddress();
+    const person = await signUp(it, { email });
+    await askedFor(email);
+    const [first = '', second = ''] = await askedFor(email);
+    const reset = async (token: string, secret: string) =>
+      (await anonymous()('POST', '/auth/reset', { token, password: secret })).statusCode;
+    expect(await reset(first, 'a brand new one')).toBe(204);
+    expect(await reset(second, 'another new one')).toBe(400);
+    const [, , third = ''] = await askedFor(email);
+    const login = { username: person.user.username, password: 'a brand new one' };
+    const answer = await anonymous()('POST', '/auth/login', login);
+    const again = caller(it, sessionCookie(answer.headers['set-cookie']));
+    const change = { currentPassword: 'a brand new one', newPassword: 'yet another one' };
+    expect((await again('POST', '/api/settings/password', change)).statusCode).toBe(204);
+    expect(await reset(third, 'and one more new')).toBe(400);
+  });
+
+  test('of two uses of one link at once one works', async () => {
+    const email = newAddress();
+    await signUp(it, { email });
+    const [token = ''] = await askedFor(email);
+    const reset = (secret: string) => anonymous()('POST', '/auth/reset', { token, password: secret });
+    const answers = await Promise.all([reset('a first new one'), reset('a second new one')]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, 400]);
+  });
+
+  test('an unknown address is answered alike and gets no mail', async () => {
+    expect(await askedFor(newAddress())).toEqual([]);
+  });
+
+  test('the mail is read at /outbox', async () => {
+    const email = newAddress();
+    await signUp(it, { email });
+    await askedFor(email);
+    const page = await caller(it)('GET', '/outbox');
+    expect(page.body).toContain(email);
+    expect(page.headers['content-security-policy']).not.toContain('script-src');
+  });
+});

@@ -78,7 +78,7 @@ function answering(app: App, deps: Deps, options: AppOptions): FastifyPluginAsyn
     scope.get('/api/openapi.json', { config: { public: true }, schema: { hide: true } }, async () =>
       app.swagger(),
     );
-    servePages(scope, deps, options.render);
+    servePages(scope, options.render);
   };
 }
 

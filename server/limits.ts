@@ -47,12 +47,9 @@ export function createLimits(
 
   const add = async (rule: LimitRule, key: string, amount: number): Promise<Window> => {
     const at = now();
-    const windowMs = limitRules[rule].windowSeconds * 1000;
-    const resetsAt = new Date(at.getTime() + windowMs);
-    // A window that ends much later than a fresh one would is left over from a clock moved back;
-    // a little later is another request or machine whose clock is ahead of ours.
-    const leftOver = new Date(resetsAt.getTime() + windowMs).toISOString();
-    const over = sql`(${rateLimits.resetsAt} <= ${at.toISOString()} or ${rateLimits.resetsAt} > ${leftOver})`;
+    const resetsAt = new Date(at.getTime() + limitRules[rule].windowSeconds * 1000);
+    const longest = longestWindow(rule, at).toISOString();
+    const over = sql`(${rateLimits.resetsAt} <= ${at.toISOString()} or ${rateLimits.resetsAt} > ${longest})`;
     const [row] = await db
       .insert(rateLimits)
       .values({ key, count: amount, resetsAt })
@@ -92,9 +89,10 @@ export function createLimits(
       if (lifted(rule)) return;
       const key = keyOf(rule, subject);
       for (;;) {
+        const at = now();
         const block = blocks.get(key);
-        if (block && block.resetsAt > now()) {
-          if (block.spent) throw tooMany(block.resetsAt, now());
+        if (block && block.resetsAt > at && block.resetsAt <= longestWindow(rule, at)) {
+          if (block.spent) throw tooMany(block.resetsAt, at);
           if (block.left > 0) {
             block.left -= 1;
             return;
@@ -115,6 +113,14 @@ export function createLimits(
       await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now()));
     },
   };
+}
+
+/**
+ * A window that ends later than this is left over from a clock that was moved back; one that ends a little
+ * later than a fresh one would is another request's or machine's whose clock is ahead of ours.
+ */
+function longestWindow(rule: LimitRule, at: Date): Date {
+  return new Date(at.getTime() + 2 * limitRules[rule].windowSeconds * 1000);
 }
 
 function tooMany(resetsAt: Date, at: Date): AppError {

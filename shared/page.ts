@@ -1,12 +1,10 @@
 import type { User } from './accounts/accounts.schema.ts';
 
-/** What the server hands to the page renderer; `fetchApi` answers as the viewer's own call would. */
+/** What the server hands to the page renderer. */
 export type PageRequest = {
   url: string;
-  origin: string;
   nonce: string;
   user: User | null;
-  fetchApi: (path: string) => Promise<{ status: number; body: string }>;
 };
 
 export type RenderedPage<Sink> = {

@@ -29,16 +29,23 @@ export function handleErrors(app: App): void {
     const refusal = toAppError(error);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected failure');
     else if (refusal.code === 'unavailable') request.log.error({ err: error }, 'unavailable');
-    sendError(request, reply, refusal);
-    // What the file server says about ranges and preconditions stands.
-    if (error.statusCode === 412 || error.statusCode === 416) reply.code(error.statusCode);
-    return reply;
+    return sendError(request, reply, refusal, fileServerStatus(error));
   });
 }
 
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+/** What the file server says about ranges and preconditions stands. */
+function fileServerStatus({ statusCode }: FastifyError): number | undefined {
+  return statusCode === 412 || statusCode === 416 ? statusCode : undefined;
+}
+
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: AppError,
+  status: number = statuses[error.code],
+): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
-  reply.code(statuses[error.code]).header('cache-control', 'no-store');
+  reply.code(status).header('cache-control', 'no-store');
   return request.routeOptions.config?.page
     ? sendErrorPage(request, reply, error)
     : sendErrorBody(request, reply, error);

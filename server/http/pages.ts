@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import type { RenderPage } from '#shared/page.ts';
@@ -11,23 +10,13 @@ export type Renderer = RenderPage<NodeJS.WritableStream>;
 /** Addresses for programs answer a program, unknown ones too. */
 const apiSegments = ['api', 'test', 'sandbox', 's3', 'objects', 'uploads', '.well-known'];
 
-/** Every address that no other route has is a page. What it shows comes from the viewer's own API calls. */
-export function servePages(app: App, deps: Deps, render: Renderer): void {
+/** Every address that no other route has is a page. */
+export function servePages(app: App, render: Renderer): void {
   app.get('/*', { config: { public: true, page: true }, schema: { hide: true } }, async (request, reply) => {
     const page = await render({
       url: request.url,
-      origin: deps.origin,
       nonce: reply.nonce,
       user: request.viewer ? presentSelf(request.viewer.user) : null,
-      fetchApi: async (path) => {
-        const answer = await app.inject({
-          method: 'GET',
-          url: path,
-          remoteAddress: request.ip,
-          headers: request.headers.cookie ? { cookie: request.headers.cookie } : {},
-        });
-        return { status: answer.statusCode, body: answer.body };
-      },
     });
     reply.code(page.status).type('text/html; charset=utf-8');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');

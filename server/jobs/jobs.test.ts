@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#server/db/open-database.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { openQueue } from '#server/jobs/queue.ts';
 import { runSweeps, type Sweep } from '#server/jobs/schedule.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { uniqueName } from '#test/people.ts';
@@ -82,6 +83,29 @@ test('queued work runs only if its transaction commits, and again after it faile
     sql`select state::text from pgboss.job where data ->> 'mailId' = ${mark}`,
   );
   expect(states).toEqual([{ state: 'completed' }]);
+});
+
+test('running everything now due also waits for what a worker has just taken', async () => {
+  const queue = openQueue(it.deps.database, it.deps.log);
+  await queue.prepare();
+  const finished: string[] = [];
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  await queue.work({
+    'mail.deliver': async ({ mailId }) => {
+      begin();
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      finished.push(mailId);
+    },
+  });
+  const mailId = uniqueName();
+  await transaction(it.deps.db, (tx) => queue.send(tx, 'mail.deliver', { mailId }));
+  await begun;
+  await it.deps.queue.drain({ 'mail.deliver': async () => undefined });
+  expect(finished).toEqual([mailId]);
+  await queue.stop();
 });
 
 test('POST /test/jobs says what ran', async () => {

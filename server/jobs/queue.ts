@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import { type Database, executeSqlIn } from '#server/db/open-database.ts';
@@ -69,6 +70,7 @@ export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
           }
         }
       }
+      await othersDone(database);
       return ran;
     },
     async stop() {
@@ -76,6 +78,15 @@ export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
       await boss.stop({ graceful: true, close: false, wait: true, timeout: 8_000 });
     },
   };
+}
+
+/** A worker may have taken a job just before: waits until no job is being worked on, within reason. */
+async function othersDone(database: Database): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { rows } = await database.executeSql("select 1 from pgboss.job where state = 'active' limit 1");
+    if (rows.length === 0) return;
+    await sleep(50);
+  }
 }
 
 async function run<Name extends JobName>(

@@ -60,6 +60,23 @@ test.describe('navigation bar', () => {
     await expect(page.getByRole('menuitem').first()).toHaveText('Create Profile');
   });
 
+  test('a failed check does not pretend that there is no profile', { tag: '@desktop' }, async ({
+    page,
+    context,
+    expectNoise,
+  }) => {
+    expectNoise(refusedCall(500));
+    await signInAsExpert(context);
+    await page.route('**/api/profile/me', (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await openReady(page, '/search');
+    await page.getByRole('button', { name: /Menu of/ }).click();
+    await page.getByRole('menuitem', { name: 'My Profile' }).click();
+    await expect(page.getByRole('heading', { name: 'Failed to load profile' })).toBeVisible();
+    await page.unroute('**/api/profile/me');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible();
+  });
+
   for (const [fields, shown] of [
     [{ firstName: 'Ada', lastName: 'Byron' }, 'AB'],
     [{ firstName: 'Élodie', lastName: '' }, 'É'],

@@ -59,6 +59,8 @@ describe('one process', () => {
     expect(answer.headers.get('content-type')).toContain('javascript');
     expect(await status(`${server.url}/logo.png`)).toBe(200);
     expect(await status(`${server.url}/.vite/manifest.json`)).toBe(404);
+    const beyond = await fetch(`${server.url}/logo.png`, { headers: { range: 'bytes=9999999-' } });
+    expect(beyond.status).toBe(416);
   });
 
   test('MON-21 the built client holds no secret key', async () => {

@@ -1,9 +1,8 @@
 import { dehydrate } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import type { CreateRenderer, Manifest, PageRequest } from '#shared/page.ts';
+import type { CreateRenderer, Manifest } from '#shared/page.ts';
 import { currentUser } from '#web/features/accounts/accounts.queries.ts';
-import { ApiError } from '#web/lib/api-client.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { App } from './app.tsx';
 import { Document, type PageAssets } from './document.tsx';
@@ -18,12 +17,12 @@ const developmentStart = `import('/@react-refresh').then(({ default: refresh }) 
   return import('/@vite/client');
 }).then(() => import('/${entry}'));`;
 
-/** Makes pages. Everything a page shows is loaded before it is rendered, so its HTML is whole without script. */
+/** Makes pages. A page's chunk is loaded before it is rendered, so its HTML is whole without script. */
 export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) => async (request) => {
   const [pathname = '/', search = ''] = request.url.split('?');
   const route = matchRoute(decodePath(pathname));
   await Promise.all([route.page.preload(), request.user && UserMenu.preload()]);
-  const client = createQueryClient((path) => fetchForPage(request, path));
+  const client = createQueryClient();
   client.setQueryData(currentUser.queryKey, request.user);
   const state = { queries: dehydrate(client), assets: assetsFor(manifest, route) };
   const { pipe } = await renderShell(
@@ -52,12 +51,6 @@ function renderShell(page: React.ReactNode, bootstrap: Bootstrap, nonce: string)
       onError: reject,
     });
   });
-}
-
-async function fetchForPage(request: PageRequest, path: string): Promise<unknown> {
-  const { status, body } = await request.fetchApi(path);
-  if (status >= 400) throw new ApiError(status, '', body);
-  return JSON.parse(body);
 }
 
 function assetsFor(manifest: Manifest | undefined, route: AppRoute): PageAssets {

@@ -12,7 +12,7 @@ export class ErrorBoundary extends Component<Props, { path?: string; failed: boo
   }
 
   static getDerivedStateFromProps({ path }: Props, state: { path?: string; failed: boolean }) {
-    return { path: path, failed: state.failed && (state.path ?? path) === path };
+    return { path, failed: state.failed && (state.path ?? path) === path };
   }
 
   override render() {

@@ -50,7 +50,7 @@ export function UserMenu({ user }: UserMenuProps) {
 }
 
 function ProfileItem({ userId }: { userId: string }) {
-  const { data: profile, isPending } = useQuery(ownProfile(userId));
+  const { data: profile, isPending, isError } = useQuery(ownProfile(userId));
   if (isPending) {
     return (
       <DropdownMenu.Item disabled className={item}>
@@ -58,7 +58,8 @@ function ProfileItem({ userId }: { userId: string }) {
       </DropdownMenu.Item>
     );
   }
-  return profile ? (
+  // A failed check says nothing: the profile's own page tells what is wrong and offers another try.
+  return profile || isError ? (
     <LinkItem href={paths.ownProfile}>My Profile</LinkItem>
   ) : (
     <LinkItem href={paths.onboarding}>Create Profile</LinkItem>

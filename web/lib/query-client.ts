@@ -1,16 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 
-/** GETs the path formed by joining the key's segments. On the server the page's own caller takes its place. */
-export type Fetch = (path: string, signal?: AbortSignal) => Promise<unknown>;
-
-const fetchFromBrowser: Fetch = (path, signal) => callApi('GET', path, undefined, signal);
-
-export function createQueryClient(fetch: Fetch = fetchFromBrowser): QueryClient {
+/** A query without a function of its own GETs the path formed by joining its key's segments. */
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => fetch(queryKey.join('/'), signal),
+        queryFn: ({ queryKey, signal }) => callApi('GET', queryKey.join('/'), undefined, signal),
         refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,

@@ -14,6 +14,8 @@ const validMs = 3_600_000;
 /** Mails a single-use link if the address has an account; the caller can't tell whether it has. */
 export async function requestPasswordReset(deps: Deps, address: string, email: string): Promise<void> {
   await deps.limits.hit('passwordReset', address);
+  // Whether or not it has an account, so that the answer tells nothing.
+  await deps.limits.hit('passwordReset', email.toLowerCase());
   const user = await accounts.findByLogin(deps.db, email);
   if (!user?.email) return;
   const recipient = user.email;

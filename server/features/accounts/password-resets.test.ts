@@ -73,6 +73,16 @@ describe('a forgotten password', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, 400]);
   });
 
+  test('one mail address gets five links an hour, wherever they are asked for', async () => {
+    const email = newAddress();
+    await signUp(it, { email });
+    const ask = async (address: string) =>
+      (await anonymous()('POST', '/auth/forgot', { email: address })).statusCode;
+    for (let n = 0; n < 5; n += 1) expect(await ask(email)).toBe(202);
+    expect(await ask(email.toUpperCase())).toBe(429);
+    expect(await ask(newAddress())).toBe(202);
+  });
+
   test('an unknown address is answered alike and gets no mail', async () => {
     expect(await askedFor(newAddress())).toEqual([]);
   });

@@ -29,7 +29,7 @@ test('outside its provider it raises', () => {
 });
 
 test('follows the cache, and a new person starts with an empty one', async () => {
-  const client = createQueryClient(() => Promise.reject(new Error('nothing may be fetched')));
+  const client = createQueryClient();
   client.setQueryData(['/auth/user'], null);
   client.setQueryData(['/api/profile/me'], { secret: 'of the last person' });
   render(

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { executeSqlIn, queryRows } from '#server/db/open-database.ts';
+import { users } from '#server/db/tables/users.ts';
+import { type Db, transaction } from '#server/db/transaction.ts';
+import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
+import { uniqueName } from '#test/people.ts';
+
+let it: TestApp;
+let db: Db;
+beforeAll(async () => {
+  it = await buildTestApp();
+  db = it.deps.db;
+});
+afterAll(() => it.close());
+
+describe('transactions', () => {
+  test('the root database refuses to be used inside one, on both engines', async () => {
+    const misuse = transaction(db, async (tx) => {
+      await queryRows(tx, sql`select 1`);
+      await db.select().from(users).limit(1);
+    });
+    await expect(misuse).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('pass tx along') },
+    });
+    await expect(transaction(db, () => transaction(db, async () => 1))).rejects.toThrow(/pass tx along/);
+    expect(
+      await transaction(db, (tx) => transaction(tx, async (inner) => queryRows(inner, sql`select 1 as one`))),
+    ).toEqual([{ one: 1 }]);
+  });
+
+  test('plain SQL runs inside it and is rolled back with it', async () => {
+    const username = uniqueName();
+    const failed = transaction(db, async (tx) => {
+      await executeSqlIn(tx, 'insert into users (username, password) values ($1, $2)', [username, '-']);
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await db.select().from(users).where(eq(users.username, username))).toEqual([]);
+  });
+
+  test('a script that fails inside its own transaction leaves the connection usable', async () => {
+    await expect(it.deps.database.executeSql('begin; select 1/0; commit')).rejects.toThrow(
+      /division by zero/,
+    );
+    expect(await queryRows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+
+  test('CON-21 a serialization failure is tried again three times, then unavailable', async () => {
+    let tries = 0;
+    const conflict = () => Object.assign(new Error('could not serialize'), { code: '40001' });
+    const settled = await transaction(db, async () => {
+      tries += 1;
+      if (tries < 4) throw conflict();
+      return tries;
+    });
+    expect(settled).toBe(4);
+    await expect(transaction(db, () => Promise.reject(conflict()))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+});
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'FLT-08 every connection of the pool has its timeouts',
+  async () => {
+    const [set] = await queryRows(
+      db,
+      sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`,
+    );
+    expect(set).toEqual({ statement: '5s', lock: '2s', idle: '10s' });
+  },
+);

@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a query GETs its key’s segments joined by slashes, once, and raises on 401', async () => {
+  const fetch = vi.fn(
+    async (path: string) => new Response('{"a":1}', { status: path.endsWith('me') ? 401 : 200 }),
+  );
+  vi.stubGlobal('fetch', fetch);
+  const client = createQueryClient();
+  expect(await client.fetchQuery({ queryKey: ['/api/profiles', '7'] })).toEqual({ a: 1 });
+  expect(await client.fetchQuery({ queryKey: ['/api/profiles', '7'] })).toEqual({ a: 1 });
+  expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/api/profiles/7']);
+  await expect(client.fetchQuery({ queryKey: ['/api/profile/me'] })).rejects.toThrow('401: {"a":1}');
+  expect(fetch).toHaveBeenCalledTimes(2);
+});

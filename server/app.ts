@@ -14,6 +14,7 @@ import { accountRoutes } from '#server/features/accounts/accounts.routes.ts';
 import { outboxRoutes } from '#server/features/mails/outbox.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
 import { testControlRoutes } from '#server/features/test-controls/test-controls.routes.ts';
+import { compressAnswers } from '#server/http/compression.ts';
 import { handleErrors, sendError } from '#server/http/error-handler.ts';
 import { setBareHeaders, setSecurityHeaders } from '#server/http/headers.ts';
 import { readJsonBodies } from '#server/http/json-body.ts';
@@ -71,6 +72,7 @@ function answering(app: App, deps: Deps, options: AppOptions): FastifyPluginAsyn
     limitEverything(scope, deps);
     guardStateChanges(scope, options.origins);
     await useSessions(scope, deps);
+    await compressAnswers(scope);
     accountRoutes(scope, deps);
     profileRoutes(scope, deps);
     if (deps.config.testControls) testControlRoutes(scope, deps);
@@ -78,7 +80,7 @@ function answering(app: App, deps: Deps, options: AppOptions): FastifyPluginAsyn
     scope.get('/api/openapi.json', { config: { public: true }, schema: { hide: true } }, async () =>
       app.swagger(),
     );
-    servePages(scope, options.render);
+    servePages(scope, deps, options.render);
   };
 }
 

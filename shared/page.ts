@@ -1,10 +1,21 @@
 import type { User } from './accounts/accounts.schema.ts';
+import type { Theme } from './theme.ts';
+
+/** What every page may know about where it is shown. */
+export type Site = {
+  /** Where people reach the site, without a slash at the end. */
+  origin: string;
+  theme: Theme;
+  /** Not served to the world: the pages for those who build it are there too. */
+  development: boolean;
+};
 
 /** What the server hands to the page renderer. */
 export type PageRequest = {
   url: string;
   nonce: string;
   user: User | null;
+  site: Site;
 };
 
 export type RenderedPage<Sink> = {

@@ -7,3 +7,47 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** `30 min` */
+export function formatDuration(minutes: number): string {
+  return `${minutes} min`;
+}
+
+type Session = { start: Date; minutes: number; timeZone: string };
+
+/** `Tue 17 Nov, 15:30 – 16:00 · Berlin time`: in the reader's zone, with the zone named. */
+export function formatSession({ start, minutes, timeZone }: Session): string {
+  const end = new Date(start.getTime() + minutes * 60_000);
+  const endsOn = formatDay(end, timeZone);
+  const nextDay = endsOn === formatDay(start, timeZone) ? '' : `${endsOn}, `;
+  const from = `${formatDay(start, timeZone)}, ${formatClock(start, timeZone)}`;
+  return `${from} – ${nextDay}${formatClock(end, timeZone)} · ${zoneName(timeZone)}`;
+}
+
+/** `Tue 17 Nov` */
+function formatDay(instant: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone,
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('weekday')} ${part('day')} ${part('month')}`;
+}
+
+/** `15:30` */
+function formatClock(instant: Date, timeZone: string): string {
+  return instant.toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+}
+
+/** `Berlin time`, as people say it. */
+function zoneName(timeZone: string): string {
+  if (/^(UTC|GMT|Etc\/.*)$/.test(timeZone)) return timeZone.replace('Etc/', '');
+  return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
+}

@@ -174,13 +174,17 @@ describe('ACC-09 nobody can register a name that the site uses', () => {
   const pagePaths = [
     ...readFileSync(path.join(root, 'web/lib/paths.ts'), 'utf8').matchAll(/'\/([^'/]*)/g),
   ].map(([, each]) => each ?? '');
-  const publicFiles = readdirSync(path.join(root, 'web/public')).map((file) => file.split('.')[0] ?? '');
+  const publicFiles = [
+    ...readFileSync(path.join(root, 'scripts/brand/brand-files.ts'), 'utf8').matchAll(
+      /^ {2}'([\w-]+)[./].*': \{/gm,
+    ),
+  ].map(([, each]) => each ?? '');
 
   test('pages and public files are on the reserved list (calls: see the platform test)', () => {
     const used = [...new Set([...pagePaths, ...publicFiles, 'assets', 'healthz', 'readyz'])].filter((each) =>
       /^[A-Za-z0-9][\w-]{2,29}$/.test(each),
     );
-    expect(used).toEqual(expect.arrayContaining(['auth', 'dashboard', 'logo']));
+    expect(used).toEqual(expect.arrayContaining(['auth', 'dashboard', 'logo', 'social']));
     expect(used.filter((each) => !isReservedUsername(each))).toEqual([]);
   });
 

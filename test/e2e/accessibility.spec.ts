@@ -44,6 +44,7 @@ async function examine(page: Page, name: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect(found, name).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, name).toBeLessThanOrEqual(0);
+  // A phone zooms out when a page is too wide, so the window's own width would hide it.
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, name).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }

@@ -1,42 +1,71 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { Route, Router, type RouterProps, Switch, useLocation } from 'wouter';
+import type { Site } from '#shared/page.ts';
 import { AuthProvider } from '#web/features/accounts/auth-context.tsx';
-import { CentredSpinner } from '#web/ui/dial.tsx';
-import { Toaster } from '#web/ui/toast.tsx';
+import { lazily } from '#web/lib/lazily.tsx';
+import { SiteProvider, useSite } from '#web/lib/site.tsx';
+import { CentredSpinner } from '#web/ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
-import { type AppRoute, notFoundRoute, routes } from './routes.ts';
+import { type AppRoute, notFoundRoute, routesOf } from './routes.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
+import { ThemeColor } from './theme-color.tsx';
 
-type Props = { client: QueryClient; ssr?: Pick<RouterProps, 'ssrPath' | 'ssrSearch'> };
+const Toaster = lazily<object>(() => import('#web/ui/toaster.tsx').then((m) => m.Toaster));
 
-export function App({ client, ssr }: Props) {
+/** What stands in a Suspense of its own is taken over in a task of its own: the page can answer in between. */
+type Props = { client: QueryClient; site: Site; ssr?: Pick<RouterProps, 'ssrPath' | 'ssrSearch'> };
+
+export function App({ client, site, ssr }: Props) {
   return (
     <QueryClientProvider client={client}>
-      <Router {...ssr}>
-        <AuthProvider>
-          <a
-            href="#main"
-            className="sr-only z-50 rounded-button bg-card p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-          >
-            Skip to content
-          </a>
-          <NavBar />
-          <Main />
-          <ScrollToTop />
-          <Toaster />
-        </AuthProvider>
-      </Router>
+      <SiteProvider site={site}>
+        <Router {...ssr}>
+          <AuthProvider>
+            <ThemeColor />
+            <a
+              href="#main"
+              className="sr-only z-50 rounded-button bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+            >
+              Skip to content
+            </a>
+            <Suspense>
+              <NavBar />
+            </Suspense>
+            <Main />
+            <Suspense>
+              <Footer />
+            </Suspense>
+            <ScrollToTop />
+            <Notifications />
+          </AuthProvider>
+        </Router>
+      </SiteProvider>
     </QueryClientProvider>
   );
 }
 
+/** Nothing to see before something happens: its code comes when the page is alive. */
+function Notifications() {
+  const [alive, setAlive] = useState(false);
+  useEffect(() => startTransition(() => setAlive(true)), []);
+  if (!alive) return null;
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  );
+}
+
+/** Fills the window, so that what comes late never pushes a visible footer about. */
 function Main() {
   const [path] = useLocation();
+  const routes = routesOf(useSite());
   return (
-    <main id="main" tabIndex={-1} className="outline-none">
+    <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] outline-none">
       <ErrorBoundary path={path}>
         <Suspense fallback={<CentredSpinner />}>
           <Switch>

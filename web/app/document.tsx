@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Site } from '#shared/page.ts';
 import { JsonScript } from '#web/ui/json-script.tsx';
 
 /** What the server puts into the page for the client to go on from. */
-export type PageState = { queries: unknown; assets: PageAssets };
+export type PageState = { queries: unknown; assets: PageAssets; site: Site };
 
 export type PageAssets = { styles: string[]; preloads: string[]; fonts: string[] };
 
@@ -10,8 +11,9 @@ export const stateId = 'state';
 
 export function Document({ state, children }: { state: PageState; children: ReactNode }) {
   const { styles, preloads, fonts } = state.assets;
+  const { theme } = state.site;
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -22,9 +24,12 @@ export function Document({ state, children }: { state: PageState; children: Reac
           <link key={href} rel="stylesheet" href={href} precedence="default" />
         ))}
         {preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
-        <link rel="icon" href="/logo.png" type="image/png" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
         {children}

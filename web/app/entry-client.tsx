@@ -14,20 +14,26 @@ import { forgetUserOnUnauthorized } from './session-end.ts';
 const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-const state = JSON.parse(document.getElementById(stateId)?.textContent ?? '{}') as PageState;
-const client = createQueryClient();
-forgetUserOnUnauthorized(client);
-hydrate(client, state.queries as DehydratedState);
+// Reading the code was one task, starting it is another: the page can answer in between.
+setTimeout(() => void start());
 
-// What the server rendered must be at hand before React takes it over.
-const signedIn = client.getQueryData(currentUser.queryKey) != null;
-await Promise.all([matchRoute(window.location.pathname).page.preload(), signedIn && UserMenu.preload()]);
+async function start(): Promise<void> {
+  const state = JSON.parse(document.getElementById(stateId)?.textContent ?? '{}') as PageState;
+  const client = createQueryClient();
+  forgetUserOnUnauthorized(client);
+  hydrate(client, state.queries as DehydratedState);
 
-hydrateRoot(
-  document,
-  <StrictMode>
-    <Document state={state}>
-      <App client={client} />
-    </Document>
-  </StrictMode>,
-);
+  // What the server rendered must be at hand before React takes it over.
+  const { page } = matchRoute(window.location.pathname, state.site);
+  const signedIn = client.getQueryData(currentUser.queryKey) != null;
+  await Promise.all([page.preload(), signedIn && UserMenu.preload()]);
+
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Document state={state}>
+        <App client={client} site={state.site} />
+      </Document>
+    </StrictMode>,
+  );
+}

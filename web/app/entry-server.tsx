@@ -2,7 +2,9 @@ import { dehydrate } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { CreateRenderer, Manifest } from '#shared/page.ts';
+import { scriptSafeJson } from '#shared/text.ts';
 import { currentUser } from '#web/features/accounts/accounts.queries.ts';
+import { paths } from '#web/lib/paths.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { App } from './app.tsx';
 import { Document, type PageAssets } from './document.tsx';
@@ -20,24 +22,49 @@ const developmentStart = `import('/@react-refresh').then(({ default: refresh }) 
 /** Makes pages. A page's chunk is loaded before it is rendered, so its HTML is whole without script. */
 export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) => async (request) => {
   const [pathname = '/', search = ''] = request.url.split('?');
-  const route = matchRoute(decodePath(pathname));
+  const { site } = request;
+  const route = matchRoute(decodePath(pathname), site);
   await Promise.all([route.page.preload(), request.user && UserMenu.preload()]);
+  const slogans = (route.path === paths.home && !request.user) || route.path === paths.design;
   const client = createQueryClient();
   client.setQueryData(currentUser.queryKey, request.user);
-  const state = { queries: dehydrate(client), assets: assetsFor(manifest, route) };
+  const assets = assetsFor(manifest, route, slogans);
+  if (route.scriptLater) assets.preloads = [];
+  const state = { queries: dehydrate(client), assets, site };
   const { pipe } = await renderShell(
     <StrictMode>
       <Document state={state}>
-        <App client={client} ssr={{ ssrPath: pathname, ssrSearch: search }} />
+        <App client={client} site={site} ssr={{ ssrPath: pathname, ssrSearch: search }} />
       </Document>
     </StrictMode>,
-    manifest
-      ? { bootstrapModules: [`/${fileOf(manifest, entry)}`] }
-      : { bootstrapScriptContent: developmentStart },
+    startOf(manifest, route),
     request.nonce,
   );
   return { status: route === notFoundRoute ? 404 : 200, pipe };
 };
+
+function startOf(manifest: Manifest | undefined, route: AppRoute): Bootstrap {
+  if (!manifest) return { bootstrapScriptContent: developmentStart };
+  if (!route.scriptLater) return { bootstrapModules: [`/${fileOf(manifest, entry)}`] };
+  const parts = [...(manifest[entry]?.imports ?? []), entry, route.source];
+  const files = parts.map((key) => `/${fileOf(manifest, key)}`);
+  return { bootstrapScriptContent: `(${startWhenIdle})(${scriptSafeJson(files)})` };
+}
+
+/**
+ * Runs in the page once it is painted and at rest: what lies below is laid out piece by piece, then the script is
+ * asked for part by part, so that no task is long.
+ */
+const startWhenIdle = `(files) => addEventListener('load', () => {
+  const below = [...document.querySelectorAll('.below')];
+  const next = () => {
+    const section = below.shift();
+    if (!section) return files.forEach((file) => import(file));
+    section.style.contentVisibility = 'visible';
+    setTimeout(next, 20);
+  };
+  (window.requestIdleCallback ?? setTimeout)(next);
+})`;
 
 type Bootstrap = { bootstrapModules: string[] } | { bootstrapScriptContent: string };
 
@@ -46,6 +73,8 @@ function renderShell(page: React.ReactNode, bootstrap: Bootstrap, nonce: string)
     const stream = renderToPipeableStream(page, {
       ...bootstrap,
       nonce,
+      // Every boundary in its place: content that a script would have to move there can't be read without one.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady: () => resolve(stream),
       onShellError: reject,
       onError: reject,
@@ -53,8 +82,9 @@ function renderShell(page: React.ReactNode, bootstrap: Bootstrap, nonce: string)
   });
 }
 
-function assetsFor(manifest: Manifest | undefined, route: AppRoute): PageAssets {
+function assetsFor(manifest: Manifest | undefined, route: AppRoute, slogans: boolean): PageAssets {
   if (!manifest) return { styles: ['/web/app/styles.css?direct'], preloads: [], fonts: [] };
+  const fonts = slogans ? /latin-(wght-normal|400-italic).*\.woff2$/ : /latin-wght-normal.*\.woff2$/;
   const chunks = new Set<string>();
   collectImports(manifest, entry, chunks);
   collectImports(manifest, route.source, chunks);
@@ -66,7 +96,7 @@ function assetsFor(manifest: Manifest | undefined, route: AppRoute): PageAssets 
     preloads: [...chunks].map((key) => `/${fileOf(manifest, key)}`),
     fonts: Object.values(manifest)
       .map(({ file }) => file)
-      .filter((file) => /instrument-sans-latin-wght-normal.*\.woff2$/.test(file))
+      .filter((file) => fonts.test(file))
       .map((file) => `/${file}`),
   };
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/notice.tsx';
 
 type Props = { path: string; children: ReactNode };
 
@@ -18,16 +19,16 @@ export class ErrorBoundary extends Component<Props, { path?: string; failed: boo
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <div
-        role="alert"
-        className="mx-auto grid min-h-[60vh] max-w-md place-content-center gap-4 px-4 text-center"
-      >
-        <h1 className="font-semibold text-2xl">Something went wrong</h1>
-        <p className="text-muted">This page could not be shown. Loading it again usually helps.</p>
-        <Button variant="outline" className="justify-self-center" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
-      </div>
+      <ErrorState
+        place="page"
+        title="Something went wrong"
+        text="This page could not be shown. Loading it again usually helps."
+        action={
+          <Button variant="outline" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        }
+      />
     );
   }
 }

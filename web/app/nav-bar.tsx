@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { Compass } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
@@ -12,25 +12,22 @@ export const UserMenu = lazily<UserMenuProps>(() => import('./user-menu.tsx').th
 
 export function NavBar() {
   const { user } = useAuth();
-  const [path] = useLocation();
-  const exploring = path === paths.search;
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-paper">
-      <nav aria-label="Main" className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-2 px-4">
+      <nav
+        aria-label="Main"
+        className="mx-auto flex h-16 max-w-content items-center justify-between gap-2 px-4 sm:px-6"
+      >
         <Link
           href={paths.home}
-          className="flex min-h-11 items-center gap-2.5 font-semibold text-lg tracking-tight"
+          className="flex min-h-11 items-center gap-2.5 rounded-button pr-2 font-semibold text-xl tracking-tight"
         >
-          <img src="/logo.png" alt="" width="28" height="28" />
+          <img src="/logo.png" alt="" width="36" height="36" />
           InTime
         </Link>
         {user ? (
           <div className="flex items-center gap-2">
-            <Button asChild variant="quiet" className={clsx({ 'bg-ink/8': exploring })}>
-              <Link href={paths.search} aria-current={exploring ? 'page' : undefined}>
-                Explore
-              </Link>
-            </Button>
+            <Explore />
             <Suspense fallback={<span className="size-11" />}>
               <UserMenu user={user} />
             </Suspense>
@@ -42,5 +39,19 @@ export function NavBar() {
         )}
       </nav>
     </header>
+  );
+}
+
+/** Where someone is, is said by colour, by weight of ink and to a screen reader. */
+function Explore() {
+  const [path] = useLocation();
+  const here = path === paths.search;
+  return (
+    <Button asChild variant="quiet" className={here ? 'bg-ink text-paper hover:bg-ink' : ''}>
+      <Link href={paths.search} aria-current={here ? 'page' : undefined}>
+        <Compass aria-hidden="true" className="size-5" />
+        Explore
+      </Link>
+    </Button>
   );
 }

@@ -3,8 +3,8 @@ import { Redirect, useLocation } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { CentredSpinner } from '#web/ui/dial.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { CentredSpinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 const redirectDelayMs = 500;
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Site } from '#shared/page.ts';
 import { type Lazy, lazily } from '#web/lib/lazily.tsx';
 import { paths } from '#web/lib/paths.ts';
 
@@ -8,16 +9,21 @@ export type AppRoute = {
   /** The page's source file, by which the build's manifest knows its chunk. */
   source: string;
   protected?: true;
+  /** Needs no script to be read: it is painted before its script is asked for. */
+  scriptLater?: true;
+  /** For those who build the site: not there in production. */
+  development?: true;
 };
 
 const page = (load: () => Promise<ComponentType<object>>) => lazily(load);
 
 /** Every page of the site. What is not here is not found. */
-export const routes: AppRoute[] = [
+const routes: AppRoute[] = [
   {
     path: paths.home,
     page: page(() => import('#web/pages/home-page.tsx').then((m) => m.HomePage)),
     source: 'web/pages/home-page.tsx',
+    scriptLater: true,
   },
   {
     path: paths.auth,
@@ -57,7 +63,19 @@ export const routes: AppRoute[] = [
     source: 'web/pages/own-profile-page.tsx',
     protected: true,
   },
+  {
+    path: paths.design,
+    page: page(() => import('#web/pages/design/design-page.tsx').then((m) => m.DesignPage)),
+    source: 'web/pages/design/design-page.tsx',
+    development: true,
+  },
 ];
+
+const servedToAll = routes.filter((route) => !route.development);
+
+export function routesOf({ development }: Site): AppRoute[] {
+  return development ? routes : servedToAll;
+}
 
 export const notFoundRoute: AppRoute = {
   path: '*',

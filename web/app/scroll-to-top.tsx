@@ -16,7 +16,7 @@ export function ScrollToTop() {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    if (going.current === 'forth') window.scrollTo(0, 0);
+    if (going.current === 'forth') window.scrollTo({ top: 0, behavior: 'instant' });
     going.current = 'forth';
   }, [path]);
   return null;

@@ -8,4 +8,5 @@ export const paths = {
   onboarding: '/onboarding',
   dashboard: '/dashboard',
   ownProfile: '/profile/me',
+  design: '/design',
 } as const;

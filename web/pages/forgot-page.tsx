@@ -1,14 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'wouter';
 import { forgotSchema } from '#shared/accounts/accounts.schema.ts';
 import { askForReset } from '#web/features/accounts/accounts.queries.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 export function ForgotPage() {
   const [sentTo, setSentTo] = useState<string>();
@@ -27,7 +27,7 @@ export function ForgotPage() {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-16">
       <title>Forgot your password · InTime</title>
-      <h1 className="mb-4 font-semibold text-3xl">Forgot your password?</h1>
+      <h1 className="mb-4 font-semibold text-title">Forgot your password?</h1>
       {sentTo ? (
         <p role="status">
           If {sentTo} has an account, a link to choose a new password is on its way. It works once, for one
@@ -49,12 +49,7 @@ export function ForgotPage() {
         </form>
       )}
       <p className="mt-6">
-        <Link
-          href={paths.auth}
-          className="inline-block py-3 text-muted underline underline-offset-4 hover:text-ink"
-        >
-          Back to sign in
-        </Link>
+        <TextLink href={paths.auth}>Back to sign in</TextLink>
       </p>
     </div>
   );

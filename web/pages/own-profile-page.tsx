@@ -4,48 +4,55 @@ import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CentredSpinner } from '#web/ui/dial.tsx';
+import { EmptyState, ErrorState } from '#web/ui/notice.tsx';
+import { CentredSpinner } from '#web/ui/spinner.tsx';
 
 export function OwnProfilePage() {
+  return (
+    <>
+      <title>My Profile · InTime</title>
+      <OwnProfile />
+    </>
+  );
+}
+
+function OwnProfile() {
   const { user } = useAuth();
   const { data: profile, isPending, isError, refetch } = useQuery(ownProfile(user?.id));
   if (isPending) return <CentredSpinner />;
   if (isError) {
     return (
-      <Notice text="Failed to load profile">
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </Notice>
+      <ErrorState
+        place="page"
+        title="Failed to load profile"
+        action={
+          <Button variant="outline" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+      />
     );
   }
   if (!profile) {
     return (
-      <Notice text="Profile not found">
-        <Button asChild variant="outline">
-          <Link href={paths.search}>Browse Experts</Link>
-        </Button>
-      </Notice>
+      <EmptyState
+        place="page"
+        title="Profile not found"
+        action={
+          <Button asChild variant="outline">
+            <Link href={paths.search}>Browse Experts</Link>
+          </Button>
+        }
+      />
     );
   }
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 py-12">
-      <title>My Profile · InTime</title>
-      <h1 className="font-semibold text-4xl">
+    <div className="mx-auto max-w-content px-4 py-12 sm:px-6">
+      <h1 className="font-semibold text-title">
         {profile.user.firstName} {profile.user.lastName}
       </h1>
       <p className="mt-2 text-muted">{profile.role}</p>
       <p className="mt-6 max-w-prose text-lg">{profile.headline}</p>
-    </div>
-  );
-}
-
-function Notice({ text, children }: { text: string; children: React.ReactNode }) {
-  return (
-    <div className="mx-auto grid min-h-[60vh] max-w-md place-content-center justify-items-center gap-4 px-4 text-center">
-      <title>My Profile · InTime</title>
-      <h1 className="font-semibold text-2xl">{text}</h1>
-      {children}
     </div>
   );
 }

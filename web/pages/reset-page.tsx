@@ -7,7 +7,7 @@ import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 export function ResetPage() {
   const [, navigate] = useLocation();
@@ -31,7 +31,7 @@ export function ResetPage() {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-16">
       <title>Choose a new password · InTime</title>
-      <h1 className="mb-4 font-semibold text-3xl">Choose a new password</h1>
+      <h1 className="mb-4 font-semibold text-title">Choose a new password</h1>
       <form noValidate method="post" className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <Field
           label="New password"

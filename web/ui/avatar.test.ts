@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials } from './avatar.tsx';
+import { hue, initials } from './avatar.tsx';
 
 test.each([
   ['Ada', 'Byron', 'ada', 'AB'],
@@ -11,4 +11,13 @@ test.each([
   [null, null, undefined, '?'],
 ])('%j %j @%s → %s', (first, last, username, shown) => {
   expect(initials(first, last, username)).toBe(shown);
+});
+
+test('a name always has the same hue, names have different ones, and none is the red of the hand', () => {
+  const names = ['Mara Lindqvist', 'Tomás Ferreira', 'Aiko Brandt', 'Priya Raman', 'Łukasz Żak', ''];
+  const hues = names.map(hue);
+  expect(hues).toEqual(names.map(hue));
+  expect(new Set(hues).size).toBeGreaterThan(2);
+  for (const each of hues)
+    expect(Math.min(Math.abs(each - 27), 360 - Math.abs(each - 27))).toBeGreaterThan(30);
 });

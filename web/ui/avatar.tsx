@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 
 type Props = {
   imageUrl: string | null;
@@ -12,7 +12,10 @@ type Props = {
 /** The picture, else first and last initial, else the username's first letter, else a question mark. */
 export function Avatar({ imageUrl, firstName, lastName, username, className }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
-  const box = clsx('grid size-9 shrink-0 place-items-center overflow-hidden rounded-full', className);
+  const box = clsx(
+    'grid shrink-0 place-items-center overflow-hidden rounded-full',
+    className ?? 'size-9 text-sm',
+  );
   if (imageUrl && imageUrl !== brokenUrl) {
     return (
       <img
@@ -23,8 +26,13 @@ export function Avatar({ imageUrl, firstName, lastName, username, className }: P
       />
     );
   }
+  const name = [firstName, lastName].filter(Boolean).join(' ') || (username ?? '');
   return (
-    <span aria-hidden="true" className={clsx(box, 'bg-ink font-semibold text-paper text-sm')}>
+    <span
+      aria-hidden="true"
+      className={clsx(box, 'person-colour font-semibold')}
+      style={{ '--hue': hue(name) } as CSSProperties}
+    >
       {initials(firstName, lastName, username)}
     </span>
   );
@@ -37,4 +45,14 @@ export function initials(firstName: string | null, lastName: string | null, user
 
 function firstLetter(text: string | null | undefined): string {
   return [...(text ?? '').trim()][0]?.toUpperCase() ?? '';
+}
+
+/** Hues that can be told apart, red left out: red is the hand's. */
+const hues = [258, 230, 195, 155, 120, 70, 310, 345];
+
+/** Always the same hue for the same name. */
+export function hue(name: string): number {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 100_003;
+  return hues[sum % hues.length] ?? 0;
 }

@@ -5,17 +5,20 @@ import type { ComponentProps } from 'react';
 import { Dial } from './dial.tsx';
 
 const look = cva(
-  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-button px-4 font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed',
+  'inline-flex cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-button font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
   {
     variants: {
       variant: {
         primary: 'bg-action text-on-action hover:bg-action-hover',
         outline: 'border border-ink/80 text-ink hover:bg-ink/6',
         quiet: 'text-ink hover:bg-ink/6',
+        danger: 'border border-danger text-danger hover:bg-danger-soft',
+        night: 'border border-on-night/70 text-on-night hover:bg-on-night/10',
       },
+      size: { md: 'min-h-11 px-4', lg: 'min-h-13 px-6 text-lg', icon: 'size-11' },
       width: { auto: '', full: 'w-full' },
     },
-    defaultVariants: { variant: 'primary', width: 'auto' },
+    defaultVariants: { variant: 'primary', size: 'md', width: 'auto' },
   },
 );
 
@@ -25,13 +28,14 @@ export function Button({
   asChild,
   busy = false,
   variant,
+  size,
   width,
   className,
   children,
   disabled,
   ...rest
 }: Props) {
-  const classes = clsx(look({ variant, width }), className);
+  const classes = clsx(look({ variant, size, width }), className);
   if (asChild) {
     return (
       <Slot.Root className={classes} {...rest}>
@@ -47,7 +51,7 @@ export function Button({
       aria-busy={busy || undefined}
       {...rest}
     >
-      {busy && <Dial turning className="size-5" />}
+      {busy && <Dial hand="spin" className="size-5" />}
       {children}
     </button>
   );

@@ -1,32 +1,41 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 
-type Props = ComponentProps<'input'> & { label: string; hint?: ReactNode; error?: string | undefined };
+export type FieldText = { label: string; hint?: ReactNode; error?: string | undefined };
 
-/** A labelled input whose hint and error are read out with it. */
-export function Field({ label, hint, error, className, id: givenId, ...input }: Props) {
+type Described = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+type FrameProps = FieldText & {
+  id?: string | undefined;
+  /** Beside the hint, at the end of the line. */
+  aside?: ReactNode;
+  children: (described: Described) => ReactNode;
+};
+
+/** The look that everything to type into or choose from shares. */
+export const controlLook =
+  'w-full rounded-button border border-field bg-card px-3 text-ink transition-colors placeholder:text-muted hover:border-ink/70 disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-danger';
+
+/** A label above, hint and error below, read out with the control between them. */
+export function FieldFrame({ id: givenId, label, hint, error, aside, children }: FrameProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        className={clsx(
-          'min-h-11 w-full rounded-button border border-field bg-card px-3 text-ink placeholder:text-muted aria-invalid:border-danger',
-          className,
-        )}
-        {...input}
-      />
-      {hint && (
-        <p id={`${id}-hint`} className="text-muted text-sm">
-          {hint}
-        </p>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {(hint || aside) && (
+        <div className="flex justify-between gap-4 text-muted text-sm">
+          <p id={`${id}-hint`}>{hint}</p>
+          {aside}
+        </div>
       )}
       {error && (
         <p id={`${id}-error`} className="text-danger text-sm">
@@ -35,4 +44,61 @@ export function Field({ label, hint, error, className, id: givenId, ...input }: 
       )}
     </div>
   );
+}
+
+export function Field({ label, hint, error, id, className, ...input }: ComponentProps<'input'> & FieldText) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      {(described) => (
+        <input {...described} className={clsx(controlLook, 'min-h-11', className)} {...input} />
+      )}
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps = ComponentProps<'textarea'> & FieldText & { /** Characters at most. */ limit: number };
+
+/** Counts what is written. Too much is never cut off: the count and the form's own message say so. */
+export function TextArea({ label, hint, error, id, limit, className, onChange, ...area }: TextAreaProps) {
+  const [typed, setTyped] = useState(String(area.value ?? area.defaultValue ?? ''));
+  const length = String(area.value ?? typed).length;
+  const left = limit - length;
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      aside={
+        <>
+          <span aria-hidden="true" className={clsx('tabular-nums', { 'text-danger': left < 0 })}>
+            {length} / {limit}
+          </span>
+          <span role="status" className="sr-only">
+            {nearTheEnd(left, limit)}
+          </span>
+        </>
+      }
+    >
+      {(described) => (
+        <textarea
+          {...described}
+          rows={4}
+          className={clsx(controlLook, 'min-h-24 resize-y py-2.5', className)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange?.(event);
+          }}
+          {...area}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Told only when it begins to matter, in steps, so that typing isn't talked over. */
+function nearTheEnd(left: number, limit: number): string {
+  if (left < 0) return `${-left} characters too many`;
+  if (left > limit / 10) return '';
+  return `${Math.ceil(left / 10) * 10 || 'No'} characters left`;
 }

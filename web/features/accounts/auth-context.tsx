@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Login, Registration, User } from '#shared/accounts/accounts.schema.ts';
 import { currentUser, setCurrentUser, signIn, signOut, signUp } from './accounts.queries.ts';
@@ -16,15 +16,20 @@ const AuthContext = createContext<Auth | null>(null);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data: user } = useQuery(currentUser);
-  const become = (next: User | null) => setCurrentUser(client, next);
-  const { mutateAsync: doSignIn } = useMutation({ mutationFn: signIn, onSuccess: become });
-  const { mutateAsync: doSignUp } = useMutation({ mutationFn: signUp, onSuccess: become });
-  const { mutateAsync: doSignOut } = useMutation({ mutationFn: signOut, onSuccess: () => become(null) });
-  return (
-    <AuthContext value={{ user, signIn: doSignIn, signUp: doSignUp, signOut: () => doSignOut() }}>
-      {children}
-    </AuthContext>
-  );
+  const become = <Next extends User | null>(next: Next) => {
+    setCurrentUser(client, next);
+    return next;
+  };
+  const auth: Auth = {
+    user,
+    signIn: async (login) => become(await signIn(login)),
+    signUp: async (registration) => become(await signUp(registration)),
+    signOut: async () => {
+      await signOut();
+      become(null);
+    },
+  };
+  return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
 export function useAuth(): Auth {

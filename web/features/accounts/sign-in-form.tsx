@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
-import { Link } from 'wouter';
 import { type Login, loginSchema } from '#shared/accounts/accounts.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useAuth } from './auth-context.tsx';
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
@@ -52,12 +52,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         Sign In
       </Button>
       <p className="text-center text-sm">
-        <Link
-          href={paths.forgot}
-          className="inline-block py-3 text-muted underline underline-offset-4 hover:text-ink"
-        >
-          Forgot your password?
-        </Link>
+        <TextLink href={paths.forgot}>Forgot your password?</TextLink>
       </p>
     </form>
   );

@@ -4,7 +4,7 @@ import { type Registration, registrationSchema } from '#shared/accounts/accounts
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useAuth } from './auth-context.tsx';
 import { useUsernameCheck } from './use-username-check.ts';
 

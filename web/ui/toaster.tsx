@@ -1,45 +1,14 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
-
-export type ToastMessage = { title: string; description?: string | undefined; destructive?: boolean };
-type Shown = ToastMessage & { id: number; open: boolean };
+import { dismissToast, useToast } from './toast.ts';
 
 const durationMs = 5000;
 const swipeThresholdPx = 50;
 
-let shown: Shown | undefined;
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function set(next: Shown | undefined): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-/** Shows a notification in place of the one that is there. */
-export function toast(message: ToastMessage): void {
-  lastId += 1;
-  set({ ...message, id: lastId, open: true });
-}
-
-function dismissToast(): void {
-  if (shown) set({ ...shown, open: false });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** One notification at a time: five seconds, closed by Escape or a swipe to the right, reached with F8. */
 export function Toaster() {
-  const current = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => undefined,
-  );
+  const current = useToast();
   return (
     <Toast.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
       {current && (

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import satori from 'satori';
+import sharp from 'sharp';
+import { Dial } from '../../web/ui/dial.tsx';
+import { colour } from './palette.ts';
+
+const colours = {
+  paper: colour('paper'),
+  card: colour('card'),
+  ink: colour('ink'),
+  muted: colour('muted'),
+  signal: colour('signal'),
+};
+
+/** The component's own SVG with its colours filled in. */
+function dialSvg(props: Parameters<typeof Dial>[0] = {}, ink = colours.ink): string {
+  return renderToStaticMarkup(<Dial {...props} />)
+    .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
+    .replaceAll('currentColor', ink)
+    .replaceAll('var(--signal)', colours.signal);
+}
+
+/** The tab's icon follows the reader's light or dark. */
+export function faviconSvg(): string {
+  const style = `<style>svg{color:${colours.ink}}@media(prefers-color-scheme:dark){svg{color:${colour('ink', 'dark')}}}</style>`;
+  return dialSvg({}, 'currentColor').replace(/(<svg [^>]*>)/, `$1${style}`);
+}
+
+type IconOptions = {
+  size: number /** Part of the side that the mark takes. */;
+  mark: number;
+  round: boolean;
+};
+
+/** The mark on a white dial (round, on nothing) or on a white square (for systems that cut their own shape). */
+export async function icon({ size, mark, round }: IconOptions): Promise<Buffer> {
+  const side = Math.round(size * mark);
+  const ground = round
+    ? `<circle cx="50" cy="50" r="50" fill="${colours.card}"/>`
+    : `<rect width="100" height="100" fill="${colours.card}"/>`;
+  const picture = await sharp(Buffer.from(dialSvg()), { density: side }).resize(side, side).png().toBuffer();
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">${ground}</svg>`,
+    ),
+  )
+    .composite([{ input: picture }])
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** An .ico file that holds one PNG. */
+export function ico(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
+
+/** What a shared link shows, 1200 by 630. */
+export async function socialCard(): Promise<Buffer> {
+  const dial = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  const svg = await satori(
+    <div
+      style={{
+        display: 'flex',
+        width: '100%',
+        height: '100%',
+        background: colours.paper,
+        color: colours.ink,
+        fontFamily: 'sans',
+      }}
+    >
+      <div
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          padding: '72px 0 72px 80px',
+          width: 700,
+        }}
+      >
+        <div style={{ display: 'flex', alignItems: 'center', gap: 18, fontSize: 40, letterSpacing: -1 }}>
+          <img src={dial(dialSvg())} width="56" height="56" alt="" />
+          InTime
+        </div>
+        <div style={{ display: 'flex', flexDirection: 'column' }}>
+          <div style={{ fontSize: 128, lineHeight: 0.94, letterSpacing: -6 }}>Link your time.</div>
+          <div style={{ marginTop: 36, fontFamily: 'slogan', fontSize: 54, color: colours.muted }}>
+            Your Time. Your Value.
+          </div>
+        </div>
+      </div>
+      <div
+        style={{
+          display: 'flex',
+          position: 'absolute',
+          left: 730,
+          top: -35,
+          width: 700,
+          height: 700,
+          borderRadius: 350,
+          background: colours.card,
+        }}
+      >
+        <img
+          src={dial(dialSvg({ look: 'face' }))}
+          width="700"
+          height="700"
+          alt=""
+          style={{ transform: 'rotate(240deg)' }}
+        />
+      </div>
+    </div>,
+    {
+      width: 1200,
+      height: 630,
+      fonts: [
+        {
+          name: 'sans',
+          weight: 600,
+          data: font('@fontsource/instrument-sans', 'instrument-sans-latin-600-normal'),
+        },
+        { name: 'slogan', data: font('@fontsource/instrument-serif', 'instrument-serif-latin-400-italic') },
+      ],
+    },
+  );
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
+}
+
+function font(name: string, file: string): Buffer {
+  return readFileSync(path.resolve('node_modules', name, 'files', `${file}.woff`));
+}

@@ -1,0 +1,10 @@
+export const themes = ['system', 'light', 'dark'] as const;
+
+export type Theme = (typeof themes)[number];
+
+/** Kept in a cookie, so that the server draws the first page in it and nothing flashes. */
+export const themeCookie = 'theme';
+
+export function parseTheme(value: string | undefined): Theme {
+  return themes.find((theme) => theme === value) ?? 'system';
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { formatDuration, formatSession } from './time.ts';
+
+test('durations', () => {
+  expect(formatDuration(30)).toBe('30 min');
+});
+
+test.each([
+  ['2026-11-17T14:30:00Z', 30, 'Europe/Berlin', 'Tue 17 Nov, 15:30 – 16:00 · Berlin time'],
+  ['2026-11-17T14:30:00Z', 45, 'America/New_York', 'Tue 17 Nov, 09:30 – 10:15 · New York time'],
+  ['2026-11-17T14:30:00Z', 15, 'Asia/Kathmandu', 'Tue 17 Nov, 20:15 – 20:30 · Kathmandu time'],
+  ['2026-11-17T22:45:00Z', 30, 'Europe/Berlin', 'Tue 17 Nov, 23:45 – Wed 18 Nov, 00:15 · Berlin time'],
+  ['2026-10-25T00:45:00Z', 30, 'Europe/Berlin', 'Sun 25 Oct, 02:45 – 02:15 · Berlin time'],
+  ['2026-09-01T00:00:00Z', 15, 'UTC', 'Tue 1 Sep, 00:00 – 00:15 · UTC'],
+  ['2026-07-04T12:00:00Z', 15, 'Etc/UTC', 'Sat 4 Jul, 12:00 – 12:15 · UTC'],
+  [
+    '2026-07-04T12:00:00Z',
+    15,
+    'America/Argentina/Buenos_Aires',
+    'Sat 4 Jul, 09:00 – 09:15 · Buenos Aires time',
+  ],
+])('a session at %s of %i minutes in %s', (start, minutes, timeZone, written) => {
+  expect(formatSession({ start: new Date(start), minutes, timeZone })).toBe(written);
+});

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest';
+import { parseTheme } from '#shared/theme.ts';
+import { colour } from '../../scripts/brand/palette.ts';
+import { barColours, chooseTheme } from './theme.ts';
+
+afterEach(() => chooseTheme('system'));
+
+test('a chosen theme is on the page and in the cookie that the server reads', () => {
+  chooseTheme('dark');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(document.cookie).toContain('theme=dark');
+  chooseTheme('system');
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  expect(document.cookie).toContain('theme=system');
+});
+
+test.each([
+  ['dark', 'dark'],
+  ['light', 'light'],
+  [undefined, 'system'],
+  ['"><script>', 'system'],
+])('the cookie %s means %s', (value, theme) => {
+  expect(parseTheme(value)).toBe(theme);
+});
+
+test('the browser’s bars have the colour of the paper', () => {
+  expect(barColours).toEqual({ light: colour('paper'), dark: colour('paper', 'dark') });
+});

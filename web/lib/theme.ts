@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { type Theme, themeCookie } from '#shared/theme.ts';
+import { useSite } from './site.tsx';
+
+const yearSeconds = 31_536_000;
+
+/** The paper of web/ui/styles/tokens.css, which the browser's own bars take on. */
+export const barColours = { light: '#faf7f1', dark: '#0f141d' };
+
+let chosen: Theme | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useTheme(): Theme {
+  const { theme } = useSite();
+  return useSyncExternalStore(
+    subscribe,
+    () => chosen ?? theme,
+    () => theme,
+  );
+}
+
+export function chooseTheme(theme: Theme): void {
+  chosen = theme;
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser yet
+  document.cookie = `${themeCookie}=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
+  for (const listener of listeners) listener();
+}

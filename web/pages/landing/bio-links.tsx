@@ -1,0 +1,103 @@
+import { clsx } from 'clsx';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { formatPrice } from '#shared/money.ts';
+import { useSite } from '#web/lib/site.tsx';
+import { useNear } from '#web/lib/use-near.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { linkText } from './link-text.ts';
+import { bioLinks } from './samples.ts';
+import { useCarousel } from './use-carousel.ts';
+
+/** Three cards fill a wide screen: to go round, each stands there twice. What is out of sight is out of reach. */
+export function BioLinks() {
+  const section = useRef<HTMLElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
+  const near = useNear(section);
+  const { ready, inView, move } = useCarousel(viewport, near);
+  const slides = near ? [...bioLinks, ...bioLinks] : bioLinks;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    move(event.key === 'ArrowRight' ? 1 : -1);
+  };
+
+  return (
+    <section
+      ref={section}
+      aria-roledescription="carousel"
+      aria-labelledby="links-title"
+      className="below overflow-hidden border-line border-t"
+      onKeyDown={onKeyDown}
+    >
+      <div className="mx-auto max-w-content px-4 py-20 sm:px-6 lg:py-28">
+        <div className="flex flex-wrap items-end justify-between gap-6">
+          <div>
+            <h2 id="links-title" className="font-semibold text-title">
+              One link for every bio
+            </h2>
+            <p className="mt-5 max-w-prose text-lead text-muted">Put it where people already find you.</p>
+          </div>
+          <div className="needs-script flex gap-2">
+            <Button variant="outline" size="icon" aria-label="Previous" onClick={() => move(-1)}>
+              <ArrowLeft aria-hidden="true" className="size-5" />
+            </Button>
+            <Button variant="outline" size="icon" aria-label="Next" onClick={() => move(1)}>
+              <ArrowRight aria-hidden="true" className="size-5" />
+            </Button>
+          </div>
+        </div>
+        <div ref={viewport} className={clsx('relative mt-12', ready ? 'overflow-hidden' : 'overflow-x-auto')}>
+          <ul className="-ml-4 flex touch-pan-y">
+            {slides.map((link, index) => (
+              <li
+                key={`${link.username}-${index < bioLinks.length ? 'first' : 'again'}`}
+                inert={inView !== undefined && !inView.includes(index)}
+                className="min-w-0 flex-[0_0_100%] pl-4 md:flex-[0_0_50%] lg:flex-[0_0_33.3333%]"
+              >
+                <BioCard link={link} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function BioCard({ link }: { link: (typeof bioLinks)[number] }) {
+  const { origin } = useSite();
+  const { username, firstName, lastName, title, place, bio, price } = link;
+  return (
+    <Card className="flex h-full flex-col gap-5">
+      <p className="text-muted text-sm">{place}</p>
+      <div className="flex items-center gap-4">
+        <Avatar imageUrl={null} firstName={firstName} lastName={lastName} className="size-16 text-xl" />
+        <div className="min-w-0">
+          <h3 className="truncate font-semibold text-heading">
+            {firstName} {lastName}
+          </h3>
+          <p className="truncate text-muted">{title}</p>
+        </div>
+      </div>
+      <p className="flex-1">{bio}</p>
+      <p className="text-muted tabular-nums">
+        <span className="font-semibold text-ink">{formatPrice(price)}</span> for 15 min
+      </p>
+      <div className="grid gap-2">
+        <p className="truncate rounded-button bg-ink/6 px-3 py-2.5 font-medium">
+          {linkText(origin, username)}
+        </p>
+        <CopyButton
+          text={`${origin}/${username}`}
+          of={`of ${firstName} ${lastName}`}
+          className="needs-script"
+        />
+      </div>
+    </Card>
+  );
+}

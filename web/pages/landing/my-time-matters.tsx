@@ -1,0 +1,38 @@
+import { useSite } from '#web/lib/site.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { linkText } from './link-text.ts';
+import { sampleProfiles } from './samples.ts';
+
+export function MyTimeMatters() {
+  const { origin } = useSite();
+  return (
+    <section aria-labelledby="matters-title" className="below bg-night text-on-night">
+      <div className="mx-auto max-w-content px-4 py-20 sm:px-6 lg:py-28">
+        <h2 id="matters-title" className="font-semibold text-title">
+          #MyTimeMatters
+        </h2>
+        <p className="mt-5 max-w-prose text-lead text-on-night-muted">
+          Designers, lawyers, coaches, founders. All they had to decide was what a quarter of an hour is
+          worth.
+        </p>
+        <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {sampleProfiles.map(({ username, firstName, lastName, title }) => (
+            <li
+              key={username}
+              className="flex min-w-0 items-center gap-4 rounded-card border border-night-line p-5"
+            >
+              <Avatar imageUrl={null} firstName={firstName} lastName={lastName} className="size-14 text-lg" />
+              <div className="min-w-0">
+                <h3 className="truncate font-semibold text-lg tracking-tight">
+                  {firstName} {lastName}
+                </h3>
+                <p className="truncate text-on-night-muted">{title}</p>
+                <p className="mt-1 truncate text-sm">{linkText(origin, username)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

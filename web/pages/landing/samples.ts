@@ -1,0 +1,43 @@
+import type { SampleName } from '#shared/accounts/usernames.ts';
+
+/** Made-up people. Nobody can register their names, so no stranger profits from being shown here. */
+type Sample = { username: SampleName; firstName: string; lastName: string; title: string };
+
+export const bioLinks: (Sample & { place: string; bio: string; price: number })[] = [
+  {
+    username: 'ines-okafor',
+    firstName: 'Ines',
+    lastName: 'Okafor',
+    title: 'Product designer',
+    place: 'In a profile bio',
+    bio: 'I untangle onboarding flows. Show me your screens and leave with three things to change this week.',
+    price: 60,
+  },
+  {
+    username: 'daniel-reyes',
+    firstName: 'Daniel',
+    lastName: 'Reyes',
+    title: 'Startup lawyer',
+    place: 'Under a newsletter',
+    bio: 'Term sheets in plain words. Bring the clause that keeps you awake, go home knowing what it means.',
+    price: 90,
+  },
+  {
+    username: 'yuki-tanaka',
+    firstName: 'Yuki',
+    lastName: 'Tanaka',
+    title: 'Career coach',
+    place: 'On the last slide',
+    bio: 'One interview, one offer, one hard talk with your boss. We rehearse it until it sounds like you.',
+    price: 45,
+  },
+];
+
+export const sampleProfiles: Sample[] = [
+  { username: 'amara-nwosu', firstName: 'Amara', lastName: 'Nwosu', title: 'Angel investor' },
+  { username: 'leo-lindgren', firstName: 'Leo', lastName: 'Lindgren', title: 'Engineering director' },
+  { username: 'sofia-marchetti', firstName: 'Sofia', lastName: 'Marchetti', title: 'Brand strategist' },
+  { username: 'ravi-menon', firstName: 'Ravi', lastName: 'Menon', title: 'Data scientist' },
+  { username: 'hannah-weiss', firstName: 'Hannah', lastName: 'Weiss', title: 'Architect and town planner' },
+  { username: 'kofi-mensah', firstName: 'Kofi', lastName: 'Mensah', title: 'Fundraising advisor' },
+];

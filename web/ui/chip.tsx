@@ -1,0 +1,61 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const shape =
+  'inline-flex max-w-full items-center gap-1.5 rounded-full border text-sm transition-colors disabled:cursor-not-allowed disabled:opacity-55';
+
+/** A topic, to read. */
+export function Chip({ children }: { children: ReactNode }) {
+  return (
+    <span className={clsx(shape, 'border-line px-3 py-1')}>
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}
+
+type ChoiceChipProps = {
+  chosen: boolean;
+  onChoose: () => void;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+/** A topic, to choose or leave. */
+export function ChoiceChip({ chosen, onChoose, disabled, children }: ChoiceChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      disabled={disabled}
+      onClick={onChoose}
+      className={clsx(
+        shape,
+        'min-h-11 cursor-pointer px-4',
+        chosen ? 'border-ink bg-ink text-paper' : 'border-field hover:bg-ink/6',
+      )}
+    >
+      <span className="truncate">{children}</span>
+    </button>
+  );
+}
+
+type RemovableChipProps = { text: string; onRemove: () => void; disabled?: boolean };
+
+/** A topic that was chosen, with the way to take it back. */
+export function RemovableChip({ text, onRemove, disabled }: RemovableChipProps) {
+  return (
+    <span className={clsx(shape, 'border-ink/80 pl-4')}>
+      <span className="truncate">{text}</span>
+      <button
+        type="button"
+        aria-label={`Remove ${text}`}
+        disabled={disabled}
+        onClick={onRemove}
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/6 disabled:cursor-not-allowed disabled:opacity-55"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type Props = {
+  /** The button that opens it; without one, `open` decides. */
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  title: string;
+  description?: string;
+  /** In the middle, or a sheet from the right edge. */
+  from?: 'middle' | 'right';
+  /** The way out and the way on, in this order. Wrap what closes it in DialogClose. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+export const DialogClose = Radix.Close;
+
+/** Keeps the focus inside, gives it back when closed by its button, Escape or a click beside it. */
+export function Dialog({ trigger, title, description, from = 'middle', actions, children, ...root }: Props) {
+  return (
+    <Radix.Root {...root}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim data-[state=closed]:animate-vanish" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={clsx(
+            'fixed z-50 flex flex-col overflow-y-auto bg-card text-ink shadow-xl outline-none',
+            from === 'middle' &&
+              'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 animate-appear rounded-card p-6 data-[state=closed]:animate-vanish',
+            from === 'right' &&
+              'inset-y-0 right-0 w-[min(24rem,100vw)] animate-slide-in border-line border-l p-6 data-[state=closed]:animate-slide-out',
+          )}
+        >
+          <Radix.Title className="pr-12 font-semibold text-heading">{title}</Radix.Title>
+          {description && <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>}
+          {children && <div className="mt-5">{children}</div>}
+          {actions && (
+            <div className={clsx('flex flex-wrap justify-end gap-3 pt-6', from === 'right' && 'mt-auto')}>
+              {actions}
+            </div>
+          )}
+          <Radix.Close asChild>
+            <Button variant="quiet" size="icon" aria-label="Close" className="absolute top-4 right-4">
+              <X aria-hidden="true" className="size-5" />
+            </Button>
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

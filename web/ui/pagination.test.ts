@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { shownPages } from './pagination.tsx';
+
+/** Gaps are negative numbers; here they are dots. */
+const shown = (page: number, pages: number) =>
+  shownPages(page, pages)
+    .map((each) => (each < 0 ? '…' : each))
+    .join(' ');
+
+test.each([
+  [1, 2, '1 2'],
+  [1, 12, '1 2 … 12'],
+  [3, 12, '1 2 3 4 … 12'],
+  [4, 12, '1 2 3 4 5 … 12'],
+  [5, 12, '1 … 4 5 6 … 12'],
+  [9, 12, '1 … 8 9 10 11 12'],
+  [12, 12, '1 … 11 12'],
+  [2, 3, '1 2 3'],
+])('page %i of %i', (page, pages, expected) => {
+  expect(shown(page, pages)).toBe(expected);
+});
+
+test('entries can be told apart', () => {
+  const entries = shownPages(50, 100);
+  expect(new Set(entries).size).toBe(entries.length);
+});

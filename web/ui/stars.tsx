@@ -1,0 +1,82 @@
+import { clsx } from 'clsx';
+import { Star } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
+
+const steps = [1, 2, 3, 4, 5];
+
+type StarsProps = { rating: number; count?: number };
+
+/** A rating to read, to one decimal. */
+export function Stars({ rating, count }: StarsProps) {
+  const reviews = count === undefined ? '' : `, ${count} ${count === 1 ? 'review' : 'reviews'}`;
+  return (
+    <span
+      role="img"
+      aria-label={`${rating.toFixed(1)} of 5 stars${reviews}`}
+      className="inline-flex items-center gap-1.5 tabular-nums"
+    >
+      <span className="relative inline-flex">
+        <Row className="text-line" />
+        <span className="absolute inset-0 overflow-hidden" style={{ width: `${(rating / 5) * 100}%` }}>
+          <Row className="text-star" />
+        </span>
+      </span>
+      <span className="font-semibold">{rating.toFixed(1)}</span>
+      {count !== undefined && <span className="text-muted">({count})</span>}
+    </span>
+  );
+}
+
+function Row({ className }: { className: string }) {
+  return (
+    <span className={clsx('flex w-max', className)}>
+      {steps.map((step) => (
+        <Star key={step} fill="currentColor" strokeWidth={0} className="size-5" />
+      ))}
+    </span>
+  );
+}
+
+type StarChoiceProps = {
+  label: string;
+  /** What each number of stars means, from one to five. */
+  meanings: readonly [string, string, string, string, string];
+  /** 0 while nothing is chosen. */
+  value: number;
+  onChange: (rating: number) => void;
+  disabled?: boolean;
+};
+
+/** A rating to give: a group of five choices, with arrow keys and with a tap. */
+export function StarChoice({ label, meanings, value, onChange, disabled }: StarChoiceProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <RadioGroup.Root
+        aria-label={label}
+        orientation="horizontal"
+        value={value ? String(value) : ''}
+        onValueChange={(next) => onChange(Number(next))}
+        disabled={disabled ?? false}
+        className="flex"
+      >
+        {steps.map((step) => (
+          <RadioGroup.Item
+            key={step}
+            value={String(step)}
+            aria-label={`${step} ${step === 1 ? 'star' : 'stars'}: ${meanings[step - 1]}`}
+            className="grid size-11 cursor-pointer place-items-center rounded-button transition-colors hover:bg-ink/6 disabled:cursor-not-allowed disabled:opacity-55"
+          >
+            <Star
+              aria-hidden="true"
+              strokeWidth={1.5}
+              className={clsx('size-8', step <= value ? 'fill-star text-star' : 'text-field')}
+            />
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      <span aria-hidden="true" className="min-h-6 text-muted">
+        {meanings[value - 1]}
+      </span>
+    </div>
+  );
+}

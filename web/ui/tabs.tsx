@@ -1,0 +1,31 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+type Tab = { value: string; label: string; disabled?: boolean; content: ReactNode };
+
+type Props = { label: string; tabs: Tab[]; defaultValue?: string };
+
+/** One panel at a time; arrow keys move between the tabs. */
+export function Tabs({ label, tabs, defaultValue = tabs[0]?.value ?? '' }: Props) {
+  return (
+    <Radix.Root defaultValue={defaultValue}>
+      <Radix.List aria-label={label} className="mb-6 flex gap-1 rounded-card bg-ink/7 p-1">
+        {tabs.map(({ value, label: text, disabled }) => (
+          <Radix.Trigger
+            key={value}
+            value={value}
+            disabled={disabled ?? false}
+            className="min-h-11 flex-1 cursor-pointer whitespace-nowrap rounded-button px-3 font-semibold text-muted transition-colors hover:text-ink disabled:cursor-not-allowed disabled:opacity-55 data-[state=active]:bg-ink data-[state=active]:text-paper"
+          >
+            {text}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(({ value, content }) => (
+        <Radix.Content key={value} value={value} tabIndex={-1}>
+          {content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,20 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+type Props = { href: string; className?: string; children: ReactNode };
+
+/** A link in or under running text, tall enough for a thumb. */
+export function TextLink({ href, className, children }: Props) {
+  return (
+    <Link
+      href={href}
+      className={clsx(
+        'inline-block rounded-sm py-3 text-muted underline decoration-line underline-offset-4 transition-colors hover:text-ink hover:decoration-current',
+        className,
+      )}
+    >
+      {children}
+    </Link>
+  );
+}

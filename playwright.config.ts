@@ -37,8 +37,17 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     locale: 'en-GB',
   },
+  // Pictures are kept where people look at them; machines draw letters a little differently.
+  snapshotPathTemplate: 'docs/screens/{arg}{ext}',
+  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.3 } },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'tablet',
+      testMatch: /landing.*\.spec|accessibility\.spec/,
+      grepInvert: /@desktop/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 768, height: 1024 }, hasTouch: true },
+    },
     // What a phone's width or touch can't change is tried on the desktop only.
     {
       name: 'phone',

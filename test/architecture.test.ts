@@ -161,6 +161,12 @@ describe('habits', () => {
   });
 });
 
+test('the browser’s own bars have the colour of the paper', () => {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const [, light, dark] = /light: '(.*)', dark: '(.*)'/.exec(read('web/lib/theme.ts')) ?? [];
+  expect(read('web/ui/styles/tokens.css')).toContain(`--paper: light-dark(${light}, ${dark});`);
+});
+
 test('every path that ARCHITECTURE.md names exists', () => {
   const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
   const named = [...text.matchAll(/`((?:shared|server|web|test|docs|scripts|\.ci)\/[\w./-]*)`/g)].map(

@@ -2,7 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openReady, refusedCall, signInAsExpert, test } from './fixtures.ts';
 
-const publicPaths = ['/', '/auth', '/auth/forgot', '/auth/reset?token=x', '/search', '/no-such-page'];
+const publicPaths = [
+  '/',
+  '/auth',
+  '/auth/forgot',
+  '/auth/reset?token=x',
+  '/search',
+  '/design',
+  '/no-such-page',
+];
 const ownPaths = ['/dashboard', '/onboarding', '/profile/me'];
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -62,6 +62,8 @@ export async function openReady(page: Page, path: string) {
 
 export async function hydrated(page: Page) {
   await page.waitForFunction(() =>
-    Object.keys(document.documentElement).some((key) => key.startsWith('__react')),
+    [...document.querySelectorAll('html, header nav, main > *, main section > *, footer nav')].every(
+      (element) => Object.keys(element).some((key) => key.startsWith('__react')),
+    ),
   );
 }

@@ -13,7 +13,10 @@ for (const [path, kilobytes] of Object.entries(budgets)) {
       const { pathname } = new URL(response.url());
       if (pathname.endsWith('.js'))
         scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
-      else if (!/^\/(assets\/.*\.(css|woff2)|logo\.png)$/.test(pathname) && pathname !== path)
+      else if (
+        !/^\/(assets\/.*\.(css|woff2)|logo\.png|favicon\.(svg|ico)|manifest\.webmanifest)$/.test(pathname) &&
+        pathname !== path
+      )
         others.push(pathname);
     });
     await page.goto(path);

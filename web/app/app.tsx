@@ -1,11 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, startTransition, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Route, Router, type RouterProps, Switch, useLocation } from 'wouter';
 import type { Site } from '#shared/page.ts';
 import { AuthProvider } from '#web/features/accounts/auth-context.tsx';
 import { lazily } from '#web/lib/lazily.tsx';
 import { SiteProvider, useSite } from '#web/lib/site.tsx';
 import { CentredSpinner } from '#web/ui/spinner.tsx';
+import { useToast } from '#web/ui/toast.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -48,16 +49,19 @@ export function App({ client, site, ssr }: Props) {
   );
 }
 
-/** Nothing to see before something happens: its code comes when the page is alive. */
+/** Nothing to see before something happens: its code comes when the page is alive, at the latest with a message. */
 function Notifications() {
   const [alive, setAlive] = useState(false);
-  useEffect(() => startTransition(() => setAlive(true)), []);
-  if (!alive) return null;
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  );
+  const message = useToast()?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message is a reason to try again
+  useEffect(() => {
+    if (alive) return;
+    Toaster.preload().then(
+      () => setAlive(true),
+      () => undefined,
+    );
+  }, [alive, message]);
+  return alive && <Toaster />;
 }
 
 /** Fills the window, so that what comes late never pushes a visible footer about. */

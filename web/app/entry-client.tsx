@@ -4,18 +4,19 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { currentUser } from '#web/features/accounts/accounts.queries.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { keepStyleNonce } from '#web/lib/style-nonce.ts';
 import { App } from './app.tsx';
 import { Document, type PageState, stateId } from './document.tsx';
 import { matchRoute } from './match-route.ts';
 import { UserMenu } from './nav-bar.tsx';
 import { forgetUserOnUnauthorized } from './session-end.ts';
 
-// Radix adds a style element; the policy lets it in by this page's nonce.
-const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
-if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
+keepStyleNonce();
 
 // Reading the code was one task, starting it is another: the page can answer in between.
-setTimeout(() => void start());
+const { port1, port2 } = new MessageChannel();
+port1.onmessage = () => void start();
+port2.postMessage(null);
 
 async function start(): Promise<void> {
   const state = JSON.parse(document.getElementById(stateId)?.textContent ?? '{}') as PageState;

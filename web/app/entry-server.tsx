@@ -48,22 +48,24 @@ function startOf(manifest: Manifest | undefined, route: AppRoute): Bootstrap {
   if (!route.scriptLater) return { bootstrapModules: [`/${fileOf(manifest, entry)}`] };
   const parts = [...(manifest[entry]?.imports ?? []), entry, route.source];
   const files = parts.map((key) => `/${fileOf(manifest, key)}`);
-  return { bootstrapScriptContent: `(${startWhenIdle})(${scriptSafeJson(files)})` };
+  return { bootstrapScriptContent: `(${startLater})(${scriptSafeJson(files)})` };
 }
 
 /**
- * Runs in the page once it is painted and at rest: what lies below is laid out piece by piece, then the script is
- * asked for part by part, so that no task is long.
+ * Runs in the page once it has loaded: what lies below is laid out piece by piece, each in a task of its own, then
+ * the script is asked for part by part. So no task is long, and people can scroll meanwhile.
  */
-const startWhenIdle = `(files) => addEventListener('load', () => {
+const startLater = `(files) => addEventListener('load', () => {
   const below = [...document.querySelectorAll('.below')];
-  const next = () => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
     const section = below.shift();
     if (!section) return files.forEach((file) => import(file));
     section.style.contentVisibility = 'visible';
-    setTimeout(next, 20);
+    section.getBoundingClientRect();
+    port2.postMessage(null);
   };
-  (window.requestIdleCallback ?? setTimeout)(next);
+  port2.postMessage(null);
 })`;
 
 type Bootstrap = { bootstrapModules: string[] } | { bootstrapScriptContent: string };

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { parseTheme } from '#shared/theme.ts';
-import { colour } from '../../scripts/brand/palette.ts';
-import { barColours, chooseTheme } from './theme.ts';
+import { chooseTheme } from './theme.ts';
 
 afterEach(() => chooseTheme('system'));
 
@@ -22,8 +21,4 @@ test.each([
   ['"><script>', 'system'],
 ])('the cookie %s means %s', (value, theme) => {
   expect(parseTheme(value)).toBe(theme);
-});
-
-test('the browser’s bars have the colour of the paper', () => {
-  expect(barColours).toEqual({ light: colour('paper'), dark: colour('paper', 'dark') });
 });

@@ -5,7 +5,7 @@ import { useSite } from './site.tsx';
 const yearSeconds = 31_536_000;
 
 /** The paper of web/ui/styles/tokens.css, which the browser's own bars take on. */
-export const barColours = { light: '#faf7f1', dark: '#0f141d' };
+export const barColours = { light: 'oklch(97.6% 0.008 85)', dark: 'oklch(19% 0.02 262)' };
 
 let chosen: Theme | undefined;
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { RadioGroup } from 'radix-ui';
+import { useId } from 'react';
 import { formatPrice } from '#shared/money.ts';
 import { formatDuration } from '#shared/time.ts';
 import { Dial } from './dial.tsx';
@@ -12,33 +12,35 @@ type Props = {
 };
 
 /** How long, and what it costs: each option is the part of the hour that it fills. */
-export function DurationChoice({ label, options, value, onChange, disabled }: Props) {
+export function DurationChoice({ label, options, value, onChange, disabled = false }: Props) {
+  const name = useId();
   return (
-    <RadioGroup.Root
-      aria-label={label}
-      orientation="horizontal"
-      value={value === undefined ? '' : String(value)}
-      onValueChange={(next) => onChange(Number(next))}
-      disabled={disabled ?? false}
-      className="grid grid-cols-3 gap-2 sm:gap-4"
-    >
-      {options.map(({ minutes, price, disabled: unavailable }) => (
-        <RadioGroup.Item
+    <fieldset disabled={disabled} className="grid grid-cols-3 gap-2 sm:gap-4">
+      <legend className="sr-only">{label}</legend>
+      {options.map(({ minutes, price, disabled: closed = false }) => (
+        <label
           key={minutes}
-          value={String(minutes)}
-          disabled={unavailable ?? false}
-          className="grid cursor-pointer justify-items-center gap-1 rounded-card border border-line bg-card px-1 py-4 text-center transition-colors hover:border-ink/60 disabled:cursor-not-allowed disabled:opacity-55 data-[state=checked]:border-ink data-[state=checked]:shadow-[inset_0_0_0_1px_var(--ink)]"
+          className="grid cursor-pointer justify-items-center gap-1 rounded-card border border-line bg-card px-1 py-4 text-center transition-colors hover:border-ink/60 has-checked:border-ink has-disabled:cursor-not-allowed has-disabled:opacity-55 has-checked:shadow-[inset_0_0_0_1px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-signal has-focus-visible:outline-offset-2"
         >
+          <input
+            type="radio"
+            name={name}
+            value={minutes}
+            checked={minutes === value}
+            disabled={closed}
+            onChange={() => onChange(minutes)}
+            className="peer sr-only"
+          />
           <Dial
             look="face"
             minutes={minutes}
             hand="none"
-            className="mb-2 size-14 text-tick sm:size-20 [[data-state=checked]>&]:text-signal"
+            className="mb-2 size-14 text-tick peer-checked:text-signal sm:size-20"
           />
           <span className="whitespace-nowrap font-semibold tabular-nums">{formatDuration(minutes)}</span>
           <span className="text-muted tabular-nums">{formatPrice(price)}</span>
-        </RadioGroup.Item>
+        </label>
       ))}
-    </RadioGroup.Root>
+    </fieldset>
   );
 }

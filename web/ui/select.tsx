@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
+import { styleNonce } from '#web/lib/style-nonce.ts';
 import { controlLook, FieldFrame, type FieldText } from './field.tsx';
 
 type Props = FieldText & {
@@ -33,7 +34,7 @@ export function Select({ label, hint, error, options, placeholder, ...root }: Pr
             sideOffset={6}
             className="z-50 max-h-(--radix-select-content-available-height) w-(--radix-select-trigger-width) animate-rise overflow-hidden rounded-card border border-line bg-card text-ink shadow-lg"
           >
-            <Radix.Viewport className="p-1.5">
+            <Radix.Viewport nonce={styleNonce()} className="p-1.5">
               {options.map(({ value, label: text, disabled }) => (
                 <Radix.Item
                   key={value}

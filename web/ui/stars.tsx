@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
-import { RadioGroup } from 'radix-ui';
+import { useId } from 'react';
 
 const steps = [1, 2, 3, 4, 5];
 
@@ -48,35 +48,39 @@ type StarChoiceProps = {
 };
 
 /** A rating to give: a group of five choices, with arrow keys and with a tap. */
-export function StarChoice({ label, meanings, value, onChange, disabled }: StarChoiceProps) {
+export function StarChoice({ label, meanings, value, onChange, disabled = false }: StarChoiceProps) {
+  const name = useId();
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
-      <RadioGroup.Root
-        aria-label={label}
-        orientation="horizontal"
-        value={value ? String(value) : ''}
-        onValueChange={(next) => onChange(Number(next))}
-        disabled={disabled ?? false}
-        className="flex"
-      >
+    <fieldset disabled={disabled} className="flex flex-wrap items-center gap-x-4 disabled:opacity-55">
+      <legend className="sr-only">{label}</legend>
+      <span className="flex">
         {steps.map((step) => (
-          <RadioGroup.Item
+          <label
             key={step}
-            value={String(step)}
-            aria-label={`${step} ${step === 1 ? 'star' : 'stars'}: ${meanings[step - 1]}`}
-            className="grid size-11 cursor-pointer place-items-center rounded-button transition-colors hover:bg-ink/6 disabled:cursor-not-allowed disabled:opacity-55"
+            className="grid size-11 cursor-pointer place-items-center rounded-button transition-colors hover:bg-ink/6 has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-signal has-focus-visible:outline-offset-2"
           >
+            <input
+              type="radio"
+              name={name}
+              value={step}
+              checked={step === value}
+              onChange={() => onChange(step)}
+              className="sr-only"
+            />
+            <span className="sr-only">
+              {step} {step === 1 ? 'star' : 'stars'}: {meanings[step - 1]}
+            </span>
             <Star
               aria-hidden="true"
               strokeWidth={1.5}
               className={clsx('size-8', step <= value ? 'fill-star text-star' : 'text-field')}
             />
-          </RadioGroup.Item>
+          </label>
         ))}
-      </RadioGroup.Root>
+      </span>
       <span aria-hidden="true" className="min-h-6 text-muted">
         {meanings[value - 1]}
       </span>
-    </div>
+    </fieldset>
   );
 }

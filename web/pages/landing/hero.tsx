@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { formatPrice } from '#shared/money.ts';
 import { formatDuration } from '#shared/time.ts';
@@ -22,13 +22,24 @@ export function Hero() {
             <Link href={paths.auth}>Create My InTime Link</Link>
           </Button>
           <Button asChild size="lg" variant="outline" className="w-full sm:w-auto">
-            <a href={`#${philosophyId}`}>Why It Matters</a>
+            <a href={`#${philosophyId}`} onClick={glide}>
+              Why It Matters
+            </a>
           </Button>
         </div>
       </div>
       <PriceClock />
     </section>
   );
+}
+
+/** The link jumps by itself: before the script is there, and for people who want less motion. */
+function glide(event: MouseEvent) {
+  const section = document.getElementById(philosophyId);
+  if (!section || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  event.preventDefault();
+  section.scrollIntoView({ behavior: 'smooth' });
+  section.focus({ preventScroll: true });
 }
 
 const quarters = [

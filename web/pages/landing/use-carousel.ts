@@ -14,7 +14,7 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>, wanted: boo
     void import('embla-carousel').then(({ default: create }) => {
       if (gone) return;
       element.scrollLeft = 0;
-      made = create(element, { loop: true, align: 'start', inViewThreshold: 0.6 });
+      made = create(element, { loop: true, align: 'start', inViewThreshold: 0.6, watchFocus: false });
       const look = () => made && setInView(made.slidesInView());
       made.on('slidesInView', look).on('reInit', look);
       setCarousel(made);

@@ -1,0 +1,55 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
+
+let served: TestApp;
+beforeAll(async () => {
+  served = await buildTestApp();
+});
+afterAll(() => served.close());
+
+describe('pages', () => {
+  test('travel compressed to those who can read it', async () => {
+    const [plain, packed] = await Promise.all([
+      served.app.inject('/search'),
+      served.app.inject({ url: '/search', headers: { 'accept-encoding': 'gzip, br' } }),
+    ]);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers.vary).toMatch(/accept-encoding/i);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('Find Your Expert');
+  });
+
+  test('are drawn in the chosen theme, and nothing else gets into the attribute', async () => {
+    const withTheme = async (theme: string) =>
+      (await served.app.inject({ url: '/', cookies: { theme } })).body;
+    expect(await withTheme('dark')).toMatch(/<html[^>]* data-theme="dark"/);
+    expect(await withTheme('" onload="x')).toMatch(/<html lang="en">/);
+  });
+
+  test('that those who build the site use are not there in production', async () => {
+    const production = await buildTestApp({
+      config: { production: true, publicUrl: 'https://intime.example' },
+    });
+    expect((await production.app.inject('/design')).statusCode).toBe(404);
+    expect((await served.app.inject('/design')).statusCode).toBe(200);
+    await production.close();
+  });
+
+  test('name the site’s own address', async () => {
+    const production = await buildTestApp({
+      config: { production: true, publicUrl: 'https://intime.example' },
+    });
+    const { body } = await production.app.inject('/');
+    expect(body).toContain('<link rel="canonical" href="https://intime.example/"/>');
+    expect(body).toContain('content="https://intime.example/social.png"');
+    expect(body).toContain('intime.example/ines-okafor');
+    await production.close();
+  });
+
+  test('the landing page is whole in its HTML: no part waits for a script to put it in its place', async () => {
+    const { body } = await served.app.inject('/');
+    expect(body).not.toMatch(/<div hidden/);
+    for (const text of ['How It Works', '#MyTimeMatters', 'Create My Link Now']) expect(body).toContain(text);
+  });
+});

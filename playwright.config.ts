@@ -39,7 +39,7 @@ export default defineConfig({
   },
   // Pictures are kept where people look at them; machines draw letters a little differently.
   snapshotPathTemplate: 'docs/screens/{arg}{ext}',
-  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.3 } },
+  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.004, threshold: 0.25 } },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
     {

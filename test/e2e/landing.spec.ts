@@ -233,3 +233,51 @@ test.describe('the carousel with less motion', () => {
     expect(await track.evaluate((list) => list.style.transform)).toBe(after);
   });
 });
+
+test.describe('someone quicker than the script', () => {
+  /** Holds every script back until told. */
+  const slowScripts = async (page: Page) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    return release;
+  };
+
+  test('gets the link that was copied too early', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const release = await slowScripts(page);
+    await page
+      .getByRole('button', { name: /Copy link/ })
+      .first()
+      .click();
+    release();
+    await expect(page.getByText('Copied!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/ines-okafor');
+  });
+
+  test('gets the card that was asked for too early', async ({ page }) => {
+    const release = await slowScripts(page);
+    const region = page.getByRole('region', { name: 'One link for every bio' });
+    await region.getByRole('button', { name: 'Next' }).click();
+    release();
+    const first = () =>
+      region.evaluate((element) => {
+        const cards = [...element.querySelectorAll('li:not([inert])')];
+        cards.sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x);
+        return cards[0]?.querySelector('h3')?.innerText;
+      });
+    await expect.poll(first).toBe('Daniel Reyes');
+  });
+
+  test('follows a link all the same', async ({ page }) => {
+    await slowScripts(page);
+    await page.getByRole('link', { name: 'Explore Profiles' }).click();
+    await expect(page).toHaveURL('/search');
+  });
+});

@@ -11,6 +11,14 @@ import { matchRoute } from './match-route.ts';
 import { UserMenu } from './nav-bar.tsx';
 import { forgetUserOnUnauthorized } from './session-end.ts';
 
+declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into
+  interface Window {
+    /** Buttons clicked before this script was there, on pages that ask for it late. */
+    earlyClicks?: HTMLElement[];
+  }
+}
+
 keepStyleNonce();
 
 // Reading the code was one task, starting it is another: the page can answer in between.
@@ -37,4 +45,7 @@ async function start(): Promise<void> {
       </Document>
     </StrictMode>,
   );
+  const early = window.earlyClicks;
+  delete window.earlyClicks;
+  for (const button of early ?? []) button.click();
 }

@@ -7,7 +7,7 @@ export function ClosingCall() {
   return (
     <section aria-labelledby="closing-title" className="below overflow-hidden">
       <div className="mx-auto max-w-content px-4 pt-20 text-center sm:px-6 lg:pt-28">
-        <h2 id="closing-title" className="mx-auto max-w-[18ch] font-semibold text-title">
+        <h2 id="closing-title" className="mx-auto max-w-[15ch] font-semibold text-title">
           What is a quarter of your hour worth?
         </h2>
         <p className="mx-auto mt-5 max-w-prose text-lead text-muted">

@@ -30,7 +30,7 @@ export function Philosophy() {
     >
       <div className="mx-auto grid max-w-content gap-12 px-4 py-20 sm:px-6 lg:grid-cols-2 lg:gap-20 lg:py-28">
         <div>
-          <h2 id="philosophy-title" className="max-w-[15ch] font-semibold text-title">
+          <h2 id="philosophy-title" className="max-w-[13ch] font-semibold text-title">
             Time is the one thing you can’t make more of.
           </h2>
           <p className="mt-6 max-w-prose text-lead text-muted">

@@ -1,24 +1,32 @@
 import type { EmblaCarouselType } from 'embla-carousel';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Until the carousel's own code is there, its cards scroll sideways as any wide thing does. */
+/**
+ * The carousel's code comes when it is wanted. Until then its cards scroll sideways as any wide thing does, and a move
+ * that was asked for is made as soon as it can be.
+ */
 export function useCarousel(viewport: RefObject<HTMLElement | null>, wanted: boolean) {
   const [carousel, setCarousel] = useState<EmblaCarouselType>();
   const [inView, setInView] = useState<number[]>();
+  const asked = useRef(0);
 
   useEffect(() => {
     const element = viewport.current;
     if (!wanted || !element) return;
     let made: EmblaCarouselType | undefined;
     let gone = false;
-    void import('embla-carousel').then(({ default: create }) => {
+    const make = async () => {
+      const { default: create } = await import('embla-carousel');
       if (gone) return;
       element.scrollLeft = 0;
       made = create(element, { loop: true, align: 'start', inViewThreshold: 0.6, watchFocus: false });
       const look = () => made && setInView(made.slidesInView());
       made.on('slidesInView', look).on('reInit', look);
       setCarousel(made);
-    });
+      for (; asked.current !== 0; asked.current -= Math.sign(asked.current)) go(made, asked.current);
+    };
+    // Without its code it stays a row of cards to scroll.
+    make().catch(() => undefined);
     return () => {
       gone = true;
       made?.destroy();
@@ -26,13 +34,14 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>, wanted: boo
   }, [wanted, viewport]);
 
   const move = (by: 1 | -1) => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (!carousel) {
-      const { current } = viewport;
-      current?.scrollBy({ left: by * current.clientWidth, behavior: still ? 'instant' : 'smooth' });
-    } else if (by === 1) carousel.scrollNext(still);
-    else carousel.scrollPrev(still);
+    if (carousel) go(carousel, by);
+    else asked.current += by;
   };
-
   return { ready: carousel !== undefined, inView, move };
+}
+
+function go(carousel: EmblaCarouselType, by: number): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (by > 0) carousel.scrollNext(still);
+  else carousel.scrollPrev(still);
 }

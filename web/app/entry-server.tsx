@@ -11,6 +11,7 @@ import { Document, type PageAssets } from './document.tsx';
 import { matchRoute } from './match-route.ts';
 import { UserMenu } from './nav-bar.tsx';
 import { type AppRoute, notFoundRoute } from './routes.ts';
+import { startLater } from './start-later.ts';
 
 const entry = 'web/app/entry-client.tsx';
 
@@ -29,7 +30,8 @@ export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) 
   const client = createQueryClient();
   client.setQueryData(currentUser.queryKey, request.user);
   const assets = assetsFor(manifest, route, slogans);
-  if (route.scriptLater) assets.preloads = [];
+  const later = route.scriptLater !== undefined && !request.user;
+  if (later) assets.preloads = [];
   const state = { queries: dehydrate(client), assets, site };
   const { pipe } = await renderShell(
     <StrictMode>
@@ -37,44 +39,19 @@ export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) 
         <App client={client} site={site} ssr={{ ssrPath: pathname, ssrSearch: search }} />
       </Document>
     </StrictMode>,
-    startOf(manifest, route),
+    startOf(manifest, route, later),
     request.nonce,
   );
   return { status: route === notFoundRoute ? 404 : 200, pipe };
 };
 
-function startOf(manifest: Manifest | undefined, route: AppRoute): Bootstrap {
+function startOf(manifest: Manifest | undefined, route: AppRoute, later: boolean): Bootstrap {
   if (!manifest) return { bootstrapScriptContent: developmentStart };
-  if (!route.scriptLater) return { bootstrapModules: [`/${fileOf(manifest, entry)}`] };
+  if (!later) return { bootstrapModules: [`/${fileOf(manifest, entry)}`] };
   const parts = [...(manifest[entry]?.imports ?? []), entry, route.source];
   const files = parts.map((key) => `/${fileOf(manifest, key)}`);
   return { bootstrapScriptContent: `(${startLater})(${scriptSafeJson(files)})` };
 }
-
-/**
- * Runs in the page once it has loaded: what lies below is laid out piece by piece, each in a task of its own, then
- * the script is asked for part by part. So no task is long, and people can scroll meanwhile. What they click before the
- * script is there is kept for it.
- */
-const startLater = `(files) => {
-  const early = (window.earlyClicks = []);
-  addEventListener('click', ({ target }) => {
-    const button = target.closest('button');
-    if (button && window.earlyClicks) early.push(button);
-  }, true);
-  addEventListener('load', () => {
-  const below = [...document.querySelectorAll('.below')];
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    const section = below.shift();
-    if (!section) return files.forEach((file) => import(file));
-    section.style.contentVisibility = 'visible';
-    section.getBoundingClientRect();
-    port2.postMessage(null);
-  };
-  port2.postMessage(null);
-  });
-}`;
 
 type Bootstrap = { bootstrapModules: string[] } | { bootstrapScriptContent: string };
 

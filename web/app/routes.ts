@@ -9,7 +9,7 @@ export type AppRoute = {
   /** The page's source file, by which the build's manifest knows its chunk. */
   source: string;
   protected?: true;
-  /** Needs no script to be read: it is painted before its script is asked for. */
+  /** Visitors need no script to read it: it is painted before its script is asked for. */
   scriptLater?: true;
   /** For those who build the site: not there in production. */
   development?: true;

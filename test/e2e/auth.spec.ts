@@ -81,7 +81,9 @@ test.describe('sign in', () => {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();
     await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Username')).toBeFocused();
     await page.keyboard.type(username);
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
+import { isSerializationFailure } from '#server/db/database-error.ts';
 import { type Database, executeSqlIn } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
 
@@ -43,7 +44,7 @@ export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
   return {
     async prepare() {
       await boss.start();
-      for (const name of names) await boss.createQueue(name, { name, policy: 'standard', ...jobOptions });
+      for (const name of names) await createQueue(boss, name);
     },
     async send(db, name, data) {
       await boss.send(name, data, { db: { executeSql: (text, values) => executeSqlIn(db, text, values) } });
@@ -78,6 +79,18 @@ export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
       await boss.stop({ graceful: true, close: false, wait: true, timeout: 8_000 });
     },
   };
+}
+
+/** Processes that start together make the same partition, and the database may end one of them to free the others. */
+async function createQueue(boss: PgBoss, name: JobName): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await boss.createQueue(name, { name, policy: 'standard', ...jobOptions });
+    } catch (error) {
+      if (!isSerializationFailure(error) || tries === 5) throw error;
+      await sleep(100 * tries);
+    }
+  }
 }
 
 /** A worker may have taken a job just before: waits until no job is being worked on, within reason. */

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { Checkbox as Radix } from 'radix-ui';
 import { type ComponentProps, useId } from 'react';
+import { FieldError } from './field.tsx';
 
 type Props = ComponentProps<typeof Radix.Root> & { label: string; error?: string };
 
@@ -26,11 +27,7 @@ export function Checkbox({ label, error, ...root }: Props) {
           {label}
         </label>
       </div>
-      {error && (
-        <p id={`${id}-error`} className="text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

@@ -37,12 +37,18 @@ export function FieldFrame({ id: givenId, label, hint, error, aside, children }:
           {aside}
         </div>
       )}
-      {error && (
-        <p id={`${id}-error`} className="text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
+  );
+}
+
+/** What is wrong, under the control whose id it carries. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className="text-danger text-sm">
+      {error}
+    </p>
   );
 }
 

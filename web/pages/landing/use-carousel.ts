@@ -2,8 +2,8 @@ import type { EmblaCarouselType } from 'embla-carousel';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * The carousel's code comes when it is wanted. Until then its cards scroll sideways as any wide thing does, and a move
- * that was asked for is made as soon as it can be.
+ * The carousel's code is loaded when it is near. Cards scroll sideways by themselves before that, and a move that was
+ * asked for early is made on arrival.
  */
 export function useCarousel(viewport: RefObject<HTMLElement | null>, wanted: boolean) {
   const [carousel, setCarousel] = useState<EmblaCarouselType>();

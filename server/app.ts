@@ -11,9 +11,11 @@ import {
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { accountRoutes } from '#server/features/accounts/accounts.routes.ts';
+import { linkRoutes } from '#server/features/links/links.routes.ts';
 import { outboxRoutes } from '#server/features/mails/outbox.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
 import { testControlRoutes } from '#server/features/test-controls/test-controls.routes.ts';
+import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { compressAnswers } from '#server/http/compression.ts';
 import { handleErrors, sendError } from '#server/http/error-handler.ts';
 import { setBareHeaders, setSecurityHeaders } from '#server/http/headers.ts';
@@ -51,7 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<App> {
   }
   handleErrors(app);
   readJsonBodies(app);
-  await setSecurityHeaders(app, deps.config, options.development !== undefined);
+  await setSecurityHeaders(app, deps, options.development !== undefined);
   await app.register(swagger, {
     openapi: { info: { title: 'InTime', version: '1' } },
     transform: jsonSchemaTransform,
@@ -75,6 +77,8 @@ function answering(app: App, deps: Deps, options: AppOptions): FastifyPluginAsyn
     await compressAnswers(scope);
     accountRoutes(scope, deps);
     profileRoutes(scope, deps);
+    linkRoutes(scope, deps);
+    await uploadRoutes(scope, deps, options.origins);
     if (deps.config.testControls) testControlRoutes(scope, deps);
     if (!deps.config.mail.smtpUrl) outboxRoutes(scope, deps);
     scope.get('/api/openapi.json', { config: { public: true }, schema: { hide: true } }, async () =>

@@ -15,6 +15,13 @@ const real = {
   MAIL: 'outbox',
 };
 
+const bucket = {
+  S3_BUCKET: 'photos',
+  S3_REGION: 'eu-central-1',
+  AWS_ACCESS_KEY_ID: 'key',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+};
+
 test('a laptop needs nothing', () => {
   expect(loadConfig(embedded)).toMatchObject({
     port: 3000,
@@ -51,6 +58,16 @@ test('with a database there are no sample people, and https means production', (
   });
 });
 
+test('photos are files, or objects in a bucket; only Amazon’s own needs its region named', () => {
+  expect(loadConfig(embedded).storage).toEqual({ kind: 'disk', folder: path.join(folder, 'objects') });
+  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
+  const amazon = { kind: 's3', bucket: 'photos', region: 'eu-central-1', endpoint: undefined, ...keys };
+  expect(loadConfig({ ...embedded, ...bucket }).storage).toEqual(amazon);
+  const endpoint = 'http://127.0.0.1:9000';
+  const other = loadConfig({ ...embedded, ...bucket, S3_REGION: '', S3_ENDPOINT: endpoint });
+  expect(other.storage).toMatchObject({ endpoint, region: 'us-east-1' });
+});
+
 test.each([
   [{ PORT: 'eighty' }, /^PORT: /],
   [{ PORT: '99999' }, /^PORT: /],
@@ -68,6 +85,12 @@ test.each([
   [{ ...real, MAIL: '' }, /^SMTP_URL: .*MAIL=outbox/],
   [{ ...real, DEMO: 'on' }, /^DEMO: /],
   [{ TEST_CONTROLS: 'on', STRIPE_SECRET_KEY: 'sk_live_x' }, /^TEST_CONTROLS: .*live/],
+  [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, /^S3_BUCKET: required/],
+  [{ ...bucket, S3_BUCKET: 'Not.A.Bucket' }, /^S3_BUCKET: /],
+  [{ ...bucket, S3_ENDPOINT: 'minio:9000' }, /^S3_ENDPOINT: /],
+  [{ ...bucket, S3_REGION: '' }, /^S3_REGION: required/],
+  [{ ...bucket, AWS_ACCESS_KEY_ID: '' }, /^AWS_ACCESS_KEY_ID: required/],
+  [{ ...bucket, AWS_SECRET_ACCESS_KEY: '' }, /^AWS_SECRET_ACCESS_KEY: required/],
   [{ TEST_CONTROLS: 'on', PUBLIC_URL: 'https://intime.example' }, /^TEST_CONTROLS: /],
 ])('%j stops the start with a line that names it', (env, line) => {
   expect(() => loadConfig({ ...embedded, ...env })).toThrow(line);

@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import type { S3Settings } from '#server/adapters/storage/s3-storage.ts';
 
 const onOff = z.enum(['on', 'off']);
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -24,9 +25,18 @@ const environment = z.object({
   SESSION_ABSOLUTE_DAYS: z.coerce.number().positive().max(30).default(30),
   PAYMENTS: z.enum(['sandbox']).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must be a Stripe secret key, sk_…').optional(),
+  PLATFORM_FEE_PERCENT: z.coerce.number().int().min(0).max(50).default(10),
   MAIL: z.enum(['outbox']).optional(),
   MAIL_FROM: z.string().default('InTime <hello@intime.localhost>'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'must be 3 to 63 small letters, digits and hyphens')
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PASSWORD_BLOCKLIST: onOff.optional(),
   TEST_CONTROLS: onOff.default('off'),
@@ -56,7 +66,11 @@ export type Config = {
   sessionSecret: string;
   sessionIdleMs: number;
   sessionAbsoluteMs: number;
+  /** The platform's share of what an expert earns; never of tips. */
+  platformFeePercent: number;
   mail: { from: string; smtpUrl: string | undefined };
+  /** Where photos are kept. */
+  storage: { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings);
   metricsToken: string | undefined;
   passwordBlocklist: boolean;
   testControls: boolean;
@@ -98,7 +112,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     sessionSecret: e.SESSION_SECRET ?? keptSecret(dataDir),
     sessionIdleMs: e.SESSION_IDLE_DAYS * dayMs,
     sessionAbsoluteMs: e.SESSION_ABSOLUTE_DAYS * dayMs,
+    platformFeePercent: e.PLATFORM_FEE_PERCENT,
     mail: { from: e.MAIL_FROM, smtpUrl: e.MAIL === 'outbox' ? undefined : e.SMTP_URL },
+    storage: storageOf(e, dataDir),
     metricsToken: e.METRICS_TOKEN,
     passwordBlocklist: e.PASSWORD_BLOCKLIST ? e.PASSWORD_BLOCKLIST === 'on' : production,
     testControls: e.TEST_CONTROLS === 'on',
@@ -130,6 +146,29 @@ function refuseUnsafe(e: z.infer<typeof environment>): void {
   if (e.RATE_LIMITS === 'relaxed' && e.TEST_CONTROLS !== 'on') {
     refuse('RATE_LIMITS: relaxed works only together with TEST_CONTROLS=on');
   }
+}
+
+/** A bucket when one is named, and then everything that is needed to reach it. */
+function storageOf(e: z.infer<typeof environment>, dataDir: string): Config['storage'] {
+  const needed = (
+    name: 'S3_BUCKET' | 'S3_REGION' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY',
+    by: string,
+  ) => {
+    const value = e[name];
+    if (value === undefined) throw new ConfigError(`${name}: required when ${by} is set`);
+    return value;
+  };
+  if (e.S3_ENDPOINT) needed('S3_BUCKET', 'S3_ENDPOINT');
+  if (!e.S3_BUCKET) return { kind: 'disk', folder: path.join(dataDir, 'objects') };
+  return {
+    kind: 's3',
+    bucket: e.S3_BUCKET,
+    endpoint: e.S3_ENDPOINT,
+    // Only Amazon's own addresses depend on it; others want any name.
+    region: e.S3_ENDPOINT ? (e.S3_REGION ?? 'us-east-1') : needed('S3_REGION', 'S3_BUCKET'),
+    accessKeyId: needed('AWS_ACCESS_KEY_ID', 'S3_BUCKET'),
+    secretAccessKey: needed('AWS_SECRET_ACCESS_KEY', 'S3_BUCKET'),
+  };
 }
 
 function isAddressRange(part: string): boolean {

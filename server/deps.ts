@@ -2,11 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MailPort } from '#server/adapters/mail/mail-port.ts';
 import { outboxMail } from '#server/adapters/mail/outbox-mail.ts';
 import { smtpMail } from '#server/adapters/mail/smtp-mail.ts';
+import { diskStorage } from '#server/adapters/storage/disk-storage.ts';
+import { s3Storage } from '#server/adapters/storage/s3-storage.ts';
+import type { StoragePort } from '#server/adapters/storage/storage-port.ts';
 import type { Clock } from '#server/clock.ts';
 import { movableClock, realClock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
+import { type Config, deriveKey } from '#server/config.ts';
 import type { Database } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
+import { createPhotoDecoder, type PhotoDecoder } from '#server/features/uploads/photo-decoder.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { createLimits, type Limits } from '#server/limits.ts';
 
@@ -21,6 +25,8 @@ export type Deps = {
   now: () => Date;
   log: FastifyBaseLogger;
   mail: MailPort;
+  storage: StoragePort;
+  decodePhoto: PhotoDecoder;
   queue: Queue;
   limits: Limits;
 };
@@ -38,7 +44,16 @@ export function createDeps(config: Config, database: Database, log: FastifyBaseL
     now: clock.now,
     log,
     mail: config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : outboxMail,
+    storage: chooseStorage(config),
+    decodePhoto: createPhotoDecoder(),
     queue: openQueue(database, log),
     limits: createLimits(config, db, clock.now),
   };
+}
+
+function chooseStorage(config: Config): StoragePort {
+  const { storage } = config;
+  return storage.kind === 's3'
+    ? s3Storage(storage)
+    : diskStorage(storage.folder, deriveKey(config, 'upload'));
 }

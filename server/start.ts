@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, ConfigError, loadConfig } from '#server/config.ts';
 import { isDatabaseAway } from '#server/db/database-error.ts';
-import { demoPassword, demoUsername, loadDemo } from '#server/db/demo/load-demo.ts';
+import { demoSignIn, loadDemo } from '#server/db/demo/load-demo.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import { warmPasswords } from '#server/features/accounts/passwords.ts';
@@ -41,13 +41,13 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   await deps.clock.refresh();
   await deps.queue.prepare();
   closing.unshift(() => deps.queue.stop());
-  if (config.demo) await loadDemo(deps);
+  const demo = config.demo && (await loadDemo(deps));
   const app = await buildApp(deps, { ...web, origins, serverFactory: door.serverFactory });
   closing.unshift(() => app.close());
   door.open(() => database.db.execute(sql`select 1`));
   await deps.queue.work(jobHandlers(deps));
   closing.unshift(startSchedule(deps, sweeps));
-  announce(deps);
+  announce(deps, demo);
 }
 
 function readConfig(): Config {
@@ -105,9 +105,12 @@ function isFirstStart({ database }: Config): boolean {
   return database.kind === 'embedded' && !existsSync(path.join(database.folder, 'postgres'));
 }
 
-function announce({ config, origin, log }: Deps): void {
+function announce({ config, origin, log }: Deps, demo: boolean): void {
   const lines = ['', `  InTime is ready at ${origin}`];
-  if (config.demo) lines.push(`  Sign in as ${demoUsername} with the password ${demoPassword}`);
+  if (demo) {
+    lines.push(`  Sign in as ${demoSignIn.client} with the password ${demoSignIn.password}`);
+    lines.push(`  or as ${demoSignIn.expert}, an expert, with the same password`);
+  }
   if (!config.mail.smtpUrl) lines.push(`  Mail it would send is at ${origin}/outbox`);
   process.stdout.write(`${lines.join('\n')}\n\n`);
   log.info({ origin }, 'ready');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPrice } from './money.ts';
+import { afterFee, type Cents, centsToText, formatPrice, parseDollars } from './money.ts';
 
 test.each([
   ['75.00', '$75'],
@@ -11,4 +11,44 @@ test.each([
   ['1250.05', '$1,250.05'],
 ])('%s is written %s', (dollars, written) => {
   expect(formatPrice(dollars)).toBe(written);
+});
+
+test.each([
+  [75, '75.00'],
+  ['75', '75.00'],
+  ['75.5', '75.50'],
+  [19.99, '19.99'],
+  ['0.01', '0.01'],
+  [0, '0.00'],
+  [10_000, '10000.00'],
+])('%s dollars are %s', (amount, text) => {
+  expect(centsToText(parseDollars(amount) as Cents)).toBe(text);
+});
+
+test.each([
+  10.005,
+  '10.005',
+  -1,
+  '',
+  ' 5',
+  '5 ',
+  '1e3',
+  1e21,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  '0x10',
+  '٣',
+])('%s is no amount', (amount) => {
+  expect(parseDollars(amount)).toBeUndefined();
+});
+
+test.each([
+  ['75.00', 10, '67.50'],
+  ['1.00', 10, '0.90'],
+  ['0.99', 10, '0.90'],
+  ['33.33', 10, '30.00'],
+  ['10000.00', 10, '9000.00'],
+  ['50.00', 0, '50.00'],
+])('of %s at %s %% the expert gets %s', (price, percent, net) => {
+  expect(centsToText(afterFee(parseDollars(price) as Cents, percent))).toBe(net);
 });

@@ -51,3 +51,11 @@ function zoneName(timeZone: string): string {
   if (/^(UTC|GMT|Etc\/.*)$/.test(timeZone)) return timeZone.replace('Etc/', '');
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
 }
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `17 Nov 2026`, the day in UTC: one text for every reader, on the server and in the browser. */
+export function formatDate(instant: string): string {
+  const [year, month, day] = instant.slice(0, 10).split('-').map(Number);
+  return `${day} ${months[(month ?? 1) - 1]} ${year}`;
+}

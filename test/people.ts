@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
+import { reviews } from '#server/db/tables/reviews.ts';
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import { type Call, caller, type TestApp } from './build-test-app.ts';
 
@@ -42,11 +44,15 @@ export function sessionCookie(header: string | string[] | undefined): string {
   return first.split(';')[0] ?? '';
 }
 
+export type Expert = Person & { profileId: string };
+
 /** A new person with a profile and three prices. */
 export async function signUpExpert(
   test: Pick<TestApp, 'app' | 'deps'>,
-): Promise<Person & { profileId: string }> {
-  const person = await signUp(test);
+  fields: Partial<typeof profiles.$inferInsert> = {},
+  user: Record<string, unknown> = {},
+): Promise<Expert> {
+  const person = await signUp(test, user);
   const [profile] = await test.deps.db
     .insert(profiles)
     .values({
@@ -54,6 +60,7 @@ export async function signUpExpert(
       role: 'Tester',
       headline: 'Finds what is wrong with it',
       tags: ['Testing'],
+      ...fields,
     })
     .returning();
   if (!profile) throw new Error('profile not inserted');
@@ -66,4 +73,32 @@ export async function signUpExpert(
     })),
   );
   return { ...person, profileId: profile.id };
+}
+
+let reviewedSessions = 0;
+
+/** A session that took place, and what the client said of it. */
+export async function giveReview(
+  test: Pick<TestApp, 'app' | 'deps'>,
+  profileId: string,
+  review: { rating: number; comment?: string | null; createdAt?: Date },
+  client: { firstName: string; lastName?: string } = { firstName: 'Maya', lastName: 'Kowalski' },
+): Promise<void> {
+  const { user } = await signUp(test, client);
+  reviewedSessions += 1;
+  const scheduledAt = new Date(Date.UTC(2030, 0, 1) + reviewedSessions * 3_600_000);
+  const endsAt = new Date(scheduledAt.getTime() + 900_000);
+  const times = { scheduledAt, endsAt, blockedFrom: scheduledAt, blockedUntil: endsAt };
+  const [booking] = await test.deps.db
+    .insert(bookings)
+    .values({ profileId, bookerId: user.id, ...times, duration: 15, price: '50.00', status: 'completed' })
+    .returning();
+  await test.deps.db.insert(reviews).values({
+    bookingId: booking?.id ?? '',
+    profileId,
+    reviewerId: user.id,
+    comment: null,
+    createdAt: endsAt,
+    ...review,
+  });
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { colour } from './palette.ts';
+import { colour } from '#server/pictures/palette.ts';
 import { faviconSvg, ico, icon, socialCard } from './pictures.tsx';
 
 const manifest = {

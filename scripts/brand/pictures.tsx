@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { renderToStaticMarkup } from 'react-dom/server';
 import satori from 'satori';
 import sharp from 'sharp';
-import { Dial } from '../../web/ui/dial.tsx';
-import { colour } from './palette.ts';
+import { faceSvg, markSvg, svgUrl } from '#server/pictures/dial-svg.ts';
+import { fontFile } from '#server/pictures/fonts.ts';
+import { colour } from '#server/pictures/palette.ts';
 
 const colours = {
   paper: colour('paper'),
@@ -14,18 +12,10 @@ const colours = {
   signal: colour('signal'),
 };
 
-/** The component's own SVG with its colours filled in. */
-function dialSvg(props: Parameters<typeof Dial>[0] = {}, ink = colours.ink): string {
-  return renderToStaticMarkup(<Dial {...props} />)
-    .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
-    .replaceAll('currentColor', ink)
-    .replaceAll('var(--signal)', colours.signal);
-}
-
 /** The tab's icon follows the reader's light or dark. */
 export function faviconSvg(): string {
   const style = `<style>svg{color:${colours.ink}}@media(prefers-color-scheme:dark){svg{color:${colour('ink', 'dark')}}}</style>`;
-  return dialSvg({}, 'currentColor').replace(/(<svg [^>]*>)/, `$1${style}`);
+  return markSvg({ ...colours, ink: 'currentColor' }).replace(/(<svg [^>]*>)/, `$1${style}`);
 }
 
 type IconOptions = {
@@ -40,7 +30,10 @@ export async function icon({ size, mark, round }: IconOptions): Promise<Buffer> 
   const ground = round
     ? `<circle cx="50" cy="50" r="50" fill="${colours.card}"/>`
     : `<rect width="100" height="100" fill="${colours.card}"/>`;
-  const picture = await sharp(Buffer.from(dialSvg()), { density: side }).resize(side, side).png().toBuffer();
+  const picture = await sharp(Buffer.from(markSvg(colours)), { density: side })
+    .resize(side, side)
+    .png()
+    .toBuffer();
   return sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">${ground}</svg>`,
@@ -67,7 +60,6 @@ export function ico(png: Buffer, size: number): Buffer {
 
 /** What a shared link shows, 1200 by 630. */
 export async function socialCard(): Promise<Buffer> {
-  const dial = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   const svg = await satori(
     <div
       style={{
@@ -89,7 +81,7 @@ export async function socialCard(): Promise<Buffer> {
         }}
       >
         <div style={{ display: 'flex', alignItems: 'center', gap: 18, fontSize: 40, letterSpacing: -1 }}>
-          <img src={dial(dialSvg())} width="56" height="56" alt="" />
+          <img src={svgUrl(markSvg(colours))} width="56" height="56" alt="" />
           InTime
         </div>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
@@ -112,7 +104,7 @@ export async function socialCard(): Promise<Buffer> {
         }}
       >
         <img
-          src={dial(dialSvg({ look: 'face' }))}
+          src={svgUrl(faceSvg(colours))}
           width="700"
           height="700"
           alt=""
@@ -127,15 +119,11 @@ export async function socialCard(): Promise<Buffer> {
         {
           name: 'sans',
           weight: 600,
-          data: font('@fontsource/instrument-sans', 'instrument-sans-latin-600-normal'),
+          data: fontFile('instrument-sans', 'latin-600-normal'),
         },
-        { name: 'slogan', data: font('@fontsource/instrument-serif', 'instrument-serif-latin-400-italic') },
+        { name: 'slogan', data: fontFile('instrument-serif', 'latin-400-italic') },
       ],
     },
   );
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
-}
-
-function font(name: string, file: string): Buffer {
-  return readFileSync(path.resolve('node_modules', name, 'files', `${file}.woff`));
 }

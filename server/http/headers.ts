@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyReply } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
 import type { App } from './types.ts';
 
 const twoYearsSeconds = 63_072_000;
 
 /** Safe by default: scripts and styles need this answer's nonce, nobody may frame us, nothing is sniffed. */
-export async function setSecurityHeaders(app: App, config: Config, development: boolean): Promise<void> {
+export async function setSecurityHeaders(
+  app: App,
+  { config, storage }: Deps,
+  development: boolean,
+): Promise<void> {
+  // Files may go straight to the bucket; Vite's reloading needs its socket.
+  const connections = ["'self'", storage.uploadsTo, development ? 'ws:' : undefined]
+    .filter(Boolean)
+    .join(' ');
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -16,9 +24,12 @@ export async function setSecurityHeaders(app: App, config: Config, development: 
     xFrameOptions: { action: 'deny' },
   });
   app.decorateReply('nonce', '');
+  app.decorateReply('useNonce', function (nonce: string) {
+    this.nonce = nonce;
+    this.header('content-security-policy', contentSecurityPolicy(nonce, connections, development));
+  });
   app.addHook('onRequest', async (_request, reply) => {
-    reply.nonce = randomBytes(16).toString('base64');
-    reply.header('content-security-policy', contentSecurityPolicy(reply.nonce, development));
+    reply.useNonce(randomBytes(16).toString('base64'));
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()');
   });
 }
@@ -33,7 +44,7 @@ export function setBareHeaders(reply: FastifyReply): void {
 }
 
 /** One nonce for both: Radix learns it from the page's own script. Vite in development injects its code inline. */
-function contentSecurityPolicy(nonce: string, development: boolean): string {
+function contentSecurityPolicy(nonce: string, connections: string, development: boolean): string {
   const inline = development ? "'unsafe-inline'" : `'nonce-${nonce}'`;
   return [
     "default-src 'none'",
@@ -42,7 +53,7 @@ function contentSecurityPolicy(nonce: string, development: boolean): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `connect-src ${connections}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "object-src 'none'",

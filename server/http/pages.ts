@@ -1,30 +1,32 @@
 import { PassThrough } from 'node:stream';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
-import type { RenderPage } from '#shared/page.ts';
+import { readProfile } from '#server/features/profiles/profiles.reader.ts';
+import type { PageRequest, PreparePage } from '#shared/page.ts';
 import { parseTheme, themeCookie } from '#shared/theme.ts';
 import { sendError } from './error-handler.ts';
+import { type DrawnPage, sharedPages } from './shared-pages.ts';
 import type { App } from './types.ts';
 
-export type Renderer = RenderPage<NodeJS.WritableStream>;
+export type Renderer = PreparePage<NodeJS.WritableStream>;
 
 /** Addresses for programs answer a program, unknown ones too. */
-const apiSegments = ['api', 'test', 'sandbox', 's3', 'objects', 'uploads', '.well-known'];
+const apiSegments = ['api', 'test', 'sandbox', 's3', 'objects', 'uploads', 'og', '.well-known'];
 
 /** Every address that no other route has is a page. */
-export function servePages(app: App, { config, origin }: Deps, render: Renderer): void {
+export function servePages(app: App, deps: Deps, prepare: Renderer): void {
+  const drawOnce = sharedPages();
   app.get('/*', { config: { public: true, page: true }, schema: { hide: true } }, async (request, reply) => {
-    const page = await render({
-      url: request.url,
-      nonce: reply.nonce,
-      user: request.viewer ? presentSelf(request.viewer.user) : null,
-      site: { origin, theme: parseTheme(request.cookies[themeCookie]), development: !config.production },
-    });
+    const page = await prepare(pageRequest(deps, request));
     reply.code(page.status).type('text/html; charset=utf-8');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+    if (page.fingerprint) return sendDrawn(request, reply, await drawOnce(page.fingerprint, page));
+    const { pipe } = await page.render(reply.nonce);
     const body = new PassThrough();
-    page.pipe(body);
+    pipe(body);
     return reply.send(body);
   });
   for (const segment of apiSegments) {
@@ -37,4 +39,35 @@ export function servePages(app: App, { config, origin }: Deps, render: Renderer)
   app.setNotFoundHandler((request, reply) =>
     sendError(request, reply, new AppError('not_found', 'Not found')),
   );
+}
+
+function pageRequest(deps: Deps, request: FastifyRequest): PageRequest {
+  const { config, origin } = deps;
+  return {
+    url: request.url,
+    user: request.viewer ? presentSelf(request.viewer.user) : null,
+    site: {
+      origin,
+      theme: parseTheme(request.cookies[themeCookie]),
+      development: !config.production,
+      feePercent: config.platformFeePercent,
+    },
+    read: (path) => readAs(deps, request.viewer?.user.id, path),
+  };
+}
+
+/** AZ-21: the same readers that answer the calls, asked for the same viewer. */
+async function readAs(deps: Deps, viewerId: string | undefined, path: string): Promise<unknown> {
+  const [, kind, wanted = ''] = /^\/api\/(profiles|links)\/([^/]+)$/.exec(path) ?? [];
+  if (kind === 'profiles') return readProfile(deps, viewerId, 'id', wanted);
+  if (kind === 'links') return readProfile(deps, viewerId, 'username', wanted);
+  return undefined;
+}
+
+function sendDrawn(request: FastifyRequest, reply: FastifyReply, { nonce, bodies }: DrawnPage): FastifyReply {
+  reply.useNonce(nonce);
+  reply.header('vary', 'accept-encoding');
+  const chosen = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
+  if (chosen !== 'br' && chosen !== 'gzip') return reply.send(bodies.identity);
+  return reply.header('content-encoding', chosen).send(bodies[chosen]);
 }

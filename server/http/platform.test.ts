@@ -145,14 +145,21 @@ describe('answers', () => {
 });
 
 describe('every route', () => {
-  const nothing = ['api', 'test', 'sandbox', 's3', 'objects', 'uploads', '.well-known'];
+  const nothing = ['api', 'test', 'sandbox', 's3', 'objects', 'uploads', 'og', '.well-known'];
   const publicRoutes = new Set([
     'GET /*',
     ...nothing.flatMap((segment) => [`GET /${segment}`, `GET /${segment}/*`]),
     'GET /api/openapi.json',
     'GET /api/usernames/:username',
+    'GET /api/profiles/:id',
+    'GET /api/links/:username',
+    'GET /objects/:id/:file',
+    'PUT /uploads/:id',
     'GET /metrics',
+    'GET /og/:file',
     'GET /outbox',
+    'GET /robots.txt',
+    'GET /sitemap.xml',
     'POST /auth/login',
     'POST /auth/register',
     'POST /auth/logout',

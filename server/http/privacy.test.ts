@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
-import { signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+import { giveReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -78,10 +78,22 @@ test('PRIV-20 the exact keys of every answer', async () => {
       : typeof value === 'object' && value !== null
         ? Object.fromEntries(Object.entries(value).map(([key, child]) => [key, keys(child)]))
         : typeof value;
-  const profile = (await expert.call('GET', '/api/profile/me')).json<object>();
+  await giveReview(it, expert.profileId, { rating: 5, comment: 'Good' });
+  const answer = async (method: 'GET' | 'PATCH' | 'PUT' | 'POST', url: string, payload?: object) =>
+    (await expert.call(method, url, payload)).json<object>();
+  const profile = await answer('GET', '/api/profile/me');
   expect({
-    user: keys((await expert.call('GET', '/auth/user')).json()),
+    user: keys(await answer('GET', '/auth/user')),
+    'updated user': keys(await answer('PATCH', '/api/user/update', { firstName: 'Ada' })),
     profile: keys(profile),
+    upload: keys(await answer('POST', '/api/objects/upload')),
   }).toMatchSnapshot();
+  const same = [
+    await answer('GET', `/api/profiles/${expert.profileId}`),
+    await answer('GET', `/api/links/${expert.user.username}`),
+    await answer('PATCH', '/api/profile/me', {}),
+    await answer('PUT', '/api/profile/pricing', { tiers: [{ duration: 15, price: 5 }] }),
+  ];
+  for (const each of same) expect(keys(each)).toEqual(keys(profile));
   expect(JSON.stringify(profile)).not.toMatch(/"(password|embedding|sess)"/);
 });

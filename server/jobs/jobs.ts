@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { deleteExpiredResets } from '#server/features/accounts/password-resets.service.ts';
 import { deleteExpiredSessions } from '#server/features/accounts/sessions.service.ts';
 import { deleteOldMails, deliverDueMails, deliverMail } from '#server/features/mails/mails.service.ts';
+import { deleteStaleUploads } from '#server/features/uploads/uploads.service.ts';
 import type { JobHandlers } from './queue.ts';
 import type { Sweep } from './schedule.ts';
 
@@ -18,6 +19,7 @@ export const sweeps: Sweep[] = [
   { name: 'sessions.expired', everySeconds: 1800, run: deleteExpiredSessions },
   { name: 'resets.expired', everySeconds: 3600, run: deleteExpiredResets },
   { name: 'mails.old', everySeconds: 86_400, run: deleteOldMails },
+  { name: 'uploads.stale', everySeconds: 3600, run: deleteStaleUploads },
   { name: 'limits.expired', everySeconds: 3600, run: (deps) => deps.limits.deleteExpired() },
   {
     name: 'database.vacuum',

@@ -18,6 +18,9 @@ const name = z.string('Must be text').check(
   z.refine((text) => !/[\r\n]/.test(text), 'Must be a single line'),
 );
 
+export const requiredName = (error: string) =>
+  z.pipe(z.string(error).check(z.trim(), z.minLength(1, error)), name);
+
 /** Long enough for any passphrase, short enough that hashing it stays cheap. */
 const passwordMaxLength = 1000;
 
@@ -57,6 +60,15 @@ export const registrationSchema = z.object({
   timeZone: z.catch(z.optional(z.string().check(z.refine(isTimeZone))), undefined),
 });
 
+/** Names and photo only. A photo is taken away here and set by its own call. */
+export const userUpdateSchema = z.object({
+  firstName: z.optional(requiredName('First name is required')),
+  lastName: z.optional(requiredName('Last name is required')),
+  profileImageUrl: z.optional(
+    z.nullable(z.string('Invalid photo').check(z.maxLength(2048, 'Invalid photo'))),
+  ),
+});
+
 export const passwordChangeSchema = z.object({
   currentPassword: z
     .string('Password is required')
@@ -88,5 +100,6 @@ export const userSchema = z.object({
 export const usernameCheckSchema = z.object({ available: z.boolean(), reason: z.optional(z.string()) });
 
 export type Login = z.infer<typeof loginSchema>;
+export type UserUpdate = z.infer<typeof userUpdateSchema>;
 export type Registration = z.infer<typeof registrationSchema>;
 export type User = z.infer<typeof userSchema>;

@@ -37,7 +37,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('button', { name, exact: true }).click();
         const width = page.viewportSize()?.width;
         // Alone: what lies behind it depends on how far the page was scrolled to reach its button.
-        await expect(page.getByRole(role)).toHaveScreenshot(`design-${name.toLowerCase()}-${colorScheme}-${width}.png`);
+        await expect(page.getByRole(role)).toHaveScreenshot(
+          `design-${name.toLowerCase()}-${colorScheme}-${width}.png`,
+        );
       });
     }
   });

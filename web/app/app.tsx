@@ -4,6 +4,7 @@ import { Route, Router, type RouterProps, Switch, useLocation } from 'wouter';
 import type { Site } from '#shared/page.ts';
 import { AuthProvider } from '#web/features/accounts/auth-context.tsx';
 import { lazily } from '#web/lib/lazily.tsx';
+import { leave } from '#web/lib/leave-guard.ts';
 import { SiteProvider, useSite } from '#web/lib/site.tsx';
 import { CentredSpinner } from '#web/ui/spinner.tsx';
 import { useToast } from '#web/ui/toast.ts';
@@ -24,7 +25,7 @@ export function App({ client, site, ssr }: Props) {
   return (
     <QueryClientProvider client={client}>
       <SiteProvider site={site}>
-        <Router {...ssr}>
+        <Router {...ssr} aroundNav={(navigate, to, options) => leave(() => navigate(to, options))}>
           <AuthProvider>
             <ThemeColor />
             <a

@@ -20,29 +20,46 @@ const developmentStart = `import('/@react-refresh').then(({ default: refresh }) 
   return import('/@vite/client');
 }).then(() => import('/${entry}'));`;
 
-/** Makes pages. A page's chunk is loaded before it is rendered, so its HTML is whole without script. */
+/**
+ * Makes pages in two steps: what they show is read, then they are drawn. A page's chunk and data are there before
+ * it is drawn, so its HTML is whole without script.
+ */
 export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) => async (request) => {
   const [pathname = '/', search = ''] = request.url.split('?');
-  const { site } = request;
-  const route = matchRoute(decodePath(pathname), site);
-  await Promise.all([route.page.preload(), request.user && UserMenu.preload()]);
-  const slogans = (route.path === paths.home && !request.user) || route.path === paths.design;
-  const client = createQueryClient();
-  client.setQueryData(currentUser.queryKey, request.user);
-  const assets = assetsFor(manifest, route, slogans);
-  const later = route.scriptLater !== undefined && !request.user;
-  if (later) assets.preloads = [];
-  const state = { queries: dehydrate(client), assets, site };
-  const { pipe } = await renderShell(
-    <StrictMode>
-      <Document state={state}>
-        <App client={client} site={site} ssr={{ ssrPath: pathname, ssrSearch: search }} />
-      </Document>
-    </StrictMode>,
-    startOf(manifest, route, later),
-    request.nonce,
+  const { site, user } = request;
+  const { route, params } = matchRoute(decodePath(pathname), site);
+  const shown = await Promise.all(
+    (route.data?.(params) ?? []).map(async ({ queryKey }) => ({
+      queryKey,
+      data: (await request.read(queryKey.join('/'))) ?? null,
+    })),
   );
-  return { status: route === notFoundRoute ? 404 : 200, pipe };
+  const missing = route === notFoundRoute || shown.some(({ data }) => data === null);
+  const everybodys = route.shared && !user && !missing;
+  return {
+    status: missing ? 404 : 200,
+    fingerprint: everybodys ? JSON.stringify([route.path, site, shown]) : undefined,
+    render: async (nonce) => {
+      const client = createQueryClient();
+      client.setQueryData(currentUser.queryKey, user);
+      for (const { queryKey, data } of shown) client.setQueryData(queryKey, data);
+      await Promise.all([route.page.preload(), user && UserMenu.preload()]);
+      const slogans = (route.path === paths.home && !user) || route.path === paths.design;
+      const assets = assetsFor(manifest, route, slogans);
+      const later = route.scriptLater !== undefined && !user;
+      if (later) assets.preloads = [];
+      const state = { queries: dehydrate(client), assets, site };
+      return renderShell(
+        <StrictMode>
+          <Document state={state}>
+            <App client={client} site={site} ssr={{ ssrPath: pathname, ssrSearch: search }} />
+          </Document>
+        </StrictMode>,
+        startOf(manifest, route, later),
+        nonce,
+      );
+    },
+  };
 };
 
 function startOf(manifest: Manifest | undefined, route: AppRoute, later: boolean): Bootstrap {

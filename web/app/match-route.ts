@@ -3,7 +3,13 @@ import { matchRoute as match } from 'wouter';
 import type { Site } from '#shared/page.ts';
 import { type AppRoute, notFoundRoute, routesOf } from './routes.ts';
 
-/** The route that the router will show for this path. */
-export function matchRoute(pathname: string, site: Site): AppRoute {
-  return routesOf(site).find((route) => match(parse, route.path, pathname)[0]) ?? notFoundRoute;
+export type MatchedRoute = { route: AppRoute; params: Record<string, string | undefined> };
+
+/** The route that the router will show for this path, and what the path says in its places. */
+export function matchRoute(pathname: string, site: Site): MatchedRoute {
+  for (const route of routesOf(site)) {
+    const [matches, params] = match(parse, route.path, pathname);
+    if (matches) return { route, params };
+  }
+  return { route: notFoundRoute, params: {} };
 }

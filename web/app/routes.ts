@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Site } from '#shared/page.ts';
+import { linkedProfile, publicProfile } from '#web/features/profiles/profiles.queries.ts';
 import { type Lazy, lazily } from '#web/lib/lazily.tsx';
 import { paths } from '#web/lib/paths.ts';
 
@@ -11,6 +12,10 @@ export type AppRoute = {
   protected?: true;
   /** Visitors need no script to read it: it is painted before its script is asked for. */
   scriptLater?: true;
+  /** What the page shows, read on the server before it is rendered. A missing one makes the page a 404. */
+  data?: (params: Record<string, string | undefined>) => { queryKey: readonly string[] }[];
+  /** Signed out, the page depends on its data and nothing else: made once, it serves everybody. */
+  shared?: true;
   /** For those who build the site: not there in production. */
   development?: true;
 };
@@ -64,10 +69,38 @@ const routes: AppRoute[] = [
     protected: true,
   },
   {
+    path: paths.editProfile,
+    page: page(() => import('#web/pages/edit-profile-page.tsx').then((m) => m.EditProfilePage)),
+    source: 'web/pages/edit-profile-page.tsx',
+    protected: true,
+  },
+  {
+    path: paths.book,
+    page: page(() => import('#web/pages/booking-page.tsx').then((m) => m.BookingPage)),
+    source: 'web/pages/booking-page.tsx',
+    protected: true,
+  },
+  {
+    path: paths.publicProfile,
+    page: page(() => import('#web/pages/expert-page.tsx').then((m) => m.ProfilePage)),
+    source: 'web/pages/expert-page.tsx',
+    scriptLater: true,
+    shared: true,
+    data: ({ id = '' }) => [publicProfile(id)],
+  },
+  {
     path: paths.design,
     page: page(() => import('#web/pages/design/design-page.tsx').then((m) => m.DesignPage)),
     source: 'web/pages/design/design-page.tsx',
     development: true,
+  },
+  {
+    path: paths.link,
+    page: page(() => import('#web/pages/expert-page.tsx').then((m) => m.LinkPage)),
+    source: 'web/pages/expert-page.tsx',
+    scriptLater: true,
+    shared: true,
+    data: ({ username = '' }) => [linkedProfile(username)],
   },
 ];
 

@@ -8,5 +8,14 @@ export const paths = {
   onboarding: '/onboarding',
   dashboard: '/dashboard',
   ownProfile: '/profile/me',
+  editProfile: '/profile/edit',
+  publicProfile: '/profile/:id',
+  book: '/book/:id',
   design: '/design',
+  /** The short link: every first segment that is nothing else. */
+  link: '/:username',
 } as const;
+
+export const profilePath = (id: string) => `/profile/${encodeURIComponent(id)}`;
+export const bookPath = (profileId: string) => `/book/${encodeURIComponent(profileId)}`;
+export const linkPath = (username: string) => `/${encodeURIComponent(username)}`;

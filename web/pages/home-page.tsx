@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { isHereToBook } from '#web/lib/here-to-book.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/notice.tsx';
@@ -19,7 +20,7 @@ function SignedInHome({ userId }: { userId: string }) {
   const profile = useQuery(ownProfile(userId));
   if (profile.isError) return <HomeError />;
   if (profile.isPending) return <CentredSpinner />;
-  if (profile.data === null) return <Redirect to={paths.onboarding} replace />;
+  if (profile.data === null && !isHereToBook()) return <Redirect to={paths.onboarding} replace />;
   return <SearchPage />;
 }
 

@@ -1,16 +1,67 @@
-import { Link } from 'wouter';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Redirect, useLocation } from 'wouter';
+import type { User } from '#shared/accounts/accounts.schema.ts';
+import { keepUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
+import { useAuth } from '#web/features/accounts/auth-context.tsx';
+import { OnboardingForm } from '#web/features/profiles/onboarding-form.tsx';
+import { createProfile, keepOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { rememberHereToBook } from '#web/lib/here-to-book.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CentredSpinner } from '#web/ui/spinner.tsx';
+import { OwnPhoto } from './own-photo.tsx';
 
+/** One profile a person: whoever has one changes it instead. */
 export function OnboardingPage() {
+  const { user } = useAuth();
+  const { data: profile, isPending } = useQuery(ownProfile(user?.id));
   return (
-    <div className="mx-auto w-full max-w-2xl px-4 py-12">
+    <>
       <title>Create Your Expert Profile · InTime</title>
-      <h1 className="font-semibold text-title">Create Your Expert Profile</h1>
-      <p className="mt-4 mb-8 text-muted">Your account is ready. Publishing a profile opens here soon.</p>
-      <Button asChild variant="outline">
-        <Link href={paths.search}>I'm here to book</Link>
-      </Button>
+      {!user || isPending ? (
+        <CentredSpinner />
+      ) : profile ? (
+        <Redirect to={paths.editProfile} replace />
+      ) : (
+        <Onboarding user={user} />
+      )}
+    </>
+  );
+}
+
+function Onboarding({ user }: { user: User }) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
+      <div className="mb-8 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="font-semibold text-title">Create Your Expert Profile</h1>
+          <p className="mt-3 max-w-prose text-lead text-muted">
+            A page with your name on it and a link for your bio. Prices come next.
+          </p>
+        </div>
+        <Button asChild variant="outline">
+          <Link href={paths.search} onClick={rememberHereToBook}>
+            I'm here to book
+          </Link>
+        </Button>
+      </div>
+      <OnboardingForm
+        firstName={user.firstName ?? ''}
+        lastName={user.lastName ?? ''}
+        photo={<OwnPhoto user={user} />}
+        create={async ({ firstName, lastName, ...profile }) => {
+          const { profileImageUrl } = user;
+          keepUser(client, await updateUser({ firstName, lastName, profileImageUrl }));
+          return createProfile({ ...profile, userId: user.id });
+        }}
+        onCreated={(profile) => {
+          // The way on first: this page sends away whoever has a profile.
+          navigate(paths.dashboard);
+          keepOwnProfile(client, profile);
+        }}
+      />
     </div>
   );
 }

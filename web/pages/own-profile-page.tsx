@@ -1,58 +1,117 @@
 import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
 import { Link } from 'wouter';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
+import { ShareLink } from '#web/features/links/share-link.tsx';
+import { nameOf } from '#web/features/profiles/name-of.ts';
+import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
+import {
+  About,
+  Expertise,
+  Figures,
+  PriceList,
+  Reviews,
+  Section,
+} from '#web/features/profiles/profile-sections.tsx';
+import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
-import { paths } from '#web/lib/paths.ts';
+import { linkPath, paths } from '#web/lib/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/notice.tsx';
-import { CentredSpinner } from '#web/ui/spinner.tsx';
+import { Card } from '#web/ui/card.tsx';
 
 export function OwnProfilePage() {
+  const { user } = useAuth();
+  const { data: profile, isPending, isError, refetch } = useQuery(ownProfile(user?.id));
   return (
     <>
       <title>My Profile · InTime</title>
-      <OwnProfile />
+      {isPending ? (
+        <ProfileSkeleton />
+      ) : isError ? (
+        <ProfileFailed title="Failed to load profile" onRetry={() => void refetch()} />
+      ) : profile ? (
+        <OwnProfile profile={profile} />
+      ) : (
+        <ProfileMissing />
+      )}
     </>
   );
 }
 
-function OwnProfile() {
-  const { user } = useAuth();
-  const { data: profile, isPending, isError, refetch } = useQuery(ownProfile(user?.id));
-  if (isPending) return <CentredSpinner />;
-  if (isError) {
-    return (
-      <ErrorState
-        place="page"
-        title="Failed to load profile"
-        action={
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      />
-    );
-  }
-  if (!profile) {
-    return (
-      <EmptyState
-        place="page"
-        title="Profile not found"
-        action={
-          <Button asChild variant="outline">
-            <Link href={paths.search}>Browse Experts</Link>
-          </Button>
-        }
-      />
-    );
-  }
+function OwnProfile({ profile }: { profile: Profile }) {
   return (
-    <div className="mx-auto max-w-content px-4 py-12 sm:px-6">
-      <h1 className="font-semibold text-title">
-        {profile.user.firstName} {profile.user.lastName}
-      </h1>
-      <p className="mt-2 text-muted">{profile.role}</p>
-      <p className="mt-6 max-w-prose text-lg">{profile.headline}</p>
+    <div className="mx-auto grid max-w-content gap-x-16 gap-y-12 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <ProfileHeader
+        profile={profile}
+        badges={
+          profile.isActive ? (
+            <Badge tone="good">Available this week</Badge>
+          ) : (
+            <Badge tone="wait">Not bookable: switched off</Badge>
+          )
+        }
+        actions={
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button asChild>
+              <Link href={paths.editProfile}>
+                <Pencil aria-hidden="true" className="size-4" />
+                Edit Profile
+              </Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link href={linkPath(profile.user.username)}>View public page</Link>
+            </Button>
+          </div>
+        }
+      />
+      <div className="grid content-start gap-6 lg:row-span-2">
+        <Pricing tiers={profile.pricingTiers} />
+        <Performance profile={profile} />
+      </div>
+      <div className="grid content-start gap-12">
+        <ShareLink username={profile.user.username} name={nameOf(profile)} />
+        <About text={profile.about} />
+        <Expertise tags={profile.tags} />
+        <Reviews profile={profile} />
+      </div>
     </div>
+  );
+}
+
+function Pricing({ tiers }: { tiers: Profile['pricingTiers'] }) {
+  return (
+    <Card>
+      <Section title="Session Pricing">
+        {tiers.length > 0 ? (
+          <PriceList tiers={tiers} />
+        ) : (
+          <>
+            <p className="mt-3 font-medium">No pricing tiers set</p>
+            <p className="mt-1 text-muted">Nobody can book you until your time has a price.</p>
+          </>
+        )}
+      </Section>
+      <Button asChild width="full" variant={tiers.length > 0 ? 'outline' : 'primary'} className="mt-4">
+        <Link href={paths.editProfile}>Edit Pricing</Link>
+      </Button>
+    </Card>
+  );
+}
+
+function Performance({ profile }: { profile: Profile }) {
+  const { sessionsCompleted, _count, averageRating } = profile;
+  const figures = [
+    { what: 'Sessions', value: sessionsCompleted },
+    { what: 'Reviews', value: _count.reviews },
+    ...(averageRating > 0 ? [{ what: 'Rating', value: averageRating.toFixed(1) }] : []),
+  ];
+  return (
+    <Card>
+      <Section title="Performance">
+        <Figures figures={figures} />
+      </Section>
+    </Card>
   );
 }

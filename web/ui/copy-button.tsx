@@ -7,13 +7,14 @@ const shownMs = 2000;
 
 type Props = {
   text: string;
+  label?: string;
   /** What is copied, for those who don't see what stands beside the button. */
   of?: string;
   className?: string;
 };
 
 /** Puts a text on the clipboard and says so for two seconds. */
-export function CopyButton({ text, of, className }: Props) {
+export function CopyButton({ text, label = 'Copy link', of, className }: Props) {
   const [copied, setCopied] = useState(0);
   useEffect(() => {
     if (!copied) return;
@@ -31,7 +32,7 @@ export function CopyButton({ text, of, className }: Props) {
       ) : (
         <Copy aria-hidden="true" className="size-4" />
       )}
-      <span aria-live="polite">{copied ? 'Copied!' : 'Copy link'}</span>
+      <span aria-live="polite">{copied ? 'Copied!' : label}</span>
       {of && <span className="sr-only"> {of}</span>}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
+import { dial, sector, tickDashes } from '#shared/dial.ts';
 
 type Props = {
   /** `mark`: the logo, a ring with three quarters of an hour. `face`: a clock face with its ticks. */
@@ -66,60 +67,49 @@ function Picture({ className, style, children }: PictureProps) {
 
 function Mark() {
   return (
-    <g stroke="currentColor" strokeWidth="10">
-      <circle cx="50" cy="50" r="39" opacity=".18" />
-      <path d="M50 11A39 39 0 1 1 11 50" strokeLinecap="round" />
+    <g stroke="currentColor" strokeWidth={dial.ring.width}>
+      <circle cx="50" cy="50" r={dial.ring.radius} opacity=".18" />
+      <path d={dial.arc} strokeLinecap="round" />
     </g>
   );
 }
 
 function MarkHand() {
-  return <path d="M50 50V26" stroke="var(--signal)" strokeWidth="10" strokeLinecap="round" />;
+  return (
+    <path d={dial.markHand} stroke="var(--signal)" strokeWidth={dial.ring.width} strokeLinecap="round" />
+  );
 }
 
 function Face({ minutes }: { minutes: number }) {
   return (
     <>
-      {minutes > 0 && <path d={sector(minutes, 37)} fill="currentColor" />}
-      <Ticks count={60} radius={46.5} length={3} width={0.7} />
-      <Ticks count={12} radius={45} length={6} width={1.5} />
+      {minutes > 0 && <path d={sector(minutes)} fill="currentColor" />}
+      {dial.ticks.map((ticks) => {
+        const dashes = tickDashes(ticks);
+        return (
+          <circle
+            key={ticks.count}
+            cx="50"
+            cy="50"
+            r={ticks.radius}
+            stroke="currentColor"
+            strokeWidth={ticks.length}
+            strokeDasharray={dashes.array}
+            strokeDashoffset={dashes.offset}
+          />
+        );
+      })}
     </>
   );
 }
 
-/** The station clock's: a long hand with a disc near its tip. */
 function SecondHand() {
+  const { line, width, tip, axle } = dial.hand;
   return (
     <g fill="var(--signal)" stroke="var(--signal)">
-      <path d="M50 62V19" strokeWidth="1.3" />
-      <circle cx="50" cy="19" r="3.6" stroke="none" />
-      <circle cx="50" cy="50" r="1.9" stroke="none" />
+      <path d={line} strokeWidth={width} />
+      <circle cx="50" cy={tip.y} r={tip.radius} stroke="none" />
+      <circle cx="50" cy={axle.y} r={axle.radius} stroke="none" />
     </g>
   );
-}
-
-type TicksProps = { count: number; radius: number; length: number; width: number };
-
-/** Ticks are the dashes of one thick circle; the first stands at twelve. */
-function Ticks({ count, radius, length, width }: TicksProps) {
-  const step = (2 * Math.PI * radius) / count;
-  return (
-    <circle
-      cx="50"
-      cy="50"
-      r={radius}
-      stroke="currentColor"
-      strokeWidth={length}
-      strokeDasharray={`${width} ${(step - width).toFixed(4)}`}
-      strokeDashoffset={width / 2}
-    />
-  );
-}
-
-/** From twelve clockwise, as much of the circle as these minutes are of the hour. */
-function sector(minutes: number, radius: number): string {
-  const turn = Math.min(minutes, 59.999) / 60;
-  const x = (50 + radius * Math.sin(turn * 2 * Math.PI)).toFixed(2);
-  const y = (50 - radius * Math.cos(turn * 2 * Math.PI)).toFixed(2);
-  return `M50 50V${50 - radius}A${radius} ${radius} 0 ${turn > 0.5 ? 1 : 0} 1 ${x} ${y}Z`;
 }

@@ -1,46 +1,156 @@
 import { eq } from 'drizzle-orm';
+import { availability } from '#server/db/tables/availability.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
+import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
-import { transaction } from '#server/db/transaction.ts';
+import { type Db, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword } from '#server/features/accounts/passwords.ts';
-import { demoClient, demoExperts } from './people.ts';
+import { demoClient, demoClientSessions, demoClients } from './clients.ts';
+import { demoExperts } from './experts.ts';
+import { type PastSession, pastSessions } from './past-sessions.ts';
+import { readReview } from './read-review.ts';
 
-export const demoUsername = demoClient.username;
-export const demoPassword = 'take-your-time';
+/** Whom to sign in as, to look around from either side. */
+export const demoSignIn = { client: demoClient.username, expert: 'mara', password: 'take-your-time' };
 
-/** Sample people, once; whoever has one of their names already keeps it. */
-export async function loadDemo({ db, now }: Deps): Promise<void> {
-  const [present] = await db.select({ id: users.id }).from(users).where(eq(users.username, demoUsername));
-  if (present) return;
-  const password = await hashPassword(demoPassword);
-  const at = now();
-  const stamps = { createdAt: at, updatedAt: at };
-  await transaction(db, async (tx) => {
-    await tx
-      .insert(users)
-      .values({ ...demoClient, password, ...stamps })
-      .onConflictDoNothing();
-    for (const { user, profile, prices } of demoExperts) {
-      const [person] = await tx
-        .insert(users)
-        .values({ ...user, password, ...stamps })
-        .onConflictDoNothing()
-        .returning();
-      if (!person) continue;
-      const [expert] = await tx
-        .insert(profiles)
-        .values({ ...profile, userId: person.id, ...stamps })
-        .returning();
-      if (!expert) throw new Error('sample expert not inserted');
-      const tiers = Object.entries(prices).map(([duration, price]) => ({
-        profileId: expert.id,
-        duration: Number(duration),
-        price,
-        createdAt: at,
-      }));
-      await tx.insert(pricingTiers).values(tiers);
-    }
+type Ids = (username: string) => string;
+
+/** Days ago: everybody had an account before the first expert came. */
+const clientsJoined = 300;
+/** `responseTime` is known from here on. */
+const knownAfterSessions = 3;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Sample people, with all they did so far. Never where there are people already. Tells whether they are there. */
+export async function loadDemo({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
+  const password = await hashPassword(demoSignIn.password);
+  return transaction(db, async (tx) => {
+    const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
+    if (anybody) return isLoaded(tx);
+    const at = now();
+    const own = { client: demoClient, sessions: demoClientSessions };
+    const sessions = pastSessions({ experts: demoExperts, clients: demoClients, own }, at);
+    const userIds = await addUsers(tx, at, password);
+    const profileIds = await addProfiles(tx, at, userIds, sessions);
+    await addPricesAndHours(tx, at, profileIds);
+    await addSessions(tx, sessions, userIds, profileIds);
+    return true;
   });
+}
+
+/** Nobody else has the sample client's address. */
+async function isLoaded(tx: Db): Promise<boolean> {
+  const found = await tx.select({ id: users.id }).from(users).where(eq(users.email, demoClient.email));
+  return found.length > 0;
+}
+
+async function addUsers(tx: Db, at: Date, password: string): Promise<Ids> {
+  const clients = [demoClient, ...demoClients].map((client, n) => {
+    const createdAt = joinedAt(at, clientsJoined + n, n);
+    return { ...client, password, createdAt, updatedAt: createdAt };
+  });
+  const experts = demoExperts.map(({ username, firstName, lastName, timeZone, joined }, n) => {
+    const createdAt = joinedAt(at, joined, n);
+    return { username, firstName, lastName, timeZone, password, createdAt, updatedAt: createdAt };
+  });
+  const rows = [...clients, ...experts];
+  return idsOf(await tx.insert(users).values(rows).returning({ key: users.username, id: users.id }));
+}
+
+async function addProfiles(tx: Db, at: Date, userIds: Ids, sessions: PastSession[]): Promise<Ids> {
+  const rows = demoExperts.map((expert, n) => {
+    const sessionsCompleted = sessions.filter((session) => session.expert === expert).length;
+    const createdAt = joinedAt(at, expert.joined, n);
+    return {
+      userId: userIds(expert.username),
+      role: expert.role,
+      headline: expert.headline,
+      about: expert.about ?? null,
+      location: expert.location,
+      tags: expert.tags,
+      ...expert.links,
+      isVerified: expert.isVerified ?? false,
+      isActive: expert.isActive ?? true,
+      responseTime: sessionsCompleted >= knownAfterSessions ? (expert.answersIn ?? null) : null,
+      sessionsCompleted,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+  const added = await tx.insert(profiles).values(rows).returning({ key: profiles.userId, id: profiles.id });
+  const byUser = idsOf(added);
+  return (username) => byUser(userIds(username));
+}
+
+async function addPricesAndHours(tx: Db, at: Date, profileIds: Ids): Promise<void> {
+  const tiers: (typeof pricingTiers.$inferInsert)[] = [];
+  const ranges: (typeof availability.$inferInsert)[] = [];
+  for (const [n, { username, joined, prices, hours }] of demoExperts.entries()) {
+    const stamps = { profileId: profileIds(username), createdAt: joinedAt(at, joined, n) };
+    for (const [minutes, price] of Object.entries(prices)) {
+      tiers.push({ ...stamps, duration: Number(minutes), price });
+    }
+    for (const range of hours) ranges.push({ ...stamps, ...range });
+  }
+  await tx.insert(pricingTiers).values(tiers);
+  await tx.insert(availability).values(ranges);
+}
+
+async function addSessions(tx: Db, sessions: PastSession[], userIds: Ids, profileIds: Ids): Promise<void> {
+  const rows = sessions.map((session) => ({
+    profileId: profileIds(session.expert.username),
+    bookerId: userIds(session.client.username),
+    duration: session.duration,
+    price: session.price,
+    scheduledAt: session.scheduledAt,
+    endsAt: session.endsAt,
+    blockedFrom: session.scheduledAt,
+    blockedUntil: session.endsAt,
+    message: session.message ?? null,
+    status: 'completed' as const,
+    createdAt: session.requestedAt,
+    updatedAt: session.endsAt,
+  }));
+  const { id, profileId, bookerId, scheduledAt } = bookings;
+  const added = await tx.insert(bookings).values(rows).returning({ id, profileId, bookerId, scheduledAt });
+  const bySlot = new Map(added.map((booking) => [slotOf(booking.profileId, booking.scheduledAt), booking]));
+  const written = sessions.flatMap(({ expert, scheduledAt: start, review, reviewedAt, repliedAt }) => {
+    const booking = bySlot.get(slotOf(profileIds(expert.username), start));
+    if (!review || !booking) return [];
+    const { rating, comment, reply } = readReview(review);
+    return {
+      bookingId: booking.id,
+      profileId: booking.profileId,
+      reviewerId: booking.bookerId,
+      rating,
+      comment,
+      reply,
+      repliedAt: reply ? repliedAt : null,
+      createdAt: reviewedAt,
+    };
+  });
+  await tx.insert(reviews).values(written);
+}
+
+/** Nobody is in two sessions at once, so this names one. */
+function slotOf(profileId: string, scheduledAt: Date): string {
+  return `${profileId} ${scheduledAt.getTime()}`;
+}
+
+function idsOf(rows: { key: string; id: string }[]): Ids {
+  const ids = new Map(rows.map(({ key, id }) => [key, id]));
+  return (key) => {
+    const id = ids.get(key);
+    if (!id) throw new Error(`sample row ${key} was not inserted`);
+    return id;
+  };
+}
+
+/** So many days ago, at a time of day that differs from person to person. */
+function joinedAt(at: Date, days: number, n: number): Date {
+  return new Date(at.getTime() - days * dayMs - ((n * 137) % 900) * minuteMs);
 }

@@ -44,3 +44,18 @@ export async function setPassword(
     .returning({ id: users.id });
   return rows.length > 0;
 }
+
+export async function update(
+  db: Db,
+  id: string,
+  changes: {
+    firstName?: string | undefined;
+    lastName?: string | undefined;
+    profileImageUrl?: string | null;
+    updatedAt: Date;
+  },
+): Promise<UserRow> {
+  const [row] = await db.update(users).set(changes).where(eq(users.id, id)).returning();
+  if (!row) throw new Error('user not updated');
+  return row;
+}

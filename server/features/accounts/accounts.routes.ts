@@ -12,6 +12,7 @@ import {
   resetSchema,
   usernameCheckSchema,
   userSchema,
+  userUpdateSchema,
 } from '#shared/accounts/accounts.schema.ts';
 import { presentSelf } from './accounts.presenter.ts';
 import * as accounts from './accounts.service.ts';
@@ -79,6 +80,12 @@ export function accountRoutes(app: App, deps: Deps): void {
       schema: { params: z.object({ username: z.string() }), response: { 200: usernameCheckSchema } },
     },
     async (request) => accounts.checkUsername(deps, request.params.username),
+  );
+
+  app.patch(
+    '/api/user/update',
+    { schema: { body: userUpdateSchema, response: { 200: userSchema } } },
+    async (request) => presentSelf(await accounts.updateUser(deps, requireViewer(request), request.body)),
   );
 
   app.post(

@@ -2,8 +2,11 @@ import { violatedConstraint } from '#server/db/database-error.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { Login, Registration } from '#shared/accounts/accounts.schema.ts';
+import * as profiles from '#server/features/profiles/profiles.repository.ts';
+import { removePhotoObjects } from '#server/features/uploads/uploads.service.ts';
+import type { Login, Registration, UserUpdate } from '#shared/accounts/accounts.schema.ts';
 import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
+import { uploadIdOfPhoto } from '#shared/uploads/photos.ts';
 import * as accounts from './accounts.repository.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import * as resets from './password-resets.repository.ts';
@@ -98,6 +101,31 @@ export async function checkUsername(
     return { available: false, reason: 'This username is taken' };
   }
   return { available: true };
+}
+
+/** The page of someone with a profile shows their name and photo, so it has changed too. */
+export async function updateUser(
+  deps: Deps,
+  { user }: Viewer,
+  { firstName, lastName, profileImageUrl }: UserUpdate,
+): Promise<accounts.UserRow> {
+  const removesPhoto = profileImageUrl === null || profileImageUrl === '';
+  if (!removesPhoto) refuseForeignPhoto(profileImageUrl);
+  const at = deps.now();
+  const updated = await transaction(deps.db, async (tx) => {
+    await profiles.update(tx, user.id, { updatedAt: at });
+    const photo = removesPhoto ? { profileImageUrl: null } : {};
+    return accounts.update(tx, user.id, { firstName, lastName, ...photo, updatedAt: at });
+  });
+  if (removesPhoto && user.profileImageUrl) await removePhotoObjects(deps, user.profileImageUrl);
+  return updated;
+}
+
+/** Forms send the photo that they show; it stays what it is, and no address but ours is let near it. */
+function refuseForeignPhoto(profileImageUrl: string | undefined): void {
+  if (profileImageUrl === undefined || uploadIdOfPhoto(profileImageUrl) !== undefined) return;
+  const message = 'Please upload your photo instead.';
+  throw new AppError('invalid', message, { fields: { profileImageUrl: message } });
 }
 
 /** Ends every other session and every mailed link: whoever knew the old password is out. */

@@ -32,15 +32,18 @@ export function presentProfile(whole: WholeProfile, viewerId: string | undefined
     pricingTiers: tiers.map(({ id, duration, price }) => ({ id, duration, price })),
     _count: { reviews: rating.count },
     averageRating: rating.average,
-    reviews: reviews.map(({ review, reviewer }) => ({
-      id: review.id,
-      rating: review.rating,
-      comment: review.comment,
-      createdAt: review.createdAt.toISOString(),
-      reviewer: {
-        firstName: reviewer.firstName,
-        lastName: reviewer.lastName ? `${reviewer.lastName.slice(0, 1)}.` : null,
-      },
+    reviews: reviews.map(({ id, rating: stars, comment, createdAt, firstName, lastName }) => ({
+      id,
+      rating: stars,
+      comment,
+      createdAt: new Date(createdAt).toISOString(),
+      reviewer: { firstName, lastName: initialOf(lastName) },
     })),
   };
+}
+
+/** By code point: half of a letter outside the common plane could not be sent. */
+function initialOf(lastName: string | null): string | null {
+  const [initial] = lastName ?? '';
+  return initial === undefined ? null : `${initial}.`;
 }

@@ -1,4 +1,4 @@
-import { avg, count, desc, eq } from 'drizzle-orm';
+import { type AnyColumn, and, eq, getTableColumns, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
@@ -7,43 +7,137 @@ import type { Db } from '#server/db/transaction.ts';
 
 const shownReviews = 3;
 
+const { embedding: _embedding, embeddingModel: _model, ...shownColumns } = getTableColumns(profiles);
+
 /** A profile with all that its page shows. */
 export type WholeProfile = {
-  profile: typeof profiles.$inferSelect;
-  user: typeof users.$inferSelect;
-  tiers: (typeof pricingTiers.$inferSelect)[];
+  profile: Omit<typeof profiles.$inferSelect, 'embedding' | 'embeddingModel'>;
+  user: Pick<
+    typeof users.$inferSelect,
+    'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl'
+  >;
+  tiers: { id: string; duration: number; price: string }[];
   rating: { count: number; average: number };
-  reviews: { review: typeof reviews.$inferSelect; reviewer: typeof users.$inferSelect }[];
+  reviews: {
+    id: string;
+    rating: number;
+    comment: string | null;
+    createdAt: string;
+    firstName: string | null;
+    lastName: string | null;
+  }[];
 };
 
-export async function findWholeByUser(db: Db, userId: string): Promise<WholeProfile | undefined> {
-  const [found] = await db
-    .select({ profile: profiles, user: users })
+const tiersOfProfile = sql<WholeProfile['tiers']>`(
+  select coalesce(json_agg(json_build_object('id', t.id, 'duration', t.duration, 'price', t.price::text)
+    order by t.duration), '[]')
+  from ${pricingTiers} t where t.profile_id = ${profiles.id})`;
+
+const ratingOfProfile = sql<WholeProfile['rating']>`(
+  select json_build_object('count', count(*), 'average', coalesce(avg(r.rating), 0)::float8)
+  from ${reviews} r where r.profile_id = ${profiles.id})`;
+
+const latestReviews = sql<WholeProfile['reviews']>`(
+  select coalesce(json_agg(latest), '[]') from (
+    select r.id, r.rating, r.comment, r.created_at as "createdAt",
+      reviewer.first_name as "firstName", reviewer.last_name as "lastName"
+    from ${reviews} r join ${users} reviewer on reviewer.id = r.reviewer_id
+    where r.profile_id = ${profiles.id} order by r.created_at desc, r.id limit ${sql.raw(String(shownReviews))}
+  ) latest)`;
+
+/** One query, written once for each database: building it takes longer than running it. */
+function prepareFind(db: Db, name: string, where: SQL) {
+  return db
+    .select({
+      profile: shownColumns,
+      user: {
+        id: users.id,
+        username: users.username,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        profileImageUrl: users.profileImageUrl,
+      },
+      tiers: tiersOfProfile,
+      rating: ratingOfProfile,
+      reviews: latestReviews,
+    })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(eq(profiles.userId, userId));
-  if (!found) return undefined;
-  const { id } = found.profile;
-  const tiers = await db
-    .select()
-    .from(pricingTiers)
-    .where(eq(pricingTiers.profileId, id))
-    .orderBy(pricingTiers.duration);
-  const [rating] = await db
-    .select({ count: count(), average: avg(reviews.rating) })
-    .from(reviews)
-    .where(eq(reviews.profileId, id));
-  const latest = await db
-    .select({ review: reviews, reviewer: users })
-    .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.reviewerId))
-    .where(eq(reviews.profileId, id))
-    .orderBy(desc(reviews.createdAt))
-    .limit(shownReviews);
-  return {
-    ...found,
-    tiers,
-    rating: { count: rating?.count ?? 0, average: Number(rating?.average ?? 0) },
-    reviews: latest,
-  };
+    .where(where)
+    .prepare(name);
+}
+
+const value = sql.placeholder('value');
+const finds = {
+  id: eq(profiles.id, value),
+  userId: eq(profiles.userId, value),
+  username: sql`lower(${users.username}) = lower(${value})`,
+};
+const prepared = new WeakMap<Db, Map<string, ReturnType<typeof prepareFind>>>();
+
+export async function findWhole(
+  db: Db,
+  by: keyof typeof finds,
+  wanted: string,
+): Promise<WholeProfile | undefined> {
+  const ofDb = prepared.get(db) ?? new Map<string, ReturnType<typeof prepareFind>>();
+  prepared.set(db, ofDb);
+  const find = ofDb.get(by) ?? prepareFind(db, `profile_by_${by}`, finds[by]);
+  ofDb.set(by, find);
+  const [found] = await find.execute({ value: wanted });
+  return found;
+}
+
+type Writable = Omit<typeof profiles.$inferInsert, 'id' | 'userId'>;
+type Changes = { [Field in keyof Writable]?: Writable[Field] | undefined };
+
+export async function insert(db: Db, profile: typeof profiles.$inferInsert): Promise<void> {
+  await db.insert(profiles).values(profile);
+}
+
+/** Tells whether there was a profile to change. */
+export async function update(db: Db, userId: string, changes: Changes): Promise<boolean> {
+  const rows = await db
+    .update(profiles)
+    .set(changes)
+    .where(eq(profiles.userId, userId))
+    .returning({ id: profiles.id });
+  return rows.length > 0;
+}
+
+/** The profile's id, held against other changes until the transaction ends. */
+export async function hold(tx: Db, userId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .for('update');
+  return row?.id;
+}
+
+/** The list as a whole: a duration that isn't in it is no longer sold. */
+export async function replaceTiers(
+  tx: Db,
+  profileId: string,
+  tiers: { duration: number; price: string }[],
+  at: Date,
+): Promise<void> {
+  const ofProfile = eq(pricingTiers.profileId, profileId);
+  const kept = tiers.map(({ duration }) => duration);
+  await tx
+    .delete(pricingTiers)
+    .where(kept.length === 0 ? ofProfile : and(ofProfile, not(inArray(pricingTiers.duration, kept))));
+  if (tiers.length === 0) return;
+  await tx
+    .insert(pricingTiers)
+    .values(tiers.map((tier) => ({ ...tier, profileId, createdAt: at })))
+    .onConflictDoUpdate({
+      target: [pricingTiers.profileId, pricingTiers.duration],
+      set: { price: excluded(pricingTiers.price) },
+    });
+}
+
+function excluded(column: AnyColumn): SQL {
+  return sql.raw(`excluded."${column.name}"`);
 }

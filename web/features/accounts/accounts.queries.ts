@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Login, Registration, User } from '#shared/accounts/accounts.schema.ts';
+import type { Login, Registration, User, UserUpdate } from '#shared/accounts/accounts.schema.ts';
 import { ApiError, callApi } from '#web/lib/api-client.ts';
 
 const userKey = ['/auth/user'];
@@ -36,6 +36,15 @@ export async function askForReset(email: string): Promise<void> {
 
 export async function resetPassword(request: { token: string; password: string }): Promise<void> {
   await callApi('POST', '/auth/reset', request);
+}
+
+export function updateUser(update: UserUpdate): Promise<User> {
+  return callApi('PATCH', '/api/user/update', update) as Promise<User>;
+}
+
+/** The same person, changed: the bar and every page show it at once. */
+export function keepUser(client: QueryClient, changes: Partial<User>): void {
+  client.setQueryData<User | null>(userKey, (user) => user && { ...user, ...changes });
 }
 
 /** A different person, or nobody: what the last one had loaded is gone. */

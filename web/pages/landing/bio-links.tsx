@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { linkText } from '#shared/links/links.ts';
 import { formatPrice } from '#shared/money.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { useNear } from '#web/lib/use-near.ts';
@@ -8,7 +9,6 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { linkText } from './link-text.ts';
 import { bioLinks } from './samples.ts';
 import { useCarousel } from './use-carousel.ts';
 

@@ -1,6 +1,6 @@
+import { linkText } from '#shared/links/links.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { linkText } from './link-text.ts';
 import { sampleProfiles } from './samples.ts';
 
 export function MyTimeMatters() {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { rootFolder } from '#server/root-folder.ts';
 
 type Scheme = 'light' | 'dark';
 
 /** A colour of the design tokens in the notation that picture libraries know. */
 export function colour(name: string, scheme: Scheme = 'light'): string {
-  const css = readFileSync(path.resolve('web/ui/styles/tokens.css'), 'utf8');
+  const css = readFileSync(path.join(rootFolder, 'web/ui/styles/tokens.css'), 'utf8');
   const value = new RegExp(`--${name}: (.*);`).exec(css)?.[1] ?? '';
   const found = [...value.matchAll(/oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/g)];
   const [, lightness, chroma, hue] = found[scheme === 'dark' && found.length > 1 ? 1 : 0] ?? [];

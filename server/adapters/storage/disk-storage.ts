@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { readSignedTerms, signTerms } from './signed-terms.ts';
+import {
+  type ObjectKey,
+  type ReceivedFile,
+  type StoragePort,
+  TooLargeError,
+  type UploadDoor,
+} from './storage-port.ts';
+import { uploadIdAfter } from './upload-address.ts';
+
+/** Objects as files. Each is written aside and moved into place whole, so nobody ever reads half of one. */
+export function diskStorage(folder: string, secret: Buffer): StoragePort {
+  const fileOf = (key: ObjectKey) => path.join(folder, key);
+  const aside = path.join(folder, 'tmp');
+
+  const writeAside = async (write: (file: FileHandle) => Promise<void>): Promise<string> => {
+    await mkdir(aside, { recursive: true, mode: 0o700 });
+    const name = path.join(aside, randomUUID());
+    const file = await open(name, 'wx', 0o600);
+    try {
+      await write(file);
+      await file.sync();
+    } catch (error) {
+      await rm(name, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+    return name;
+  };
+
+  const moveInPlace = async (name: string, key: ObjectKey): Promise<void> => {
+    await mkdir(path.dirname(fileOf(key)), { recursive: true, mode: 0o700 });
+    await rename(name, fileOf(key));
+  };
+
+  const receive = async (body: Readable, maxBytes: number): Promise<ReceivedFile> => {
+    let size = 0;
+    const name = await writeAside(async (file) => {
+      // Left open when it fails: whoever sends must still be able to read our answer.
+      for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > maxBytes) throw new TooLargeError();
+        await file.writeFile(chunk);
+      }
+    });
+    return {
+      size,
+      keep: (key) => moveInPlace(name, key),
+      discard: () => rm(name, { force: true }),
+    };
+  };
+
+  const door: UploadDoor = {
+    readTerms: (id, query) => readSignedTerms(secret, id, query),
+    receive,
+  };
+
+  return {
+    makeUploadUrl: async (terms, origin) => `${origin}/uploads/${terms.id}?${signTerms(secret, terms)}`,
+    uploadIdIn: (url, origins) =>
+      uploadIdAfter(
+        origins.map((origin) => `${origin}/uploads/`),
+        url,
+      ),
+    uploadsTo: undefined,
+    door,
+    async put(key, bytes) {
+      const name = await writeAside((file) => file.writeFile(bytes));
+      await moveInPlace(name, key);
+    },
+    async get(key, maxBytes) {
+      try {
+        if ((await stat(fileOf(key))).size > maxBytes) throw new TooLargeError();
+        return await readFile(fileOf(key));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    remove: (key) => rm(fileOf(key), { force: true }),
+    removeLeftovers: (before) => removeOlder(aside, before),
+  };
+}
+
+async function removeOlder(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const { mtime } = await stat(file).catch(() => ({ mtime: undefined }));
+    if (mtime && mtime < before) await rm(file, { force: true });
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,98 @@
+import { type StoragePort, TooLargeError, uploadValidSeconds } from './storage-port.ts';
+import { uploadIdAfter } from './upload-address.ts';
+
+export type S3Settings = {
+  bucket: string;
+  region: string;
+  /** Anything that speaks S3; undefined means Amazon's own. */
+  endpoint: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** Objects in a private bucket. Browsers put files there themselves, at addresses signed for one object. */
+export function s3Storage(settings: S3Settings): StoragePort {
+  const Bucket = settings.bucket;
+  const uploadsTo = `${bucketUrl(settings)}raw/`;
+  // Loaded when first needed: most who run this have no bucket.
+  let connecting: ReturnType<typeof connect> | undefined;
+  const s3 = () => {
+    connecting ??= connect(settings);
+    return connecting;
+  };
+
+  return {
+    async makeUploadUrl({ id, type, size }) {
+      const { sdk, client, getSignedUrl } = await s3();
+      const command = new sdk.PutObjectCommand({
+        Bucket,
+        Key: `raw/${id}`,
+        ...(type === null ? {} : { ContentType: type }),
+        ...(size === null ? {} : { ContentLength: size }),
+      });
+      return getSignedUrl(client, command, {
+        expiresIn: uploadValidSeconds,
+        signableHeaders: new Set([
+          'host',
+          ...(type === null ? [] : ['content-type']),
+          ...(size === null ? [] : ['content-length']),
+        ]),
+      });
+    },
+    uploadIdIn: (url) => uploadIdAfter([uploadsTo], url),
+    uploadsTo,
+    door: undefined,
+    async put(Key, Body, ContentType) {
+      const { sdk, client } = await s3();
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType }));
+    },
+    async get(Key, maxBytes) {
+      const { sdk, client } = await s3();
+      try {
+        const { Body, ContentLength = 0 } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
+        if (!Body) return undefined;
+        if (ContentLength > maxBytes) {
+          await Body.transformToWebStream().cancel();
+          throw new TooLargeError();
+        }
+        return Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof sdk.S3ServiceException && error.$metadata.httpStatusCode === 404)
+          return undefined;
+        throw error;
+      }
+    },
+    async remove(Key) {
+      const { sdk, client } = await s3();
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
+    },
+    // A bucket has whole objects only.
+    removeLeftovers: async () => undefined,
+  };
+}
+
+const timeouts = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+
+async function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings) {
+  const [sdk, { getSignedUrl }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/s3-request-presigner'),
+  ]);
+  const client = new sdk.S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    // A checksum in a signed address would be that of no bytes at all, and refuse every file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: timeouts,
+    maxAttempts: 2,
+  });
+  return { sdk, client, getSignedUrl };
+}
+
+/** What the client makes of these settings: Amazon's addresses name the bucket in the host, others in the path. */
+function bucketUrl({ bucket, region, endpoint }: S3Settings): string {
+  if (!endpoint) return `https://${bucket}.s3.${region}.amazonaws.com/`;
+  return `${endpoint.replace(/\/$/, '')}/${bucket}/`;
+}

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { UploadTerms } from './storage-port.ts';
+
+/** The terms as a query string that nobody without the secret can write. */
+export function signTerms(secret: Buffer, terms: UploadTerms): string {
+  const query = new URLSearchParams();
+  if (terms.type !== null) query.set('type', terms.type);
+  if (terms.size !== null) query.set('size', String(terms.size));
+  query.set('expires', String(terms.expiresAt.getTime()));
+  query.set('signature', signature(secret, terms).toString('base64url'));
+  return query.toString();
+}
+
+/** The terms that were signed for this upload; undefined when the signature isn't theirs. */
+export function readSignedTerms(
+  secret: Buffer,
+  id: string,
+  query: Record<string, unknown>,
+): UploadTerms | undefined {
+  const { type = null, size = null, expires, signature: given } = query;
+  if (typeof given !== 'string' || !/^\d{1,15}$/.test(String(expires))) return undefined;
+  const terms: UploadTerms = {
+    id,
+    type: type === null ? null : String(type),
+    size: size === null ? null : Number(size),
+    expiresAt: new Date(Number(expires)),
+  };
+  const right = signature(secret, terms);
+  const guess = Buffer.from(given, 'base64url');
+  return guess.length === right.length && timingSafeEqual(guess, right) ? terms : undefined;
+}
+
+function signature(secret: Buffer, { id, type, size, expiresAt }: UploadTerms): Buffer {
+  const text = JSON.stringify([id, type, size, expiresAt.getTime()]);
+  return createHmac('sha256', secret).update(text).digest();
+}

@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBucket } from '#test/bucket.ts';
+import { diskStorage } from './disk-storage.ts';
+import { s3Storage } from './s3-storage.ts';
+import { type StoragePort, TooLargeError, type UploadDoor, type UploadTerms } from './storage-port.ts';
+
+const origin = 'http://127.0.0.1:3000';
+const origins = [origin, 'http://localhost:3000'];
+const folder = mkdtempSync(path.join(os.tmpdir(), 'intime-storage-'));
+const disk = diskStorage(folder, randomBytes(32));
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+let s3: StoragePort;
+beforeAll(async () => {
+  bucket = await startBucket();
+  s3 = s3Storage(bucket.settings);
+});
+afterAll(async () => {
+  await bucket.close();
+  rmSync(folder, { recursive: true });
+});
+
+const terms = (change: Partial<UploadTerms> = {}): UploadTerms => ({
+  id: randomUUID(),
+  type: 'image/png',
+  size: 5,
+  expiresAt: new Date(Date.now() + 600_000),
+  ...change,
+});
+
+describe.each([
+  ['on disk', () => disk],
+  ['in a bucket', () => s3],
+])('objects %s', (_name, storage) => {
+  test('are kept whole, replaced, and removed; removing again is fine', async () => {
+    const key = `photo/${randomUUID()}` as const;
+    const bytes = randomBytes(200_000);
+    expect(await storage().get(key, 1_000_000)).toBeUndefined();
+    await storage().put(key, Buffer.from('before'), 'image/webp');
+    await storage().put(key, bytes, 'image/webp');
+    expect((await storage().get(key, 1_000_000))?.equals(bytes)).toBe(true);
+    await storage().remove(key);
+    await storage().remove(key);
+    expect(await storage().get(key, 1_000_000)).toBeUndefined();
+  });
+
+  test('that are larger than asked for are not read', async () => {
+    const key = `raw/${randomUUID()}` as const;
+    await storage().put(key, Buffer.alloc(101), 'image/png');
+    await expect(storage().get(key, 100)).rejects.toBeInstanceOf(TooLargeError);
+    expect((await storage().get(key, 101))?.length).toBe(101);
+    await storage().remove(key);
+  });
+
+  test('an upload’s address is absolute and tells which upload it is for, query or not', async () => {
+    const { id } = terms();
+    const url = await storage().makeUploadUrl(terms({ id }), origin);
+    expect(new URL(url).href).toBe(url);
+    expect(storage().uploadIdIn(url, origins)).toBe(id);
+    expect(storage().uploadIdIn(url.split('?')[0] ?? '', origins)).toBe(id);
+    const { host, pathname } = new URL(url);
+    for (const foreign of [
+      `http://evil.example${pathname}`,
+      `http://${host}.evil.example${pathname}`,
+      `http://${host}@evil.example${pathname}`,
+      `https://${host}${pathname}`,
+      `http://${host}${pathname}/x`,
+      `http://${host}${pathname}/../../x/${id}`,
+      `http://${host}${pathname.toUpperCase()}`,
+      pathname,
+      `javascript:${pathname}`,
+      `file://${pathname}`,
+      '',
+    ]) {
+      expect(storage().uploadIdIn(foreign, origins)).toBeUndefined();
+    }
+  });
+
+  test('sweeping an empty place is fine', async () => {
+    await storage().removeLeftovers(new Date(0));
+  });
+});
+
+describe('files that come to us', () => {
+  const door = disk.door as UploadDoor;
+  const aside = () => readdirSync(path.join(folder, 'tmp'));
+
+  test('are signed for type, size and end', async () => {
+    const given = terms();
+    const url = new URL(await disk.makeUploadUrl(given, origins[1] ?? ''));
+    expect(url.origin).toBe(origins[1]);
+    const query = Object.fromEntries(url.searchParams);
+    expect(door.readTerms(given.id, query)).toEqual(given);
+    const { size: _size, ...sizeless } = query;
+    const changes = [
+      sizeless,
+      { ...query, size: '6' },
+      { ...query, type: 'image/jpeg' },
+      { ...query, expires: String(Number(query.expires) + 1) },
+      { ...query, signature: `A${query.signature?.slice(1)}` },
+      { ...query, signature: [query.signature] },
+      {},
+    ];
+    for (const changed of changes) expect(door.readTerms(given.id, changed)).toBeUndefined();
+    expect(door.readTerms(randomUUID(), query)).toBeUndefined();
+    const open = terms({ type: null, size: null });
+    const openQuery = new URL(await disk.makeUploadUrl(open, origin)).searchParams;
+    expect(door.readTerms(open.id, Object.fromEntries(openQuery))).toEqual(open);
+  });
+
+  test('wait aside until they are kept or discarded', async () => {
+    const key = `raw/${randomUUID()}` as const;
+    const body = () => Readable.from([Buffer.from('ab'), Buffer.from('cde')]);
+    const kept = await door.receive(body(), 5);
+    expect([kept.size, await disk.get(key, 5)]).toEqual([5, undefined]);
+    await kept.keep(key);
+    expect(String(await disk.get(key, 5))).toBe('abcde');
+    const discarded = await door.receive(body(), 5);
+    expect(aside()).toHaveLength(1);
+    await discarded.discard();
+    expect(aside()).toEqual([]);
+  });
+
+  test('leave nothing when they are too large or break off', async () => {
+    const large = Readable.from([Buffer.alloc(4), Buffer.alloc(2), Buffer.alloc(1)]);
+    await expect(door.receive(large, 5)).rejects.toBeInstanceOf(TooLargeError);
+    expect(large.destroyed).toBe(false);
+    const broken = new Readable({ read: () => undefined });
+    broken.push(Buffer.alloc(3));
+    setTimeout(() => broken.destroy(new Error('gone')), 20);
+    await expect(door.receive(broken, 5)).rejects.toThrow('gone');
+    expect(aside()).toEqual([]);
+  });
+
+  test('left aside by a process that died are swept when they are old', async () => {
+    await door.receive(Readable.from([Buffer.from('x')]), 5);
+    await disk.removeLeftovers(new Date(Date.now() - 60_000));
+    expect(aside()).toHaveLength(1);
+    await disk.removeLeftovers(new Date(Date.now() + 60_000));
+    expect(aside()).toEqual([]);
+  });
+});
+
+describe('files that go to the bucket', () => {
+  const send = (url: string, body: string, type = 'image/png') =>
+    fetch(url, { method: 'PUT', body, headers: { 'content-type': type } });
+
+  test('UPL-23 the address is for one object, type and length, for ten minutes', async () => {
+    const given = terms();
+    const url = await s3.makeUploadUrl(given, origin);
+    expect(s3.uploadsTo).toBe(`${bucket.settings.endpoint}/photos/raw/`);
+    expect(url.startsWith(`${s3.uploadsTo}${given.id}?`)).toBe(true);
+    const query = new URL(url).searchParams;
+    expect(query.get('X-Amz-Expires')).toBe('600');
+    expect(query.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
+    expect([...query.keys()].filter((name) => /checksum/i.test(name))).toEqual([]);
+    expect((await send(url, 'bytes')).status).toBe(200);
+    expect(String(await s3.get(`raw/${given.id}`, 5))).toBe('bytes');
+    const open = new URL(await s3.makeUploadUrl(terms({ type: null, size: null }), origin));
+    expect(open.searchParams.get('X-Amz-SignedHeaders')).toBe('host');
+  });
+
+  test('Amazon’s own addresses name the bucket in the host', async () => {
+    const amazon = s3Storage({ ...bucket.settings, region: 'eu-central-1', endpoint: undefined });
+    const { id } = terms();
+    const url = await amazon.makeUploadUrl(terms({ id }), origin);
+    expect(amazon.uploadsTo).toBe('https://photos.s3.eu-central-1.amazonaws.com/raw/');
+    expect(amazon.uploadIdIn(url, origins)).toBe(id);
+  });
+
+  test('a bucket that is away is an error, not a missing object', async () => {
+    const away = s3Storage({ ...bucket.settings, endpoint: 'http://127.0.0.1:1' });
+    await expect(away.get(`raw/${randomUUID()}`, 5)).rejects.toThrow();
+    const noBucket = s3Storage({ ...bucket.settings, bucket: 'not-there' });
+    await expect(noBucket.put(`raw/${randomUUID()}`, Buffer.from('x'), 'image/png')).rejects.toThrow();
+  });
+});

@@ -1,0 +1,265 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { availability } from '#server/db/tables/availability.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
+import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
+import { profiles } from '#server/db/tables/profiles.ts';
+import { reviews } from '#server/db/tables/reviews.ts';
+import { users } from '#server/db/tables/users.ts';
+import { type Db, transaction } from '#server/db/transaction.ts';
+import { verifyPassword } from '#server/features/accounts/passwords.ts';
+import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
+import { isTimeZone } from '#shared/time.ts';
+import { testDatabase } from '#test/test-database.ts';
+import { demoClient, demoClientSessions, demoClients } from './clients.ts';
+import { demoExperts } from './experts.ts';
+import { demoSignIn, loadDemo } from './load-demo.ts';
+import { pastSessions } from './past-sessions.ts';
+import { readReview } from './read-review.ts';
+
+const at = new Date('2031-05-14T15:20:00Z');
+const now = () => at;
+const everybody = [demoClient, ...demoClients, ...demoExperts];
+const people = {
+  experts: demoExperts,
+  clients: demoClients,
+  own: { client: demoClient, sessions: demoClientSessions },
+};
+
+/** The worker's database without people, for as long as `work` takes: all of it is undone. */
+async function withoutPeople<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = await testDatabase();
+  const undo = new Error('undo');
+  let result: { value: T } | undefined;
+  await transaction(db, async (tx) => {
+    await tx.execute(sql`truncate ${users} cascade`);
+    result = { value: await work(tx) };
+    throw undo;
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
+  if (!result) throw new Error('nothing was done');
+  return result.value;
+}
+
+const everything = async (db: Db) => ({
+  users: await db.select().from(users),
+  profiles: await db.select().from(profiles),
+  tiers: await db.select().from(pricingTiers),
+  hours: await db.select().from(availability),
+  bookings: await db.select().from(bookings),
+  reviews: await db.select().from(reviews),
+});
+
+describe('loaded into an empty database', () => {
+  let it: Awaited<ReturnType<typeof everything>>;
+  let again: typeof it;
+  beforeAll(async () => {
+    [it, again] = await withoutPeople(async (db) => {
+      await loadDemo({ db, now });
+      const loaded = await everything(db);
+      await loadDemo({ db, now });
+      return [loaded, await everything(db)];
+    });
+  });
+  const userNamed = (username: string) => it.users.find((user) => user.username === username);
+  const profileNamed = (username: string) =>
+    it.profiles.find(({ userId }) => userId === userNamed(username)?.id);
+
+  test('there are about sixty experts all over the world, and clients', () => {
+    expect(it.profiles.length).toBeGreaterThanOrEqual(55);
+    expect(it.profiles.length).toBeLessThanOrEqual(65);
+    expect(it.users.length - it.profiles.length).toBeGreaterThanOrEqual(25);
+    const zones = new Set(it.users.map(({ timeZone }) => timeZone));
+    expect(zones.size).toBeGreaterThanOrEqual(55);
+    const odd = [
+      'Asia/Kolkata',
+      'Asia/Kathmandu',
+      'Australia/Adelaide',
+      'America/St_Johns',
+      'Pacific/Chatham',
+    ];
+    expect([...zones]).toEqual(expect.arrayContaining(odd));
+  });
+
+  test('loading a second time adds nothing', () => {
+    expect(again).toEqual(it);
+  });
+
+  test('both people to sign in as have the printed password', async () => {
+    for (const username of [demoSignIn.client, demoSignIn.expert]) {
+      expect(await verifyPassword(userNamed(username)?.password, demoSignIn.password)).toBe(true);
+    }
+    expect(profileNamed(demoSignIn.client)).toBeUndefined();
+    const expert = profileNamed(demoSignIn.expert);
+    expect(expert).toMatchObject({ isVerified: true, isActive: true });
+    const tiers = it.tiers.filter(({ profileId }) => profileId === expert?.id);
+    expect(tiers.map(({ duration }) => duration)).toEqual([15, 30, 45]);
+  });
+
+  test('only the demo client has an e-mail address', () => {
+    expect(it.users.flatMap(({ email }) => email ?? [])).toEqual([demoClient.email]);
+  });
+
+  test('every shape of profile is there', () => {
+    const without = <T extends { profileId: string }>(rows: T[]) =>
+      it.profiles.filter(({ id }) => !rows.some(({ profileId }) => profileId === id)).length;
+    expect(without(it.tiers)).toBe(1);
+    expect(without(it.reviews)).toBe(5);
+    expect(without(it.hours)).toBeGreaterThan(3);
+    expect(it.profiles.filter(({ about }) => about === null)).toHaveLength(3);
+    expect(it.profiles.filter(({ isActive }) => !isActive)).toHaveLength(2);
+    expect(it.tiers.filter(({ price }) => !price.endsWith('.00')).length).toBeGreaterThan(5);
+    expect(it.reviews.filter(({ comment }) => comment === null).length).toBeGreaterThan(20);
+    expect(it.reviews.filter(({ reply }) => reply !== null).length).toBeGreaterThan(2);
+  });
+
+  test('what a profile counts is what happened', () => {
+    for (const profile of it.profiles) {
+      const done = it.bookings.filter(
+        ({ profileId, status }) => profileId === profile.id && status === 'completed',
+      );
+      expect(profile.sessionsCompleted).toBe(done.length);
+      expect(profile.responseTime === null).toBe(done.length < 3);
+    }
+    expect(Math.max(...it.profiles.map(({ sessionsCompleted }) => sessionsCompleted))).toBeLessThanOrEqual(
+      40,
+    );
+  });
+
+  test('sessions are over, cost what the expert asks, and nobody is in two at once', () => {
+    for (const booking of it.bookings) {
+      const profile = it.profiles.find(({ id }) => id === booking.profileId);
+      const booker = it.users.find(({ id }) => id === booking.bookerId);
+      const tier = it.tiers.find(
+        ({ profileId, duration }) => profileId === booking.profileId && duration === booking.duration,
+      );
+      expect(booking.price).toBe(tier?.price);
+      expect(booking.endsAt.getTime()).toBeLessThan(at.getTime());
+      expect(booking.createdAt.getTime()).toBeLessThan(booking.scheduledAt.getTime());
+      expect(booking.createdAt.getTime()).toBeGreaterThan(profile?.createdAt.getTime() ?? Infinity);
+      expect(booking.createdAt.getTime()).toBeGreaterThan(booker?.createdAt.getTime() ?? Infinity);
+      const clashing = it.bookings.filter(
+        (other) =>
+          (other.profileId === booking.profileId || other.bookerId === booking.bookerId) &&
+          other.scheduledAt < booking.endsAt &&
+          booking.scheduledAt < other.endsAt,
+      );
+      expect(clashing).toEqual([booking]);
+    }
+  });
+
+  test('every review is the booker’s own, of a completed session, after it and before now', () => {
+    for (const review of it.reviews) {
+      const booking = it.bookings.find(({ id }) => id === review.bookingId);
+      expect(booking).toMatchObject({
+        profileId: review.profileId,
+        bookerId: review.reviewerId,
+        status: 'completed',
+      });
+      expect(review.createdAt.getTime()).toBeGreaterThan(booking?.endsAt.getTime() ?? Infinity);
+      expect(review.createdAt.getTime()).toBeLessThan(at.getTime());
+      if (review.repliedAt) expect(review.repliedAt.getTime()).toBeLessThan(at.getTime());
+      expect(review.rating).toBeGreaterThanOrEqual(3);
+    }
+    const comments = it.reviews.flatMap(({ comment }) => comment ?? []);
+    expect(new Set(comments).size).toBe(comments.length);
+    expect(comments.length).toBeGreaterThan(150);
+  });
+
+  test('the demo client has been to the demo expert and has one review left to write', () => {
+    const hers = it.bookings.filter(({ bookerId }) => bookerId === userNamed(demoSignIn.client)?.id);
+    expect(hers).toHaveLength(3);
+    const unreviewed = hers.filter(({ id }) => !it.reviews.some(({ bookingId }) => bookingId === id));
+    expect(unreviewed).toMatchObject([{ profileId: profileNamed(demoSignIn.expert)?.id }]);
+  });
+});
+
+test('where there is one person already nothing is added', async () => {
+  const found = await withoutPeople(async (db) => {
+    await db.insert(users).values({ username: 'first-of-all', password: '-' });
+    await loadDemo({ db, now });
+    return everything(db);
+  });
+  expect(found.users).toMatchObject([{ username: 'first-of-all' }]);
+  expect(Object.values(found).flat()).toHaveLength(1);
+});
+
+describe('the people, as written', () => {
+  test.each(everybody)('$username could have signed up', ({ username, firstName, lastName, timeZone }) => {
+    expect(usernameSchema.safeParse(username).error).toBeUndefined();
+    expect(isTimeZone(timeZone)).toBe(true);
+    for (const name of [firstName, lastName]) expect(name).toMatch(/^\p{Lu}.{1,99}$/u);
+  });
+
+  test('no two have the same name', () => {
+    const usernames = everybody.map(({ username }) => username.toLowerCase());
+    const names = everybody.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+    expect(new Set(usernames).size).toBe(everybody.length);
+    expect(new Set(names).size).toBe(everybody.length);
+  });
+
+  test.each(demoExperts)('$username could have made this profile', (expert) => {
+    const { role, headline, about, location, tags, links = {}, reviews: written } = expert;
+    expect(role).toMatch(/^.{2,100}$/u);
+    expect(headline).toMatch(/^.{10,200}$/u);
+    expect(location).toMatch(/^.{2,100}$/u);
+    expect(about?.length ?? 100).toBeGreaterThanOrEqual(100);
+    expect(about?.length ?? 100).toBeLessThanOrEqual(5000);
+    expect(tags.length).toBeGreaterThanOrEqual(2);
+    expect(tags.length).toBeLessThanOrEqual(6);
+    expect(new Set(tags).size).toBe(tags.length);
+    for (const tag of tags) expect(tag).toMatch(/^.{2,50}$/u);
+    for (const link of Object.values(links)) expect(new URL(link).protocol).toBe('https:');
+    for (const each of written) {
+      expect(each).toMatch(/^(★★★★★|★★★★☆|★★★☆☆)( .+)?$/u);
+      expect(readReview(each).comment?.length ?? 1).toBeLessThanOrEqual(1000);
+    }
+    expect(written.length).toBeLessThanOrEqual(expert.sessions);
+  });
+
+  test('a review is read as stars, words and an answer', () => {
+    expect(readReview('★★★★☆ Good. ↳ Thank you.')).toEqual({
+      rating: 4,
+      comment: 'Good.',
+      reply: 'Thank you.',
+    });
+    expect(readReview('★★★★★')).toEqual({ rating: 5, comment: null, reply: null });
+  });
+});
+
+describe('their past sessions', () => {
+  test('are the same every time', () => {
+    expect(pastSessions(people, at)).toEqual(pastSessions(people, new Date(at)));
+  });
+
+  test('are found, and over, whatever the day and hour of the start', () => {
+    const started = Array.from({ length: 30 }, (_, n) => new Date(at.getTime() + n * 317 * 3_600_000));
+    for (const moment of started) {
+      const sessions = pastSessions(people, moment);
+      expect(sessions.filter(({ repliedAt }) => repliedAt >= moment)).toEqual([]);
+      const texts = sessions.flatMap(({ review }) => review ?? []);
+      expect(texts).toEqual(expect.arrayContaining(demoExperts.flatMap((expert) => expert.reviews)));
+    }
+  });
+
+  test('begin inside the expert’s weekly hours', () => {
+    const outside = pastSessions(people, at).filter(({ expert, scheduledAt }) => {
+      const [day = '', time = ''] = localTime(expert.timeZone, scheduledAt);
+      const isInside = expert.hours.some(
+        ({ dayOfWeek, startTime, endTime }) =>
+          endTime < startTime || (weekdays[dayOfWeek] === day && startTime <= time && time < endTime),
+      );
+      return expert.hours.length > 0 && !isInside;
+    });
+    expect(outside).toEqual([]);
+  });
+});
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+function localTime(timeZone: string, instant: Date): string[] {
+  const day = instant.toLocaleDateString('en', { timeZone, weekday: 'long' });
+  const time = instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return [day, time];
+}

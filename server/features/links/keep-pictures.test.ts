@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { keepPictures } from './keep-pictures.ts';
+
+function counting(most: number) {
+  const drawn: string[] = [];
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  const pictureOf = keepPictures(async (name: string) => {
+    drawn.push(name);
+    mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    atOnce--;
+    if (name === 'broken') throw new Error('no picture');
+    return Buffer.from(name);
+  }, most);
+  return { pictureOf, drawn, mostAtOnce: () => mostAtOnce };
+}
+
+test('those who ask at the same time get one drawing, and pictures are drawn one at a time', async () => {
+  const { pictureOf, drawn, mostAtOnce } = counting(10);
+  const pictures = await Promise.all(['a', 'b', 'a', 'c', 'a'].map(pictureOf));
+  expect(drawn).toEqual(['a', 'b', 'c']);
+  expect(mostAtOnce()).toBe(1);
+  expect(pictures[0]).toBe(pictures[4]);
+  expect(new Set(pictures.map(({ etag }) => etag)).size).toBe(3);
+});
+
+test('the one that nobody asked for longest goes first', async () => {
+  const { pictureOf, drawn } = counting(2);
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await pictureOf(name);
+  expect(drawn).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('a failure is not kept', async () => {
+  const { pictureOf, drawn } = counting(2);
+  await expect(pictureOf('broken')).rejects.toThrow('no picture');
+  await expect(pictureOf('broken')).rejects.toThrow('no picture');
+  expect(drawn).toEqual(['broken', 'broken']);
+});

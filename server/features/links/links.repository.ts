@@ -1,0 +1,48 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
+import { profiles } from '#server/db/tables/profiles.ts';
+import { users } from '#server/db/tables/users.ts';
+import type { Db } from '#server/db/transaction.ts';
+
+export type LinkedExpert = {
+  username: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: string;
+  isActive: boolean;
+  price: string | null;
+  /** The minutes that the price buys. */
+  duration: number | null;
+};
+
+/** An expert with the lowest price; of two durations at that price the shorter one. */
+export async function findExpert(db: Db, username: string): Promise<LinkedExpert | undefined> {
+  const [expert] = await db
+    .select({
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: profiles.role,
+      isActive: profiles.isActive,
+      price: pricingTiers.price,
+      duration: pricingTiers.duration,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(pricingTiers, eq(pricingTiers.profileId, profiles.id))
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    .orderBy(asc(pricingTiers.price), asc(pricingTiers.duration))
+    .limit(1);
+  return expert;
+}
+
+/** Everyone who can be booked, whoever changed last first. */
+export function listActive(db: Db, limit: number): Promise<{ username: string; updatedAt: Date }[]> {
+  return db
+    .select({ username: users.username, updatedAt: profiles.updatedAt })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(eq(profiles.isActive, true))
+    .orderBy(desc(profiles.updatedAt), asc(users.username))
+    .limit(limit);
+}

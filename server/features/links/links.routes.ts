@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { App } from '#server/http/types.ts';
+import type { Card } from './card-layout.ts';
+import { keepPictures } from './keep-pictures.ts';
+import { describeCard, writeSitemap } from './links.service.ts';
+import { robotsText } from './site-files.ts';
+
+const keptPictures = 200;
+const dayCache = 'public, max-age=86400';
+const hourCache = 'public, max-age=3600';
+
+/** The drawing libraries are loaded for the first picture, not at the start. */
+async function drawCard(card: Card): Promise<Buffer> {
+  const picture = await import('./card-picture.ts');
+  return picture.drawCard(card);
+}
+
+/** What other sites and programs read of a link. It is the same for everyone, signed in or not. */
+export function linkRoutes(app: App, deps: Deps): void {
+  const open = { config: { public: true }, schema: { hide: true } } as const;
+  const pictureOf = keepPictures(drawCard, keptPictures);
+
+  app.get(
+    '/og/:file',
+    { ...open, schema: { hide: true, params: z.object({ file: z.string() }) } },
+    async (request, reply) => {
+      const [, username] = /^([\w-]+)\.png$/i.exec(request.params.file) ?? [];
+      if (!username) throw new AppError('not_found', 'Not found');
+      const { png, etag } = await pictureOf(await describeCard(deps, username));
+      reply.headers({ 'cache-control': dayCache, etag });
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.type('image/png').send(png);
+    },
+  );
+
+  app.get('/sitemap.xml', open, async (_request, reply) => {
+    const xml = await writeSitemap(deps);
+    return reply.header('cache-control', hourCache).type('application/xml; charset=utf-8').send(xml);
+  });
+
+  app.get('/robots.txt', open, async (_request, reply) =>
+    reply.header('cache-control', hourCache).type('text/plain; charset=utf-8').send(robotsText(deps.origin)),
+  );
+}
+
+/** Whether the asker already has it. Proxies that pack answers mark the tag as weak. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
+}

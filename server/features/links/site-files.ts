@@ -1,0 +1,40 @@
+import { escapeHtml } from '#shared/text.ts';
+
+/** More a sitemap may not hold. */
+export const mostAddresses = 50_000;
+
+/** Public pages that are nobody's. */
+export const sitePaths = ['/', '/search'];
+
+/** Pages of a person's own: theirs alone, and everything below them. */
+const privatePages = ['/auth', '/dashboard', '/onboarding', '/settings', '/payouts', '/outbox'];
+
+const privateFolders = ['/api/', '/profile/me', '/profile/edit', '/book/', '/review/', '/test/', '/sandbox/'];
+
+type Entry = { username: string; updatedAt: Date };
+
+export function sitemapXml(origin: string, experts: Entry[]): string {
+  const urls = [
+    ...sitePaths.map((path) => url(`${origin}${path}`)),
+    ...experts.map(({ username, updatedAt }) => url(`${origin}/${username}`, updatedAt)),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+function url(address: string, updatedAt?: Date): string {
+  const lastmod = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
+  return `<url><loc>${escapeHtml(encodeURI(address))}</loc>${lastmod}</url>`;
+}
+
+/** A rule forbids all that begins like it, so `/auth` alone would also hide the expert `authority`. */
+export function robotsText(origin: string): string {
+  const rules = [...privatePages.flatMap((page) => [`${page}$`, `${page}?`, `${page}/`]), ...privateFolders];
+  const lines = [
+    'User-agent: *',
+    ...rules.map((rule) => `Disallow: ${rule}`),
+    'Allow: /',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+  ];
+  return `${lines.join('\n')}\n`;
+}

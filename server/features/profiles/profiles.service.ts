@@ -1,0 +1,62 @@
+import { violatedConstraint } from '#server/db/database-error.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { NewProfile, Pricing, ProfilePatch } from '#shared/profiles/profile-input.schema.ts';
+import * as profiles from './profiles.repository.ts';
+
+export async function createProfile(deps: Deps, userId: string, request: NewProfile): Promise<void> {
+  const at = deps.now();
+  try {
+    await profiles.insert(deps.db, {
+      ...emptyToNull(request),
+      role: request.role,
+      headline: request.headline,
+      tags: distinct(request.tags),
+      isActive: request.isActive ?? true,
+      userId,
+      createdAt: at,
+      updatedAt: at,
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'profiles_user_key') {
+      throw new AppError('conflict', 'You already have a profile.', { cause: error });
+    }
+    throw error;
+  }
+}
+
+export async function updateProfile(deps: Deps, userId: string, patch: ProfilePatch): Promise<void> {
+  const { tags, ...rest } = patch;
+  const changes = { ...emptyToNull(rest), ...(tags ? { tags: distinct(tags) } : {}), updatedAt: deps.now() };
+  if (!(await profiles.update(deps.db, userId, changes))) throw profileNotFound();
+}
+
+/** All or nothing: nobody ever sees half of a new list. */
+export async function setPricing(deps: Deps, userId: string, { tiers }: Pricing): Promise<void> {
+  const at = deps.now();
+  await transaction(deps.db, async (tx) => {
+    const profileId = await profiles.hold(tx, userId);
+    if (profileId === undefined) throw profileNotFound();
+    await profiles.replaceTiers(tx, profileId, tiers, at);
+    await profiles.update(tx, userId, { updatedAt: at });
+  });
+}
+
+export function profileNotFound(): AppError {
+  return new AppError('not_found', 'Profile not found');
+}
+
+/** Forms send empty text for what is not there. */
+function emptyToNull<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key, value === '' ? null : value]),
+  ) as Fields;
+}
+
+/** The first spelling of each tag. */
+function distinct(tags: string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const tag of tags) if (!byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag);
+  return [...byKey.values()];
+}

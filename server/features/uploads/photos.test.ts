@@ -1,0 +1,261 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { profiles } from '#server/db/tables/profiles.ts';
+import { type Person, signUp, signUpExpert } from '#test/people.ts';
+import {
+  askForUpload,
+  buildPhotoApp,
+  colourAt,
+  type PhotoApp,
+  photoOfPerson,
+  pixelBomb,
+  plain,
+  redAndBlue,
+  savePhoto,
+  sendFile,
+  withComment,
+} from '#test/photos.ts';
+import { createPhotoDecoder } from './photo-decoder.ts';
+
+let it: PhotoApp;
+beforeAll(async () => {
+  it = await buildPhotoApp();
+});
+afterAll(() => it.close());
+
+async function saved(person: Person, file: Buffer): Promise<{ photo: Buffer; small: Buffer; path: string }> {
+  const answer = await savePhoto(it, person, file);
+  if (answer.statusCode !== 200) throw new Error(`the claim answered ${answer.statusCode}: ${answer.body}`);
+  const { objectPath } = answer.json<{ objectPath: string }>();
+  const read = async (url: string) => (await person.call('GET', url)).rawPayload;
+  return {
+    photo: await read(objectPath),
+    small: await read(objectPath.replace('photo.webp', 'small.webp')),
+    path: objectPath,
+  };
+}
+
+describe('a picture', () => {
+  test('UPL-05 a PNG is served re-encoded, without its texts and without what follows it', async () => {
+    const person = await signUpExpert(it);
+    const file = withComment(
+      await redAndBlue(60, 40).png().toBuffer(),
+      'canary-text',
+      '<script>canary-trailer</script>',
+    );
+    expect((await sharp(file).metadata()).comments).toEqual([{ keyword: 'Comment', text: 'canary-text' }]);
+    const { photo, small, path: objectPath } = await saved(person, file);
+    expect(objectPath).toMatch(/^\/objects\/[0-9a-f-]{36}\/photo\.webp$/);
+    expect(await photoOfPerson(person)).toBe(objectPath);
+    for (const picture of [photo, small]) {
+      expect(picture.includes('canary')).toBe(false);
+      const { format, exif, xmp, icc } = await sharp(picture).metadata();
+      expect({ format, exif, xmp, icc }).toEqual({ format: 'webp' });
+    }
+    const [red, , blue] = await colourAt(photo, 50, 20);
+    expect([Number(red) < 30, Number(blue) > 200]).toEqual([true, true]);
+  });
+
+  test('UPL-22 a JPEG from a phone is turned upright and tells no place', async () => {
+    const person = await signUp(it);
+    const file = await redAndBlue(2000, 1000)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({
+        IFD0: { Copyright: 'canary-owner' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1', GPSLongitude: '13/1 24/1 0/1' },
+      })
+      .jpeg()
+      .toBuffer();
+    const sent = await sharp(file).metadata();
+    expect([sent.orientation, sent.exif?.includes('canary-owner')]).toEqual([6, true]);
+    const { photo, small } = await saved(person, file);
+    const { width, height, orientation, exif } = await sharp(photo).metadata();
+    expect({ width, height, orientation, exif }).toEqual({ width: 512, height: 1024 });
+    expect((await colourAt(photo, 256, 100))[0]).toBeGreaterThan(200);
+    expect((await colourAt(photo, 256, 900))[2]).toBeGreaterThan(200);
+    expect(await sharp(small).metadata()).toMatchObject({ width: 256, height: 256, format: 'webp' });
+    for (const picture of [photo, small]) expect(picture.includes('canary')).toBe(false);
+  });
+
+  test('UPL-21 of a moving WebP the first frame is kept; a small one is not enlarged', async () => {
+    const person = await signUp(it);
+    const frames = await Promise.all(['red', 'blue'].map((colour) => plain(30, 20, colour).png().toBuffer()));
+    const file = await sharp(frames, { join: { animated: true } })
+      .webp({ lossless: true })
+      .toBuffer();
+    expect((await sharp(file).metadata()).pages).toBe(2);
+    const { photo } = await saved(person, file);
+    const { width, height, pages = 1 } = await sharp(photo, { animated: true }).metadata();
+    expect({ width, height, pages }).toEqual({ width: 30, height: 20, pages: 1 });
+    expect((await colourAt(photo, 5, 5))[0]).toBeGreaterThan(200);
+  });
+
+  test('UPL-25 is served for good, inert, under a fixed name, to anybody', async () => {
+    const person = await signUp(it);
+    const { path: objectPath } = await saved(person, await plain(20, 20).webp().toBuffer());
+    for (const headers of [{}, { cookie: person.cookie }]) {
+      const answer = await it.app.inject({ method: 'GET', url: objectPath, headers });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'content-disposition': 'inline; filename="photo.webp"',
+      });
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+    }
+    for (const wrong of ['raw', 'photo.png', 'photo.webp.bak', '..%2fphoto.webp']) {
+      const url = objectPath.replace('photo.webp', wrong);
+      expect((await person.call('GET', url)).json()).toMatchObject({ code: 'not_found' });
+    }
+    for (const id of ['x', '..', '%00', '00000000-0000-4000-8000-000000000000', "' or 1=1"]) {
+      const { statusCode } = await person.call('GET', `/objects/${encodeURIComponent(id)}/photo.webp`);
+      expect(statusCode).toBe(404);
+    }
+  });
+
+  test('replaces the one before, and with it the page changes', async () => {
+    const person = await signUpExpert(it);
+    const first = await saved(person, await plain(20, 20).png().toBuffer());
+    const changed = async () =>
+      (await it.deps.db.select().from(profiles).where(eq(profiles.id, person.profileId)))[0]?.updatedAt ?? 0;
+    const before = await changed();
+    const second = await saved(person, await plain(20, 20, 'red').png().toBuffer());
+    expect(Number(await changed())).toBeGreaterThan(Number(before));
+    expect((await person.call('GET', first.path)).statusCode).toBe(404);
+    const id = first.path.split('/')[2] ?? '';
+    for (const kind of ['photo', 'small', 'raw'] as const) {
+      expect(await it.deps.storage.get(`${kind}/${id}`, 1e7)).toBeUndefined();
+    }
+    expect((await person.call('GET', second.path)).statusCode).toBe(200);
+  });
+});
+
+describe('what is no picture', () => {
+  const refusal = 'That file is not a picture we can read. Please choose a JPEG, PNG or WebP.';
+
+  test('UPL-03 and UPL-20 is refused by its content, whatever it is called, and the photo stays', async () => {
+    const person = await signUp(it);
+    const { path: before } = await saved(person, await plain(20, 20).png().toBuffer());
+    const png = await plain(300, 300)
+      .composite([{ input: await plain(90, 90, 'red').png().toBuffer() }])
+      .png()
+      .toBuffer();
+    const files: Record<string, Buffer> = {
+      empty: Buffer.alloc(0),
+      html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+      svg: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>x</script></svg>',
+      ),
+      script: Buffer.from('#!/bin/sh\nrm -rf /\n'),
+      'gif and script': Buffer.from('GIF89a/*<script>alert(1)</script>*/=0;'),
+      gif: await plain(9, 9).gif().toBuffer(),
+      tiff: await plain(9, 9).tiff().toBuffer(),
+      pdf: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'),
+      'half a png': png.subarray(0, png.length - 60),
+      'a png’s head': png.subarray(0, 40),
+    };
+    for (const [name, file] of Object.entries(files)) {
+      const uploadURL = await askForUpload(person);
+      await sendFile(it, uploadURL, file, 'image/png');
+      const answer = await person.call('PUT', '/api/profile/photo', { photoURL: uploadURL });
+      expect([name, answer.statusCode, answer.json()]).toEqual([
+        name,
+        400,
+        expect.objectContaining({ message: refusal }),
+      ]);
+      const id = new URL(uploadURL).pathname.split('/')[2] ?? '';
+      expect(await it.deps.storage.get(`raw/${id}`, 1e7)).toBeUndefined();
+      expect((await person.call('PUT', '/api/profile/photo', { photoURL: uploadURL })).statusCode).toBe(409);
+    }
+    expect(await photoOfPerson(person)).toBe(before);
+    expect((await person.call('GET', before)).statusCode).toBe(200);
+  });
+
+  test('UPL-07 400 megapixels in 50 kB are refused within five seconds while others are answered', async () => {
+    const person = await signUp(it);
+    const bomb = pixelBomb(20_000, 20_000);
+    expect(bomb.length).toBeLessThan(100_000);
+    const begun = performance.now();
+    const claiming = savePhoto(it, person, bomb);
+    const slowest = await slowestAnswerDuring(claiming);
+    const answer = await claiming;
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(slowest).toBeLessThan(2_000);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toMatch(/^That picture has too many pixels/);
+    expect((await savePhoto(it, person, pixelBomb(7_000, 7_000))).statusCode).toBe(200);
+  });
+
+  async function slowestAnswerDuring(work: Promise<unknown>): Promise<number> {
+    let done = false;
+    const finish = () => {
+      done = true;
+    };
+    work.then(finish, finish);
+    let slowest = 0;
+    while (!done) {
+      const begun = performance.now();
+      await it.app.inject({ method: 'GET', url: '/api/openapi.json' });
+      slowest = Math.max(slowest, performance.now() - begun);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return slowest;
+  }
+});
+
+describe('UPL-28 a decoder', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'intime-worker-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const worker = (name: string, onFile: string) => {
+    const file = path.join(folder, `${name}.mjs`);
+    writeFileSync(file, `process.on('message', () => { ${onFile} });\nprocess.send('ready');\n`);
+    return file;
+  };
+
+  test.each([
+    ['that crashes', 'process.abort()'],
+    ['that needs all memory', 'const all = []; for (;;) all.push(new Array(1e5).fill({}).map(() => ({})))'],
+    ['that hangs', 'for (;;);'],
+  ])('%s ends alone', async (name, onFile) => {
+    const broken = await buildPhotoApp(() => ({
+      decodePhoto: createPhotoDecoder(worker(name.replaceAll(' ', '-'), onFile)),
+    }));
+    const person = await signUp(broken);
+    const begun = performance.now();
+    const answer = await savePhoto(broken, person, await plain(9, 9).png().toBuffer());
+    expect(answer.statusCode).toBe(400);
+    expect(performance.now() - begun).toBeLessThan(8_000);
+    const next = performance.now();
+    expect(await photoOfPerson(person)).toBeNull();
+    expect(performance.now() - next).toBeLessThan(1_000);
+    await broken.close();
+  });
+
+  test('that cannot be started is our trouble, and the file may be claimed later', async () => {
+    const file = path.join(folder, 'not-there.mjs');
+    const broken = await buildPhotoApp(() => ({ decodePhoto: createPhotoDecoder(file) }));
+    const person = await signUp(broken);
+    const uploadURL = await askForUpload(person);
+    await sendFile(broken, uploadURL, await plain(9, 9).png().toBuffer());
+    const claim = () => person.call('PUT', '/api/profile/photo', { photoURL: uploadURL });
+    const answer = await claim();
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+    expect(broken.logs.join('')).toContain('photo decoder did not start');
+    broken.deps.decodePhoto = createPhotoDecoder();
+    expect((await claim()).statusCode).toBe(200);
+    await broken.close();
+  });
+
+  test('has none of our environment', async () => {
+    const tell = 'process.send({ photo: Buffer.from(JSON.stringify(process.env)), small: Buffer.alloc(0) })';
+    const answer = await createPhotoDecoder(worker('tell', `${tell}; process.disconnect()`))(Buffer.alloc(1));
+    const env = 'photo' in answer ? (JSON.parse(String(answer.photo)) as Record<string, string>) : {};
+    expect(Object.keys(env).filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([]);
+  });
+});

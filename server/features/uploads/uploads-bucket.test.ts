@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { maxPhotoBytes } from '#shared/uploads/photos.ts';
+import { startBucket } from '#test/bucket.ts';
+import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { type Person, signUp } from '#test/people.ts';
+import { askForUpload, colourAt, photoOfPerson, plain } from '#test/photos.ts';
+import { deleteStaleUploads } from './uploads.service.ts';
+
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+let it: TestApp;
+beforeAll(async () => {
+  bucket = await startBucket();
+  it = await buildTestApp({ config: { storage: { kind: 's3', ...bucket.settings } } });
+});
+afterEach(() => it.deps.clock.moveTo(new Date()));
+afterAll(async () => {
+  await it.close();
+  await bucket.close();
+});
+
+const send = (url: string, body: Buffer) =>
+  fetch(url, { method: 'PUT', body, headers: { 'content-type': 'image/png' } });
+const claim = (person: Person, photoURL: string) => person.call('PUT', '/api/profile/photo', { photoURL });
+const keyOf = (url: string) => `raw/${new URL(url).pathname.split('/').at(-1) ?? ''}` as const;
+
+test('a photo goes to the bucket, is claimed, and served by us', async () => {
+  const person = await signUp(it);
+  const file = await plain(30, 20, 'red').png().toBuffer();
+  const uploadURL = await askForUpload(person, { type: 'image/png', size: file.length });
+  expect(uploadURL.startsWith(String(bucket.settings.endpoint))).toBe(true);
+  expect((await claim(person, uploadURL)).statusCode).toBe(404);
+  expect((await send(uploadURL, file)).status).toBe(200);
+  const stranger = await signUp(it);
+  expect((await claim(stranger, uploadURL)).statusCode).toBe(404);
+  const answer = await claim(person, uploadURL.split('?')[0] ?? '');
+  expect(answer.statusCode).toBe(200);
+  const { objectPath } = answer.json<{ objectPath: string }>();
+  const picture = await caller(it)('GET', objectPath);
+  expect(picture.headers['content-type']).toBe('image/webp');
+  expect((await colourAt(picture.rawPayload, 3, 3))[0]).toBeGreaterThan(200);
+  expect(await it.deps.storage.get(keyOf(uploadURL), 1e7)).toBeUndefined();
+});
+
+test('UPL-09 a file sent after saving changes nothing and is swept', async () => {
+  const person = await signUp(it);
+  const uploadURL = await askForUpload(person);
+  await send(uploadURL, await plain(9, 9, 'red').png().toBuffer());
+  const { objectPath } = (await claim(person, uploadURL)).json<{ objectPath: string }>();
+  await send(uploadURL, await plain(9, 9, 'blue').png().toBuffer());
+  expect((await claim(person, uploadURL)).json()).toEqual({ objectPath });
+  const picture = (await caller(it)('GET', objectPath)).rawPayload;
+  expect((await colourAt(picture, 3, 3))[0]).toBeGreaterThan(200);
+  await it.deps.clock.moveBy(2 * 3_600_000);
+  await deleteStaleUploads(it.deps);
+  expect(await it.deps.storage.get(keyOf(uploadURL), 1e7)).toBeUndefined();
+  expect((await caller(it)('GET', objectPath)).statusCode).toBe(200);
+});
+
+test('UPL-02 and UPL-03 what nobody announced is checked when it is claimed, and deleted', async () => {
+  const person = await signUp(it);
+  const large = await askForUpload(person);
+  await send(large, Buffer.alloc(maxPhotoBytes + 1));
+  expect((await claim(person, large)).statusCode).toBe(413);
+  const script = await askForUpload(person);
+  await send(script, Buffer.from('<script>alert(1)</script>'));
+  expect((await claim(person, script)).statusCode).toBe(400);
+  for (const url of [large, script]) {
+    expect(await it.deps.storage.get(keyOf(url), 2e7)).toBeUndefined();
+    await send(url, await plain(9, 9).png().toBuffer());
+    expect((await claim(person, url)).statusCode).toBe(409);
+  }
+  expect(await photoOfPerson(person)).toBeNull();
+});
+
+test('pages may send to the bucket and to no other place; we take no files ourselves', async () => {
+  const policy = String((await caller(it)('GET', '/auth')).headers['content-security-policy']);
+  expect(policy).toContain(`connect-src 'self' ${bucket.settings.endpoint}/photos/raw/;`);
+  expect((await caller(it)('PUT', '/uploads/x', {})).statusCode).toBe(404);
+  const plainApp = await buildTestApp();
+  const plainPolicy = (await caller(plainApp)('GET', '/auth')).headers['content-security-policy'];
+  expect(plainPolicy).toContain("connect-src 'self';");
+  await plainApp.close();
+});
+
+test('a bucket that is away is 503, and the photo may be claimed when it is back', async () => {
+  const away = await buildTestApp({
+    config: { storage: { kind: 's3', ...bucket.settings, endpoint: 'http://127.0.0.1:1' } },
+  });
+  const person = await signUp(away);
+  const answer = await claim(person, await askForUpload(person));
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+  await away.close();
+});

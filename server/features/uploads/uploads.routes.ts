@@ -1,0 +1,93 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import type { UploadDoor } from '#server/adapters/storage/storage-port.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { requireViewer } from '#server/http/session.ts';
+import type { App } from '#server/http/types.ts';
+import {
+  photoClaimSchema,
+  photoSchema,
+  uploadRequestSchema,
+  uploadTargetSchema,
+} from '#shared/uploads/uploads.schema.ts';
+import { claimPhoto } from './claim-photo.service.ts';
+import { openUpload, readPhoto, receiveUpload } from './uploads.service.ts';
+
+const yearSeconds = 31_536_000;
+
+export async function uploadRoutes(app: App, deps: Deps, origins: string[]): Promise<void> {
+  app.post(
+    '/api/objects/upload',
+    { schema: { body: uploadRequestSchema, response: { 200: uploadTargetSchema } } },
+    async (request) => {
+      const { user } = requireViewer(request);
+      // A browser calls another name of the same machine foreign, so the page's own one is used.
+      const asked = origins.find((each) => each === request.headers.origin) ?? deps.origin;
+      return { uploadURL: await openUpload(deps, user.id, request.body ?? {}, asked) };
+    },
+  );
+
+  app.put(
+    '/api/profile/photo',
+    { schema: { body: photoClaimSchema, response: { 200: photoSchema } } },
+    async (request) => {
+      const { user } = requireViewer(request);
+      return { objectPath: await claimPhoto(deps, user.id, request.body.photoURL, origins) };
+    },
+  );
+
+  app.get(
+    '/objects/:id/:file',
+    {
+      config: { public: true },
+      schema: { params: z.object({ id: z.string(), file: z.string() }), hide: true },
+    },
+    async ({ params }, reply) => {
+      const size =
+        params.file === 'photo.webp' ? 'photo' : params.file === 'small.webp' ? 'small' : undefined;
+      const picture = size && (await readPhoto(deps, params.id, size));
+      if (!picture) throw new AppError('not_found', 'Not found');
+      return reply
+        .headers({
+          'cache-control': `public, max-age=${yearSeconds}, immutable`,
+          'content-security-policy': "default-src 'none'; sandbox",
+          'content-disposition': `inline; filename="${size}.webp"`,
+        })
+        .type('image/webp')
+        .send(picture);
+    },
+  );
+
+  const { door } = deps.storage;
+  if (door) await app.register(receiveFiles(deps, door));
+}
+
+/** Where files go that have no bucket to go to. Their bytes are left to the verb, whatever they call themselves. */
+function receiveFiles(deps: Deps, door: UploadDoor): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, _body, done) => done(null));
+    app.put(
+      '/uploads/:id',
+      {
+        config: { public: true, foreign: true },
+        schema: {
+          params: z.object({ id: z.string() }),
+          querystring: z.record(z.string(), z.unknown()),
+          hide: true,
+        },
+      },
+      async ({ params, query, headers, raw }, reply) => {
+        const length = headers['content-length'];
+        await receiveUpload(deps, door, params.id, query, {
+          type: headers['content-type']?.split(';')[0]?.trim().toLowerCase(),
+          size: length === undefined ? undefined : Number(length),
+          body: raw,
+        });
+        // Uploaders wait for the tag that a bucket would answer with.
+        return reply.header('etag', `"${params.id}"`).send();
+      },
+    );
+  };
+}

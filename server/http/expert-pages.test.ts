@@ -1,0 +1,255 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { buildTestApp, caller, type TestApp, testOrigin } from '#test/build-test-app.ts';
+import { type Expert, giveReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+
+let it: TestApp;
+let expert: Expert;
+const email = `${uniqueName()}@example.com`;
+beforeAll(async () => {
+  it = await buildTestApp();
+  expert = await signUpExpert(
+    it,
+    {
+      role: 'Clockmaker',
+      headline: 'Repairs what your grandfather wound',
+      about: 'First paragraph.\n\nSecond paragraph.',
+      location: 'La Chaux-de-Fonds',
+      tags: ['Clocks', 'Patience'],
+      linkedinUrl: 'https://linkedin.com/in/clocks',
+      isVerified: true,
+      responseTime: 25,
+      sessionsCompleted: 7,
+    },
+    { email, username: `Clock${uniqueName()}` },
+  );
+  await giveReview(it, expert.profileId, { rating: 5, comment: 'It ticks again' });
+});
+afterAll(() => it.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  it.app.inject({ url, headers, remoteAddress: uniqueAddress() });
+const linkOf = ({ user }: Expert) => `/${user.username}`;
+const stateOf = (html: string) => {
+  const [, json = ''] = /<script id="state"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json) as { queries: { queries: { queryKey: string[]; state: { data: unknown } }[] } };
+};
+const dataOf = (html: string, key: string) =>
+  stateOf(html).queries.queries.find(({ queryKey }) => queryKey[0] === key)?.state.data;
+const withoutStamps = (html: string) => html.replaceAll(/nonce="[^"]*"|"dataUpdatedAt":\d+/g, '');
+
+describe('an expert’s page', () => {
+  test('is whole in its HTML', async () => {
+    const { statusCode, body } = await get(linkOf(expert));
+    expect(statusCode).toBe(200);
+    for (const text of [
+      'Ada Byron',
+      'Clockmaker',
+      'Repairs what your grandfather wound',
+      'Second paragraph.',
+      'La Chaux-de-Fonds',
+      'Available this week',
+      'Patience',
+      'Session Options',
+      '15<!-- --> minutes',
+      '$50',
+      'Reviews (1)',
+      'It ticks again',
+      'Maya K.',
+      '~25 min',
+      `href="/book/${expert.profileId}"`,
+    ]) {
+      expect(body).toContain(text);
+    }
+    expect(body).toContain(
+      '<a href="https://linkedin.com/in/clocks" target="_blank" rel="noopener noreferrer nofollow ugc"',
+    );
+    expect(body).not.toMatch(/<div hidden/);
+  });
+
+  test('HDR-13 has one address, whatever the letter case and the way it was reached', async () => {
+    const canonical = `<link rel="canonical" href="${testOrigin}${linkOf(expert)}"/>`;
+    for (const url of [
+      linkOf(expert),
+      linkOf(expert).toUpperCase(),
+      linkOf(expert).toLowerCase(),
+      `/profile/${expert.profileId}`,
+      `${linkOf(expert)}?utm_source=bio`,
+    ]) {
+      const answer = await get(url);
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      expect(answer.body).toContain(canonical);
+    }
+  });
+
+  test('tells others what a shared link is about', async () => {
+    const { body } = await get(linkOf(expert));
+    const { updatedAt } = (await expert.call('GET', '/api/profile/me')).json<Profile>();
+    const meta = (property: string) =>
+      new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(body)?.[1];
+    expect(meta('og:title')).toBe('Ada Byron, Clockmaker · InTime');
+    expect(meta('og:description')).toBe('Repairs what your grandfather wound. From $50 for 15 minutes.');
+    expect(meta('og:type')).toBe('profile');
+    expect(meta('og:image')).toBe(
+      `${testOrigin}/og${linkOf(expert)}.png?v=${new Date(updatedAt).getTime().toString(36)}`,
+    );
+    const picture = await get(meta('og:image')?.replace(testOrigin, '') ?? '');
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+  });
+
+  test('ENC-02 tells machines of the person, the offers and the rating', async () => {
+    const { body } = await get(linkOf(expert));
+    const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
+    expect(json).not.toContain('<');
+    const graph = (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'];
+    const url = `${testOrigin}${linkOf(expert)}`;
+    const of = (type: string) => graph.find((each) => each['@type'] === type);
+    expect(of('Person')).toMatchObject({
+      name: 'Ada Byron',
+      jobTitle: 'Clockmaker',
+      url,
+      sameAs: ['https://linkedin.com/in/clocks'],
+    });
+    expect(of('Service')).toMatchObject({
+      provider: { '@id': `${url}#person` },
+      offers: [
+        { price: '50.00', priceCurrency: 'USD', name: '15 minutes' },
+        { price: '75.00' },
+        { price: '100.00' },
+      ],
+      aggregateRating: { ratingValue: '5.0', reviewCount: 1 },
+      review: [{ author: { name: 'Maya K.' }, reviewBody: 'It ticks again' }],
+    });
+  });
+
+  test('AZ-21 holds what the viewer’s own call would answer, and nothing more', async () => {
+    const stranger = await signUp(it);
+    const viewers = [
+      { headers: {}, call: caller(it, undefined, uniqueAddress()) },
+      { headers: { cookie: stranger.cookie }, call: stranger.call },
+      { headers: { cookie: expert.cookie }, call: expert.call },
+    ];
+    for (const { headers, call } of viewers) {
+      const byLink = await get(`${linkOf(expert)}?email=1&admin=true`, headers);
+      expect(dataOf(byLink.body, '/api/links')).toEqual(
+        (await call('GET', `/api/links${linkOf(expert)}`)).json(),
+      );
+      const byId = await get(`/profile/${expert.profileId}?fields=email`, headers);
+      expect(dataOf(byId.body, '/api/profiles')).toEqual(
+        (await call('GET', `/api/profiles/${expert.profileId}`)).json(),
+      );
+      const own = headers.cookie === expert.cookie;
+      expect(byLink.body.includes(email)).toBe(own);
+      expect(byId.body.includes(email)).toBe(own);
+    }
+  });
+
+  test('gives its owner the way to change it instead of the ways to book', async () => {
+    const { body } = await get(linkOf(expert), { cookie: expert.cookie });
+    expect(body).not.toMatch(/Request Time|Book a Session/);
+    expect(body).toContain('This is your page as others see it.');
+  });
+
+  test('stays without the ways to book while it is inactive, or has no prices', async () => {
+    const inactive = await signUpExpert(it, { isActive: false });
+    const priceless = await signUpExpert(it);
+    await priceless.call('PUT', '/api/profile/pricing', { tiers: [] });
+    for (const each of [inactive, priceless]) {
+      const { statusCode, body } = await get(linkOf(each));
+      expect(statusCode).toBe(200);
+      expect(body).not.toMatch(/Request Time|Book a Session/);
+      expect(body.includes('Available this week')).toBe(each === priceless);
+    }
+  });
+
+  test('ENC-01, ENC-22 whatever people write is text, and only web addresses are links', async () => {
+    const evil = `</script><script>alert(1)</script><img src=x onerror=alert(1)> "'&`;
+    const hostile = await signUpExpert(
+      it,
+      { role: evil, headline: evil, about: evil, location: evil, tags: [evil.slice(0, 50)] },
+      { firstName: evil.slice(0, 99), lastName: evil.slice(0, 99) },
+    );
+    await giveReview(it, hostile.profileId, { rating: 1, comment: evil });
+    for (const url of [linkOf(hostile), `/profile/${hostile.profileId}`]) {
+      const { body } = await get(url);
+      expect(body).not.toMatch(/<script>alert|<img src=x/);
+      expect(dataOf(body, url.startsWith('/profile') ? '/api/profiles' : '/api/links')).toMatchObject({
+        about: evil,
+      });
+    }
+  });
+});
+
+describe('nobody’s page', () => {
+  test('HDR-12 is a 404 that says so', async () => {
+    const client = await signUp(it);
+    for (const url of [
+      `/${uniqueName()}`,
+      `/${client.user.username}`,
+      '/a',
+      '/no.such.name',
+      '/%3Cscript%3E',
+    ]) {
+      const { statusCode, body } = await get(url);
+      expect([url, statusCode]).toEqual([url, 404]);
+      expect(body).toContain('Page Not Found');
+      expect(body).not.toContain('<script>alert');
+    }
+  });
+
+  test('by an id that nobody has says that the expert is missing', async () => {
+    for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
+      const { statusCode, body } = await get(`/profile/${id}`);
+      expect(statusCode).toBe(404);
+      expect(body).toContain('Profile not found');
+      expect(body).toContain('This expert profile doesn&#x27;t exist.');
+    }
+  });
+});
+
+describe('a page drawn once for everybody', () => {
+  test('is the same as one drawn for each, in every encoding, with the nonce that it holds', async () => {
+    const plain = await get(linkOf(expert));
+    const answers = {
+      br: await get(linkOf(expert), { 'accept-encoding': 'gzip, br' }),
+      gzip: await get(linkOf(expert), { 'accept-encoding': 'gzip' }),
+      undefined: await get(linkOf(expert), { 'accept-encoding': 'br;q=0, identity' }),
+    };
+    expect(brotliDecompressSync(answers.br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(answers.gzip.rawPayload).toString()).toBe(plain.body);
+    expect(answers.undefined.body).toBe(plain.body);
+    for (const [encoding, { headers }] of Object.entries(answers)) {
+      expect(String(headers['content-encoding'])).toBe(encoding);
+      expect(headers.vary).toMatch(/accept-encoding/i);
+      const [, nonce = 'none'] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
+      expect(plain.body).toContain(`nonce="${nonce}"`);
+    }
+  });
+
+  test('has a nonce of its own after each change, and shows the change at once', async () => {
+    const one = await signUpExpert(it);
+    const before = await get(linkOf(one));
+    expect(withoutStamps((await get(linkOf(one))).body)).toBe(withoutStamps(before.body));
+    await one.call('PATCH', '/api/profile/me', { headline: 'A headline that is new' });
+    const after = await get(linkOf(one));
+    expect(after.body).toContain('A headline that is new');
+    const policy = 'content-security-policy';
+    expect(after.headers[policy]).not.toBe(before.headers[policy]);
+    await one.call('PUT', '/api/profile/pricing', { tiers: [{ duration: 15, price: 77 }] });
+    expect((await get(linkOf(one))).body).toContain('$77');
+    await giveReview(it, one.profileId, { rating: 3, comment: 'Seen at once' });
+    expect((await get(linkOf(one))).body).toContain('Seen at once');
+  });
+
+  test('is drawn in each theme, and never given to somebody signed in', async () => {
+    const dark = await it.app.inject({ url: linkOf(expert), cookies: { theme: 'dark' } });
+    expect(dark.body).toMatch(/<html[^>]* data-theme="dark"/);
+    expect((await get(linkOf(expert))).body).toMatch(/<html lang="en">/);
+    const person = await signUp(it);
+    const signedIn = await get(linkOf(expert), { cookie: person.cookie });
+    expect(signedIn.headers['cache-control']).toBe('no-store');
+    expect(dataOf(signedIn.body, '/auth/user')).toMatchObject({ id: person.user.id });
+    expect(dataOf((await get(linkOf(expert))).body, '/auth/user')).toBeNull();
+  });
+});

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { requiredName } from '#shared/accounts/accounts.schema.ts';
+import { type Cents, centsToText, parseDollars } from '#shared/money.ts';
+
+export const limits = { role: 100, headline: 200, about: 5000, location: 100, url: 2048, tags: 20, tag: 50 };
+
+const singleLine = z.refine<string>((text) => !/[\r\n]/.test(text), 'Must be a single line');
+
+const role = z
+  .string('Role is required')
+  .check(
+    z.trim(),
+    z.minLength(2, 'Role is required'),
+    z.maxLength(limits.role, `Role must be at most ${limits.role} characters`),
+    singleLine,
+  );
+
+const headline = z
+  .string('Headline must be at least 10 characters')
+  .check(
+    z.trim(),
+    z.minLength(10, 'Headline must be at least 10 characters'),
+    z.maxLength(limits.headline, `Headline must be at most ${limits.headline} characters`),
+    singleLine,
+  );
+
+const about = z
+  .string('Must be text')
+  .check(z.trim(), z.maxLength(limits.about, `Must be at most ${limits.about} characters`));
+
+const location = z
+  .string('Must be text')
+  .check(z.trim(), z.maxLength(limits.location, `Must be at most ${limits.location} characters`), singleLine);
+
+const noTag = 'Add at least one expertise tag';
+const tags = z.array(z.string('Must be text').check(z.trim(), z.minLength(1, noTag)), noTag).check(
+  z.minLength(1, noTag),
+  z.maxLength(limits.tags, `At most ${limits.tags} tags`),
+  z.refine(
+    (all) => all.every((tag) => tag.length <= limits.tag),
+    `A tag has at most ${limits.tag} characters`,
+  ),
+  z.refine((all) => !all.some((tag) => /[\r\n]/.test(tag)), 'A tag is a single line'),
+);
+
+/** Empty text means none, as forms send it. Anything else must be a web address, exactly as it will be linked. */
+const link = (error: string) => z.nullable(z.string(error).check(z.refine(isEmptyOr(isWebAddress), error)));
+const secureLink = (error: string) =>
+  z.nullable(
+    z.string(error).check(
+      z.refine(
+        isEmptyOr((text) => isWebAddress(text) && text.startsWith('https:')),
+        error,
+      ),
+    ),
+  );
+
+function isEmptyOr(check: (text: string) => boolean) {
+  return (text: string) => text === '' || check(text);
+}
+
+const address = z.url({ protocol: /^https?$/ });
+
+function isWebAddress(text: string): boolean {
+  return text.length <= limits.url && !/\s/.test(text) && address.safeParse(text).success;
+}
+
+/** Every part of a profile that its owner writes. */
+const writtenSchema = z.object({
+  role,
+  headline,
+  about: z.nullable(about),
+  location: z.nullable(location),
+  tags,
+  linkedinUrl: link('Invalid LinkedIn URL'),
+  twitterUrl: link('Invalid Twitter/X URL'),
+  youtubeUrl: link('Invalid YouTube URL'),
+  instagramUrl: link('Invalid Instagram URL'),
+  isActive: z.boolean(),
+});
+
+const optionalParts = {
+  about: true,
+  location: true,
+  linkedinUrl: true,
+  twitterUrl: true,
+  youtubeUrl: true,
+  instagramUrl: true,
+  isActive: true,
+} as const;
+
+/** What becomes public when a profile is created. Whose it is, the session says. */
+export const newProfileSchema = z.partial(writtenSchema, optionalParts);
+
+/** Any part of one's profile; what isn't sent stays. */
+export const profilePatchSchema = z.extend(z.partial(writtenSchema), {
+  meetingUrl: z.optional(secureLink('The meeting link must start with https://')),
+});
+
+export const durations = [15, 30, 45] as const;
+export type Duration = (typeof durations)[number];
+
+const priceRange = 'Price must be between $1 and $10,000';
+const lowest = parseDollars(1) as Cents;
+const highest = parseDollars(10_000) as Cents;
+
+const price = z.pipe(
+  z.union([z.string(), z.number()], priceRange).check(
+    z.refine((amount) => {
+      const cents = parseDollars(amount);
+      return cents !== undefined && cents >= lowest && cents <= highest;
+    }, priceRange),
+  ),
+  z.transform((amount) => centsToText(parseDollars(amount) as Cents)),
+);
+
+/** The whole list at once: it replaces the one before. */
+export const pricingSchema = z.object({
+  tiers: z
+    .array(
+      z.object({
+        duration: z.union([z.literal(15), z.literal(30), z.literal(45)], 'Choose 15, 30 or 45 minutes'),
+        price,
+      }),
+      'Please send your prices',
+    )
+    .check(
+      z.maxLength(durations.length, 'At most one price for each duration'),
+      z.refine(
+        (tiers) => new Set(tiers.map(({ duration }) => duration)).size === tiers.length,
+        'At most one price for each duration',
+      ),
+    ),
+});
+
+const names = {
+  firstName: requiredName('First name is required'),
+  lastName: requiredName('Last name is required'),
+};
+
+/** The form that creates a profile. */
+export const onboardingFormSchema = z.extend(writtenSchema, names);
+
+/** The form that changes one. */
+export const profileFormSchema = z.extend(writtenSchema, {
+  ...names,
+  price15: price,
+  price30: price,
+  price45: price,
+});
+
+export type NewProfile = z.infer<typeof newProfileSchema>;
+export type ProfilePatch = z.infer<typeof profilePatchSchema>;
+export type Pricing = z.infer<typeof pricingSchema>;
+export type OnboardingForm = z.infer<typeof onboardingFormSchema>;
+export type ProfileForm = z.input<typeof profileFormSchema>;

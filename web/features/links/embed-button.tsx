@@ -1,0 +1,45 @@
+import { clsx } from 'clsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { controlLook, FieldFrame } from '#web/ui/field.tsx';
+import { embedSnippet, embedStyle, embedText } from './embed-snippet.ts';
+
+type Props = { link: string; title: string };
+
+/** The button as it will look elsewhere, and the HTML that makes it. */
+export function EmbedButton({ link, title }: Props) {
+  const snippet = embedSnippet({ link, title });
+  return (
+    <section
+      aria-labelledby="embed-title"
+      className="grid gap-5 border-line border-t pt-6 @md:grid-cols-[auto_minmax(0,1fr)]"
+    >
+      <div className="grid h-32 place-items-center rounded-button border border-line bg-paper @md:w-48">
+        <a href={link} title={title} target="_blank" rel="noopener" style={embedStyle}>
+          {embedText}
+        </a>
+      </div>
+      <div className="grid content-center gap-1">
+        <h3 id="embed-title" className="font-semibold text-lg">
+          A button for your website
+        </h3>
+        <p className="text-muted">Paste it into any page. It needs no script and loads nothing.</p>
+        <CopyButton text={snippet} label="Copy HTML" className="needs-script mt-3 @md:justify-self-start" />
+      </div>
+      <div className="@md:col-span-2">
+        <FieldFrame label="HTML">
+          {(described) => (
+            <textarea
+              {...described}
+              readOnly
+              rows={5}
+              spellCheck={false}
+              value={snippet}
+              onFocus={(event) => event.currentTarget.select()}
+              className={clsx(controlLook, 'wrap-anywhere resize-none py-2.5 font-mono text-sm')}
+            />
+          )}
+        </FieldFrame>
+      </div>
+    </section>
+  );
+}

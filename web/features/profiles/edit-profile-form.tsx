@@ -1,0 +1,185 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { ReactNode } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Link } from 'wouter';
+import {
+  durations,
+  limits,
+  type ProfileForm,
+  profileFormSchema,
+} from '#shared/profiles/profile-input.schema.ts';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { useLeaveGuard } from '#web/lib/leave-guard.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSite } from '#web/lib/site.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field, TextArea } from '#web/ui/field.tsx';
+import { LeaveQuestion } from '#web/ui/leave-question.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { FormSection, LinkFields } from './form-parts.tsx';
+import { PriceField } from './price-field.tsx';
+import { TagsField } from './tags-field.tsx';
+import { type SaveProfile, useSaveProfile } from './use-save-profile.ts';
+
+type Props = {
+  profile: Profile;
+  /** The photo has a life of its own: it is saved when it is chosen. */
+  photo: ReactNode;
+  save: SaveProfile;
+  onSaved: () => void;
+};
+
+const defaultPrices = { 15: '50', 30: '75', 45: '100' };
+
+export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
+  const { feePercent } = useSite();
+  const form = useForm({
+    resolver: standardSchemaResolver(profileFormSchema),
+    defaultValues: valuesOf(profile),
+  });
+  const { register, control, handleSubmit, formState, setError } = form;
+  const { errors, isSubmitting, isDirty } = formState;
+  const { letGo } = useLeaveGuard(isDirty);
+  const about = useWatch({ control, name: 'about' });
+  const { submit, outcome } = useSaveProfile({ profile, save, setError });
+
+  const send = handleSubmit(async (values) => {
+    if (!(await submit(values))) return;
+    letGo();
+    onSaved();
+  });
+
+  return (
+    <form noValidate className="grid gap-6" onSubmit={(event) => void send(event)}>
+      <LeaveQuestion />
+      <FormSection title="Personal Information">
+        {photo}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label="First Name"
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...register('firstName')}
+          />
+          <Field
+            label="Last Name"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...register('lastName')}
+          />
+        </div>
+        <Field
+          label="Location"
+          hint="Optional. A city and a country help people guess your time of day."
+          error={errors.location?.message}
+          {...register('location')}
+        />
+      </FormSection>
+      <FormSection title="Social Media Links" hint="All optional, shown on your page.">
+        <LinkFields register={(name, options) => register(name, options)} errors={errors} />
+      </FormSection>
+      <FormSection title="Professional Information">
+        <Field label="Role / Title" error={errors.role?.message} {...register('role')} />
+        <Field
+          label="Headline"
+          hint="One sentence: what does someone leave with?"
+          error={errors.headline?.message}
+          {...register('headline')}
+        />
+        <TextArea
+          label="Bio / About"
+          rows={8}
+          limit={limits.about}
+          error={errors.about?.message}
+          {...register('about')}
+          value={about ?? ''}
+        />
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field: { value, onChange, ref } }) => (
+            <fieldset>
+              <legend className="mb-3 font-medium">Expertise Tags</legend>
+              <TagsField value={value} onChange={onChange} ref={ref} error={errors.tags?.message} />
+            </fieldset>
+          )}
+        />
+        <Controller
+          control={control}
+          name="isActive"
+          render={({ field: { value, onChange, ref } }) => (
+            <Switch
+              label="Available for Bookings"
+              hint="Off: your page stays, without the ways to book, and search leaves you out."
+              checked={value}
+              onCheckedChange={onChange}
+              ref={ref}
+            />
+          )}
+        />
+      </FormSection>
+      <FormSection
+        title="Session Pricing"
+        hint={`In US dollars. You receive what is left after our fee of ${feePercent} %.`}
+      >
+        <div className="grid gap-5 sm:grid-cols-3">
+          {durations.map((minutes) => (
+            <Controller
+              key={minutes}
+              control={control}
+              name={`price${minutes}`}
+              render={({ field: { value, onChange, onBlur, ref } }) => (
+                <PriceField
+                  minutes={minutes}
+                  value={String(value)}
+                  onChange={onChange}
+                  onBlur={onBlur}
+                  feePercent={feePercent}
+                  ref={ref}
+                  error={errors[`price${minutes}`]?.message}
+                />
+              )}
+            />
+          ))}
+        </div>
+      </FormSection>
+      {outcome && (
+        <p role="alert" className="rounded-card bg-danger-soft px-4 py-3 text-danger">
+          {outcome}
+        </p>
+      )}
+      <div className="sticky bottom-0 z-30 -mx-4 flex justify-end gap-3 border-line border-t bg-paper px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
+        <Button asChild variant="outline" className="max-sm:flex-1">
+          <Link href={paths.ownProfile}>Cancel</Link>
+        </Button>
+        <Button type="submit" busy={isSubmitting} className="max-sm:flex-1">
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function valuesOf(profile: Profile): ProfileForm {
+  const { user, pricingTiers } = profile;
+  const price = (minutes: 15 | 30 | 45) =>
+    pricingTiers.find(({ duration }) => duration === minutes)?.price.replace(/\.00$/, '') ??
+    defaultPrices[minutes];
+  return {
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    location: profile.location ?? '',
+    linkedinUrl: profile.linkedinUrl ?? '',
+    twitterUrl: profile.twitterUrl ?? '',
+    youtubeUrl: profile.youtubeUrl ?? '',
+    instagramUrl: profile.instagramUrl ?? '',
+    role: profile.role,
+    headline: profile.headline,
+    about: profile.about ?? '',
+    tags: profile.tags,
+    isActive: profile.isActive,
+    price15: price(15),
+    price30: price(30),
+    price45: price(45),
+  };
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldValues, Path, UseFormRegisterReturn, UseFormSetError } from 'react-hook-form';
+import { limits } from '#shared/profiles/profile-input.schema.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+
+/** A part of a form under its title. */
+export function FormSection({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Card className="max-sm:p-4">
+        <h2 id={id} className="font-semibold text-heading">
+          {title}
+        </h2>
+        {hint && <p className="mt-1 text-muted">{hint}</p>}
+        <div className="mt-5 grid gap-5">{children}</div>
+      </Card>
+    </section>
+  );
+}
+
+type LinkName = 'linkedinUrl' | 'twitterUrl' | 'youtubeUrl' | 'instagramUrl';
+
+const links: { name: LinkName; label: string; placeholder: string }[] = [
+  { name: 'linkedinUrl', label: 'LinkedIn', placeholder: 'https://www.linkedin.com/in/you' },
+  { name: 'twitterUrl', label: 'Twitter/X', placeholder: 'https://x.com/you' },
+  { name: 'youtubeUrl', label: 'YouTube', placeholder: 'https://www.youtube.com/@you' },
+  { name: 'instagramUrl', label: 'Instagram', placeholder: 'https://www.instagram.com/you' },
+];
+
+type LinkProps = {
+  register: (
+    name: LinkName,
+    options: { setValueAs: (text: string | null) => string | null },
+  ) => UseFormRegisterReturn;
+  errors: { [Name in LinkName]?: { message?: string } };
+};
+
+export function LinkFields({ register, errors }: LinkProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {links.map(({ name, label, placeholder }) => (
+        <Field
+          key={name}
+          label={label}
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={placeholder}
+          maxLength={limits.url}
+          error={errors[name]?.message}
+          {...register(name, { setValueAs: completeAddress })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** People leave the beginning out: `linkedin.com/in/you` is as clear as can be. */
+export function completeAddress(text: string | null): string | null {
+  return text && /^[\w-]+(\.[\w-]+)+\/\S/.test(text) ? `https://${text}` : text;
+}
+
+/** What the server found wrong goes under the field it is about. Tells whether there was such a field. */
+export function showFieldErrors<Values extends FieldValues>(
+  error: unknown,
+  names: readonly Path<Values>[],
+  setError: UseFormSetError<Values>,
+): boolean {
+  const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
+  const wrong = names.filter((name) => fields[name] !== undefined);
+  for (const [index, name] of wrong.entries()) {
+    setError(name, { message: fields[name] ?? '' }, { shouldFocus: index === 0 });
+  }
+  return wrong.length > 0;
+}

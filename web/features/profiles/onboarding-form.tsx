@@ -1,0 +1,140 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { ReactNode } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import {
+  limits,
+  onboardingFormSchema,
+  type OnboardingForm as Values,
+} from '#shared/profiles/profile-input.schema.ts';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { serverMessage } from '#web/lib/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, TextArea } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { FormSection, LinkFields, showFieldErrors } from './form-parts.tsx';
+import { TagsField } from './tags-field.tsx';
+
+type Props = {
+  firstName: string;
+  lastName: string;
+  photo: ReactNode;
+  create: (values: Values) => Promise<Profile>;
+  onCreated: (profile: Profile) => void;
+};
+
+const names = [
+  'firstName',
+  'lastName',
+  'role',
+  'headline',
+  'about',
+  'location',
+  'linkedinUrl',
+  'twitterUrl',
+  'youtubeUrl',
+  'instagramUrl',
+  'tags',
+] as const;
+
+export function OnboardingForm({ firstName, lastName, photo, create, onCreated }: Props) {
+  const { register, control, handleSubmit, formState, setError } = useForm<Values>({
+    resolver: standardSchemaResolver(onboardingFormSchema),
+    defaultValues: {
+      firstName,
+      lastName,
+      role: '',
+      headline: '',
+      about: '',
+      location: '',
+      linkedinUrl: '',
+      twitterUrl: '',
+      youtubeUrl: '',
+      instagramUrl: '',
+      tags: [],
+      isActive: true,
+    },
+  });
+  const { errors, isSubmitting } = formState;
+  const about = useWatch({ control, name: 'about' });
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      const profile = await create(values);
+      toast({ title: 'Profile Created!', description: 'Your expert profile is now live.' });
+      onCreated(profile);
+    } catch (error) {
+      showFieldErrors(error, names, setError);
+      toast({
+        title: 'Error Creating Profile',
+        description: serverMessage(error) ?? 'Failed to create profile. Please try again.',
+        destructive: true,
+      });
+    }
+  });
+
+  return (
+    <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+      <FormSection title="Personal Information">
+        {photo}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label="First Name"
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...register('firstName')}
+          />
+          <Field
+            label="Last Name"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...register('lastName')}
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Professional Information">
+        <Field
+          label="Your Role"
+          placeholder="Tax adviser for freelancers"
+          error={errors.role?.message}
+          {...register('role')}
+        />
+        <Field
+          label="Professional Headline"
+          hint="One sentence: what does someone leave with?"
+          error={errors.headline?.message}
+          {...register('headline')}
+        />
+        <TextArea
+          label="About You"
+          hint="Optional."
+          rows={6}
+          limit={limits.about}
+          error={errors.about?.message}
+          {...register('about')}
+          value={about ?? ''}
+        />
+        <Field
+          label="Location"
+          hint="Optional. A city and a country help people guess your time of day."
+          error={errors.location?.message}
+          {...register('location')}
+        />
+      </FormSection>
+      <FormSection title="Expertise Tags" hint="At least one. People find you by them.">
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field: { value, onChange, ref } }) => (
+            <TagsField value={value} onChange={onChange} ref={ref} error={errors.tags?.message} />
+          )}
+        />
+      </FormSection>
+      <FormSection title="Social Links" hint="All optional, shown on your page.">
+        <LinkFields register={(name, options) => register(name, options)} errors={errors} />
+      </FormSection>
+      <Button type="submit" size="lg" width="full" busy={isSubmitting}>
+        {isSubmitting ? 'Creating...' : 'Create Profile'}
+      </Button>
+    </form>
+  );
+}

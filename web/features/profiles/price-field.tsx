@@ -1,0 +1,69 @@
+import { type Ref, useState } from 'react';
+import { afterFee, centsToText, formatPrice, parseDollars } from '#shared/money.ts';
+import { controlLook, FieldFrame } from '#web/ui/field.tsx';
+
+type Props = {
+  minutes: number;
+  /** As typed. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  feePercent: number;
+  error: string | undefined;
+  ref: Ref<HTMLInputElement>;
+};
+
+/**
+ * Blank while it is being edited, the price so far behind it. Left empty after something was typed it becomes 1;
+ * somebody who only passes through keeps the price they had.
+ */
+export function PriceField({ minutes, value, onChange, onBlur, feePercent, error, ref }: Props) {
+  const [editing, setEditing] = useState<'no' | 'begun' | 'typed'>('no');
+  const cents = parseDollars(value);
+  const leave = () => {
+    if (editing === 'typed' && value === '') onChange('1');
+    setEditing('no');
+    onBlur();
+  };
+  return (
+    <FieldFrame
+      label={`${minutes} minutes`}
+      hint={
+        <span className="tabular-nums">
+          {cents === undefined
+            ? 'In US dollars'
+            : `You receive ${formatPrice(centsToText(afterFee(cents, feePercent)))}`}
+        </span>
+      }
+      error={error}
+    >
+      {(described) => (
+        <div className="relative">
+          <span aria-hidden="true" className="absolute inset-y-0 left-3 grid place-items-center text-muted">
+            $
+          </span>
+          <input
+            {...described}
+            ref={ref}
+            type="number"
+            inputMode="decimal"
+            min={1}
+            max={10_000}
+            step="0.01"
+            className={`${controlLook} min-h-11 pl-7 tabular-nums`}
+            value={editing === 'begun' ? '' : value}
+            placeholder={value}
+            onFocus={() => setEditing('begun')}
+            onInput={(event) => {
+              setEditing('typed');
+              onChange(event.currentTarget.value);
+            }}
+            onBlur={leave}
+            // A wheel that scrolls the page must not change a price on its way.
+            onWheel={(event) => event.currentTarget.blur()}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

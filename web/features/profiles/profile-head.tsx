@@ -1,0 +1,30 @@
+import { cardPath } from '#shared/links/links.ts';
+import { formatPrice } from '#shared/money.ts';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { PageHead } from '#web/lib/page-head.tsx';
+import { linkPath } from '#web/lib/paths.ts';
+import { useSite } from '#web/lib/site.tsx';
+import { JsonScript } from '#web/ui/json-script.tsx';
+import { nameOf } from './name-of.ts';
+import { structuredData } from './structured-data.ts';
+
+/** However the page was reached, the short link is its address. */
+export function ProfileHead({ profile }: { profile: Profile }) {
+  const { origin } = useSite();
+  const { user, role, headline, pricingTiers, isActive, updatedAt } = profile;
+  const name = nameOf(profile);
+  const [cheapest] = (isActive ? [...pricingTiers] : []).sort((a, b) => Number(a.price) - Number(b.price));
+  const price = cheapest ? ` From ${formatPrice(cheapest.price)} for ${cheapest.duration} minutes.` : '';
+  return (
+    <>
+      <PageHead
+        title={`${name}, ${role} · InTime`}
+        description={`${headline.replace(/[^.!?]$/, '$&.')}${price}`}
+        path={linkPath(user.username)}
+        image={{ path: cardPath(user.username, updatedAt), text: `${name}, ${role}` }}
+        type="profile"
+      />
+      <JsonScript type="application/ld+json" data={structuredData(profile, origin)} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { BadgeCheck, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { photoOf } from '#shared/uploads/photos.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { type Brand, BrandIcon } from '#web/ui/brand-icon.tsx';
+import { nameOf } from './name-of.ts';
+
+type Props = {
+  profile: Profile;
+  /** States, such as 'Available this week'. */
+  badges?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** Who this is, in one glance. */
+export function ProfileHeader({ profile, badges, actions }: Props) {
+  const { user, role, location, headline, isVerified } = profile;
+  return (
+    <header>
+      <div className="flex items-center gap-4 sm:gap-6">
+        <Avatar
+          imageUrl={photoOf(user.profileImageUrl, 'small')}
+          firstName={user.firstName}
+          lastName={user.lastName}
+          username={user.username}
+          className="size-20 text-2xl sm:size-32 sm:text-4xl"
+        />
+        <div className="min-w-0">
+          <h1 className="break-words font-semibold text-name">
+            {nameOf(profile)}
+            {isVerified && (
+              <span className="ml-2 inline-block align-[-0.1em]">
+                <BadgeCheck aria-hidden="true" className="size-[0.8em] text-good" />
+                <span className="sr-only">Verified</span>
+              </span>
+            )}
+          </h1>
+          <p className="mt-1 break-words text-lead">{role}</p>
+          {location && (
+            <p className="mt-1 flex items-start gap-1.5 text-muted">
+              <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
+              <span className="min-w-0 break-words">{location}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      <p className="mt-6 max-w-prose break-words text-heading">{headline}</p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        {badges}
+        <SocialLinks profile={profile} />
+      </div>
+      {actions}
+    </header>
+  );
+}
+
+const houses: { brand: Brand; name: string; field: keyof Profile & `${string}Url` }[] = [
+  { brand: 'linkedin', name: 'LinkedIn', field: 'linkedinUrl' },
+  { brand: 'twitter', name: 'Twitter/X', field: 'twitterUrl' },
+  { brand: 'youtube', name: 'YouTube', field: 'youtubeUrl' },
+  { brand: 'instagram', name: 'Instagram', field: 'instagramUrl' },
+];
+
+/** Only web addresses are linked, whatever an old row may hold. */
+function SocialLinks({ profile }: { profile: Profile }) {
+  const set = houses.flatMap(({ field, ...house }) => {
+    const url = profile[field];
+    return url && /^https?:\/\//i.test(url) ? [{ ...house, url }] : [];
+  });
+  if (set.length === 0) return null;
+  return (
+    <ul className="-mx-3 flex" aria-label="Elsewhere">
+      {set.map(({ brand, name, url }) => (
+        <li key={brand}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="grid size-11 place-items-center rounded-button text-muted transition-colors hover:bg-ink/6 hover:text-ink"
+          >
+            <BrandIcon brand={brand} className="size-5" />
+            <span className="sr-only">{name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

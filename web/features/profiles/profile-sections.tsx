@@ -1,0 +1,105 @@
+import { useId } from 'react';
+import { formatPrice } from '#shared/money.ts';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { formatDate } from '#shared/time.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { Dial } from '#web/ui/dial.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+
+/** A part of a profile under its title. */
+export function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-semibold text-heading">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function About({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <Section title="About">
+      <p className="mt-3 max-w-prose whitespace-pre-line break-words">{text}</p>
+    </Section>
+  );
+}
+
+export function Expertise({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <Section title="Expertise">
+      <ul className="mt-4 flex flex-wrap gap-2">
+        {tags.map((tag) => (
+          <li key={tag} className="min-w-0">
+            <Chip>{tag}</Chip>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Reviews({ profile }: { profile: Profile }) {
+  const { reviews, _count } = profile;
+  return (
+    <Section title={`Reviews (${_count.reviews})`}>
+      {reviews.length === 0 ? (
+        <p className="mt-3 text-muted">No reviews yet.</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {reviews.map(({ id, rating, comment, createdAt, reviewer }) => (
+            <li key={id} className="py-5">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <p className="font-semibold">
+                  {[reviewer.firstName, reviewer.lastName].filter(Boolean).join(' ') || 'A client'}
+                </p>
+                <Stars rating={rating} />
+              </div>
+              {comment && <p className="mt-2 max-w-prose whitespace-pre-line break-words">{comment}</p>}
+              <p className="mt-2 text-muted text-sm">
+                <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** Each duration is the part of the hour that it fills. */
+export function PriceList({ tiers }: { tiers: Profile['pricingTiers'] }) {
+  return (
+    <ul className="mt-2 divide-y divide-line">
+      {byDuration(tiers).map(({ id, duration, price }) => (
+        <li key={id} className="flex items-center gap-4 py-3">
+          <Dial look="face" minutes={duration} hand="none" className="size-11 text-tick" />
+          <span className="flex-1">{duration} minutes</span>
+          <span className="font-semibold text-lg tabular-nums">{formatPrice(price)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function byDuration(tiers: Profile['pricingTiers']): Profile['pricingTiers'] {
+  return [...tiers].sort((a, b) => a.duration - b.duration);
+}
+
+/** Pairs of a figure and what it counts. */
+export function Figures({ figures }: { figures: { what: string; value: React.ReactNode }[] }) {
+  return (
+    <dl className="mt-3 grid gap-3">
+      {figures.map(({ what, value }) => (
+        <div key={what} className="flex items-center justify-between gap-4">
+          <dt className="text-muted">{what}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

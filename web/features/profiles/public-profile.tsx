@@ -1,0 +1,113 @@
+import { Link } from 'wouter';
+import { formatPrice } from '#shared/money.ts';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { formatDuration } from '#shared/time.ts';
+import { bookPath, paths } from '#web/lib/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+import { About, byDuration, Expertise, Figures, PriceList, Reviews, Section } from './profile-sections.tsx';
+
+/** An expert's page, as everybody sees it. Its owner gets the way to change it instead of the ways to book. */
+export function PublicProfile({ profile, own }: { profile: Profile; own: boolean }) {
+  const bookable = profile.isActive && profile.pricingTiers.length > 0 && !own;
+  return (
+    <div className="mx-auto max-w-content px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid content-start gap-12">
+          <ProfileHeader
+            profile={profile}
+            badges={profile.isActive && <Badge tone="good">Available this week</Badge>}
+            actions={<Actions profile={profile} own={own} bookable={bookable} />}
+          />
+          <About text={profile.about} />
+          <Expertise tags={profile.tags} />
+        </div>
+        <aside
+          aria-label="Booking"
+          className="grid content-start gap-6 lg:sticky lg:top-24 lg:row-span-2 lg:self-start"
+        >
+          <SessionOptions profile={profile} bookable={bookable} />
+          <QuickStats profile={profile} />
+        </aside>
+        <Reviews profile={profile} />
+      </div>
+      {bookable && <BookingBar profile={profile} />}
+    </div>
+  );
+}
+
+function Actions({ profile, own, bookable }: { profile: Profile; own: boolean; bookable: boolean }) {
+  if (own) {
+    return (
+      <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
+        This is your page as others see it.
+        <Button asChild variant="outline">
+          <Link href={paths.ownProfile}>My Profile</Link>
+        </Button>
+      </p>
+    );
+  }
+  if (!bookable) return <p className="mt-6 text-muted">Not taking new sessions at the moment.</p>;
+  return (
+    <Button asChild size="lg" className="mt-6 max-sm:hidden">
+      <Link href={bookPath(profile.id)}>Request Time</Link>
+    </Button>
+  );
+}
+
+function SessionOptions({ profile, bookable }: { profile: Profile; bookable: boolean }) {
+  return (
+    <Card>
+      <Section title="Session Options">
+        {profile.pricingTiers.length === 0 ? (
+          <p className="mt-3 text-muted">No prices yet.</p>
+        ) : (
+          <PriceList tiers={profile.pricingTiers} />
+        )}
+      </Section>
+      {bookable && (
+        <Button asChild width="full" variant="outline" className="mt-4">
+          <Link href={bookPath(profile.id)}>Book a Session</Link>
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function QuickStats({ profile }: { profile: Profile }) {
+  const { averageRating, _count, sessionsCompleted, responseTime } = profile;
+  const figures = [
+    ...(_count.reviews > 0
+      ? [{ what: 'Rating', value: <Stars rating={averageRating} count={_count.reviews} /> }]
+      : []),
+    { what: 'Sessions completed', value: sessionsCompleted },
+    ...(responseTime === null ? [] : [{ what: 'Response time', value: `~${responseTime} min` }]),
+  ];
+  return (
+    <Card>
+      <Section title="Quick Stats">
+        <Figures figures={figures} />
+      </Section>
+    </Card>
+  );
+}
+
+/** On a phone the price and the way on stay within reach of the thumb. */
+function BookingBar({ profile }: { profile: Profile }) {
+  const [first] = byDuration(profile.pricingTiers);
+  if (!first) return null;
+  return (
+    <div className="sticky bottom-0 z-30 -mx-4 mt-12 flex items-center justify-between gap-4 border-line border-t bg-paper px-4 py-3 sm:hidden">
+      <p className="leading-tight">
+        <span className="block font-semibold text-lg tabular-nums">{formatPrice(first.price)}</span>
+        <span className="text-muted text-sm">{formatDuration(first.duration)}</span>
+      </p>
+      <Button asChild>
+        <Link href={bookPath(profile.id)}>Request Time</Link>
+      </Button>
+    </div>
+  );
+}

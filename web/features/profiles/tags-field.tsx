@@ -1,0 +1,92 @@
+import { Plus } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { limits } from '#shared/profiles/profile-input.schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RemovableChip } from '#web/ui/chip.tsx';
+import { controlLook, FieldFrame } from '#web/ui/field.tsx';
+
+const suggestions = [
+  'Product Design',
+  'Marketing Strategy',
+  'Career Coaching',
+  'Engineering Leadership',
+  'Fundraising',
+  'Sales Strategy',
+  'Growth Marketing',
+  'UI/UX Design',
+  'Content Strategy',
+  'Data Analytics',
+];
+
+type Props = {
+  value: string[];
+  onChange: (tags: string[]) => void;
+  error: string | undefined;
+  ref: Ref<HTMLInputElement>;
+};
+
+/** Topics: suggested ones with a tap, own ones with Enter or the button, none of them twice. */
+export function TagsField({ value, onChange, error, ref }: Props) {
+  const [typed, setTyped] = useState('');
+  const has = (tag: string) => value.some((each) => each.toLowerCase() === tag.toLowerCase());
+  const add = (tag: string) => {
+    if (tag !== '' && !has(tag) && value.length < limits.tags) onChange([...value, tag]);
+  };
+  const addTyped = () => {
+    add(typed.trim());
+    setTyped('');
+  };
+  const left = suggestions.filter((tag) => !has(tag));
+  return (
+    <div className="grid gap-4">
+      {value.length > 0 && (
+        <ul aria-label="Chosen tags" className="flex flex-wrap gap-2">
+          {value.map((tag) => (
+            <li key={tag} className="min-w-0">
+              <RemovableChip text={tag} onRemove={() => onChange(value.filter((each) => each !== tag))} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FieldFrame label="Add a tag" hint="In your own words, or one of those below." error={error}>
+        {(described) => (
+          <div className="flex gap-2">
+            <input
+              {...described}
+              ref={ref}
+              value={typed}
+              maxLength={limits.tag}
+              enterKeyHint="done"
+              className={`${controlLook} min-h-11 min-w-0`}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                addTyped();
+              }}
+            />
+            <Button variant="outline" onClick={addTyped} disabled={value.length >= limits.tags}>
+              Add
+            </Button>
+          </div>
+        )}
+      </FieldFrame>
+      {left.length > 0 && value.length < limits.tags && (
+        <ul aria-label="Suggested tags" className="flex flex-wrap gap-2">
+          {left.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                onClick={() => add(tag)}
+                className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full border border-field px-3 text-sm transition-colors hover:bg-ink/6"
+              >
+                <Plus aria-hidden="true" className="size-4" />
+                {tag}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

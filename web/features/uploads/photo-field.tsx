@@ -1,0 +1,87 @@
+import { Camera } from 'lucide-react';
+import { useId, useState } from 'react';
+import { serverMessage } from '#web/lib/api-client.ts';
+import { useTheme } from '#web/lib/theme.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { savePhoto } from './uploads.queries.ts';
+
+type Props = {
+  /** The picture, or what stands in for it. */
+  avatar: React.ReactNode;
+  hasPhoto: boolean;
+  /** The photo is saved and shown from here. */
+  onSaved: (objectPath: string) => void;
+  onRemove: () => void;
+};
+
+/** A photo is saved as soon as it is chosen, whatever becomes of the form around it. */
+export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
+  const id = useId();
+  const theme = useTheme();
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState<string>();
+
+  const save = async (uploadURL: string) => {
+    setBusy(true);
+    try {
+      onSaved(await savePhoto(uploadURL));
+      toast({ title: 'Photo uploaded', description: 'Your profile photo has been updated.' });
+    } catch (error) {
+      setReason(serverMessage(error));
+      toast({
+        title: 'Upload failed',
+        description: 'Failed to save profile photo. Please try again.',
+        destructive: true,
+      });
+    }
+    setBusy(false);
+  };
+
+  const open = async () => {
+    setReason(undefined);
+    setBusy(true);
+    try {
+      const { openUploader } = await import('./photo-uploader.ts');
+      await openUploader({
+        theme: theme === 'system' ? 'auto' : theme,
+        onUploaded: (url) => void save(url),
+      });
+    } catch {
+      toast({
+        title: 'Upload failed',
+        description: 'The uploader could not be loaded. Please try again.',
+        destructive: true,
+      });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <div>
+      <div className="flex items-center gap-4">
+        {avatar}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="outline"
+            busy={busy}
+            onClick={() => void open()}
+            aria-describedby={reason && `${id}-error`}
+          >
+            {!busy && <Camera aria-hidden="true" className="size-5" />}
+            {hasPhoto ? 'Change Photo' : 'Upload Photo'}
+          </Button>
+          {hasPhoto && (
+            <Button variant="quiet" onClick={onRemove} disabled={busy}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="mt-2">
+        <FieldError id={id} error={reason} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, Redirect, useLocation } from 'wouter';
+import type { User } from '#shared/accounts/accounts.schema.ts';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { keepUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
+import { useAuth } from '#web/features/accounts/auth-context.tsx';
+import { EditProfileForm } from '#web/features/profiles/edit-profile-form.tsx';
+import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
+import { keepOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { paths } from '#web/lib/paths.ts';
+import { CentredSpinner } from '#web/ui/spinner.tsx';
+import { OwnPhoto } from './own-photo.tsx';
+
+export function EditProfilePage() {
+  const { user } = useAuth();
+  // The form starts from what is there now, not from what was there when the page before was opened.
+  const { data: profile, isFetchedAfterMount, isError, refetch } = useQuery(ownProfile(user?.id));
+  return (
+    <>
+      <title>Edit Profile · InTime</title>
+      {!user || !isFetchedAfterMount ? (
+        <CentredSpinner />
+      ) : profile ? (
+        <EditProfile key={profile.id} profile={profile} user={user} />
+      ) : isError ? (
+        <ProfileFailed title="Failed to load profile" onRetry={() => void refetch()} />
+      ) : (
+        <Redirect to={paths.onboarding} replace />
+      )}
+    </>
+  );
+}
+
+function EditProfile({ profile, user }: { profile: Profile; user: User }) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const [began] = useState(profile);
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
+      <Link
+        href={paths.ownProfile}
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-muted transition-colors hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to Profile
+      </Link>
+      <h1 className="mt-2 mb-8 font-semibold text-title">Edit Profile</h1>
+      <EditProfileForm
+        profile={began}
+        photo={<OwnPhoto user={user} />}
+        save={{
+          names: async (names) => {
+            const { profileImageUrl } = user;
+            keepUser(client, await updateUser({ ...names, profileImageUrl }));
+          },
+          keep: (saved) => keepOwnProfile(client, saved),
+        }}
+        onSaved={() => navigate(paths.ownProfile)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/accounts/accounts.schema.ts';
+import { photoOf } from '#shared/uploads/photos.ts';
+import { keepUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
+import { forgetPublicProfiles } from '#web/features/profiles/profiles.queries.ts';
+import { PhotoField } from '#web/features/uploads/photo-field.tsx';
+import { serverMessage } from '#web/lib/api-client.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** One's own photo: shown, changed, taken away. It belongs to the person, with a profile or without. */
+export function OwnPhoto({ user }: { user: User }) {
+  const client = useQueryClient();
+  const keep = (changes: Partial<User>) => {
+    keepUser(client, changes);
+    forgetPublicProfiles(client);
+  };
+  const remove = async () => {
+    try {
+      keep(await updateUser({ profileImageUrl: null }));
+      toast({ title: 'Photo removed' });
+    } catch (error) {
+      toast({ title: 'Update failed', description: serverMessage(error), destructive: true });
+    }
+  };
+  return (
+    <PhotoField
+      avatar={
+        <Avatar
+          imageUrl={photoOf(user.profileImageUrl, 'small')}
+          firstName={user.firstName}
+          lastName={user.lastName}
+          username={user.username}
+          className="size-20 text-2xl"
+        />
+      }
+      hasPhoto={user.profileImageUrl !== null}
+      onSaved={(profileImageUrl) => keep({ profileImageUrl })}
+      onRemove={() => void remove()}
+    />
+  );
+}

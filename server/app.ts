@@ -70,7 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<App> {
 function answering(app: App, deps: Deps, options: AppOptions): FastifyPluginAsyncZod {
   return async (scope) => {
     if (deps.config.testControls) scope.addHook('onRequest', () => deps.clock.refresh());
-    scope.addHook('onRequest', async ({ url }) => refuseUnstorableUrl(url));
+    refuseUnstorableUrls(scope);
     limitEverything(scope, deps);
     guardStateChanges(scope, options.origins);
     await useSessions(scope, deps);
@@ -107,7 +107,7 @@ function createFastify(deps: Deps, { serverFactory }: AppOptions): App {
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The route, not the address: people's names and secrets stand in addresses.
     const { url: route } = request.routeOptions;
     request.log.info({
@@ -116,12 +116,19 @@ function createFastify(deps: Deps, { serverFactory }: AppOptions): App {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });
+    done();
   });
   return app;
 }
 
 /** PostgreSQL can't hold U+0000, so no address of ours has it. */
-function refuseUnstorableUrl(url: string): void {
-  if (url.includes('%00'))
-    throw new AppError('invalid', 'The address contains characters that cannot be stored.');
+function refuseUnstorableUrls(app: App): void {
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    const unstorable = url.includes('%00');
+    done(
+      unstorable
+        ? new AppError('invalid', 'The address contains characters that cannot be stored.')
+        : undefined,
+    );
+  });
 }

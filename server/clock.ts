@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { clock as clockTable } from '#server/db/tables/clock.ts';
 import type { Db } from '#server/db/transaction.ts';
@@ -18,24 +19,34 @@ export const realClock: Clock = {
   moveTo: () => Promise.reject(new Error('The clock moves only with TEST_CONTROLS=on')),
 };
 
+/** How old a reading may be. Whoever moves the clock waits that long, so that nobody goes by an older one after it. */
+const freshMs = 20;
+
 export function movableClock(db: Db): Clock {
   let offsetMs = 0;
+  let reading: { begun: number; done: Promise<void> } | undefined;
   const now = () => new Date(Date.now() + offsetMs);
+  const read = async () => {
+    const [row] = await db.select().from(clockTable);
+    offsetMs = row?.offsetMs ?? 0;
+  };
+  const refresh = () => {
+    const at = performance.now();
+    if (!reading || at - reading.begun > freshMs) reading = { begun: at, done: read() };
+    return reading.done;
+  };
   const store = async (moved: number, set: ReturnType<typeof sql>) => {
-    const [row] = await db
+    await db
       .insert(clockTable)
       .values({ offsetMs: moved })
-      .onConflictDoUpdate({ target: clockTable.only, set: { offsetMs: set } })
-      .returning();
-    offsetMs = row?.offsetMs ?? 0;
+      .onConflictDoUpdate({ target: clockTable.only, set: { offsetMs: set } });
+    await sleep(freshMs + 1);
+    await refresh();
     return now();
   };
   return {
     now,
-    refresh: async () => {
-      const [row] = await db.select().from(clockTable);
-      offsetMs = row?.offsetMs ?? 0;
-    },
+    refresh,
     moveBy: (milliseconds) => {
       const ms = Math.round(milliseconds);
       return store(ms, sql`${clockTable.offsetMs} + ${ms}`);

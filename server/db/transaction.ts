@@ -7,6 +7,7 @@ import { isSerializationFailure } from './database-error.ts';
 export type Db = PgDatabase<PgQueryResultHKT>;
 
 const running = new AsyncLocalStorage<true>();
+let open = 0;
 const attempts = 4;
 
 /**
@@ -17,7 +18,7 @@ export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Prom
   const nested = running.getStore() === true;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction((tx) => running.run(true, () => work(tx)));
+      return await db.transaction((tx) => marked(() => work(tx)));
     } catch (error) {
       if (nested || !isSerializationFailure(error)) throw error;
       if (attempt === attempts) {
@@ -27,6 +28,17 @@ export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Prom
         });
       }
     }
+  }
+}
+
+/** Following a mark through every promise slows all of them down, so it is followed only while there is one. */
+async function marked<T>(work: () => Promise<T>): Promise<T> {
+  open += 1;
+  try {
+    return await running.run(true, work);
+  } finally {
+    open -= 1;
+    if (open === 0) running.disable();
   }
 }
 

@@ -2,7 +2,8 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { App } from './types.ts';
 
-const smallestBytes = 1024;
+/** Less than this travels in a few packets anyway, and compressing it takes longer than asking the database. */
+const smallestBytes = 8 * 1024;
 
 /** Pages and answers travel compressed; built files already are. */
 export async function compressAnswers(app: App): Promise<void> {

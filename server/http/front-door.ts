@@ -19,6 +19,9 @@ export type FrontDoor = {
 
 const maxUrlLength = 8 * 1024;
 const checkTimeoutMs = 1_500;
+const bodyTimeoutMs = 30_000;
+/** Ten megabytes from a phone on a train take their time. */
+const uploadTimeoutMs = 300_000;
 
 export function openFrontDoor(): FrontDoor {
   let application: Handler | undefined;
@@ -34,7 +37,7 @@ export function openFrontDoor(): FrontDoor {
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      requestTimeout: uploadTimeoutMs,
       connectionsCheckingInterval: 2_000,
       keepAliveTimeout: 65_000,
     },
@@ -47,6 +50,7 @@ export function openFrontDoor(): FrontDoor {
       if (path === '/readyz') return void answerReady(response, draining ? undefined : check);
       if (path.length > maxUrlLength) return answer(response, 414, 'address too long');
       if (request.method === 'TRACE') return answer(response, 405, 'not allowed');
+      if (!path.startsWith('/uploads/')) closeIfSlow(request);
       if (!application || !check) return answerStarting(response);
       return application(request, response);
     },
@@ -73,6 +77,15 @@ export function openFrontDoor(): FrontDoor {
       for (const [socket, requests] of answering) if (requests === 0) socket.destroy();
     },
   };
+}
+
+/** A body that doesn't come in time ends its connection; files are given longer. */
+function closeIfSlow(request: IncomingMessage): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if ((length === undefined || length === '0') && encoding === undefined) return;
+  const timer = setTimeout(() => request.socket.destroy(), bodyTimeoutMs);
+  const arrived = () => clearTimeout(timer);
+  request.once('end', arrived).once('close', arrived);
 }
 
 async function answerReady(

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#server/deps.ts';
@@ -24,14 +24,31 @@ export async function setSecurityHeaders(
     xFrameOptions: { action: 'deny' },
   });
   app.decorateReply('nonce', '');
+  const policy = contentSecurityPolicy(connections, development);
   app.decorateReply('useNonce', function (nonce: string) {
     this.nonce = nonce;
-    this.header('content-security-policy', contentSecurityPolicy(nonce, connections, development));
+    this.header('content-security-policy', policy.replaceAll(noncePlace, nonce));
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.useNonce(randomBytes(16).toString('base64'));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.useNonce(randomNonce());
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()');
+    done();
   });
+}
+
+const noncePlace = '{nonce}';
+const nonceBytes = 16;
+const randomBytes = Buffer.alloc(256 * nonceBytes);
+let usedBytes = randomBytes.length;
+
+/** Every answer has one: random bytes are fetched for many at a time. */
+function randomNonce(): string {
+  if (usedBytes === randomBytes.length) {
+    randomFillSync(randomBytes);
+    usedBytes = 0;
+  }
+  usedBytes += nonceBytes;
+  return randomBytes.toString('base64', usedBytes - nonceBytes, usedBytes);
 }
 
 /** For answers that no hook sees. */
@@ -44,8 +61,8 @@ export function setBareHeaders(reply: FastifyReply): void {
 }
 
 /** One nonce for both: Radix learns it from the page's own script. Vite in development injects its code inline. */
-function contentSecurityPolicy(nonce: string, connections: string, development: boolean): string {
-  const inline = development ? "'unsafe-inline'" : `'nonce-${nonce}'`;
+function contentSecurityPolicy(connections: string, development: boolean): string {
+  const inline = development ? "'unsafe-inline'" : `'nonce-${noncePlace}'`;
   return [
     "default-src 'none'",
     `script-src 'self' ${inline}`,

@@ -13,11 +13,14 @@ export function allowedOrigins(config: Pick<Config, 'publicUrl'>, port: number):
 
 /** State changes come from our own pages, as JSON. */
 export function guardStateChanges(app: App, origins: string[]): void {
-  app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method) || request.routeOptions.config.foreign) return;
-    if (!isOurs(request, origins)) throw new AppError('forbidden', 'This request did not come from InTime.');
-    if (!isJson(request)) throw new AppError('unsupported', 'Please send JSON.');
-  });
+  app.addHook('onRequest', (request, _reply, done) => done(refusal(request, origins)));
+}
+
+function refusal(request: FastifyRequest, origins: string[]): AppError | undefined {
+  if (safeMethods.has(request.method) || request.routeOptions.config.foreign) return undefined;
+  if (!isOurs(request, origins)) return new AppError('forbidden', 'This request did not come from InTime.');
+  if (!isJson(request)) return new AppError('unsupported', 'Please send JSON.');
+  return undefined;
 }
 
 function isOurs({ headers }: FastifyRequest, origins: string[]): boolean {

@@ -12,23 +12,31 @@ const cookieName = (config: Config) => (config.production ? '__Host-intime' : 'i
 export async function useSessions(app: App, deps: Deps): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('viewer', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const token = sessionToken(request, deps.config);
-    if (token !== undefined) {
-      request.viewer = await findViewer(deps, token);
+    if (token !== undefined || /^\/(api|auth|test)\//.test(request.url)) {
       reply.header('cache-control', 'no-store');
     }
-    if (/^\/(api|auth|test)\//.test(request.url)) reply.header('cache-control', 'no-store');
+    if (token === undefined) return done();
+    findViewer(deps, token).then((viewer) => {
+      request.viewer = viewer;
+      done();
+    }, done);
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const { config, url } = request.routeOptions;
-    if (url?.startsWith('/api/') && !config.public) requireViewer(request);
+    const closed = url?.startsWith('/api/') && !config.public && !request.viewer;
+    done(closed ? unauthenticated() : undefined);
   });
 }
 
 export function requireViewer(request: FastifyRequest): Viewer {
-  if (!request.viewer) throw new AppError('unauthenticated', 'Please sign in.');
+  if (!request.viewer) throw unauthenticated();
   return request.viewer;
+}
+
+function unauthenticated(): AppError {
+  return new AppError('unauthenticated', 'Please sign in.');
 }
 
 export function sessionToken(request: FastifyRequest, config: Config): string | undefined {

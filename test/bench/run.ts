@@ -8,14 +8,13 @@ import {
   status,
   temporaryFolder,
 } from '#test/process/processes.ts';
+import { median, printReport, rateOf, report, timed } from './measure.ts';
+import { benchProfiles } from './profiles.ts';
 
 /**
  * npm run bench: how fast it is, as ratios against something measured in the same run,
  * so that a slow or busy machine changes both sides.
  */
-type Row = { what: string; measured: string; against: string; ratio: string };
-const rows: Row[] = [];
-
 const password = 'correct horse battery';
 const controls = { TEST_CONTROLS: 'on', RATE_LIMITS: 'relaxed', LOG_LEVEL: 'warn' };
 const folder = temporaryFolder();
@@ -28,19 +27,14 @@ const server = second.result;
 report('first start to a served page', first.ms, 'node -e 0', nodeAlone.ms);
 report('second start to a served page', second.ms, 'node -e 0', nodeAlone.ms);
 
-const baseline = await throughput(() => call('/healthz'));
-report(
-  'GET /auth rendered, requests/s',
-  (await throughput(() => call('/auth'))).perSecond,
-  '/healthz',
-  baseline.perSecond,
-);
+const baseline = await rateOf(`${server.url}/healthz`);
+report('GET /auth rendered, requests/s', await rateOf(`${server.url}/auth`), '/healthz', baseline);
 const cookie = await register('bencher');
 report(
   'GET /auth/user signed in, requests/s',
-  (await throughput(() => call('/auth/user', { cookie }))).perSecond,
+  await rateOf(`${server.url}/auth/user`, { cookie }),
   '/healthz',
-  baseline.perSecond,
+  baseline,
 );
 
 const quiet = await healthLatency(async () => sleep(1500));
@@ -58,8 +52,10 @@ for (let n = 0; n < 50; n += 1) {
 }
 report('F12 login of an unknown name, median ms', median(unknown), 'wrong password', median(wrong));
 
-console.table(rows);
 await server.kill('SIGTERM');
+await benchProfiles(process.env.TEST_DATABASE_URL, folder);
+
+printReport();
 removeTemporaryFolders();
 
 async function serve(): Promise<Server> {
@@ -69,8 +65,8 @@ async function serve(): Promise<Server> {
   return started;
 }
 
-function call(path: string, headers: Record<string, string> = {}): Promise<unknown> {
-  return fetch(server.url + path, { headers }).then((answer) => answer.text());
+function call(path: string): Promise<unknown> {
+  return fetch(server.url + path).then((answer) => answer.text());
 }
 
 async function post(path: string, body: object): Promise<Response> {
@@ -89,30 +85,6 @@ async function login(username: string, secret: string): Promise<void> {
   if (answer.status !== 401) throw new Error(`login answered ${answer.status}`);
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
-  const begun = performance.now();
-  const result = await work();
-  return { ms: performance.now() - begun, result };
-}
-
-/** Eight callers for two seconds, after half a second of warming up. */
-async function throughput(request: () => Promise<unknown>): Promise<{ perSecond: number }> {
-  const run = async (forMs: number) => {
-    let done = 0;
-    const end = performance.now() + forMs;
-    const caller = async () => {
-      while (performance.now() < end) {
-        await request();
-        done += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: 8 }, caller));
-    return done / (forMs / 1000);
-  };
-  await run(500);
-  return { perSecond: await run(2000) };
-}
-
 /** The 99th percentile of /healthz while `work` runs. */
 async function healthLatency(work: () => Promise<unknown>): Promise<number> {
   const waits: number[] = [];
@@ -127,18 +99,4 @@ async function healthLatency(work: () => Promise<unknown>): Promise<number> {
   await worked;
   waits.sort((a, b) => a - b);
   return waits[Math.floor(waits.length * 0.99)] ?? 0;
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function report(what: string, measured: number, against: string, baselineValue: number): void {
-  const round = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
-  rows.push({
-    what,
-    measured: round(measured),
-    against: `${against}: ${round(baselineValue)}`,
-    ratio: (measured / baselineValue).toFixed(2),
-  });
 }

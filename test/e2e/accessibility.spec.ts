@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, openReady, refusedCall, signInAsExpert, test } from './fixtures.ts';
+import { expect, openReady, refusedCall, signInAsExpert, signUp, test } from './fixtures.ts';
 
 const publicPaths = [
   '/',
@@ -9,9 +9,12 @@ const publicPaths = [
   '/auth/reset?token=x',
   '/search',
   '/design',
+  '/mara',
+  '/heitiare',
+  '/profile/00000000-0000-4000-8000-000000000000',
   '/no-such-page',
 ];
-const ownPaths = ['/dashboard', '/onboarding', '/profile/me'];
+const ownPaths = ['/dashboard', '/profile/me', '/profile/edit', '/mara'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`no axe violation and no sideways scrolling, ${colorScheme}`, () => {
@@ -25,6 +28,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('on signed-in pages', async ({ page, context }) => {
       await signInAsExpert(context);
       for (const path of ownPaths) await examinePage(page, path);
+    });
+
+    test('in onboarding with messages and in the uploader', async ({ page, context }) => {
+      await signUp(context);
+      await openReady(page, '/onboarding');
+      await page.getByRole('button', { name: 'Fundraising' }).click();
+      await page.getByRole('button', { name: 'Create Profile' }).click();
+      await expect(page.getByText('Role is required')).toBeVisible();
+      await examine(page, 'onboarding');
+      await page.getByRole('button', { name: 'Upload Photo' }).click();
+      await expect(page.locator('.uppy-Dashboard-inner')).toBeVisible();
+      await examine(page, 'the uploader');
     });
 
     test('in the sign-up form with messages and in the open menu', async ({ page, context }) => {

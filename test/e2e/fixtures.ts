@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 
 export { expect };
 
@@ -50,6 +51,36 @@ export async function signInAsExpert(context: BrowserContext) {
     data: { username: 'mara', password: 'take-your-time' },
   });
   expect(answer.status()).toBe(200);
+}
+
+/** A new person with a profile and prices, in this context. */
+export async function signUpExpert(context: BrowserContext, fields: Record<string, unknown> = {}) {
+  const person = await signUp(context);
+  const created = await context.request.post('/api/profiles', {
+    data: {
+      role: 'Clockmaker',
+      headline: 'Repairs what your grandfather wound',
+      about: 'Forty years at the bench.',
+      tags: ['Clocks'],
+      ...fields,
+    },
+  });
+  expect(created.status()).toBe(201);
+  await setPrices(context, [50, 75, 100]);
+  return { ...person, profileId: ((await created.json()) as { id: string }).id };
+}
+
+export async function setPrices(context: BrowserContext, prices: number[]) {
+  const tiers = prices.map((price, index) => ({ duration: 15 * (index + 1), price }));
+  expect((await context.request.put('/api/profile/pricing', { data: { tiers } })).status()).toBe(200);
+}
+
+/** A picture as a phone's camera would make it. */
+export async function photo(width = 900, height = 1200) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#b8734a' } })
+    .jpeg()
+    .toBuffer();
+  return { name: 'me.jpg', mimeType: 'image/jpeg', buffer };
 }
 
 export const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).locator('li');

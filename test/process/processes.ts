@@ -18,13 +18,14 @@ export type Server = {
 
 const started = new Set<Server>();
 
-/** The built product as a process of its own. */
+/** The built product as a process of its own, or another program that answers /readyz. */
 export async function startServer(
   env: Record<string, string>,
   nodeArguments: string[] = [],
+  program = 'dist/server/main.js',
 ): Promise<Server> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [...nodeArguments, path.join(rootFolder, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [...nodeArguments, path.join(rootFolder, program)], {
     cwd: rootFolder,
     env: { PATH: process.env.PATH, TZ: process.env.TZ, LOG_LEVEL: 'info', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,14 +2,15 @@ import './styles.css';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { currentUser } from '#web/features/accounts/accounts.queries.ts';
+import { currentUser, setCurrentUser } from '#web/features/accounts/accounts.queries.ts';
+import { onSessionEnd } from '#web/lib/api-client.ts';
+import { guardHistory } from '#web/lib/leave-guard.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { keepStyleNonce } from '#web/lib/style-nonce.ts';
 import { App } from './app.tsx';
 import { Document, type PageState, stateId } from './document.tsx';
 import { matchRoute } from './match-route.ts';
 import { UserMenu } from './nav-bar.tsx';
-import { forgetUserOnUnauthorized } from './session-end.ts';
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into
@@ -20,6 +21,7 @@ declare global {
 }
 
 keepStyleNonce();
+guardHistory();
 
 // Reading the code was one task, starting it is another: the page can answer in between.
 const { port1, port2 } = new MessageChannel();
@@ -29,7 +31,8 @@ port2.postMessage(null);
 async function start(): Promise<void> {
   const state = JSON.parse(document.getElementById(stateId)?.textContent ?? '{}') as PageState;
   const client = createQueryClient();
-  forgetUserOnUnauthorized(client);
+  // From then on nobody is signed in, and protected pages leave.
+  onSessionEnd(() => setCurrentUser(client, null));
   hydrate(client, state.queries as DehydratedState);
 
   // What the server rendered must be at hand before React takes it over.

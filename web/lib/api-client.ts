@@ -22,6 +22,13 @@ function parseBody(text: string): Partial<ErrorBody> {
   }
 }
 
+let sessionEnded: () => void = () => undefined;
+
+/** Called when a call is refused because the session is over. Wrong passwords are not that. */
+export function onSessionEnd(listener: () => void): void {
+  sessionEnded = listener;
+}
+
 /** Cookies and a JSON content type always; a body only when there is one. */
 export async function callApi(
   method: string,
@@ -37,6 +44,7 @@ export async function callApi(
     ...(signal ? { signal } : {}),
   });
   const text = await response.text();
+  if (response.status === 401 && !path.startsWith('/auth/')) sessionEnded();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   return text === '' ? undefined : JSON.parse(text);
 }

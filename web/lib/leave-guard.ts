@@ -1,13 +1,13 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-type Navigate = () => void;
+type Go = () => void;
 
-/** How many forms hold something that isn't saved, and where someone wanted to go meanwhile. */
-let unsaved = 0;
-let wanted: Navigate | undefined;
+/** Where the form with something unsaved stands, if there is one, and where someone wanted to go meanwhile. */
+let unsavedAt: string | undefined;
+let wanted: Go | undefined;
 const listeners = new Set<() => void>();
 
-function want(go: Navigate | undefined): void {
+function want(go: Go | undefined): void {
   wanted = go;
   for (const listener of listeners) listener();
 }
@@ -18,12 +18,28 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Every way inside the site goes through here: with something unsaved it waits for an answer. */
-export function leave(go: Navigate): void {
-  if (unsaved === 0) go();
+export function leave(go: Go): void {
+  if (unsavedAt === undefined) go();
   else want(go);
 }
 
-/** Where someone wants to go although something isn't saved; undefined while nobody wants to. */
+/**
+ * Started before the router listens, so that the router doesn't hear of a step that is not taken. The browser has
+ * already gone back: the form's page is put on top again, and the question asked.
+ */
+export function guardHistory(): void {
+  window.addEventListener('popstate', (event) => {
+    if (unsavedAt === undefined) return;
+    event.stopImmediatePropagation();
+    window.history.pushState(null, '', unsavedAt);
+    want(() => window.history.go(-1));
+  });
+  window.addEventListener('beforeunload', (event) => {
+    if (unsavedAt !== undefined) event.preventDefault();
+  });
+}
+
+/** Whether someone wants to go although something isn't saved, and what they may answer. */
 export function useWantedLeave(): { stay: () => void; discard: () => void } | undefined {
   const go = useSyncExternalStore(
     subscribe,
@@ -35,7 +51,7 @@ export function useWantedLeave(): { stay: () => void; discard: () => void } | un
     stay: () => want(undefined),
     discard: () => {
       want(undefined);
-      unsaved = 0;
+      unsavedAt = undefined;
       go();
     },
   };
@@ -43,32 +59,14 @@ export function useWantedLeave(): { stay: () => void; discard: () => void } | un
 
 /** Asks before the page, the tab or the window is left while `dirty`; `letGo` lets the next leave pass. */
 export function useLeaveGuard(dirty: boolean): { letGo: () => void } {
+  const letGo = () => {
+    unsavedAt = undefined;
+  };
   // A layout effect: a page that is taken away gives up its guard before the next one redirects.
   useLayoutEffect(() => {
     if (!dirty) return;
-    unsaved += 1;
-    const here = window.location.href;
-    const beforeUnload = (event: BeforeUnloadEvent) => {
-      if (unsaved > 0) event.preventDefault();
-    };
-    // The browser has already gone back: this page is put on top again, and the question asked.
-    const back = (event: PopStateEvent) => {
-      if (unsaved === 0) return;
-      event.stopImmediatePropagation();
-      window.history.pushState(null, '', here);
-      want(() => window.history.go(-1));
-    };
-    window.addEventListener('beforeunload', beforeUnload);
-    window.addEventListener('popstate', back, true);
-    return () => {
-      unsaved = Math.max(0, unsaved - 1);
-      window.removeEventListener('beforeunload', beforeUnload);
-      window.removeEventListener('popstate', back, true);
-    };
+    unsavedAt = window.location.href;
+    return letGo;
   }, [dirty]);
-  return {
-    letGo: () => {
-      unsaved = 0;
-    },
-  };
+  return { letGo };
 }

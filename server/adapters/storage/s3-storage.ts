@@ -94,5 +94,6 @@ async function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Set
 /** What the client makes of these settings: Amazon's addresses name the bucket in the host, others in the path. */
 function bucketUrl({ bucket, region, endpoint }: S3Settings): string {
   if (!endpoint) return `https://${bucket}.s3.${region}.amazonaws.com/`;
-  return `${endpoint.replace(/\/$/, '')}/${bucket}/`;
+  const { origin, pathname } = new URL(endpoint);
+  return `${origin}${pathname.replace(/\/$/, '')}/${bucket}/`;
 }

@@ -164,12 +164,16 @@ describe('files that go to the bucket', () => {
     expect(open.searchParams.get('X-Amz-SignedHeaders')).toBe('host');
   });
 
-  test('Amazon’s own addresses name the bucket in the host', async () => {
+  test('Amazon’s own addresses name the bucket in the host, others in the path', async () => {
     const amazon = s3Storage({ ...bucket.settings, region: 'eu-central-1', endpoint: undefined });
     const { id } = terms();
     const url = await amazon.makeUploadUrl(terms({ id }), origin);
     expect(amazon.uploadsTo).toBe('https://photos.s3.eu-central-1.amazonaws.com/raw/');
     expect(amazon.uploadIdIn(url, origins)).toBe(id);
+    const proxied = s3Storage({ ...bucket.settings, endpoint: 'https://Files.example:443/s3/' });
+    const proxiedUrl = await proxied.makeUploadUrl(terms({ id }), origin);
+    expect(proxied.uploadsTo).toBe('https://files.example/s3/photos/raw/');
+    expect(proxied.uploadIdIn(proxiedUrl, origins)).toBe(id);
   });
 
   test('a bucket that is away is an error, not a missing object', async () => {

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import os from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import type { PhotoAnswer } from './photo-decoder.ts';
 
@@ -23,13 +22,13 @@ process.once('message', (file: Uint8Array) => {
     .then((answer) => process.send?.(answer, () => process.exit()))
     .catch(() => process.exit(1));
 });
-process.once('disconnect', () => process.exit());
+process.once('disconnect', endNow);
 // Only who started it ends it: a signal to all our processes must not spoil a photo that is being read.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 setInterval(() => {
-  if (process.memoryUsage.rss() > maxMemoryBytes) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() > maxMemoryBytes) endNow();
 }, 20).unref();
-standBack();
+goFirst();
 process.send?.('ready');
 
 async function decode(file: Uint8Array): Promise<PhotoAnswer> {
@@ -49,10 +48,14 @@ async function decode(file: Uint8Array): Promise<PhotoAnswer> {
   };
 }
 
-/** Answering people comes first; and where memory runs out, this is what the system should end. */
-function standBack(): void {
+/** A usual exit would wait for what is being decoded. */
+function endNow(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+/** Where memory runs out, this is what the system should end. */
+function goFirst(): void {
   try {
-    os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
     // Not allowed here: it works all the same.

@@ -58,6 +58,12 @@ export function PriceField({ minutes, value, onChange, onBlur, feePercent, error
               setEditing('typed');
               onChange(event.currentTarget.value);
             }}
+            onKeyDown={({ key }) => {
+              // Emptying what looks empty already is an answer too.
+              if (editing !== 'begun' || (key !== 'Backspace' && key !== 'Delete')) return;
+              setEditing('typed');
+              onChange('');
+            }}
             onBlur={leave}
             // A wheel that scrolls the page must not change a price on its way.
             onWheel={(event) => event.currentTarget.blur()}

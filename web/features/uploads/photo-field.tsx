@@ -23,6 +23,8 @@ export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
 
+  const fail = (description: string) => toast({ title: 'Upload failed', description, destructive: true });
+
   const save = async (uploadURL: string) => {
     setBusy(true);
     try {
@@ -30,11 +32,7 @@ export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
       toast({ title: 'Photo uploaded', description: 'Your profile photo has been updated.' });
     } catch (error) {
       setReason(serverMessage(error));
-      toast({
-        title: 'Upload failed',
-        description: 'Failed to save profile photo. Please try again.',
-        destructive: true,
-      });
+      fail('Failed to save profile photo. Please try again.');
     }
     setBusy(false);
   };
@@ -47,13 +45,10 @@ export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
       await openUploader({
         theme: theme === 'system' ? 'auto' : theme,
         onUploaded: (url) => void save(url),
+        onFailed: fail,
       });
     } catch {
-      toast({
-        title: 'Upload failed',
-        description: 'The uploader could not be loaded. Please try again.',
-        destructive: true,
-      });
+      fail('The uploader could not be loaded. Please try again.');
     }
     setBusy(false);
   };

@@ -5,24 +5,30 @@ import Dashboard from '@uppy/dashboard';
 import dashboardStyle from '@uppy/dashboard/css/style.min.css?url';
 import { acceptedPhotoTypes, maxPhotoBytes } from '#shared/uploads/photos.ts';
 import ownStyle from './photo-uploader.css?url';
-import { askForUpload } from './uploads.queries.ts';
+import { askForUpload, noUploadUrl } from './uploads.queries.ts';
 
 type Options = {
   theme: 'auto' | 'dark' | 'light';
   /** The file has arrived at this address. */
   onUploaded: (uploadURL: string) => void;
+  /** It could not be sent; the window stays and offers another try. */
+  onFailed: (reason: string) => void;
 };
 
-const locale = {
-  strings: {
-    dropPasteFiles: 'Drop a picture here or %{browseFiles}',
-    browseFiles: 'choose one',
-  },
-  pluralize: () => 0,
-};
+/** A finger can't drop anything. */
+function wording() {
+  const touch = window.matchMedia('(hover: none)').matches;
+  return {
+    strings: {
+      dropPasteFiles: touch ? '%{browseFiles}' : 'Drop a picture here or %{browseFiles}',
+      browseFiles: touch ? 'Choose a picture' : 'choose one',
+    },
+    pluralize: () => 0,
+  };
+}
 
 /** One picture, in a window over the page: sent as soon as it is chosen, closed as soon as it is there. */
-export async function openUploader({ theme, onUploaded }: Options): Promise<void> {
+export async function openUploader({ theme, onUploaded, onFailed }: Options): Promise<void> {
   await Promise.all([coreStyle, dashboardStyle, ownStyle].map(loadStyle));
   let uploadURL = '';
   const uppy = new Uppy({
@@ -36,9 +42,9 @@ export async function openUploader({ theme, onUploaded }: Options): Promise<void
   uppy
     .use(Dashboard, {
       inline: false,
-      target: 'body',
+      target: '#main',
       theme,
-      locale,
+      locale: wording(),
       closeAfterFinish: true,
       closeModalOnClickOutside: true,
       animateOpenClose: false,
@@ -55,9 +61,16 @@ export async function openUploader({ theme, onUploaded }: Options): Promise<void
   uppy.on('complete', ({ successful }) => {
     if (successful?.length) onUploaded(uploadURL);
   });
+  uppy.on('upload-error', (_file, error) => {
+    onFailed(
+      error.message === noUploadUrl ? noUploadUrl : 'The picture could not be sent. Please try again.',
+    );
+  });
   // Taken apart in a task of its own: it is still busy closing.
   uppy.on('dashboard:modal-closed', () => void setTimeout(() => uppy.destroy()));
   await uppy.getPlugin('Dashboard')?.openModal();
+  // It calls itself a dialog and gives it no name.
+  document.querySelector('.uppy-Dashboard-inner')?.setAttribute('aria-label', 'Upload your photo');
 }
 
 /** Once per page, and not before it is needed. */

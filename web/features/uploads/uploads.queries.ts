@@ -1,5 +1,7 @@
 import { callApi } from '#web/lib/api-client.ts';
 
+export const noUploadUrl = 'Failed to get upload URL';
+
 /** Where to put one file of this kind and size. */
 export async function askForUpload(type: string, size: number): Promise<string> {
   try {
@@ -8,7 +10,7 @@ export async function askForUpload(type: string, size: number): Promise<string> 
     };
     return uploadURL;
   } catch (cause) {
-    throw new Error('Failed to get upload URL', { cause });
+    throw new Error(noUploadUrl, { cause });
   }
 }
 

@@ -1,0 +1,71 @@
+import http from 'node:http';
+
+type Row = { what: string; measured: string; against: string; ratio: string };
+const rows: Row[] = [];
+
+export function report(what: string, measured: number, against: string, baseline: number): void {
+  const round = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
+  rows.push({
+    what,
+    measured: round(measured),
+    against: `${against}: ${round(baseline)}`,
+    ratio: (measured / baseline).toFixed(2),
+  });
+}
+
+export function printReport(): void {
+  console.table(rows);
+}
+
+export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  const begun = performance.now();
+  const result = await work();
+  return { ms: performance.now() - begun, result };
+}
+
+export function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+const agent = new http.Agent({ keepAlive: true });
+const callers = 8;
+
+/** GETs per second by eight callers. The plain client of Node: a heavier one would measure itself. */
+export async function rateOf(
+  url: string,
+  headers: Record<string, string> = {},
+  seconds = 2,
+): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let done = 0;
+  const caller = async () => {
+    while (performance.now() < end) {
+      await get(url, headers);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return done / seconds;
+}
+
+function get(url: string, headers: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
+      answer.resume().once('end', resolve);
+    });
+    request.once('error', reject);
+  });
+}
+
+/** Each in turn, several times over, the first round for warming up: what else the machine does hits all alike. */
+export async function compareRates(urls: string[], headers: Record<string, string>): Promise<number[]> {
+  const rates = urls.map((): number[] => []);
+  for (let round = 0; round < 5; round += 1) {
+    for (const [n, url] of urls.entries()) {
+      const rate = await rateOf(url, headers);
+      if (round > 0) rates[n]?.push(rate);
+    }
+  }
+  return rates.map(median);
+}

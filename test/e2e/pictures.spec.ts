@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openReady, test } from './fixtures.ts';
+import { expect, openReady, signUpExpert, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -26,6 +26,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page).toHaveScreenshot(`${name}-${colorScheme}-${width}.png`, { fullPage: true });
       });
     }
+
+    test('an expert’s page and its form look as they did', async ({ page, context }) => {
+      const { username } = await signUpExpert(context, {
+        about: 'Forty years at the bench.\n\nBring a photo of the movement and the sound it makes.',
+        location: 'La Chaux-de-Fonds, Switzerland',
+        tags: ['Clocks', 'Restoration', 'Small businesses', 'Teaching', 'Patience'],
+        linkedinUrl: 'https://www.linkedin.com/in/clocks',
+        youtubeUrl: 'https://www.youtube.com/@clocks',
+        instagramUrl: 'https://www.instagram.com/clocks',
+      });
+      const width = page.viewportSize()?.width;
+      await openSettled(page, '/profile/edit');
+      await expect(page.getByLabel('First Name')).toBeVisible();
+      await expect(page).toHaveScreenshot(`edit-profile-${colorScheme}-${width}.png`, { fullPage: true });
+      await context.clearCookies();
+      await openSettled(page, `/${username}`);
+      await expect(page).toHaveScreenshot(`expert-${colorScheme}-${width}.png`, { fullPage: true });
+    });
 
     for (const [name, role] of [
       ['Dialog', 'dialog'],

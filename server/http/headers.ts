@@ -25,12 +25,12 @@ export async function setSecurityHeaders(
   });
   app.decorateReply('nonce', '');
   const policy = contentSecurityPolicy(connections, development);
-  app.decorateReply('useNonce', function (nonce: string) {
+  app.decorateReply('setNonce', function (nonce: string) {
     this.nonce = nonce;
     this.header('content-security-policy', policy.replaceAll(noncePlace, nonce));
   });
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.useNonce(randomNonce());
+    reply.setNonce(randomNonce());
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()');
     done();
   });

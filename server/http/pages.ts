@@ -65,7 +65,7 @@ async function readAs(deps: Deps, viewerId: string | undefined, path: string): P
 }
 
 function sendDrawn(request: FastifyRequest, reply: FastifyReply, { nonce, bodies }: DrawnPage): FastifyReply {
-  reply.useNonce(nonce);
+  reply.setNonce(nonce);
   reply.header('vary', 'accept-encoding');
   const chosen = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   if (chosen !== 'br' && chosen !== 'gzip') return reply.send(bodies.identity);

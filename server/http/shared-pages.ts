@@ -38,10 +38,13 @@ export function sharedPages() {
 
   return async (fingerprint: string, page: PreparedPage<NodeJS.WritableStream>): Promise<DrawnPage> => {
     const known = pages.get(fingerprint);
-    const drawn = known ?? draw(page);
-    pages.delete(fingerprint);
+    if (known !== undefined) {
+      pages.delete(fingerprint);
+      pages.set(fingerprint, known);
+      return known;
+    }
+    const drawn = draw(page);
     pages.set(fingerprint, drawn);
-    if (known) return known;
     try {
       const { bodies } = await drawn;
       count(

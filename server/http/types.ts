@@ -23,7 +23,7 @@ declare module 'fastify' {
     /** Lets this answer's own scripts and styles through its policy. */
     nonce: string;
     /** Sends another nonce: that of a page drawn before. */
-    useNonce: (nonce: string) => void;
+    setNonce: (nonce: string) => void;
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into
   interface FastifyContextConfig {

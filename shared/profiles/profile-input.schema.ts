@@ -98,7 +98,6 @@ export const profilePatchSchema = z.extend(z.partial(writtenSchema), {
 });
 
 export const durations = [15, 30, 45] as const;
-export type Duration = (typeof durations)[number];
 
 const priceRange = 'Price must be between $1 and $10,000';
 const lowest = parseDollars(1) as Cents;

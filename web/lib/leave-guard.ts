@@ -57,11 +57,12 @@ export function useWantedLeave(): { stay: () => void; discard: () => void } | un
   };
 }
 
+function letGo(): void {
+  unsavedAt = undefined;
+}
+
 /** Asks before the page, the tab or the window is left while `dirty`; `letGo` lets the next leave pass. */
 export function useLeaveGuard(dirty: boolean): { letGo: () => void } {
-  const letGo = () => {
-    unsavedAt = undefined;
-  };
   // A layout effect: a page that is taken away gives up its guard before the next one redirects.
   useLayoutEffect(() => {
     if (!dirty) return;

@@ -16,6 +16,5 @@ export const paths = {
   link: '/:username',
 } as const;
 
-export const profilePath = (id: string) => `/profile/${encodeURIComponent(id)}`;
 export const bookPath = (profileId: string) => `/book/${encodeURIComponent(profileId)}`;
 export const linkPath = (username: string) => `/${encodeURIComponent(username)}`;

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { FormSection, LinkFields } from './form-parts.tsx';
+import { FormSection, LinkFields, NameFields } from './form-parts.tsx';
 import { PriceField } from './price-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import { type SaveProfile, useSaveProfile } from './use-save-profile.ts';
@@ -54,20 +54,7 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
       <LeaveQuestion />
       <FormSection title="Personal Information">
         {photo}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label="First Name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register('firstName')}
-          />
-          <Field
-            label="Last Name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register('lastName')}
-          />
-        </div>
+        <NameFields register={register} errors={errors} />
         <Field
           label="Location"
           hint="Optional. A city and a country help people guess your time of day."
@@ -76,7 +63,7 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
         />
       </FormSection>
       <FormSection title="Social Media Links" hint="All optional, shown on your page.">
-        <LinkFields register={(name, options) => register(name, options)} errors={errors} />
+        <LinkFields register={register} errors={errors} />
       </FormSection>
       <FormSection title="Professional Information">
         <Field label="Role / Title" error={errors.role?.message} {...register('role')} />

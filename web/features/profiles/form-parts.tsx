@@ -29,6 +29,30 @@ export function FormSection({
   );
 }
 
+type NameProps = {
+  register: (name: 'firstName' | 'lastName') => UseFormRegisterReturn;
+  errors: { [Name in 'firstName' | 'lastName']?: { message?: string } };
+};
+
+export function NameFields({ register, errors }: NameProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field
+        label="First Name"
+        autoComplete="given-name"
+        error={errors.firstName?.message}
+        {...register('firstName')}
+      />
+      <Field
+        label="Last Name"
+        autoComplete="family-name"
+        error={errors.lastName?.message}
+        {...register('lastName')}
+      />
+    </div>
+  );
+}
+
 type LinkName = 'linkedinUrl' | 'twitterUrl' | 'youtubeUrl' | 'instagramUrl';
 
 const links: { name: LinkName; label: string; placeholder: string }[] = [
@@ -68,7 +92,7 @@ export function LinkFields({ register, errors }: LinkProps) {
 }
 
 /** People leave the beginning out: `linkedin.com/in/you` is as clear as can be. */
-export function completeAddress(text: string | null): string | null {
+function completeAddress(text: string | null): string | null {
   return text && /^[\w-]+(\.[\w-]+)+\/\S/.test(text) ? `https://${text}` : text;
 }
 

@@ -11,7 +11,7 @@ import { serverMessage } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { FormSection, LinkFields, showFieldErrors } from './form-parts.tsx';
+import { FormSection, LinkFields, NameFields, showFieldErrors } from './form-parts.tsx';
 import { TagsField } from './tags-field.tsx';
 
 type Props = {
@@ -76,20 +76,7 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
     <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
       <FormSection title="Personal Information">
         {photo}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label="First Name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register('firstName')}
-          />
-          <Field
-            label="Last Name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register('lastName')}
-          />
-        </div>
+        <NameFields register={register} errors={errors} />
       </FormSection>
       <FormSection title="Professional Information">
         <Field
@@ -130,7 +117,7 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
         />
       </FormSection>
       <FormSection title="Social Links" hint="All optional, shown on your page.">
-        <LinkFields register={(name, options) => register(name, options)} errors={errors} />
+        <LinkFields register={register} errors={errors} />
       </FormSection>
       <Button type="submit" size="lg" width="full" busy={isSubmitting}>
         {isSubmitting ? 'Creating...' : 'Create Profile'}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import { parseTheme } from '#shared/theme.ts';
+import { photoOf } from '#shared/uploads/photos.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
@@ -26,7 +27,7 @@ export function UserMenu({ user }: UserMenuProps) {
           className="grid size-11 cursor-pointer place-items-center rounded-full"
         >
           <Avatar
-            imageUrl={user.profileImageUrl}
+            imageUrl={photoOf(user.profileImageUrl, 'small')}
             firstName={user.firstName}
             lastName={user.lastName}
             username={user.username}

@@ -9,6 +9,10 @@ import { formatPrice } from '#shared/money.ts';
 import { formatDuration } from '#shared/time.ts';
 import { type Card, type CardLayout, layOutCard, nameTracking } from './card-layout.ts';
 
+// One picture at a time, each drawn once: threads and a cache would only hold memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
 const size = { width: 1200, height: 630 };
 const edge = 72;
 const footerHeight = 132;

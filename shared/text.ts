@@ -6,6 +6,11 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
+/** An id of ours, as we write it. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

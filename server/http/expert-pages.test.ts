@@ -75,6 +75,7 @@ describe('an expert’s page', () => {
       linkOf(expert).toUpperCase(),
       linkOf(expert).toLowerCase(),
       `/profile/${expert.profileId}`,
+      `/profile/${expert.profileId.toUpperCase()}`,
       `${linkOf(expert)}?utm_source=bio`,
     ]) {
       const answer = await get(url);

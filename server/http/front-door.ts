@@ -20,6 +20,7 @@ export type FrontDoor = {
 const maxUrlLength = 8 * 1024;
 const checkTimeoutMs = 1_500;
 const bodyTimeoutMs = 30_000;
+const longestWhileLeavingMs = 4_000;
 /** Ten megabytes from a phone on a train take their time. */
 const uploadTimeoutMs = 300_000;
 
@@ -45,12 +46,12 @@ export function openFrontDoor(): FrontDoor {
       change(request.socket, 1);
       response.once('close', () => change(request.socket, -1));
       if (draining) response.setHeader('connection', 'close');
+      closeIfSlow(request);
       const path = request.url ?? '/';
       if (path === '/healthz') return answer(response, 200, 'ok');
       if (path === '/readyz') return void answerReady(response, draining ? undefined : check);
       if (path.length > maxUrlLength) return answer(response, 414, 'address too long');
       if (request.method === 'TRACE') return answer(response, 405, 'not allowed');
-      if (!path.startsWith('/uploads/')) closeIfSlow(request);
       if (!application || !check) return answerStarting(response);
       return application(request, response);
     },
@@ -72,6 +73,10 @@ export function openFrontDoor(): FrontDoor {
     },
     drain: () => {
       draining = true;
+      // What is cut off here may be sent again.
+      setTimeout(() => {
+        for (const request of unhurried) request.socket.destroy();
+      }, longestWhileLeavingMs).unref();
     },
     closeQuiet: () => {
       for (const [socket, requests] of answering) if (requests === 0) socket.destroy();
@@ -79,13 +84,26 @@ export function openFrontDoor(): FrontDoor {
   };
 }
 
-/** A body that doesn't come in time ends its connection; files are given longer. */
+const hurried = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+const unhurried = new Set<IncomingMessage>();
+
+/** A body that doesn't come in time ends its connection. */
 function closeIfSlow(request: IncomingMessage): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if ((length === undefined || length === '0') && encoding === undefined) return;
   const timer = setTimeout(() => request.socket.destroy(), bodyTimeoutMs);
-  const arrived = () => clearTimeout(timer);
+  hurried.set(request, timer);
+  const arrived = () => {
+    clearTimeout(timer);
+    unhurried.delete(request);
+  };
   request.once('end', arrived).once('close', arrived);
+}
+
+/** For a file that someone is allowed to send: it may take its time, until we leave. */
+export function allowTime(request: IncomingMessage): void {
+  clearTimeout(hurried.get(request));
+  if (!request.complete) unhurried.add(request);
 }
 
 async function answerReady(

@@ -38,17 +38,17 @@ export async function setSecurityHeaders(
 
 const noncePlace = '{nonce}';
 const nonceBytes = 16;
-const randomBytes = Buffer.alloc(256 * nonceBytes);
-let usedBytes = randomBytes.length;
+const supply = Buffer.alloc(256 * nonceBytes);
+let used = supply.length;
 
 /** Every answer has one: random bytes are fetched for many at a time. */
-function randomNonce(): string {
-  if (usedBytes === randomBytes.length) {
-    randomFillSync(randomBytes);
-    usedBytes = 0;
+export function randomNonce(): string {
+  if (used === supply.length) {
+    randomFillSync(supply);
+    used = 0;
   }
-  usedBytes += nonceBytes;
-  return randomBytes.toString('base64', usedBytes - nonceBytes, usedBytes);
+  used += nonceBytes;
+  return supply.toString('base64', used - nonceBytes, used);
 }
 
 /** For answers that no hook sees. */

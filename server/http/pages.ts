@@ -8,7 +8,7 @@ import { readProfile } from '#server/features/profiles/profiles.reader.ts';
 import type { PageRequest, PreparePage } from '#shared/page.ts';
 import { parseTheme, themeCookie } from '#shared/theme.ts';
 import { sendError } from './error-handler.ts';
-import { type DrawnPage, sharedPages } from './shared-pages.ts';
+import { type DrawnPage, sharedPages, unpack } from './shared-pages.ts';
 import type { App } from './types.ts';
 
 export type Renderer = PreparePage<NodeJS.WritableStream>;
@@ -64,10 +64,14 @@ async function readAs(deps: Deps, viewerId: string | undefined, path: string): P
   return undefined;
 }
 
-function sendDrawn(request: FastifyRequest, reply: FastifyReply, { nonce, bodies }: DrawnPage): FastifyReply {
+async function sendDrawn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { nonce, ...packed }: DrawnPage,
+): Promise<FastifyReply> {
   reply.setNonce(nonce);
   reply.header('vary', 'accept-encoding');
   const chosen = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
-  if (chosen !== 'br' && chosen !== 'gzip') return reply.send(bodies.identity);
-  return reply.header('content-encoding', chosen).send(bodies[chosen]);
+  if (chosen !== 'br' && chosen !== 'gzip') return reply.send(await unpack(packed.gzip));
+  return reply.header('content-encoding', chosen).send(packed[chosen]);
 }

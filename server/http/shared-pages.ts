@@ -1,35 +1,40 @@
-import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import type { PreparedPage } from '#shared/page.ts';
+import { randomNonce } from './headers.ts';
 
 export type DrawnPage = {
   /** One for each drawing, not for each answer: what the drawing holds was fixed before its nonce was made. */
   nonce: string;
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
+  br: Buffer;
+  gzip: Buffer;
 };
+
+type Kept = { drawn: Promise<DrawnPage>; bytes: number };
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const maxBytes = 32 * 1024 * 1024;
 
+/** For the few who can't read a compressed one. */
+export const unpack = promisify(gunzip) as (page: Buffer) => Promise<Buffer>;
+
 /** Pages that look the same to everybody, drawn and compressed once. Least recently asked for, first forgotten. */
 export function sharedPages() {
-  const pages = new Map<string, Promise<DrawnPage>>();
-  const sizes = new Map<string, number>();
+  const pages = new Map<string, Kept>();
   let bytes = 0;
 
   const forget = (fingerprint: string) => {
+    bytes -= pages.get(fingerprint)?.bytes ?? 0;
     pages.delete(fingerprint);
-    bytes -= sizes.get(fingerprint) ?? 0;
-    sizes.delete(fingerprint);
   };
-  const count = (fingerprint: string, size: number) => {
-    if (!pages.has(fingerprint)) return;
-    sizes.set(fingerprint, size);
-    bytes += size;
+
+  const count = (fingerprint: string, kept: Kept, { br, gzip: gz }: DrawnPage) => {
+    if (pages.get(fingerprint) !== kept) return;
+    kept.bytes = br.length + gz.length + fingerprint.length;
+    bytes += kept.bytes;
     for (const oldest of pages.keys()) {
       if (bytes <= maxBytes) break;
       forget(oldest);
@@ -38,36 +43,30 @@ export function sharedPages() {
 
   return async (fingerprint: string, page: PreparedPage<NodeJS.WritableStream>): Promise<DrawnPage> => {
     const known = pages.get(fingerprint);
-    if (known !== undefined) {
-      pages.delete(fingerprint);
-      pages.set(fingerprint, known);
-      return known;
-    }
-    const drawn = draw(page);
-    pages.set(fingerprint, drawn);
+    const kept = known ?? { drawn: draw(page), bytes: 0 };
+    pages.delete(fingerprint);
+    pages.set(fingerprint, kept);
+    if (known) return known.drawn;
     try {
-      const { bodies } = await drawn;
-      count(
-        fingerprint,
-        Object.values(bodies).reduce((sum, { length }) => sum + length, fingerprint.length),
-      );
+      const drawn = await kept.drawn;
+      count(fingerprint, kept, drawn);
+      return drawn;
     } catch (error) {
-      forget(fingerprint);
+      if (pages.get(fingerprint) === kept) forget(fingerprint);
       throw error;
     }
-    return drawn;
   };
 }
 
 async function draw(page: PreparedPage<NodeJS.WritableStream>): Promise<DrawnPage> {
-  const nonce = randomBytes(16).toString('base64');
+  const nonce = randomNonce();
   const { pipe } = await page.render(nonce);
   const sink = new PassThrough();
   pipe(sink);
-  const identity = await buffer(sink);
+  const html = await buffer(sink);
   const [br, gz] = await Promise.all([
-    toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    toGzip(identity),
+    toBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    toGzip(html),
   ]);
-  return { nonce, bodies: { br, gzip: gz, identity } };
+  return { nonce, br, gzip: gz };
 }

@@ -21,6 +21,8 @@ export async function serveStaticFiles(app: App, folder: string): Promise<void> 
         'cache-control',
         hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
       );
+      // Other sites show it on their own pages.
+      if (file.endsWith('social.png')) reply.setHeader('cross-origin-resource-policy', 'cross-origin');
     },
   });
 }

@@ -76,7 +76,7 @@ const writtenSchema = z.object({
   twitterUrl: link('Invalid Twitter/X URL'),
   youtubeUrl: link('Invalid YouTube URL'),
   instagramUrl: link('Invalid Instagram URL'),
-  isActive: z.boolean(),
+  isActive: z.boolean('Must be true or false'),
 });
 
 const optionalParts = {

@@ -1,3 +1,5 @@
+import { isUuid } from '#shared/text.ts';
+
 /** What a photo may be sent as. What it really is, the decoder decides. */
 export const acceptedPhotoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
@@ -5,10 +7,6 @@ export const maxPhotoBytes = 10_485_760;
 
 /** The two pictures kept of every photo: at most 1024 pixels, and a square of 256. */
 export type PhotoSize = 'photo' | 'small';
-
-export function isUploadId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-}
 
 /** Where a photo is served, and what a user's `profileImageUrl` holds. */
 export function photoPathOf(uploadId: string, size: PhotoSize = 'photo'): string {
@@ -18,7 +16,7 @@ export function photoPathOf(uploadId: string, size: PhotoSize = 'photo'): string
 /** The upload that a photo's address is about; undefined when it's no photo of ours. */
 export function uploadIdOfPhoto(url: string): string | undefined {
   const id = /^\/objects\/([^/]+)\/photo\.webp$/.exec(url)?.[1];
-  return id !== undefined && isUploadId(id) ? id : undefined;
+  return id !== undefined && isUuid(id) ? id : undefined;
 }
 
 /** A photo's address in the size that is to be shown; other addresses stay as they are. */

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, openReady, refusedCall, signUp, signUpExpert, test, toast } from './fixtures.ts';
+import { expect, openReady, password, refusedCall, signUp, signUpExpert, test, toast } from './fixtures.ts';
 
 const saving = (request: Request) => ['PATCH', 'PUT'].includes(request.method());
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
@@ -26,13 +26,14 @@ test.describe('edit profile', () => {
     await page.getByLabel('Headline').fill('Something else entirely');
     await page.getByRole('switch', { name: 'Available for Bookings' }).click();
     await page.getByLabel('45 minutes').fill('120.5');
+    await expect(page.getByText('Save Changes publishes')).toHaveCount(0);
     await saveButton(page).click();
     await expect(toast(page)).toContainText('Profile updatedYour profile has been successfully updated.');
     await expect(page).toHaveURL(/\/profile\/me$/);
     expect(calls).toEqual([
       {
         call: 'PATCH /api/user/update',
-        body: { firstName: 'Grace', lastName: 'Byron', profileImageUrl: null },
+        body: { firstName: 'Grace', lastName: 'Byron' },
       },
       {
         call: 'PATCH /api/profile/me',
@@ -195,6 +196,50 @@ test.describe('edit profile', () => {
     await expect(role).toHaveValue('Clockmaker');
     await page.getByRole('link', { name: 'Back to Profile' }).click();
     await expect(page).toHaveURL(/\/profile\/me$/);
+  });
+
+  test('logging out asks too, and the next form starts without a question', async ({ page, context }) => {
+    const { username } = await signUpExpert(context);
+    await openForm(page);
+    const logOut = async () => {
+      await page.getByRole('button', { name: /Menu of/ }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+    };
+    await page.getByLabel('Role / Title').fill('Changed');
+    await logOut();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(question).toBeVisible();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(toast(page)).toContainText('Logged out');
+    await expect(page).toHaveURL(/\/$/);
+    await context.request.post('/auth/login', { data: { username, password } });
+    await openForm(page);
+    await expect(question).toHaveCount(0);
+    await expect(page.getByLabel('Role / Title')).toHaveValue('Clockmaker');
+  });
+
+  test('whoever left while it was saving stays where they went', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
+    await signUpExpert(context);
+    await openForm(page);
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/profile/pricing', async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    await page.getByLabel('Role / Title').fill('Admiral');
+    await saveButton(page).click();
+    await page.getByRole('link', { name: 'Explore' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page).toHaveURL(/\/search$/);
+    answer();
+    await expect(toast(page)).toContainText('Profile updated');
+    await expect(page).toHaveURL(/\/search$/);
   });
 
   test('a closed tab is asked about too', { tag: '@desktop' }, async ({ page, context }) => {

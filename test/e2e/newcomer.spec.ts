@@ -34,6 +34,9 @@ test('a newcomer goes from sign-up to a page of their own', async ({ page, brows
   await expect(toast(page)).toContainText('Profile Created!Your expert profile is now live.');
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole('link', { name: 'Set your prices' }).click();
+  await expect(
+    page.getByText('You have no prices yet. Save Changes publishes the ones below.'),
+  ).toBeVisible();
   await expect(page.getByLabel('15 minutes')).toHaveValue('50');
   await page.getByLabel('15 minutes').fill('42.50');
   await expect(page.getByText('You receive $38.25')).toBeVisible();
@@ -98,6 +101,10 @@ test.describe('onboarding', () => {
     }
     await expect(page.getByLabel('First Name')).toBeFocused();
     await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required');
+    for (const name of ['First Name', 'Last Name', 'Your Role']) await page.getByLabel(name).fill('Tester');
+    await page.getByLabel('Professional Headline').fill('Finds what is wrong');
+    await page.getByRole('button', { name: 'Create Profile' }).click();
+    await expect(page.getByLabel('Add a tag')).toBeFocused();
   });
 
   test('tags: suggested ones go when chosen, own ones come by Enter or button, none twice', async ({
@@ -130,6 +137,10 @@ test.describe('onboarding', () => {
     await own.press('Enter');
     await own.press('Enter');
     await expect(chosen).toHaveText(['Fundraising', 'Beekeeping', 'Hay']);
+    await own.fill('Honey');
+    await page.getByLabel('Your Role').focus();
+    await expect(chosen).toHaveText(['Fundraising', 'Beekeeping', 'Hay', 'Honey']);
+    await page.getByRole('button', { name: 'Remove Honey' }).click();
     await page.getByRole('button', { name: 'Remove Fundraising' }).click();
     await expect(chosen).toHaveText(['Beekeeping', 'Hay']);
     await expect(suggested.getByRole('button', { name: 'Fundraising' })).toBeVisible();

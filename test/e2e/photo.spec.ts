@@ -31,6 +31,16 @@ test.describe('photo upload', () => {
     await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeEnabled();
   });
 
+  test('the window goes with the page that opened it', { tag: '@desktop' }, async ({ page }) => {
+    await openReady(page, '/profile/me');
+    await page.getByRole('link', { name: 'Edit Profile' }).click();
+    await page.getByRole('button', { name: 'Upload Photo' }).click();
+    await expect(window(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/profile\/me$/);
+    await expect(window(page)).toHaveCount(0);
+  });
+
   test('one picture goes up by one PUT, is saved and shown, changed and taken away', async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => {

@@ -52,7 +52,11 @@ export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) 
       return renderShell(
         <StrictMode>
           <Document state={state}>
-            <App client={client} site={site} ssr={{ ssrPath: pathname, ssrSearch: search }} />
+            <App
+              client={client}
+              site={site}
+              ssr={{ ssrPath: pathname, ssrSearch: everybodys ? '' : search }}
+            />
           </Document>
         </StrictMode>,
         startOf(manifest, route, later),

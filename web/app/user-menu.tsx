@@ -6,6 +6,7 @@ import { photoOf } from '#shared/uploads/photos.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
+import { leave } from '#web/lib/leave-guard.ts';
 import { paths } from '#web/lib/paths.ts';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -84,5 +85,5 @@ function LogOutItem() {
       toast({ title: 'Logout failed', description: serverMessage(error), destructive: true });
     }
   };
-  return <MenuItem onSelect={() => void logOut()}>Log out</MenuItem>;
+  return <MenuItem onSelect={() => leave(() => void logOut())}>Log out</MenuItem>;
 }

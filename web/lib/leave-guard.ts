@@ -57,8 +57,10 @@ export function useWantedLeave(): { stay: () => void; discard: () => void } | un
   };
 }
 
+/** Nobody is asked about a form that is gone. */
 function letGo(): void {
   unsavedAt = undefined;
+  if (wanted) want(undefined);
 }
 
 /** Asks before the page, the tab or the window is left while `dirty`; `letGo` lets the next leave pass. */

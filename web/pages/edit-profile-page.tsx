@@ -52,8 +52,9 @@ function EditProfile({ profile, user }: { profile: Profile; user: User }) {
         photo={<OwnPhoto user={user} />}
         save={{
           names: async (names) => {
-            const { profileImageUrl } = user;
-            keepUser(client, await updateUser({ ...names, profileImageUrl }));
+            // Only what is there: somewhere else a photo may have been added since, and none would take it away.
+            const photo = user.profileImageUrl ? { profileImageUrl: user.profileImageUrl } : {};
+            keepUser(client, await updateUser({ ...names, ...photo }));
           },
           keep: (saved) => keepOwnProfile(client, saved),
         }}

@@ -52,13 +52,13 @@ function Onboarding({ user }: { user: User }) {
         lastName={user.lastName ?? ''}
         photo={<OwnPhoto user={user} />}
         create={async ({ firstName, lastName, ...profile }) => {
-          const { profileImageUrl } = user;
-          keepUser(client, await updateUser({ firstName, lastName, profileImageUrl }));
+          const photo = user.profileImageUrl ? { profileImageUrl: user.profileImageUrl } : {};
+          keepUser(client, await updateUser({ firstName, lastName, ...photo }));
           return createProfile({ ...profile, userId: user.id });
         }}
-        onCreated={(profile) => {
+        onCreated={(profile, here) => {
           // The way on first: this page sends away whoever has a profile.
-          navigate(paths.dashboard);
+          if (here) navigate(paths.dashboard);
           keepOwnProfile(client, profile);
         }}
       />

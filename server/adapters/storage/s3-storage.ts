@@ -49,7 +49,9 @@ export function s3Storage(settings: S3Settings): StoragePort {
     async get(Key, maxBytes) {
       const { sdk, client } = await s3();
       try {
-        const { Body, ContentLength = 0 } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
+        const { Body, ContentLength = Number.POSITIVE_INFINITY } = await client.send(
+          new sdk.GetObjectCommand({ Bucket, Key }),
+        );
         if (!Body) return undefined;
         if (ContentLength > maxBytes) {
           await Body.transformToWebStream().cancel();

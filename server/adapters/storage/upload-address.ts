@@ -1,4 +1,4 @@
-import { isUploadId } from '#shared/uploads/photos.ts';
+import { isUuid } from '#shared/text.ts';
 
 /** The id that follows one of these prefixes, in an address with or without a query. */
 export function uploadIdAfter(prefixes: string[], url: string): string | undefined {
@@ -7,5 +7,5 @@ export function uploadIdAfter(prefixes: string[], url: string): string | undefin
   const address = `${origin}${pathname}`;
   const prefix = prefixes.find((each) => address.startsWith(each));
   const id = prefix === undefined ? '' : address.slice(prefix.length);
-  return isUploadId(id) ? id : undefined;
+  return isUuid(id) ? id : undefined;
 }

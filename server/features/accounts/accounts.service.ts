@@ -4,11 +4,11 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import { removePhotoObjects } from '#server/features/uploads/uploads.service.ts';
+import { oneAtATime } from '#server/one-at-a-time.ts';
 import type { Login, Registration, UserUpdate } from '#shared/accounts/accounts.schema.ts';
 import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
 import { uploadIdOfPhoto } from '#shared/uploads/photos.ts';
 import * as accounts from './accounts.repository.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import * as resets from './password-resets.repository.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import * as sessionRows from './sessions.repository.ts';
@@ -113,7 +113,7 @@ export async function updateUser(
   if (!removesPhoto) refuseForeignPhoto(profileImageUrl);
   const at = deps.now();
   const updated = await transaction(deps.db, async (tx) => {
-    await profiles.update(tx, user.id, { updatedAt: at });
+    await profiles.touch(tx, user.id, at);
     const photo = removesPhoto ? { profileImageUrl: null } : {};
     return accounts.update(tx, user.id, { firstName, lastName, ...photo, updatedAt: at });
   });

@@ -37,3 +37,14 @@ test('a failure is not kept', async () => {
   await expect(pictureOf('broken')).rejects.toThrow('no picture');
   expect(drawn).toEqual(['broken', 'broken']);
 });
+
+test('a crowd of new ones is told to come back, and what is known is still given', async () => {
+  const { pictureOf, drawn } = counting(100);
+  await pictureOf('known');
+  const crowd = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => pictureOf(`new ${n}`)));
+  const refused = crowd.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(30);
+  expect(drawn.length + refused.length).toBe(61);
+  await expect(pictureOf('known')).resolves.toMatchObject({ png: Buffer.from('known') });
+  await expect(pictureOf('new 59')).resolves.toMatchObject({ png: Buffer.from('new 59') });
+});

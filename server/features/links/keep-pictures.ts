@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
+import { AppError } from '#server/errors.ts';
+
+/** Those behind it would wait longer than anybody waits for a picture. */
+const longestQueue = 20;
 
 export type Picture = { png: Buffer; etag: string };
 
@@ -12,7 +16,9 @@ export function keepPictures<Content>(draw: (content: Content) => Promise<Buffer
   const inTurn = pLimit(1);
   return (content: Content): Promise<Picture> => {
     const key = JSON.stringify(content);
-    const picture = kept.get(key) ?? inTurn(async () => withEtag(await draw(content)));
+    const known = kept.get(key);
+    if (known === undefined && inTurn.pendingCount >= longestQueue) return Promise.reject(tooMany());
+    const picture = known ?? inTurn(async () => withEtag(await draw(content)));
     // The order of a map is that of its insertions: what was asked for last stands last.
     kept.delete(key);
     kept.set(key, picture);
@@ -20,6 +26,12 @@ export function keepPictures<Content>(draw: (content: Content) => Promise<Buffer
     picture.catch(() => kept.delete(key));
     return picture;
   };
+}
+
+function tooMany(): AppError {
+  return new AppError('unavailable', 'Too many pictures are being drawn. Please try again.', {
+    retryAfterSeconds: 10,
+  });
 }
 
 function withEtag(png: Buffer): Picture {

@@ -7,7 +7,9 @@ import { keepPictures } from './keep-pictures.ts';
 import { describeCard, writeSitemap } from './links.service.ts';
 import { robotsText } from './site-files.ts';
 
-const keptPictures = 200;
+/** About 30 KB each. */
+const keptPictures = 1000;
+const sitemapKeptMs = 600_000;
 const dayCache = 'public, max-age=86400';
 const hourCache = 'public, max-age=3600';
 
@@ -21,6 +23,7 @@ async function drawCard(card: Card): Promise<Buffer> {
 export function linkRoutes(app: App, deps: Deps): void {
   const open = { config: { public: true }, schema: { hide: true } } as const;
   const pictureOf = keepPictures(drawCard, keptPictures);
+  const sitemap = keepFor(sitemapKeptMs, deps.now, () => writeSitemap(deps));
 
   app.get(
     '/og/:file',
@@ -29,20 +32,35 @@ export function linkRoutes(app: App, deps: Deps): void {
       const [, username] = /^([\w-]+)\.png$/i.exec(request.params.file) ?? [];
       if (!username) throw new AppError('not_found', 'Not found');
       const { png, etag } = await pictureOf(await describeCard(deps, username));
-      reply.headers({ 'cache-control': dayCache, etag });
+      // Other sites show it on their own pages.
+      reply.headers({ 'cache-control': dayCache, etag, 'cross-origin-resource-policy': 'cross-origin' });
       if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type('image/png').send(png);
     },
   );
 
   app.get('/sitemap.xml', open, async (_request, reply) => {
-    const xml = await writeSitemap(deps);
+    const xml = await sitemap();
     return reply.header('cache-control', hourCache).type('application/xml; charset=utf-8').send(xml);
   });
 
   app.get('/robots.txt', open, async (_request, reply) =>
     reply.header('cache-control', hourCache).type('text/plain; charset=utf-8').send(robotsText(deps.origin)),
   );
+}
+
+/** The latest answer for a while, whoever asks: written once for all who ask at the same time. */
+function keepFor<T>(ms: number, now: () => Date, make: () => Promise<T>): () => Promise<T> {
+  let kept: { until: number; answer: Promise<T> } | undefined;
+  return () => {
+    const at = now().getTime();
+    if (!kept || at >= kept.until || at < kept.until - ms) kept = { until: at + ms, answer: make() };
+    const { answer } = kept;
+    answer.catch(() => {
+      kept = undefined;
+    });
+    return answer;
+  };
 }
 
 /** Whether the asker already has it. Proxies that pack answers mark the tag as weak. */

@@ -1,4 +1,5 @@
 import { type AnyColumn, and, eq, getTableColumns, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { databaseErrorCode } from '#server/db/database-error.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
@@ -74,17 +75,29 @@ const finds = {
   userId: eq(profiles.userId, value),
   username: sql`lower(${users.username}) = lower(${value})`,
 };
-const prepared = new WeakMap<Db, Map<string, ReturnType<typeof prepareFind>>>();
+type Find = keyof typeof finds;
+type Prepared = { version: number; statements: Map<Find, ReturnType<typeof prepareFind>> };
+const prepared = new WeakMap<Db, Prepared>();
 
-export async function findWhole(
-  db: Db,
-  by: keyof typeof finds,
-  wanted: string,
-): Promise<WholeProfile | undefined> {
-  const ofDb = prepared.get(db) ?? new Map<string, ReturnType<typeof prepareFind>>();
-  prepared.set(db, ofDb);
-  const find = ofDb.get(by) ?? prepareFind(db, `profile_by_${by}`, finds[by]);
-  ofDb.set(by, find);
+export async function findWhole(db: Db, by: Find, wanted: string): Promise<WholeProfile | undefined> {
+  try {
+    return await executeFind(db, by, wanted);
+  } catch (error) {
+    if (databaseErrorCode(error) !== planOutdated) throw error;
+    // A newer release has changed a column's type: the statement is prepared anew, under another name.
+    const { version = 0 } = prepared.get(db) ?? {};
+    prepared.set(db, { version: version + 1, statements: new Map() });
+    return executeFind(db, by, wanted);
+  }
+}
+
+const planOutdated = '0A000';
+
+async function executeFind(db: Db, by: Find, wanted: string): Promise<WholeProfile | undefined> {
+  const known = prepared.get(db) ?? { version: 0, statements: new Map() };
+  prepared.set(db, known);
+  const find = known.statements.get(by) ?? prepareFind(db, `profile_by_${by}_${known.version}`, finds[by]);
+  known.statements.set(by, find);
   const [found] = await find.execute({ value: wanted });
   return found;
 }
@@ -104,6 +117,11 @@ export async function update(db: Db, userId: string, changes: Changes): Promise<
     .where(eq(profiles.userId, userId))
     .returning({ id: profiles.id });
   return rows.length > 0;
+}
+
+/** What its page shows has changed elsewhere: the name, the photo. */
+export async function touch(db: Db, userId: string, at: Date): Promise<void> {
+  await update(db, userId, { updatedAt: at });
 }
 
 /** The profile's id, held against other changes until the transaction ends. */

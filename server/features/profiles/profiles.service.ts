@@ -39,7 +39,7 @@ export async function setPricing(deps: Deps, userId: string, { tiers }: Pricing)
     const profileId = await profiles.hold(tx, userId);
     if (profileId === undefined) throw profileNotFound();
     await profiles.replaceTiers(tx, profileId, tiers, at);
-    await profiles.update(tx, userId, { updatedAt: at });
+    await profiles.touch(tx, userId, at);
   });
 }
 

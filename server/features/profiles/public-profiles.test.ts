@@ -69,7 +69,7 @@ describe('public profiles', () => {
     expect(answer.json()).toMatchObject({ headline: typed, about: typed, tags: [typed.slice(0, 50)] });
   });
 
-  test('take one query', async () => {
+  test('take one query, prepared anew when a newer release has changed a column', async () => {
     const expert = await signUpExpert(it);
     const plain = await buildTestApp({ config: { testControls: false } });
     const call = caller(plain, undefined, uniqueAddress());
@@ -79,6 +79,10 @@ describe('public profiles', () => {
     const queries = vi.spyOn(client, 'query');
     expect((await call('GET', `/api/profiles/${expert.profileId}`)).statusCode).toBe(200);
     expect(queries.mock.calls.length).toBe(1);
+    const outdated = Object.assign(new Error('cached plan must not change result type'), { code: '0A000' });
+    queries.mockImplementationOnce(() => Promise.reject(outdated));
+    expect((await call('GET', `/api/profiles/${expert.profileId}`)).statusCode).toBe(200);
+    expect(queries.mock.calls.length).toBe(3);
     queries.mockRestore();
     await plain.close();
   });

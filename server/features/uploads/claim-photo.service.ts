@@ -4,8 +4,8 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
-import { oneAtATime } from '#server/features/accounts/one-at-a-time.ts';
 import * as profiles from '#server/features/profiles/profiles.repository.ts';
+import { oneAtATime } from '#server/one-at-a-time.ts';
 import { maxPhotoBytes, photoPathOf } from '#shared/uploads/photos.ts';
 import type { PhotoRefusal } from './photo-decoder.ts';
 import * as uploads from './uploads.repository.ts';
@@ -45,7 +45,13 @@ async function claimUpload(deps: Deps, userId: string, id: string): Promise<stri
   if (!upload || upload.userId !== userId) throw notArrived();
   if (upload.claimedAt ?? upload.refusedAt) return claimedBefore(deps, id);
   if (at.getTime() - upload.createdAt.getTime() > claimableMs) throw notArrived();
-  await limit(() => makePictures(deps, id));
+  try {
+    await limit(() => makePictures(deps, id));
+  } catch (error) {
+    // Another process may have made a photo of it meanwhile.
+    if (await uploads.isShown(deps.db, id)) return photoPathOf(id);
+    throw error;
+  }
   const saved = await saveAsPhoto(deps, userId, id, at);
   if (!saved) return claimedBefore(deps, id);
   await removeQuietly(deps, [`raw/${id}`]);
@@ -98,7 +104,7 @@ function saveAsPhoto(
   at: Date,
 ): Promise<{ replaced: string | null } | undefined> {
   return transaction(deps.db, async (tx) => {
-    await profiles.update(tx, userId, { updatedAt: at });
+    await profiles.touch(tx, userId, at);
     const replaced = await uploads.holdPhoto(tx, userId);
     if (!(await uploads.markClaimed(tx, id, at))) return undefined;
     await accounts.update(tx, userId, { profileImageUrl: photoPathOf(id), updatedAt: at });

@@ -30,8 +30,8 @@ export function createPhotoDecoder(workerFile = ownWorker): PhotoDecoder {
       worker.stderr?.on('data', (chunk: Buffer) => {
         complaint = `${complaint}${String(chunk)}`.slice(-2_000);
       });
-      worker.on('message', (message: 'ready' | PhotoAnswer) => {
-        if (message !== 'ready') return resolve(message);
+      worker.on('message', (message) => {
+        if (message !== 'ready') return resolve(readAnswer(message));
         ready = true;
         clearTimeout(timer);
         timer = setTimeout(() => worker.kill('SIGKILL'), longestDecodingMs);
@@ -45,6 +45,13 @@ export function createPhotoDecoder(workerFile = ownWorker): PhotoDecoder {
         else reject(new Error(`photo decoder did not start: ${complaint}`));
       });
     });
+}
+
+/** Whatever a file may have made of that process: only pictures and refusals are taken from it. */
+function readAnswer(message: unknown): PhotoAnswer {
+  const { photo, small, refused } = Object(message) as Partial<Record<string, unknown>>;
+  if (photo instanceof Uint8Array && small instanceof Uint8Array) return { photo, small };
+  return { refused: refused === 'too_many_pixels' ? refused : 'unreadable' };
 }
 
 /** Without our environment: it holds secrets, and this process reads what strangers send. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { UploadDoor } from '#server/adapters/storage/storage-port.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { allowTime } from '#server/http/front-door.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import {
@@ -79,6 +80,7 @@ function receiveFiles(deps: Deps, door: UploadDoor): FastifyPluginAsyncZod {
         },
       },
       async ({ params, query, headers, raw }, reply) => {
+        if (door.readTerms(params.id, query)) allowTime(raw);
         const length = headers['content-length'];
         await receiveUpload(deps, door, params.id, query, {
           type: headers['content-type']?.split(';')[0]?.trim().toLowerCase(),

@@ -3,11 +3,13 @@ import {
   type ObjectKey,
   TooLargeError,
   type UploadDoor,
+  type UploadTerms,
   uploadValidSeconds,
 } from '#server/adapters/storage/storage-port.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { isUploadId, maxPhotoBytes, type PhotoSize, uploadIdOfPhoto } from '#shared/uploads/photos.ts';
+import { isUuid } from '#shared/text.ts';
+import { maxPhotoBytes, type PhotoSize, uploadIdOfPhoto } from '#shared/uploads/photos.ts';
 import * as uploads from './uploads.repository.ts';
 
 /** What a request to an upload's address says about the file it brings. */
@@ -17,6 +19,9 @@ const keptMs = 86_400_000;
 /** Longer than the last file to an address can be on its way. */
 const arrivedByMs = 3_600_000;
 const perSweep = 1_000;
+
+/** Files on their way: an address takes one at a time, or the disk could be filled through one of them. */
+const arriving = new Set<string>();
 
 /** An address for one file of this person. */
 export async function openUpload(
@@ -51,11 +56,21 @@ export async function receiveUpload(
   if (terms.expiresAt <= deps.now()) throw new AppError('forbidden', 'This upload address has expired.');
   const upload = await uploads.findById(deps.db, id);
   if (!upload) throw new AppError('not_found', 'Not found');
-  if (upload.receivedAt) throw alreadyUsed();
+  if (upload.receivedAt || arriving.has(id)) throw alreadyUsed();
   if ((file.size ?? 0) > maxPhotoBytes) throw tooLarge();
   if (terms.type !== null && file.type !== terms.type) throw notAsAnnounced();
   if (terms.size !== null && (file.size ?? terms.size) !== terms.size) throw notAsAnnounced();
-  const received = await receive(door, file.body);
+  arriving.add(id);
+  try {
+    await keepArriving(deps, door, terms, file.body);
+  } finally {
+    arriving.delete(id);
+  }
+}
+
+async function keepArriving(deps: Deps, door: UploadDoor, terms: UploadTerms, body: Readable): Promise<void> {
+  const { id } = terms;
+  const received = await receive(door, body);
   try {
     if (terms.size !== null && received.size !== terms.size) throw notAsAnnounced();
     if (!(await uploads.markReceived(deps.db, id, deps.now()))) throw alreadyUsed();
@@ -91,7 +106,7 @@ async function keep(deps: Deps, id: string, move: () => Promise<void>): Promise<
 
 /** One of the pictures made of a photo that is in use. The file as it was sent is shown to nobody. */
 export async function readPhoto(deps: Deps, id: string, size: PhotoSize): Promise<Buffer | undefined> {
-  if (!isUploadId(id) || !(await uploads.isShown(deps.db, id))) return undefined;
+  if (!isUuid(id) || !(await uploads.isShown(deps.db, id))) return undefined;
   return orUnavailable(deps.storage.get(`${size}/${id}`, maxPhotoBytes));
 }
 
@@ -101,14 +116,18 @@ export async function removePhotoObjects(deps: Deps, profileImageUrl: string): P
   if (id !== undefined) await removeQuietly(deps, [`photo/${id}`, `small/${id}`]);
 }
 
-export async function removeQuietly(deps: Deps, keys: ObjectKey[]): Promise<void> {
+/** Tells whether all of them are gone: one that stays must not keep the others. */
+export async function removeQuietly(deps: Deps, keys: ObjectKey[]): Promise<boolean> {
+  let gone = true;
   for (const key of keys) {
     try {
       await deps.storage.remove(key);
     } catch (error) {
+      gone = false;
       deps.log.warn({ err: error, key }, 'object not removed');
     }
   }
+  return gone;
 }
 
 /** Objects first, then the row that knows of them: whatever stops it, the next turn goes on. */
@@ -117,13 +136,13 @@ export async function deleteStaleUploads(deps: Deps, stopping?: AbortSignal): Pr
   await deps.storage.removeLeftovers(new Date(at - keptMs));
   for (const id of await uploads.listStale(deps.db, new Date(at - keptMs), perSweep)) {
     if (stopping?.aborted) return;
-    for (const kind of ['raw', 'photo', 'small'] as const) await deps.storage.remove(`${kind}/${id}`);
-    await uploads.remove(deps.db, id);
+    if (await removeQuietly(deps, [`raw/${id}`, `photo/${id}`, `small/${id}`]))
+      await uploads.remove(deps.db, id);
   }
   for (const id of await uploads.listUncleaned(deps.db, new Date(at - arrivedByMs), perSweep)) {
     if (stopping?.aborted) return;
-    await deps.storage.remove(`raw/${id}`);
-    await uploads.update(deps.db, id, { cleanedAt: deps.now() });
+    if (await removeQuietly(deps, [`raw/${id}`]))
+      await uploads.update(deps.db, id, { cleanedAt: deps.now() });
   }
 }
 
@@ -137,7 +156,7 @@ export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 }
 
 export function unavailable(cause: unknown): AppError {
-  const message = 'Photos cannot be saved right now. Please try again.';
+  const message = 'Photos are not available right now. Please try again.';
   return new AppError('unavailable', message, { retryAfterSeconds: 10, cause });
 }
 

@@ -12,6 +12,7 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
+import { useMounted } from '#web/lib/use-mounted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
@@ -19,7 +20,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { FormSection, LinkFields, NameFields } from './form-parts.tsx';
 import { PriceField } from './price-field.tsx';
 import { TagsField } from './tags-field.tsx';
-import { type SaveProfile, useSaveProfile } from './use-save-profile.ts';
+import { profileFieldNames, type SaveProfile, useSaveProfile } from './use-save-profile.ts';
 
 type Props = {
   profile: Profile;
@@ -39,12 +40,15 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
   });
   const { register, control, handleSubmit, formState, setError } = form;
   const { errors, isSubmitting, isDirty } = formState;
+  // The first that is wrong gets the focus: first on the page, not first in the tree.
+  for (const name of profileFieldNames) register(name);
   const { letGo } = useLeaveGuard(isDirty);
+  const mounted = useMounted();
   const about = useWatch({ control, name: 'about' });
   const { submit, outcome } = useSaveProfile({ profile, save, setError });
 
   const send = handleSubmit(async (values) => {
-    if (!(await submit(values))) return;
+    if (!(await submit(values)) || !mounted.current) return;
     letGo();
     onSaved();
   });
@@ -109,6 +113,14 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
         title="Session Pricing"
         hint={`In US dollars. You receive what is left after our fee of ${feePercent} %.`}
       >
+        {profile.pricingTiers.length < durations.length && (
+          <p className="rounded-card bg-wait-soft px-4 py-3 text-wait">
+            {profile.pricingTiers.length === 0
+              ? 'You have no prices yet.'
+              : 'Not every duration has a price yet.'}{' '}
+            Save Changes publishes the ones below.
+          </p>
+        )}
         <div className="grid gap-5 sm:grid-cols-3">
           {durations.map((minutes) => (
             <Controller

@@ -8,8 +8,11 @@ import {
 } from '#shared/profiles/profile-input.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
+import { useLeaveGuard } from '#web/lib/leave-guard.ts';
+import { useMounted } from '#web/lib/use-mounted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
+import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { FormSection, LinkFields, NameFields, showFieldErrors } from './form-parts.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -19,9 +22,11 @@ type Props = {
   lastName: string;
   photo: ReactNode;
   create: (values: Values) => Promise<Profile>;
-  onCreated: (profile: Profile) => void;
+  /** `here` is false when they have gone elsewhere meanwhile. */
+  onCreated: (profile: Profile, here: boolean) => void;
 };
 
+/** In the order of the page. */
 const names = [
   'firstName',
   'lastName',
@@ -29,11 +34,11 @@ const names = [
   'headline',
   'about',
   'location',
+  'tags',
   'linkedinUrl',
   'twitterUrl',
   'youtubeUrl',
   'instagramUrl',
-  'tags',
 ] as const;
 
 export function OnboardingForm({ firstName, lastName, photo, create, onCreated }: Props) {
@@ -54,14 +59,19 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
       isActive: true,
     },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  // The first that is wrong gets the focus: first on the page, not first in the tree.
+  for (const name of names) register(name);
+  const { letGo } = useLeaveGuard(isDirty);
+  const mounted = useMounted();
   const about = useWatch({ control, name: 'about' });
 
   const submit = handleSubmit(async (values) => {
     try {
       const profile = await create(values);
       toast({ title: 'Profile Created!', description: 'Your expert profile is now live.' });
-      onCreated(profile);
+      letGo();
+      onCreated(profile, mounted.current);
     } catch (error) {
       showFieldErrors(error, names, setError);
       toast({
@@ -74,6 +84,7 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
 
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+      <LeaveQuestion />
       <FormSection title="Personal Information">
         {photo}
         <NameFields register={register} errors={errors} />

@@ -14,7 +14,7 @@ export const ownProfile = (userId: string | undefined) =>
   });
 
 /** An expert's public profile; null when there is none. */
-export const publicProfile = (id: string) => profileAt(['/api/profiles', id]);
+export const publicProfile = (id: string) => profileAt(['/api/profiles', id.toLowerCase()]);
 
 /** The same by the short link, which takes any letter case. */
 export const linkedProfile = (username: string) => profileAt(['/api/links', username.toLowerCase()]);

@@ -23,7 +23,7 @@ export function structuredData(profile: Profile, origin: string): object {
         knowsAbout: tags,
         ...(location && { homeLocation: { '@type': 'Place', name: location } }),
         ...(user.profileImageUrl && { image: `${origin}${user.profileImageUrl}` }),
-        sameAs: links.filter(Boolean),
+        sameAs: links.filter((link) => link && /^https?:/i.test(link)),
       },
       {
         '@type': 'Service',

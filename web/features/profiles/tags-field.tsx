@@ -29,10 +29,12 @@ type Props = {
 export function TagsField({ value, onChange, error, ref }: Props) {
   const [typed, setTyped] = useState('');
   const has = (tag: string) => value.some((each) => each.toLowerCase() === tag.toLowerCase());
+  const full = value.length >= limits.tags;
   const add = (tag: string) => {
-    if (tag !== '' && !has(tag) && value.length < limits.tags) onChange([...value, tag]);
+    if (tag !== '' && !has(tag)) onChange([...value, tag]);
   };
   const addTyped = () => {
+    if (full) return;
     add(typed.trim());
     setTyped('');
   };
@@ -59,19 +61,21 @@ export function TagsField({ value, onChange, error, ref }: Props) {
               enterKeyHint="done"
               className={`${controlLook} min-h-11 min-w-0`}
               onChange={(event) => setTyped(event.target.value)}
+              // What was typed and not added would be lost without a word.
+              onBlur={addTyped}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                 event.preventDefault();
                 addTyped();
               }}
             />
-            <Button variant="outline" onClick={addTyped} disabled={value.length >= limits.tags}>
+            <Button variant="outline" onClick={addTyped} disabled={full}>
               Add
             </Button>
           </div>
         )}
       </FieldFrame>
-      {left.length > 0 && value.length < limits.tags && (
+      {left.length > 0 && !full && (
         <ul aria-label="Suggested tags" className="flex flex-wrap gap-2">
           {left.map((tag) => (
             <li key={tag}>

@@ -43,14 +43,15 @@ export function useSaveProfile({ profile, save, setError }: Options) {
   const fail = (error: unknown, done: number) => {
     const description = serverMessage(error) ?? 'Failed to update profile. Please try again.';
     toast({ title: 'Update failed', description, destructive: true });
-    showFieldErrors(error, names, setError);
+    showFieldErrors(error, profileFieldNames, setError);
     if (done > 0) setOutcome(outcomeOf(done, description));
   };
 
   return { submit, outcome };
 }
 
-const names = [
+/** In the order of the page. */
+export const profileFieldNames = [
   'firstName',
   'lastName',
   'location',
@@ -62,6 +63,9 @@ const names = [
   'headline',
   'about',
   'tags',
+  'price15',
+  'price30',
+  'price45',
 ] as const;
 
 function outcomeOf(done: number, reason: string): string {

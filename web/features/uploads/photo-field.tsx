@@ -1,7 +1,8 @@
 import { Camera } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { useTheme } from '#web/lib/theme.ts';
+import { useMounted } from '#web/lib/use-mounted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -22,6 +23,10 @@ export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
   const theme = useTheme();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
+  const mounted = useMounted();
+  const closeUploader = useRef<() => void>(undefined);
+  // The window goes with the page that opened it.
+  useEffect(() => () => closeUploader.current?.(), []);
 
   const fail = (description: string) => toast({ title: 'Upload failed', description, destructive: true });
 
@@ -42,11 +47,13 @@ export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
     setBusy(true);
     try {
       const { openUploader } = await import('./photo-uploader.ts');
-      await openUploader({
+      const close = await openUploader({
         theme: theme === 'system' ? 'auto' : theme,
         onUploaded: (url) => void save(url),
         onFailed: fail,
       });
+      if (mounted.current) closeUploader.current = close;
+      else close();
     } catch {
       fail('The uploader could not be loaded. Please try again.');
     }

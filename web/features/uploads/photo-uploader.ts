@@ -27,8 +27,11 @@ function wording() {
   };
 }
 
-/** One picture, in a window over the page: sent as soon as it is chosen, closed as soon as it is there. */
-export async function openUploader({ theme, onUploaded, onFailed }: Options): Promise<void> {
+/**
+ * One picture, in a window over the page: sent as soon as it is chosen, closed as soon as it is there. Answers the
+ * way to take the window away before.
+ */
+export async function openUploader({ theme, onUploaded, onFailed }: Options): Promise<() => void> {
   await Promise.all([coreStyle, dashboardStyle, ownStyle].map(loadStyle));
   let uploadURL = '';
   const uppy = new Uppy({
@@ -58,6 +61,11 @@ export async function openUploader({ theme, onUploaded, onFailed }: Options): Pr
         return { method: 'PUT', url: uploadURL, headers: { 'content-type': file.type } };
       },
     });
+  let there = true;
+  const close = () => {
+    if (there) uppy.destroy();
+    there = false;
+  };
   uppy.on('complete', ({ successful }) => {
     if (successful?.length) onUploaded(uploadURL);
   });
@@ -67,10 +75,11 @@ export async function openUploader({ theme, onUploaded, onFailed }: Options): Pr
     );
   });
   // Taken apart in a task of its own: it is still busy closing.
-  uppy.on('dashboard:modal-closed', () => void setTimeout(() => uppy.destroy()));
+  uppy.on('dashboard:modal-closed', () => void setTimeout(close));
   await uppy.getPlugin('Dashboard')?.openModal();
   // It calls itself a dialog and gives it no name.
   document.querySelector('.uppy-Dashboard-inner')?.setAttribute('aria-label', 'Upload your photo');
+  return close;
 }
 
 /** Once per page, and not before it is needed. */

@@ -100,14 +100,14 @@ export const profilePatchSchema = z.extend(z.partial(writtenSchema), {
 export const durations = [15, 30, 45] as const;
 
 const priceRange = 'Price must be between $1 and $10,000';
-const lowest = parseDollars(1) as Cents;
-const highest = parseDollars(10_000) as Cents;
+export const lowestPrice = parseDollars(1) as Cents;
+export const highestPrice = parseDollars(10_000) as Cents;
 
 const price = z.pipe(
   z.union([z.string(), z.number()], priceRange).check(
     z.refine((amount) => {
       const cents = parseDollars(amount);
-      return cents !== undefined && cents >= lowest && cents <= highest;
+      return cents !== undefined && cents >= lowestPrice && cents <= highestPrice;
     }, priceRange),
   ),
   z.transform((amount) => centsToText(parseDollars(amount) as Cents)),

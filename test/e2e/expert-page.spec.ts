@@ -80,6 +80,24 @@ test.describe('an expert’s page', () => {
     await expect(page.getByRole('region', { name: 'Quick Stats' })).not.toContainText(/Rating|Response time/);
   });
 
+  test('words longer than any screen break, and no page scrolls sideways', async ({ page, context }) => {
+    const long = (length: number) => 'Wolkenkratzer'.repeat(20).slice(0, length);
+    const { username } = await signUpExpert(context, {
+      role: long(100),
+      headline: long(200),
+      about: long(3000),
+      location: long(100),
+      tags: Array.from({ length: 20 }, (_, n) => `${n}${long(48)}`),
+    });
+    await context.request.patch('/api/user/update', { data: { firstName: long(100), lastName: long(100) } });
+    for (const path of [`/${username}`, '/profile/me', '/profile/edit', '/dashboard']) {
+      await openReady(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    }
+  });
+
   test('a name that nobody has is not found', async ({ page, expectNoise }) => {
     expectNoise(refusedCall(404));
     const answer = await page.goto('/nobody-has-this-name');

@@ -102,6 +102,7 @@ test.describe('onboarding', () => {
     await expect(page.getByLabel('First Name')).toBeFocused();
     await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required');
     for (const name of ['First Name', 'Last Name', 'Your Role']) await page.getByLabel(name).fill('Tester');
+    await page.getByLabel('YouTube').fill('');
     await page.getByLabel('Professional Headline').fill('Finds what is wrong');
     await page.getByRole('button', { name: 'Create Profile' }).click();
     await expect(page.getByLabel('Add a tag')).toBeFocused();
@@ -137,8 +138,11 @@ test.describe('onboarding', () => {
     await own.press('Enter');
     await own.press('Enter');
     await expect(chosen).toHaveText(['Fundraising', 'Beekeeping', 'Hay']);
+    await own.fill('hay');
+    await own.press('Enter');
+    await expect(page.getByText('Already added.')).toBeVisible();
     await own.fill('Honey');
-    await page.getByLabel('Your Role').focus();
+    await page.getByRole('button', { name: 'Create Profile' }).click();
     await expect(chosen).toHaveText(['Fundraising', 'Beekeeping', 'Hay', 'Honey']);
     await page.getByRole('button', { name: 'Remove Honey' }).click();
     await page.getByRole('button', { name: 'Remove Fundraising' }).click();

@@ -168,6 +168,27 @@ describe('one process', () => {
     await start();
   });
 
+  test('FLT-16 a slow file is given its time, but does not hold up the way out', async () => {
+    const registered = await post(`${server.url}/auth/register`, { username: newName(), password });
+    const cookie = (registered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const announced = { type: 'image/png', size: 1000 };
+    const asked = await post(`${server.url}/api/objects/upload`, announced, { cookie });
+    const { uploadURL } = (await asked.json()) as { uploadURL: string };
+    const { port, pathname, search } = new URL(uploadURL);
+    const slow = net.connect(Number(port), '127.0.0.1');
+    slow.on('error', () => undefined);
+    const closed = new Promise<void>((resolve) => slow.once('close', () => resolve()));
+    slow.write(
+      `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 1000\r\n\r\nhalf`,
+    );
+    await sleep(200);
+    const begun = performance.now();
+    expect(await server.kill('SIGTERM')).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    await closed;
+    await start();
+  });
+
   test('FLT-17 work that does not finish in 15 s ends with exit 1', async () => {
     const { port } = new URL(server.url);
     const socket = net.connect(Number(port), '127.0.0.1');

@@ -50,7 +50,7 @@ function Explore() {
     <Button asChild variant="quiet" className={here ? 'bg-ink text-paper hover:bg-ink' : ''}>
       <Link href={paths.search} aria-current={here ? 'page' : undefined}>
         <Compass aria-hidden="true" className="size-5" />
-        Explore
+        <span className="max-[22rem]:sr-only">Explore</span>
       </Link>
     </Button>
   );

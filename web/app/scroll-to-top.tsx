@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
-/** A new page starts at its top. Going back is left to the browser. */
+/** A new page starts at its top, for the eyes and for the keyboard. Going back is left to the browser. */
 export function ScrollToTop() {
   const [path] = useLocation();
   const shown = useRef(path);
@@ -17,6 +17,7 @@ export function ScrollToTop() {
     if (shown.current === path) return;
     shown.current = path;
     if (going.current === 'forth') window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('main')?.focus({ preventScroll: true });
     going.current = 'forth';
   }, [path]);
   return null;

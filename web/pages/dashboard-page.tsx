@@ -52,7 +52,7 @@ function ProfileCard() {
 function OwnCard({ profile }: { profile: Profile }) {
   const { user, role, isActive, pricingTiers } = profile;
   return (
-    <Card className="grid gap-5">
+    <Card className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar
           imageUrl={photoOf(user.profileImageUrl, 'small')}
@@ -61,12 +61,12 @@ function OwnCard({ profile }: { profile: Profile }) {
           username={user.username}
           className="size-14 text-lg"
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="break-words font-semibold text-heading">{nameOf(profile)}</h2>
+            <h2 className="wrap-anywhere font-semibold text-heading">{nameOf(profile)}</h2>
             {isActive ? <Badge tone="good">Active</Badge> : <Badge tone="wait">Inactive</Badge>}
           </div>
-          <p className="break-words text-muted">{role}</p>
+          <p className="wrap-anywhere text-muted">{role}</p>
         </div>
         <Button asChild variant="outline" className="max-sm:w-full">
           <Link href={paths.ownProfile}>View Profile</Link>

@@ -4,6 +4,7 @@ import type { User } from '#shared/accounts/accounts.schema.ts';
 import { keepUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { OnboardingForm } from '#web/features/profiles/onboarding-form.tsx';
+import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
 import { createProfile, keepOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { rememberHereToBook } from '#web/lib/here-to-book.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -14,7 +15,7 @@ import { OwnPhoto } from './own-photo.tsx';
 /** One profile a person: whoever has one changes it instead. */
 export function OnboardingPage() {
   const { user } = useAuth();
-  const { data: profile, isPending } = useQuery(ownProfile(user?.id));
+  const { data: profile, isPending, isError, refetch } = useQuery(ownProfile(user?.id));
   return (
     <>
       <title>Create Your Expert Profile · InTime</title>
@@ -22,6 +23,8 @@ export function OnboardingPage() {
         <CentredSpinner />
       ) : profile ? (
         <Redirect to={paths.editProfile} replace />
+      ) : isError ? (
+        <ProfileFailed title="Failed to load profile" onRetry={() => void refetch()} />
       ) : (
         <Onboarding user={user} />
       )}

@@ -42,7 +42,7 @@ export function OwnProfilePage() {
 
 function OwnProfile({ profile }: { profile: Profile }) {
   return (
-    <div className="mx-auto grid max-w-content gap-x-16 gap-y-12 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="mx-auto grid max-w-content grid-cols-1 gap-x-16 gap-y-12 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <ProfileHeader
         profile={profile}
         badges={
@@ -66,11 +66,11 @@ function OwnProfile({ profile }: { profile: Profile }) {
           </div>
         }
       />
-      <div className="grid content-start gap-6 lg:row-span-2">
+      <div className="grid grid-cols-1 content-start gap-6 lg:row-span-2">
         <Pricing tiers={profile.pricingTiers} />
         <Performance profile={profile} />
       </div>
-      <div className="grid content-start gap-12">
+      <div className="grid grid-cols-1 content-start gap-12">
         <ShareLink username={profile.user.username} name={nameOf(profile)} />
         <About text={profile.about} />
         <Expertise tags={profile.tags} />

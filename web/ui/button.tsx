@@ -47,9 +47,12 @@ export function Button({
     <button
       type="button"
       className={classes}
-      disabled={disabled || busy}
+      disabled={disabled}
+      // Not disabled while it works: that would throw the focus away.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       {...rest}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
       {busy && <Dial hand="spin" className="size-5" />}
       {children}

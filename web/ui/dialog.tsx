@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 
 type Props = {
@@ -20,8 +20,12 @@ type Props = {
 
 export const DialogClose = Radix.Close;
 
-/** Keeps the focus inside, gives it back when closed by its button, Escape or a click beside it. */
+/**
+ * Keeps the focus inside, gives it back when closed by its button, Escape or a click beside it. What carries
+ * `data-first-focus` has it first.
+ */
 export function Dialog({ trigger, title, description, from = 'middle', actions, children, ...root }: Props) {
+  const opener = useRef<Element>(null);
   return (
     <Radix.Root {...root}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -29,6 +33,20 @@ export function Dialog({ trigger, title, description, from = 'middle', actions, 
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim data-[state=closed]:animate-vanish" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            const wished = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
+              '[data-first-focus]',
+            );
+            if (!wished) return;
+            event.preventDefault();
+            wished.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            if (trigger || !(opener.current instanceof HTMLElement)) return;
+            event.preventDefault();
+            opener.current.focus();
+          }}
           className={clsx(
             'fixed z-50 flex flex-col overflow-y-auto bg-card text-ink shadow-xl outline-none',
             from === 'middle' &&

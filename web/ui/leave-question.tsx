@@ -17,7 +17,7 @@ export function LeaveQuestion() {
             Discard changes
           </Button>
           <DialogClose asChild>
-            <Button>Keep editing</Button>
+            <Button data-first-focus>Keep editing</Button>
           </DialogClose>
         </>
       }

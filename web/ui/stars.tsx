@@ -22,7 +22,7 @@ export function Stars({ rating, count }: StarsProps) {
         </span>
       </span>
       <span className="font-semibold">{rating.toFixed(1)}</span>
-      {count !== undefined && <span className="text-muted">({count})</span>}
+      {count !== undefined && <span className="font-normal text-muted">({count})</span>}
     </span>
   );
 }
@@ -57,7 +57,7 @@ export function StarChoice({ label, meanings, value, onChange, disabled = false 
         {steps.map((step) => (
           <label
             key={step}
-            className="grid size-11 cursor-pointer place-items-center rounded-button transition-colors hover:bg-ink/6 has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-signal has-focus-visible:outline-offset-2"
+            className="grid size-11 cursor-pointer place-items-center rounded-button transition-colors hover:bg-ink/6 has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"

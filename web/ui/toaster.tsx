@@ -36,7 +36,7 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-50 m-0 w-full list-none p-4 outline-none md:max-w-[420px]"
+        className="fixed right-0 bottom-[var(--bottom-bar,0px)] z-50 m-0 w-full list-none p-4 outline-none md:max-w-[420px]"
       />
     </Toast.Provider>
   );

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { FormSection, LinkFields, NameFields } from './form-parts.tsx';
+import { FormSection, HeadlineField, LinkFields, NameFields } from './form-parts.tsx';
 import { PriceField } from './price-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import { profileFieldNames, type SaveProfile, useSaveProfile } from './use-save-profile.ts';
@@ -44,7 +44,7 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
   for (const name of profileFieldNames) register(name);
   const { letGo } = useLeaveGuard(isDirty);
   const mounted = useMounted();
-  const about = useWatch({ control, name: 'about' });
+  const [about, headline] = useWatch({ control, name: ['about', 'headline'] });
   const { submit, outcome } = useSaveProfile({ profile, save, setError });
 
   const send = handleSubmit(async (values) => {
@@ -54,7 +54,7 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
   });
 
   return (
-    <form noValidate className="grid gap-6" onSubmit={(event) => void send(event)}>
+    <form noValidate className="grid grid-cols-1 gap-6" onSubmit={(event) => void send(event)}>
       <LeaveQuestion />
       <FormSection title="Personal Information">
         {photo}
@@ -71,11 +71,11 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
       </FormSection>
       <FormSection title="Professional Information">
         <Field label="Role / Title" error={errors.role?.message} {...register('role')} />
-        <Field
+        <HeadlineField
           label="Headline"
-          hint="One sentence: what does someone leave with?"
           error={errors.headline?.message}
           {...register('headline')}
+          value={headline}
         />
         <TextArea
           label="Bio / About"
@@ -89,7 +89,7 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
           control={control}
           name="tags"
           render={({ field: { value, onChange, ref } }) => (
-            <fieldset>
+            <fieldset className="min-w-0">
               <legend className="mb-3 font-medium">Expertise Tags</legend>
               <TagsField value={value} onChange={onChange} ref={ref} error={errors.tags?.message} />
             </fieldset>
@@ -142,12 +142,15 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
           ))}
         </div>
       </FormSection>
-      {outcome && (
-        <p role="alert" className="rounded-card bg-danger-soft px-4 py-3 text-danger">
-          {outcome}
-        </p>
-      )}
-      <div className="sticky bottom-0 z-30 -mx-4 flex justify-end gap-3 border-line border-t bg-paper px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
+      <div
+        data-bottom-bar="all"
+        className="sticky bottom-0 z-30 -mx-4 flex flex-wrap justify-end gap-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6"
+      >
+        {outcome && (
+          <p role="alert" className="w-full rounded-card bg-danger-soft px-4 py-3 text-danger text-sm">
+            {outcome}
+          </p>
+        )}
         <Button asChild variant="outline" className="max-sm:flex-1">
           <Link href={paths.ownProfile}>Cancel</Link>
         </Button>

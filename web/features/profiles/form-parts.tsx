@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { FieldValues, Path, UseFormRegisterReturn, UseFormSetError } from 'react-hook-form';
 import { limits } from '#shared/profiles/profile-input.schema.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field, TextArea } from '#web/ui/field.tsx';
 
 /** A part of a form under its title. */
 export function FormSection({
@@ -23,7 +23,7 @@ export function FormSection({
           {title}
         </h2>
         {hint && <p className="mt-1 text-muted">{hint}</p>}
-        <div className="mt-5 grid gap-5">{children}</div>
+        <div className="mt-5 grid grid-cols-1 gap-5">{children}</div>
       </Card>
     </section>
   );
@@ -36,7 +36,7 @@ type NameProps = {
 
 export function NameFields({ register, errors }: NameProps) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Field
         label="First Name"
         autoComplete="given-name"
@@ -50,6 +50,20 @@ export function NameFields({ register, errors }: NameProps) {
         {...register('lastName')}
       />
     </div>
+  );
+}
+
+/** One sentence, which may need two lines to be seen whole. */
+export function HeadlineField(field: Omit<ComponentProps<typeof TextArea>, 'limit'>) {
+  return (
+    <TextArea
+      rows={2}
+      limit={limits.headline}
+      hint="One sentence: what does someone leave with?"
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      className="min-h-0"
+      {...field}
+    />
   );
 }
 
@@ -72,7 +86,7 @@ type LinkProps = {
 
 export function LinkFields({ register, errors }: LinkProps) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       {links.map(({ name, label, placeholder }) => (
         <Field
           key={name}

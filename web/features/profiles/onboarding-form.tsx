@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { FormSection, LinkFields, NameFields, showFieldErrors } from './form-parts.tsx';
+import { FormSection, HeadlineField, LinkFields, NameFields, showFieldErrors } from './form-parts.tsx';
 import { TagsField } from './tags-field.tsx';
 
 type Props = {
@@ -34,11 +34,11 @@ const names = [
   'headline',
   'about',
   'location',
-  'tags',
   'linkedinUrl',
   'twitterUrl',
   'youtubeUrl',
   'instagramUrl',
+  'tags',
 ] as const;
 
 export function OnboardingForm({ firstName, lastName, photo, create, onCreated }: Props) {
@@ -64,7 +64,7 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
   for (const name of names) register(name);
   const { letGo } = useLeaveGuard(isDirty);
   const mounted = useMounted();
-  const about = useWatch({ control, name: 'about' });
+  const [about, headline] = useWatch({ control, name: ['about', 'headline'] });
 
   const submit = handleSubmit(async (values) => {
     try {
@@ -83,7 +83,7 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
   });
 
   return (
-    <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid grid-cols-1 gap-6" onSubmit={(event) => void submit(event)}>
       <LeaveQuestion />
       <FormSection title="Personal Information">
         {photo}
@@ -96,11 +96,11 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
           error={errors.role?.message}
           {...register('role')}
         />
-        <Field
+        <HeadlineField
           label="Professional Headline"
-          hint="One sentence: what does someone leave with?"
           error={errors.headline?.message}
           {...register('headline')}
+          value={headline}
         />
         <TextArea
           label="About You"
@@ -118,6 +118,9 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
           {...register('location')}
         />
       </FormSection>
+      <FormSection title="Social Links" hint="All optional, shown on your page.">
+        <LinkFields register={register} errors={errors} />
+      </FormSection>
       <FormSection title="Expertise Tags" hint="At least one. People find you by them.">
         <Controller
           control={control}
@@ -126,9 +129,6 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
             <TagsField value={value} onChange={onChange} ref={ref} error={errors.tags?.message} />
           )}
         />
-      </FormSection>
-      <FormSection title="Social Links" hint="All optional, shown on your page.">
-        <LinkFields register={register} errors={errors} />
       </FormSection>
       <Button type="submit" size="lg" width="full" busy={isSubmitting}>
         {isSubmitting ? 'Creating...' : 'Create Profile'}

@@ -1,5 +1,6 @@
 import { type Ref, useState } from 'react';
 import { afterFee, centsToText, formatPrice, parseDollars } from '#shared/money.ts';
+import { highestPrice, lowestPrice } from '#shared/profiles/profile-input.schema.ts';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 export function PriceField({ minutes, value, onChange, onBlur, feePercent, error, ref }: Props) {
   const [editing, setEditing] = useState<'no' | 'begun' | 'typed'>('no');
   const cents = parseDollars(value);
+  const sellable = cents !== undefined && cents >= lowestPrice && cents <= highestPrice;
   const leave = () => {
     if (editing === 'typed' && value === '') onChange('1');
     setEditing('no');
@@ -30,7 +32,7 @@ export function PriceField({ minutes, value, onChange, onBlur, feePercent, error
       label={`${minutes} minutes`}
       hint={
         <span className="tabular-nums">
-          {cents === undefined
+          {!sellable
             ? 'In US dollars'
             : `You receive ${formatPrice(centsToText(afterFee(cents, feePercent)))}`}
         </span>
@@ -39,24 +41,24 @@ export function PriceField({ minutes, value, onChange, onBlur, feePercent, error
     >
       {(described) => (
         <div className="relative">
-          <span aria-hidden="true" className="absolute inset-y-0 left-3 grid place-items-center text-muted">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-muted"
+          >
             $
           </span>
           <input
             {...described}
             ref={ref}
-            type="number"
             inputMode="decimal"
-            min={1}
-            max={10_000}
-            step="0.01"
+            autoComplete="off"
             className={`${controlLook} min-h-11 pl-7 tabular-nums`}
             value={editing === 'begun' ? '' : value}
             placeholder={value}
             onFocus={() => setEditing('begun')}
             onInput={(event) => {
               setEditing('typed');
-              onChange(event.currentTarget.value);
+              onChange(event.currentTarget.value.replace(',', '.').replace(/[^\d.]/g, ''));
             }}
             onKeyDown={({ key }) => {
               // Emptying what looks empty already is an answer too.
@@ -65,8 +67,6 @@ export function PriceField({ minutes, value, onChange, onBlur, feePercent, error
               onChange('');
             }}
             onBlur={leave}
-            // A wheel that scrolls the page must not change a price on its way.
-            onWheel={(event) => event.currentTarget.blur()}
           />
         </div>
       )}

@@ -16,9 +16,10 @@ type Props = {
 /** Who this is, in one glance. */
 export function ProfileHeader({ profile, badges, actions }: Props) {
   const { user, role, location, headline, isVerified } = profile;
+  const links = linksOf(profile);
   return (
     <header>
-      <div className="flex items-center gap-4 sm:gap-6">
+      <div className="flex items-start gap-4 sm:items-center sm:gap-6">
         <Avatar
           imageUrl={photoOf(user.profileImageUrl, 'small')}
           firstName={user.firstName}
@@ -27,7 +28,7 @@ export function ProfileHeader({ profile, badges, actions }: Props) {
           className="size-20 text-2xl sm:size-32 sm:text-4xl"
         />
         <div className="min-w-0">
-          <h1 className="break-words font-semibold text-name">
+          <h1 className="wrap-anywhere font-semibold text-name">
             {nameOf(profile)}
             {isVerified && (
               <span className="ml-2 inline-block align-[-0.1em]">
@@ -36,20 +37,22 @@ export function ProfileHeader({ profile, badges, actions }: Props) {
               </span>
             )}
           </h1>
-          <p className="mt-1 break-words text-lead">{role}</p>
+          <p className="mt-1 wrap-anywhere text-lead">{role}</p>
           {location && (
             <p className="mt-1 flex items-start gap-1.5 text-muted">
               <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
-              <span className="min-w-0 break-words">{location}</span>
+              <span className="min-w-0 wrap-anywhere">{location}</span>
             </p>
           )}
         </div>
       </div>
-      <p className="mt-6 max-w-prose break-words text-heading">{headline}</p>
-      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        {badges}
-        <SocialLinks profile={profile} />
-      </div>
+      <p className="mt-6 max-w-prose wrap-anywhere text-heading">{headline}</p>
+      {(badges || links.length > 0) && (
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+          {badges}
+          <SocialLinks links={links} />
+        </div>
+      )}
       {actions}
     </header>
   );
@@ -63,15 +66,18 @@ const houses: { brand: Brand; name: string; field: keyof Profile & `${string}Url
 ];
 
 /** Only web addresses are linked, whatever an old row may hold. */
-function SocialLinks({ profile }: { profile: Profile }) {
-  const set = houses.flatMap(({ field, ...house }) => {
+function linksOf(profile: Profile) {
+  return houses.flatMap(({ field, ...house }) => {
     const url = profile[field];
     return url && /^https?:\/\//i.test(url) ? [{ ...house, url }] : [];
   });
-  if (set.length === 0) return null;
+}
+
+function SocialLinks({ links }: { links: ReturnType<typeof linksOf> }) {
+  if (links.length === 0) return null;
   return (
     <ul className="-mx-3 flex" aria-label="Elsewhere">
-      {set.map(({ brand, name, url }) => (
+      {links.map(({ brand, name, url }) => (
         <li key={brand}>
           <a
             href={url}

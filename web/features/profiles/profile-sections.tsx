@@ -23,7 +23,7 @@ export function About({ text }: { text: string | null }) {
   if (!text) return null;
   return (
     <Section title="About">
-      <p className="mt-3 max-w-prose whitespace-pre-line break-words">{text}</p>
+      <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
     </Section>
   );
 }
@@ -34,7 +34,7 @@ export function Expertise({ tags }: { tags: string[] }) {
     <Section title="Expertise">
       <ul className="mt-4 flex flex-wrap gap-2">
         {tags.map((tag) => (
-          <li key={tag} className="min-w-0">
+          <li key={tag} className="min-w-0 max-w-full">
             <Chip>{tag}</Chip>
           </li>
         ))}
@@ -59,7 +59,7 @@ export function Reviews({ profile }: { profile: Profile }) {
                 </p>
                 <Stars rating={rating} />
               </div>
-              {comment && <p className="mt-2 max-w-prose whitespace-pre-line break-words">{comment}</p>}
+              {comment && <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{comment}</p>}
               <p className="mt-2 text-muted text-sm">
                 <time dateTime={createdAt}>{formatDate(createdAt)}</time>
               </p>

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { nameOf } from './name-of.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { About, byDuration, Expertise, Figures, PriceList, Reviews, Section } from './profile-sections.tsx';
 
@@ -15,8 +16,8 @@ export function PublicProfile({ profile, own }: { profile: Profile; own: boolean
   const bookable = profile.isActive && profile.pricingTiers.length > 0 && !own;
   return (
     <div className="mx-auto max-w-content px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid content-start gap-12">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 content-start gap-12">
           <ProfileHeader
             profile={profile}
             badges={profile.isActive && <Badge tone="good">Available this week</Badge>}
@@ -27,7 +28,7 @@ export function PublicProfile({ profile, own }: { profile: Profile; own: boolean
         </div>
         <aside
           aria-label="Booking"
-          className="grid content-start gap-6 lg:sticky lg:top-24 lg:row-span-2 lg:self-start"
+          className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-24 lg:row-span-2 lg:self-start"
         >
           <SessionOptions profile={profile} bookable={bookable} />
           <QuickStats profile={profile} />
@@ -50,7 +51,15 @@ function Actions({ profile, own, bookable }: { profile: Profile; own: boolean; b
       </p>
     );
   }
-  if (!bookable) return <p className="mt-6 text-muted">Not taking new sessions at the moment.</p>;
+  if (!bookable) {
+    return (
+      <p className="mt-6 text-muted">
+        {profile.isActive
+          ? `${nameOf(profile)} has not set prices yet.`
+          : 'Not taking new sessions at the moment.'}
+      </p>
+    );
+  }
   return (
     <Button asChild size="lg" className="mt-6 max-sm:hidden">
       <Link href={bookPath(profile.id)}>Request Time</Link>
@@ -100,7 +109,10 @@ function BookingBar({ profile }: { profile: Profile }) {
   const [first] = byDuration(profile.pricingTiers);
   if (!first) return null;
   return (
-    <div className="sticky bottom-0 z-30 -mx-4 mt-12 flex items-center justify-between gap-4 border-line border-t bg-paper px-4 py-3 sm:hidden">
+    <div
+      data-bottom-bar="phone"
+      className="sticky bottom-0 z-30 -mx-4 mt-12 flex items-center justify-between gap-4 border-line border-t bg-paper px-4 py-3 sm:hidden"
+    >
       <p className="leading-tight">
         <span className="block font-semibold text-lg tabular-nums">{formatPrice(first.price)}</span>
         <span className="text-muted text-sm">{formatDuration(first.duration)}</span>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { limits } from '#shared/profiles/profile-input.schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RemovableChip } from '#web/ui/chip.tsx';
@@ -28,6 +28,7 @@ type Props = {
 /** Topics: suggested ones with a tap, own ones with Enter or the button, none of them twice. */
 export function TagsField({ value, onChange, error, ref }: Props) {
   const [typed, setTyped] = useState('');
+  const [note, setNote] = useState<string>();
   const has = (tag: string) => value.some((each) => each.toLowerCase() === tag.toLowerCase());
   const full = value.length >= limits.tags;
   const add = (tag: string) => {
@@ -35,34 +36,53 @@ export function TagsField({ value, onChange, error, ref }: Props) {
   };
   const addTyped = () => {
     if (full) return;
+    setNote(typed.trim() !== '' && has(typed.trim()) ? 'Already added.' : undefined);
     add(typed.trim());
     setTyped('');
   };
+  const own = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLInputElement);
+  // What was typed and not added would be lost without a word: it is added before the form is read.
+  const pending = useRef(addTyped);
+  pending.current = addTyped;
+  useEffect(() => {
+    const form = own.current?.form;
+    const submit = () => pending.current();
+    form?.addEventListener('submit', submit, true);
+    return () => form?.removeEventListener('submit', submit, true);
+  }, []);
+  const hint = full
+    ? `${limits.tags} of ${limits.tags}: remove one to add another.`
+    : (note ?? 'In your own words, or one of those below.');
   const left = suggestions.filter((tag) => !has(tag));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {value.length > 0 && (
         <ul aria-label="Chosen tags" className="flex flex-wrap gap-2">
           {value.map((tag) => (
-            <li key={tag} className="min-w-0">
-              <RemovableChip text={tag} onRemove={() => onChange(value.filter((each) => each !== tag))} />
+            <li key={tag} className="min-w-0 max-w-full">
+              <RemovableChip
+                text={tag}
+                onRemove={() => {
+                  passFocusOn();
+                  onChange(value.filter((each) => each !== tag));
+                }}
+              />
             </li>
           ))}
         </ul>
       )}
-      <FieldFrame label="Add a tag" hint="In your own words, or one of those below." error={error}>
+      <FieldFrame label="Add a tag" hint={<span role="status">{hint}</span>} error={error}>
         {(described) => (
           <div className="flex gap-2">
             <input
               {...described}
-              ref={ref}
+              ref={own}
               value={typed}
               maxLength={limits.tag}
               enterKeyHint="done"
               className={`${controlLook} min-h-11 min-w-0`}
               onChange={(event) => setTyped(event.target.value)}
-              // What was typed and not added would be lost without a word.
-              onBlur={addTyped}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                 event.preventDefault();
@@ -81,7 +101,10 @@ export function TagsField({ value, onChange, error, ref }: Props) {
             <li key={tag}>
               <button
                 type="button"
-                onClick={() => add(tag)}
+                onClick={() => {
+                  passFocusOn();
+                  add(tag);
+                }}
                 className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full border border-field px-3 text-sm transition-colors hover:bg-ink/6"
               >
                 <Plus aria-hidden="true" className="size-4" />
@@ -93,4 +116,11 @@ export function TagsField({ value, onChange, error, ref }: Props) {
       )}
     </div>
   );
+}
+
+/** A button that goes away hands the focus to its neighbour, so that a keyboard doesn't start from the top again. */
+function passFocusOn(): void {
+  const item = document.activeElement?.closest('li');
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+  neighbour?.querySelector('button')?.focus();
 }

@@ -44,7 +44,7 @@ export function useSaveProfile({ profile, save, setError }: Options) {
     const description = serverMessage(error) ?? 'Failed to update profile. Please try again.';
     toast({ title: 'Update failed', description, destructive: true });
     showFieldErrors(error, profileFieldNames, setError);
-    if (done > 0) setOutcome(outcomeOf(done, description));
+    setOutcome(outcomeOf(done, description));
   };
 
   return { submit, outcome };
@@ -69,8 +69,9 @@ export const profileFieldNames = [
 ] as const;
 
 function outcomeOf(done: number, reason: string): string {
-  const list = (some: readonly string[]) => some.join(' and ');
-  return `Saved: ${list(parts.slice(0, done))}. Not saved: ${list(parts.slice(done))}. ${reason} What you typed is still here: Save Changes tries again.`;
+  const list = (some: readonly string[]) => some.join(', ').replace(/, ([^,]*)$/, ' and $1');
+  const saved = done > 0 ? `Saved: ${list(parts.slice(0, done))}. ` : '';
+  return `${saved}Not saved: ${list(parts.slice(done))}. ${reason} What you typed is still here: Save Changes tries again.`;
 }
 
 /** Tags are sent only when they changed. */

@@ -24,6 +24,7 @@ export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
   const mounted = useMounted();
+  const button = useRef<HTMLButtonElement>(null);
   const closeUploader = useRef<() => void>(undefined);
   // The window goes with the page that opened it.
   useEffect(() => () => closeUploader.current?.(), []);
@@ -62,10 +63,11 @@ export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
 
   return (
     <div>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         {avatar}
         <div className="flex flex-wrap gap-2">
           <Button
+            ref={button}
             variant="outline"
             busy={busy}
             onClick={() => void open()}
@@ -75,13 +77,20 @@ export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
             {hasPhoto ? 'Change Photo' : 'Upload Photo'}
           </Button>
           {hasPhoto && (
-            <Button variant="quiet" onClick={onRemove} disabled={busy}>
+            <Button
+              variant="quiet"
+              disabled={busy}
+              onClick={() => {
+                button.current?.focus();
+                onRemove();
+              }}
+            >
               Remove
             </Button>
           )}
         </div>
       </div>
-      <div className="mt-2">
+      <div role="alert" className="mt-2">
         <FieldError id={id} error={reason} />
       </div>
     </div>

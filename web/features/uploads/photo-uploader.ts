@@ -22,6 +22,7 @@ function wording() {
     strings: {
       dropPasteFiles: touch ? '%{browseFiles}' : 'Drop a picture here or %{browseFiles}',
       browseFiles: touch ? 'Choose a picture' : 'choose one',
+      closeModal: 'Close',
     },
     pluralize: () => 0,
   };
@@ -36,6 +37,13 @@ export async function openUploader({ theme, onUploaded, onFailed }: Options): Pr
   let uploadURL = '';
   const uppy = new Uppy({
     autoProceed: true,
+    locale: {
+      strings: {
+        youCanOnlyUploadFileTypes: 'Please choose a JPEG, PNG or WebP.',
+        exceedsSize: 'Please choose a picture of at most 10 MB.',
+      },
+      pluralize: () => 0,
+    },
     restrictions: {
       maxNumberOfFiles: 1,
       maxFileSize: maxPhotoBytes,
@@ -49,7 +57,9 @@ export async function openUploader({ theme, onUploaded, onFailed }: Options): Pr
       theme,
       locale: wording(),
       closeAfterFinish: true,
-      closeModalOnClickOutside: true,
+      closeModalOnClickOutside: false,
+      hidePauseResumeButton: true,
+      disableInformer: true,
       animateOpenClose: false,
       proudlyDisplayPoweredByUppy: false,
       note: 'JPEG, PNG or WebP, up to 10 MB',
@@ -69,6 +79,7 @@ export async function openUploader({ theme, onUploaded, onFailed }: Options): Pr
   uppy.on('complete', ({ successful }) => {
     if (successful?.length) onUploaded(uploadURL);
   });
+  uppy.on('restriction-failed', (_file, error) => onFailed(error.message));
   uppy.on('upload-error', (_file, error) => {
     onFailed(
       error.message === noUploadUrl ? noUploadUrl : 'The picture could not be sent. Please try again.',
@@ -77,8 +88,10 @@ export async function openUploader({ theme, onUploaded, onFailed }: Options): Pr
   // Taken apart in a task of its own: it is still busy closing.
   uppy.on('dashboard:modal-closed', () => void setTimeout(close));
   await uppy.getPlugin('Dashboard')?.openModal();
-  // It calls itself a dialog and gives it no name.
-  document.querySelector('.uppy-Dashboard-inner')?.setAttribute('aria-label', 'Upload your photo');
+  // It calls itself a dialog, gives it no name and doesn't say that nothing else can be used meanwhile.
+  const dialog = document.querySelector('.uppy-Dashboard-inner');
+  dialog?.setAttribute('aria-label', 'Upload your photo');
+  dialog?.setAttribute('aria-modal', 'true');
   return close;
 }
 

@@ -152,6 +152,7 @@ test.describe('protected routes', { tag: '@desktop' }, () => {
     expectNoise(refusedCall(401));
     await signInAsExpert(context);
     await openReady(page, '/dashboard');
+    await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible();
     await context.clearCookies();
     await page.getByRole('button', { name: /Menu of/ }).click();
     await expect(toast(page)).toContainText('Unauthorized: You are logged out. Logging in again...');

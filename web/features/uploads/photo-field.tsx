@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { useMounted } from '#web/lib/use-mounted.ts';
@@ -27,7 +27,7 @@ export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const closeUploader = useRef<() => void>(undefined);
   // The window goes with the page that opened it.
-  useEffect(() => () => closeUploader.current?.(), []);
+  useLayoutEffect(() => () => closeUploader.current?.(), []);
 
   const fail = (description: string) => toast({ title: 'Upload failed', description, destructive: true });
 

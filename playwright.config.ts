@@ -24,6 +24,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
+  // Whole journeys on a busy machine; what waits for one thing still gives up after five seconds.
+  timeout: 90_000,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

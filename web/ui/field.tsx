@@ -77,7 +77,10 @@ export function TextArea({ label, hint, error, id, limit, className, onChange, .
       error={error}
       aside={
         <>
-          <span aria-hidden="true" className={clsx('tabular-nums', { 'text-danger': left < 0 })}>
+          <span
+            aria-hidden="true"
+            className={clsx('whitespace-nowrap tabular-nums', { 'text-danger': left < 0 })}
+          >
             {length} / {limit}
           </span>
           <span role="status" className="sr-only">

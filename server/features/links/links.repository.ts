@@ -36,7 +36,7 @@ export async function findExpert(db: Db, username: string): Promise<LinkedExpert
   return expert;
 }
 
-/** Everyone who can be booked, whoever changed last first. */
+/** Everyone who is active, whoever changed last first. */
 export function listActive(db: Db, limit: number): Promise<{ username: string; updatedAt: Date }[]> {
   return db
     .select({ username: users.username, updatedAt: profiles.updatedAt })

@@ -19,7 +19,7 @@ export async function describeCard({ db, origin }: Deps, username: string): Prom
   };
 }
 
-/** For search engines: the public pages and every expert who can be booked. */
+/** For search engines: the public pages and every active expert. */
 export async function writeSitemap({ db, origin }: Deps): Promise<string> {
   return sitemapXml(origin, await links.listActive(db, mostAddresses - sitePaths.length));
 }

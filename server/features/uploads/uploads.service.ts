@@ -110,7 +110,7 @@ export async function readPhoto(deps: Deps, id: string, size: PhotoSize): Promis
   return orUnavailable(deps.storage.get(`${size}/${id}`, maxPhotoBytes));
 }
 
-/** Deletes the pictures of a photo that nobody has any more. What fails here, the sweep will do. */
+/** Deletes the pictures of a photo that nobody has any more. A failure is logged; the hourly sweep deletes them too. */
 export async function removePhotoObjects(deps: Deps, profileImageUrl: string): Promise<void> {
   const id = uploadIdOfPhoto(profileImageUrl);
   if (id !== undefined) await removeQuietly(deps, [`photo/${id}`, `small/${id}`]);

@@ -105,7 +105,13 @@ export default defineConfig(({ command }) => ({
           emptyOutDir: false,
           target: 'node20',
           ssr: true,
-          rolldownOptions: { input: ['server/main.ts', 'server/features/uploads/photo-worker.ts'] },
+          rolldownOptions: {
+            input: [
+              'server/main.ts',
+              'server/features/uploads/photo-worker.ts',
+              'server/adapters/embeddings/embedding-worker.ts',
+            ],
+          },
         },
       },
     }),

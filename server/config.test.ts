@@ -68,6 +68,22 @@ test('photos are files, or objects in a bucket; only Amazon’s own needs its re
   expect(other.storage).toMatchObject({ endpoint, region: 'us-east-1' });
 });
 
+test('texts become vectors here, or at an API when its key is given', () => {
+  expect(loadConfig(embedded).embeddings).toEqual({ kind: 'local' });
+  const openai = {
+    kind: 'api',
+    key: 'sk-x',
+    baseUrl: 'https://api.openai.com/v1',
+    model: 'text-embedding-3-small',
+    dailyTokens: 2_000_000,
+  };
+  expect(loadConfig({ ...embedded, OPENAI_API_KEY: 'sk-x' }).embeddings).toEqual(openai);
+  const other = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1', EMBEDDING_MODEL: 'e5' };
+  expect(
+    loadConfig({ ...embedded, OPENAI_API_KEY: 'sk-x', ...other, EMBEDDING_DAILY_TOKENS: '5000' }).embeddings,
+  ).toEqual({ ...openai, baseUrl: other.OPENAI_BASE_URL, model: 'e5', dailyTokens: 5_000 });
+});
+
 test.each([
   [{ PORT: 'eighty' }, /^PORT: /],
   [{ PORT: '99999' }, /^PORT: /],
@@ -91,6 +107,10 @@ test.each([
   [{ ...bucket, S3_REGION: '' }, /^S3_REGION: required/],
   [{ ...bucket, AWS_ACCESS_KEY_ID: '' }, /^AWS_ACCESS_KEY_ID: required/],
   [{ ...bucket, AWS_SECRET_ACCESS_KEY: '' }, /^AWS_SECRET_ACCESS_KEY: required/],
+  [{ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }, /^OPENAI_API_KEY: required/],
+  [{ EMBEDDING_MODEL: 'e5' }, /^OPENAI_API_KEY: required/],
+  [{ OPENAI_API_KEY: 'sk-x', OPENAI_BASE_URL: 'ollama:11434' }, /^OPENAI_BASE_URL: /],
+  [{ OPENAI_API_KEY: 'sk-x', EMBEDDING_DAILY_TOKENS: '0' }, /^EMBEDDING_DAILY_TOKENS: /],
   [{ TEST_CONTROLS: 'on', PUBLIC_URL: 'https://intime.example' }, /^TEST_CONTROLS: /],
 ])('%j stops the start with a line that names it', (env, line) => {
   expect(() => loadConfig({ ...embedded, ...env })).toThrow(line);

@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import type { ApiSettings } from '#server/adapters/embeddings/embeddings-api.ts';
 import type { S3Settings } from '#server/adapters/storage/s3-storage.ts';
 
 const onOff = z.enum(['on', 'off']);
@@ -37,6 +38,10 @@ const environment = z.object({
   S3_REGION: z.string().optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EMBEDDING_MODEL: z.string().max(100).optional(),
+  EMBEDDING_DAILY_TOKENS: z.coerce.number().int().min(1).max(2_000_000_000).default(2_000_000),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PASSWORD_BLOCKLIST: onOff.optional(),
   TEST_CONTROLS: onOff.default('off'),
@@ -71,6 +76,8 @@ export type Config = {
   mail: { from: string; smtpUrl: string | undefined };
   /** Where photos are kept. */
   storage: { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings);
+  /** What turns texts into vectors: the model that comes with us, or an API. */
+  embeddings: { kind: 'local' } | ({ kind: 'api'; dailyTokens: number } & ApiSettings);
   metricsToken: string | undefined;
   passwordBlocklist: boolean;
   testControls: boolean;
@@ -115,6 +122,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     platformFeePercent: e.PLATFORM_FEE_PERCENT,
     mail: { from: e.MAIL_FROM, smtpUrl: e.MAIL === 'outbox' ? undefined : e.SMTP_URL },
     storage: storageOf(e, dataDir),
+    embeddings: embeddingsOf(e),
     metricsToken: e.METRICS_TOKEN,
     passwordBlocklist: e.PASSWORD_BLOCKLIST ? e.PASSWORD_BLOCKLIST === 'on' : production,
     testControls: e.TEST_CONTROLS === 'on',
@@ -169,6 +177,23 @@ function storageOf(e: z.infer<typeof environment>, dataDir: string): Config['sto
     accessKeyId: needed('AWS_ACCESS_KEY_ID', 'S3_BUCKET'),
     secretAccessKey: needed('AWS_SECRET_ACCESS_KEY', 'S3_BUCKET'),
   };
+}
+
+/** An API when we have its key; what names one without a key would be ignored, so it is refused. */
+function embeddingsOf(e: z.infer<typeof environment>): Config['embeddings'] {
+  if (e.OPENAI_API_KEY) {
+    return {
+      kind: 'api',
+      key: e.OPENAI_API_KEY,
+      baseUrl: e.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
+      model: e.EMBEDDING_MODEL ?? 'text-embedding-3-small',
+      dailyTokens: e.EMBEDDING_DAILY_TOKENS,
+    };
+  }
+  for (const name of ['OPENAI_BASE_URL', 'EMBEDDING_MODEL'] as const) {
+    if (e[name]) throw new ConfigError(`OPENAI_API_KEY: required when ${name} is set`);
+  }
+  return { kind: 'local' };
 }
 
 function isAddressRange(part: string): boolean {

@@ -1,4 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { apiEmbeddings } from '#server/adapters/embeddings/api-embeddings.ts';
+import { cachedQueries } from '#server/adapters/embeddings/cached-queries.ts';
+import { dailyTokens } from '#server/adapters/embeddings/daily-tokens.ts';
+import type { EmbeddingsPort } from '#server/adapters/embeddings/embeddings-port.ts';
+import { localEmbeddings } from '#server/adapters/embeddings/local-embeddings.ts';
 import type { MailPort } from '#server/adapters/mail/mail-port.ts';
 import { outboxMail } from '#server/adapters/mail/outbox-mail.ts';
 import { smtpMail } from '#server/adapters/mail/smtp-mail.ts';
@@ -27,6 +32,7 @@ export type Deps = {
   mail: MailPort;
   storage: StoragePort;
   decodePhoto: PhotoDecoder;
+  embeddings: EmbeddingsPort;
   queue: Queue;
   limits: Limits;
 };
@@ -35,6 +41,7 @@ export type Deps = {
 export function createDeps(config: Config, database: Database, log: FastifyBaseLogger, origin: string): Deps {
   const clock = config.testControls ? movableClock(database.db) : realClock;
   const { db } = database;
+  const limits = createLimits(config, db, clock.now);
   return {
     config,
     origin,
@@ -46,8 +53,9 @@ export function createDeps(config: Config, database: Database, log: FastifyBaseL
     mail: config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : outboxMail,
     storage: chooseStorage(config),
     decodePhoto: createPhotoDecoder(),
+    embeddings: cachedQueries(chooseEmbeddings(config, limits, clock.now, log)),
     queue: openQueue(database, log),
-    limits: createLimits(config, db, clock.now),
+    limits,
   };
 }
 
@@ -56,4 +64,15 @@ function chooseStorage(config: Config): StoragePort {
   return storage.kind === 's3'
     ? s3Storage(storage)
     : diskStorage(storage.folder, deriveKey(config, 'upload'));
+}
+
+/** Nothing is loaded before it is first used. */
+function chooseEmbeddings(
+  { embeddings }: Config,
+  limits: Limits,
+  now: () => Date,
+  log: FastifyBaseLogger,
+): EmbeddingsPort {
+  if (embeddings.kind === 'local') return localEmbeddings(log);
+  return apiEmbeddings(embeddings, dailyTokens(embeddings.dailyTokens, limits, now, log), log);
 }

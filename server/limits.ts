@@ -11,6 +11,8 @@ const hour = 60 * minute;
 /** How often something may happen to one subject, over all processes. `always` survives RATE_LIMITS=relaxed. */
 const limitRules = {
   everything: { max: 600, windowSeconds: minute, always: false },
+  search: { max: 240, windowSeconds: minute, always: false },
+  searchByMeaning: { max: 120, windowSeconds: minute, always: false },
   registration: { max: 10, windowSeconds: hour, always: false },
   passwordReset: { max: 5, windowSeconds: hour, always: false },
   uploads: { max: 20, windowSeconds: hour, always: false },
@@ -27,6 +29,8 @@ export type Limits = {
   hitOften(rule: LimitRule, subject: string): Promise<void>;
   /** Takes back what `hit` counted for something that turned out to be fine. */
   forgive(rule: LimitRule, subject: string, how: 'one' | 'all'): Promise<void>;
+  /** Takes an amount from what all may use together on that UTC day; false, and nothing taken, when less is left. */
+  spendToday(what: string, amount: number, max: number): Promise<boolean>;
   deleteExpired(): Promise<void>;
 };
 
@@ -110,6 +114,20 @@ export function createLimits(
         .set({ count: left })
         .where(sql`${rateLimits.key} = ${keyOf(rule, subject)}`);
     },
+    async spendToday(what, amount, max) {
+      if (amount > max) return false;
+      const day = now().toISOString().slice(0, 10);
+      const spent = await db
+        .insert(rateLimits)
+        .values({ key: `${what}:${day}`, count: amount, resetsAt: endOf(day) })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: { count: sql`${rateLimits.count} + ${amount}` },
+          setWhere: sql`${rateLimits.count} <= ${max - amount}`,
+        })
+        .returning();
+      return spent.length > 0;
+    },
     async deleteExpired() {
       await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now()));
     },
@@ -122,6 +140,10 @@ export function createLimits(
  */
 function longestWindow(rule: LimitRule, at: Date): Date {
   return new Date(at.getTime() + 2 * limitRules[rule].windowSeconds * 1000);
+}
+
+function endOf(day: string): Date {
+  return new Date(Date.parse(day) + 24 * hour * 1000);
 }
 
 function tooMany(resetsAt: Date, at: Date): AppError {

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createLimits } from '#server/limits.ts';
+import { createLog } from '#server/log.ts';
+import { testConfig } from '#test/build-test-app.ts';
+import { startEmbeddingProvider } from '#test/embedding-provider.ts';
+import { testDatabase } from '#test/test-database.ts';
+import { apiEmbeddings } from './api-embeddings.ts';
+import { dailyTokens, type SpendTokens } from './daily-tokens.ts';
+
+const pauseMs = 200;
+const logs: string[] = [];
+const log = createLog('debug', { write: (line: string) => void logs.push(line) });
+const numbers = Array.from({ length: 1536 }, (_, n) => Math.sin(n));
+let provider: Awaited<ReturnType<typeof startEmbeddingProvider>>;
+beforeAll(async () => {
+  provider = await startEmbeddingProvider(async (texts) => texts.map(() => numbers));
+  await open().warm();
+});
+afterAll(() => provider.close());
+afterEach(() => {
+  provider.asked.length = 0;
+  provider.instead.length = 0;
+  logs.length = 0;
+});
+
+function open(spend: SpendTokens = async () => true) {
+  return apiEmbeddings(provider.settings, spend, log, pauseMs);
+}
+const unavailable = {
+  status: 503,
+  headers: { 'retry-after-ms': '10' },
+  body: { error: { message: 'busy' } },
+};
+const answerOf = (...vectors: number[][]) => ({
+  body: { data: vectors.map((embedding, index) => ({ index, embedding })) },
+});
+
+test('the text, the model and the form of the answer go out, and nothing else', async () => {
+  await open().embedQuery('raise money');
+  await open().embedTexts(['Bread', 'Law']);
+  const rest = { model: 'text-embedding-test', dimensions: 1536, encoding_format: 'float' };
+  const { key } = provider.settings;
+  expect(provider.asked).toEqual([
+    { path: '/v1/embeddings', authorization: `Bearer ${key}`, body: { ...rest, input: ['raise money'] } },
+    { path: '/v1/embeddings', authorization: `Bearer ${key}`, body: { ...rest, input: ['Bread', 'Law'] } },
+  ]);
+});
+
+test('many texts go in parts, and come back in their order', async () => {
+  const texts = Array.from({ length: 50 }, (_, n) => `text ${n}`);
+  const { vectors } = await open().embedTexts(texts);
+  expect(vectors).toHaveLength(50);
+  expect(provider.asked.flatMap(({ body }) => body.input)).toEqual(texts);
+  for (const { body } of provider.asked) expect(body.input.length).toBeLessThanOrEqual(64);
+});
+
+test('shorter vectors are padded', async () => {
+  provider.instead.push(answerOf([3, 4]));
+  const query = await open().embedQuery('raise money');
+  expect(query?.vector).toHaveLength(1536);
+  expect([...(query?.vector.slice(0, 3) ?? [])]).toEqual([Math.fround(0.6), Math.fround(0.8), 0]);
+});
+
+describe('a provider that fails', () => {
+  test('is asked again: once for a query, twice for texts', async () => {
+    provider.instead.push(unavailable);
+    expect(await open().embedQuery('raise money')).toBeDefined();
+    provider.instead.push(unavailable, { ...unavailable, status: 429 });
+    expect((await open().embedTexts(['Bread'])).vectors).toHaveLength(1);
+    expect(provider.asked).toHaveLength(5);
+    provider.instead.push(unavailable, unavailable, unavailable);
+    await expect(open().embedTexts(['Bread'])).rejects.toThrow('status 503');
+  });
+
+  test('is not asked again at once: queries go without it for a while, texts try', async () => {
+    const port = open();
+    provider.instead.push(unavailable, unavailable);
+    expect(await port.embedQuery('one')).toBeUndefined();
+    expect(await port.embedQuery('two')).toBeUndefined();
+    expect(provider.asked).toHaveLength(2);
+    expect(logs).toHaveLength(1);
+    expect((await port.embedTexts(['Bread'])).vectors).toHaveLength(1);
+    await expect.poll(() => port.embedQuery('three')).toBeDefined();
+  });
+
+  test.each([
+    ['never answers', 'never' as const],
+    ['asks for more patience than anybody has', { ...unavailable, headers: { 'retry-after': '3' } }],
+  ])('and %s is waited for no longer than search may take', async (_name, answer) => {
+    provider.instead.push(answer);
+    const begun = performance.now();
+    expect(await open().embedQuery('raise money')).toBeUndefined();
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  test('never gets the key into our logs or errors', async () => {
+    const { key } = provider.settings;
+    const rude = { status: 401, body: { error: { message: `Wrong key: ${key}` } } };
+    provider.instead.push(rude, rude);
+    expect(await open().embedQuery('raise money')).toBeUndefined();
+    const error: unknown = await open()
+      .embedTexts(['Bread'])
+      .catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(Error);
+    expect(`${(error as Error).stack}${String((error as Error).cause)}`).not.toContain(key);
+    expect(logs.join()).toContain('status 401');
+    expect(logs.join()).not.toContain(key);
+  });
+
+  const one = { index: 0, embedding: numbers };
+  test.each([
+    ['no JSON', '<html>'],
+    ['no data', {}],
+    ['no vector', { data: [] }],
+    ['two vectors', { data: [one, { ...one, index: 1 }] }],
+    ['the vector of another text', { data: [{ ...one, index: 1 }] }],
+    ['too long a vector', { data: [{ ...one, embedding: [...numbers, 1] }] }],
+    ['an empty vector', { data: [{ ...one, embedding: [] }] }],
+    ['words for numbers', { data: [{ ...one, embedding: numbers.map(String) }] }],
+    ['null for a number', { data: [{ ...one, embedding: [...numbers.slice(1), null] }] }],
+    ['a vector without direction', { data: [{ ...one, embedding: numbers.map(() => 0) }] }],
+    ['numbers too large', { data: [{ ...one, embedding: numbers.map(() => 1e300) }] }],
+  ])('by answering with %s is treated as failing', async (_name, body) => {
+    provider.instead.push({ body }, { body });
+    expect(await open().embedQuery('raise money')).toBeUndefined();
+    await expect(open().embedTexts(['Bread'])).rejects.toThrow('the embedding provider failed');
+    expect(logs).toHaveLength(1);
+  });
+});
+
+test('the day’s tokens are counted for all processes; a day without is said once, and another day has its own', async () => {
+  const { db } = await testDatabase();
+  let now = new Date('2031-05-06T23:00:00Z');
+  const limits = createLimits(testConfig(), db, () => now);
+  const process = () => open(dailyTokens(100, limits, () => now, log));
+  const [one, two] = [process(), process()];
+  expect((await one.embedTexts(['x'.repeat(150), 'x'.repeat(100)])).vectors).toHaveLength(2);
+  await expect(two.embedTexts(['x'.repeat(60)])).rejects.toThrow('used up');
+  expect(await two.embedQuery('x'.repeat(46))).toBeDefined();
+  expect(await two.embedQuery('yes')).toBeUndefined();
+  expect(await two.embedQuery('yes')).toBeUndefined();
+  expect(logs).toHaveLength(1);
+  now = new Date('2031-05-07T00:00:01Z');
+  expect(await two.embedQuery('yes')).toBeDefined();
+  now = new Date('2031-05-09T00:00:00Z');
+  await limits.deleteExpired();
+});
+
+test('a database that is away costs a query nothing but its meaning', async () => {
+  const port = open(() => Promise.reject(new Error('database away')));
+  expect(await port.embedQuery('raise money')).toBeUndefined();
+  await expect(port.embedTexts(['Bread'])).rejects.toThrow('database away');
+  expect(provider.asked).toEqual([]);
+});

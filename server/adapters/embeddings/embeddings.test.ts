@@ -1,0 +1,82 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbeddingProvider } from '#test/embedding-provider.ts';
+import { apiEmbeddings } from './api-embeddings.ts';
+import type { EmbeddingsPort } from './embeddings-port.ts';
+import { localEmbeddings } from './local-embeddings.ts';
+
+const log = pino({ level: 'silent' });
+const withoutBinary = ['--import', 'data:text/javascript,process.dlopen=()=>{throw new Error("no binary")}'];
+const native = localEmbeddings(log);
+const webAssembly = localEmbeddings(log, withoutBinary);
+let provider: Awaited<ReturnType<typeof startEmbeddingProvider>>;
+let api: EmbeddingsPort;
+
+beforeAll(async () => {
+  provider = await startEmbeddingProvider(async (texts) => (await native.embedTexts(texts)).vectors);
+  api = apiEmbeddings(provider.settings, async () => true, log);
+  await Promise.all([native.warm(), webAssembly.warm(), api.warm()]);
+});
+afterAll(async () => {
+  await Promise.all([native.close(), webAssembly.close(), api.close()]);
+  await provider.close();
+});
+
+const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, x, n) => sum + x * (b[n] ?? 0), 0);
+
+describe.each([
+  ['the local model', () => native, 'all-MiniLM-L6-v2-int8'],
+  ['the local model in WebAssembly', () => webAssembly, 'all-MiniLM-L6-v2-fp16'],
+  ['an API', () => api, 'text-embedding-test'],
+])('%s', (_name, port, model) => {
+  const vectorOf = async (text: string) => {
+    const { vectors } = await port().embedTexts([text]);
+    if (!vectors[0]) throw new Error('no vector');
+    return vectors[0];
+  };
+
+  test('tells its name, always the same, with everything it makes', async () => {
+    expect(await port().model()).toBe(model);
+    expect(await port().embedQuery('tax advice')).toMatchObject({ model });
+    expect(await port().embedTexts(['tax advice'])).toMatchObject({ model });
+    expect(await port().model()).toBe(model);
+  });
+
+  test('makes vectors of 1536 numbers and length one, the same ones again, for queries and texts alike', async () => {
+    const first = await vectorOf('Helps founders with their first pitch');
+    expect(first).toBeInstanceOf(Float32Array);
+    expect(first).toHaveLength(1536);
+    expect(Math.hypot(...first)).toBeCloseTo(1, 5);
+    expect(await vectorOf('Helps founders with their first pitch')).toEqual(first);
+    const query = await port().embedQuery('Helps founders with their first pitch');
+    expect(query?.vector).toEqual(first);
+  });
+
+  test('puts what means alike nearer than what doesn’t', async () => {
+    const { vectors } = await port().embedTexts(['fundraising advisor', 'sourdough bread baking']);
+    const [advisor, baker] = vectors as [Float32Array, Float32Array];
+    const query = await port().embedQuery('raise money from investors');
+    if (!query) throw new Error('no vector');
+    expect(cosine(query.vector, advisor)).toBeGreaterThan(cosine(query.vector, baker) + 0.2);
+  });
+
+  test('takes no text, an empty one, a very long one, and any writing', async () => {
+    expect((await port().embedTexts([])).vectors).toEqual([]);
+    const hard = ['', ' ', 'word '.repeat(10_000), '👩‍🚀 mène 數據 مرحبا \ud83d', 'x'.repeat(3_000)];
+    const { vectors } = await port().embedTexts(hard);
+    expect(vectors).toHaveLength(hard.length);
+    for (const vector of vectors) expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
+    expect(await port().embedQuery('')).toMatchObject({ model });
+  });
+
+  test('gives each of many who ask at once their own answer', async () => {
+    const texts = ['violin lessons', 'divorce lawyer', 'marathon training', 'garden design'];
+    const [alone, { vectors }, queries] = await Promise.all([
+      Promise.all(texts.map(vectorOf)),
+      port().embedTexts(texts),
+      Promise.all(texts.map((text) => port().embedQuery(text))),
+    ]);
+    expect(vectors).toEqual(alone);
+    expect(queries.map((query) => query?.vector)).toEqual(alone);
+  });
+});

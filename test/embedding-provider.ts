@@ -1,0 +1,49 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { ApiSettings } from '#server/adapters/embeddings/embeddings-api.ts';
+
+type Asked = { path: string | undefined; authorization: string | undefined; body: { input: string[] } };
+type Answer = { status?: number; headers?: Record<string, string>; body: unknown } | 'never';
+
+/** Speaks OpenAI's embeddings protocol on loopback, and misbehaves as told. */
+export async function startEmbeddingProvider(embed: (texts: string[]) => Promise<Iterable<number>[]>) {
+  const asked: Asked[] = [];
+  /** Given instead of the right answers, one for each call. */
+  const instead: Answer[] = [];
+
+  const rightAnswer = async (texts: string[]): Promise<Answer> => {
+    if (texts.includes('')) return { status: 400, body: { error: { message: 'input is empty' } } };
+    const data = (await embed(texts)).map((vector, index) => ({
+      object: 'embedding',
+      index,
+      embedding: [...vector],
+    }));
+    return { body: { object: 'list', data: data.reverse(), model: 'any', usage: { total_tokens: 1 } } };
+  };
+
+  const server = http.createServer(async (request, response) => {
+    const body = (await json(request)) as Asked['body'];
+    asked.push({ path: request.url, authorization: request.headers.authorization, body });
+    const answer = instead.shift() ?? (await rightAnswer(body.input));
+    if (answer === 'never') return;
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
+    response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.address() as AddressInfo;
+  const settings: ApiSettings = {
+    key: 'sk-test-that-nobody-may-see',
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    model: 'text-embedding-test',
+  };
+  return {
+    settings,
+    asked,
+    instead,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -14,6 +14,7 @@ import { accountRoutes } from '#server/features/accounts/accounts.routes.ts';
 import { linkRoutes } from '#server/features/links/links.routes.ts';
 import { outboxRoutes } from '#server/features/mails/outbox.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
+import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { testControlRoutes } from '#server/features/test-controls/test-controls.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { compressAnswers } from '#server/http/compression.ts';
@@ -77,6 +78,7 @@ function answering(app: App, deps: Deps, options: AppOptions): FastifyPluginAsyn
     await compressAnswers(scope);
     accountRoutes(scope, deps);
     profileRoutes(scope, deps);
+    searchRoutes(scope, deps);
     linkRoutes(scope, deps);
     await uploadRoutes(scope, deps, options.origins);
     if (deps.config.testControls) testControlRoutes(scope, deps);

@@ -11,6 +11,7 @@ import { demoSignIn, loadDemo } from '#server/db/demo/load-demo.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import { warmPasswords } from '#server/features/accounts/passwords.ts';
+import { warmWords } from '#server/features/search/known-words.ts';
 import { openFrontDoor } from '#server/http/front-door.ts';
 import { allowedOrigins } from '#server/http/origin.ts';
 import { jobHandlers, sweeps } from '#server/jobs/jobs.ts';
@@ -35,9 +36,10 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   const closing: (() => Promise<unknown>)[] = [];
   onSignals({ door, log, closing });
 
-  const [database, web] = await Promise.all([connect(config, log), loadWeb(), warmPasswords()]);
+  const [database, web] = await Promise.all([connect(config, log), loadWeb(), warmPasswords(), warmWords()]);
   closing.unshift(() => database.close());
   const deps = createDeps(config, database, log, origin);
+  closing.unshift(() => deps.embeddings.close());
   await deps.clock.refresh();
   await deps.queue.prepare();
   closing.unshift(() => deps.queue.stop());
@@ -48,6 +50,7 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   await deps.queue.work(jobHandlers(deps));
   closing.unshift(startSchedule(deps, sweeps));
   announce(deps, demo);
+  void deps.embeddings.warm();
 }
 
 function readConfig(): Config {

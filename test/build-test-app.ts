@@ -37,7 +37,11 @@ export async function buildTestApp(options: Options = {}): Promise<TestApp> {
     render: (request) => renderer().then((render) => render(request)),
     ...options.app,
   });
-  return { app, deps, logs, close: () => app.close() };
+  const close = async () => {
+    await app.close();
+    await deps.embeddings.close();
+  };
+  return { app, deps, logs, close };
 }
 
 export function testConfig(): Config {

@@ -13,6 +13,11 @@ export function testDatabase(): Promise<Database> {
   return opened;
 }
 
+/** A database that nobody else writes to; the caller closes it. */
+export function ownDatabase(): Promise<Database> {
+  return open();
+}
+
 async function open(): Promise<Database> {
   const template = inject('template');
   if ('dump' in template) {

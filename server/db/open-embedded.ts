@@ -3,6 +3,7 @@ import path from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { citext } from '@electric-sql/pglite/contrib/citext';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { vector } from '@electric-sql/pglite-pgvector';
@@ -10,9 +11,10 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { lockFolder } from './folder-lock.ts';
 import type { Database } from './open-database.ts';
+import { settings } from './settings.ts';
 import { refuseInsideTransaction } from './transaction.ts';
 
-const extensions = { vector, btree_gist, pg_trgm, unaccent, citext };
+const extensions = { vector, btree_gist, pg_trgm, unaccent, citext, fuzzystrmatch };
 
 /** PostgreSQL inside this process, on a folder that only this process may use. */
 export async function openEmbedded(folder: string, migrationsFolder: string): Promise<Database> {
@@ -46,8 +48,10 @@ async function createIn(dataDir: string): Promise<PGlite> {
   return openClient({ dataDir });
 }
 
-export function openClient(options: PGliteOptions): Promise<PGlite> {
-  return PGlite.create({ ...options, extensions });
+export async function openClient(options: PGliteOptions): Promise<PGlite> {
+  const client = await PGlite.create({ ...options, extensions });
+  await client.exec(settings.map(([name, value]) => `set ${name} = ${value};`).join(' '));
+  return client;
 }
 
 export function embeddedDatabase(client: PGlite, migrationsFolder: string): Database {

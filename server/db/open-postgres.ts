@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { isConnectionLost } from './database-error.ts';
 import type { Database } from './open-database.ts';
+import { settings } from './settings.ts';
 import { type Db, refuseInsideTransaction } from './transaction.ts';
 
 /** Any number, as long as every release of InTime uses the same one. */
@@ -25,6 +26,7 @@ export async function openPostgres(url: string, max: number, migrationsFolder: s
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'intime',
+    options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
   });
   // A connection that breaks, idle or in use, fails its query; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -5,9 +5,12 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import { readProfile } from '#server/features/profiles/profiles.reader.ts';
+import { readSearchAt } from '#server/features/search/search.reader.ts';
+import type { Asker } from '#server/features/search/search.service.ts';
 import type { PageRequest, PreparePage } from '#shared/page.ts';
 import { parseTheme, themeCookie } from '#shared/theme.ts';
 import { sendError } from './error-handler.ts';
+import { addressOf } from './rate-limit.ts';
 import { type DrawnPage, sharedPages, unpack } from './shared-pages.ts';
 import type { App } from './types.ts';
 
@@ -52,15 +55,16 @@ function pageRequest(deps: Deps, request: FastifyRequest): PageRequest {
       development: !config.production,
       feePercent: config.platformFeePercent,
     },
-    read: (path) => readAs(deps, request.viewer?.user.id, path),
+    read: (path) => readAs(deps, { id: request.viewer?.user.id, address: addressOf(request) }, path),
   };
 }
 
 /** AZ-21: the same readers that answer the calls, asked for the same viewer. */
-async function readAs(deps: Deps, viewerId: string | undefined, path: string): Promise<unknown> {
+async function readAs(deps: Deps, asker: Asker, path: string): Promise<unknown> {
+  if (path.startsWith('/api/profiles?')) return readSearchAt(deps, asker, path);
   const [, kind, wanted = ''] = /^\/api\/(profiles|links)\/([^/]+)$/.exec(path) ?? [];
-  if (kind === 'profiles') return readProfile(deps, viewerId, 'id', wanted);
-  if (kind === 'links') return readProfile(deps, viewerId, 'username', wanted);
+  if (kind === 'profiles') return readProfile(deps, asker.id, 'id', wanted);
+  if (kind === 'links') return readProfile(deps, asker.id, 'username', wanted);
   return undefined;
 }
 

@@ -59,6 +59,7 @@ test('queued work runs only if its transaction commits, and again after it faile
   const mark = uniqueName();
   let fail = true;
   const handlers = {
+    'profiles.embed': async () => undefined,
     'mail.deliver': async ({ mailId }: { mailId: string }) => {
       marks.push(mailId);
       if (mailId === mark && fail) throw new Error('not this time');
@@ -94,6 +95,7 @@ test('running everything now due also waits for what a worker has just taken', a
     begin = resolve;
   });
   await queue.work({
+    'profiles.embed': async () => undefined,
     'mail.deliver': async ({ mailId }) => {
       begin();
       await new Promise((resolve) => setTimeout(resolve, 400));
@@ -103,7 +105,10 @@ test('running everything now due also waits for what a worker has just taken', a
   const mailId = uniqueName();
   await transaction(it.deps.db, (tx) => queue.send(tx, 'mail.deliver', { mailId }));
   await begun;
-  await it.deps.queue.drain({ 'mail.deliver': async () => undefined });
+  await it.deps.queue.drain({
+    'mail.deliver': async () => undefined,
+    'profiles.embed': async () => undefined,
+  });
   expect(finished).toEqual([mailId]);
   await queue.stop();
 });

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { deleteExpiredResets } from '#server/features/accounts/password-resets.service.ts';
 import { deleteExpiredSessions } from '#server/features/accounts/sessions.service.ts';
 import { deleteOldMails, deliverDueMails, deliverMail } from '#server/features/mails/mails.service.ts';
+import { embedDueProfiles, queueDueVectors } from '#server/features/profiles/profile-vectors.service.ts';
 import { deleteStaleUploads } from '#server/features/uploads/uploads.service.ts';
 import type { JobHandlers } from './queue.ts';
 import type { Sweep } from './schedule.ts';
@@ -10,12 +11,14 @@ import type { Sweep } from './schedule.ts';
 export function jobHandlers(deps: Deps): JobHandlers {
   return {
     'mail.deliver': ({ mailId }) => deliverMail(deps, mailId),
+    'profiles.embed': () => embedDueProfiles(deps),
   };
 }
 
 /** Work found by looking at rows whose time has come, rather than queued. */
 export const sweeps: Sweep[] = [
   { name: 'mails.due', everySeconds: 5, run: deliverDueMails },
+  { name: 'vectors.due', everySeconds: 60, run: queueDueVectors },
   { name: 'sessions.expired', everySeconds: 1800, run: deleteExpiredSessions },
   { name: 'resets.expired', everySeconds: 3600, run: deleteExpiredResets },
   { name: 'mails.old', everySeconds: 86_400, run: deleteOldMails },

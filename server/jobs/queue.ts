@@ -8,6 +8,7 @@ import type { Db } from '#server/db/transaction.ts';
 /** Every kind of queued work and what it carries. Handlers must bear being run twice. */
 export type JobData = {
   'mail.deliver': { mailId: string };
+  'profiles.embed': Record<string, never>;
 };
 export type JobName = keyof JobData;
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
@@ -24,10 +25,16 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-const names = ['mail.deliver'] as const satisfies readonly JobName[];
+const names = ['mail.deliver', 'profiles.embed'] as const satisfies readonly JobName[];
 
 /** A killed worker's job is given up after `expireInSeconds`, noticed by the maintenance, then retried. */
 const jobOptions = { expireInSeconds: 30, retryLimit: 10, retryDelay: 2, retryBackoff: true };
+
+/** Work that looks for itself what there is to do: one waiting is enough, and a sweep sends the next. */
+const policies: Record<JobName, Pick<PgBoss.Queue, 'policy' | 'retryLimit'>> = {
+  'mail.deliver': { policy: 'standard' },
+  'profiles.embed': { policy: 'short', retryLimit: 0 },
+};
 const maintenanceIntervalSeconds = 10;
 
 export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
@@ -85,7 +92,7 @@ export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
 async function createQueue(boss: PgBoss, name: JobName): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await boss.createQueue(name, { name, policy: 'standard', ...jobOptions });
+      return await boss.createQueue(name, { name, ...jobOptions, ...policies[name] });
     } catch (error) {
       if (!isSerializationFailure(error) || tries === 5) throw error;
       await sleep(100 * tries);

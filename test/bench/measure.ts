@@ -4,7 +4,7 @@ type Row = { what: string; measured: string; against: string; ratio: string };
 const rows: Row[] = [];
 
 export function report(what: string, measured: number, against: string, baseline: number): void {
-  const round = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
+  const round = (value: number) => value.toFixed(value >= 100 ? 0 : value >= 2 ? 1 : 3);
   rows.push({
     what,
     measured: round(measured),
@@ -25,6 +25,10 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; re
 
 export function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+export function percentile(values: number[], part: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 }
 
 const agent = new http.Agent({ keepAlive: true });

@@ -8,8 +8,10 @@ import {
   status,
   temporaryFolder,
 } from '#test/process/processes.ts';
+import { benchEmbeddings } from './embeddings.ts';
 import { median, printReport, rateOf, report, timed } from './measure.ts';
 import { benchProfiles } from './profiles.ts';
+import { benchSearch } from './search.ts';
 
 /**
  * npm run bench: how fast it is, as ratios against something measured in the same run,
@@ -54,6 +56,8 @@ report('F12 login of an unknown name, median ms', median(unknown), 'wrong passwo
 
 await server.kill('SIGTERM');
 await benchProfiles(process.env.TEST_DATABASE_URL, folder);
+await benchEmbeddings();
+await benchSearch(process.env.TEST_DATABASE_URL);
 
 printReport();
 removeTemporaryFolders();

@@ -46,27 +46,43 @@ const latestReviews = sql<WholeProfile['reviews']>`(
     where r.profile_id = ${profiles.id} order by r.created_at desc, r.id limit ${sql.raw(String(shownReviews))}
   ) latest)`;
 
+const wholeColumns = {
+  profile: shownColumns,
+  user: {
+    id: users.id,
+    username: users.username,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    email: users.email,
+    profileImageUrl: users.profileImageUrl,
+  },
+  tiers: tiersOfProfile,
+  rating: ratingOfProfile,
+  reviews: latestReviews,
+};
+
 /** One query, written once for each database: building it takes longer than running it. */
 function prepareFind(db: Db, name: string, where: SQL) {
   return db
-    .select({
-      profile: shownColumns,
-      user: {
-        id: users.id,
-        username: users.username,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        email: users.email,
-        profileImageUrl: users.profileImageUrl,
-      },
-      tiers: tiersOfProfile,
-      rating: ratingOfProfile,
-      reviews: latestReviews,
-    })
+    .select(wholeColumns)
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(where)
     .prepare(name);
+}
+
+/** Profiles chosen by another query, which has `profile_id` and `place` for each, and `total` for all. */
+export async function findChosen(
+  db: Db,
+  chosen: SQL,
+): Promise<{ profiles: WholeProfile[]; total: number | undefined }> {
+  const rows = await db
+    .select({ ...wholeColumns, total: sql<number>`chosen.total` })
+    .from(sql`(${chosen}) as chosen`)
+    .innerJoin(profiles, sql`${profiles.id} = chosen.profile_id`)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .orderBy(sql`chosen.place`);
+  return { profiles: rows, total: rows[0]?.total };
 }
 
 const value = sql.placeholder('value');

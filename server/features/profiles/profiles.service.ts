@@ -8,15 +8,18 @@ import * as profiles from './profiles.repository.ts';
 export async function createProfile(deps: Deps, userId: string, request: NewProfile): Promise<void> {
   const at = deps.now();
   try {
-    await profiles.insert(deps.db, {
-      ...emptyToNull(request),
-      role: request.role,
-      headline: request.headline,
-      tags: distinct(request.tags),
-      isActive: request.isActive ?? true,
-      userId,
-      createdAt: at,
-      updatedAt: at,
+    await transaction(deps.db, async (tx) => {
+      await profiles.insert(tx, {
+        ...emptyToNull(request),
+        role: request.role,
+        headline: request.headline,
+        tags: distinct(request.tags),
+        isActive: request.isActive ?? true,
+        userId,
+        createdAt: at,
+        updatedAt: at,
+      });
+      await deps.queue.send(tx, 'profiles.embed', {});
     });
   } catch (error) {
     if (violatedConstraint(error) === 'profiles_user_key') {
@@ -29,7 +32,10 @@ export async function createProfile(deps: Deps, userId: string, request: NewProf
 export async function updateProfile(deps: Deps, userId: string, patch: ProfilePatch): Promise<void> {
   const { tags, ...rest } = patch;
   const changes = { ...emptyToNull(rest), ...(tags ? { tags: distinct(tags) } : {}), updatedAt: deps.now() };
-  if (!(await profiles.update(deps.db, userId, changes))) throw profileNotFound();
+  await transaction(deps.db, async (tx) => {
+    if (!(await profiles.update(tx, userId, changes))) throw profileNotFound();
+    await deps.queue.send(tx, 'profiles.embed', {});
+  });
 }
 
 /** All or nothing: nobody ever sees half of a new list. */

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { EmbeddingsPort } from '#server/adapters/embeddings/embeddings-port.ts';
+import { profiles } from '#server/db/tables/profiles.ts';
+import { jobHandlers } from '#server/jobs/jobs.ts';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { type Person, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
+import { queueDueVectors } from './profile-vectors.service.ts';
+
+/** A model that knows two meanings and takes the rest for a third, and a provider that can be away. */
+const provider = {
+  away: false,
+  model: 'two-meanings',
+  asked: [] as string[],
+  refuses: 'nothing',
+  during: async () => {},
+};
+const embeddings: EmbeddingsPort = {
+  model: async () => provider.model,
+  embedQuery: async (text) => (provider.away ? undefined : { model: provider.model, vector: vectorOf(text) }),
+  embedTexts: async (texts) => {
+    provider.asked.push(...texts);
+    await provider.during();
+    if (provider.away || texts.some((text) => text.includes(provider.refuses)))
+      throw new Error('provider is away');
+    return { model: provider.model, vectors: texts.map(vectorOf) };
+  },
+  warm: async () => undefined,
+  close: async () => undefined,
+};
+
+function vectorOf(text: string): Float32Array {
+  const vector = new Float32Array(1536);
+  if (/sea|boat/i.test(text)) vector[0] = 1;
+  else vector[/mountain|hill/i.test(text) ? 1 : 2] = 1;
+  return vector;
+}
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await buildTestApp({ deps: { embeddings } });
+});
+beforeEach(() =>
+  Object.assign(provider, { away: false, model: 'two-meanings', refuses: 'nothing', during: async () => {} }),
+);
+afterAll(() => it.close());
+
+const runJobs = () => it.deps.queue.drain(jobHandlers(it.deps));
+const modelOf = async (profileId: string) => (await rowOf(profileId))?.embeddingModel;
+const rowOf = async (profileId: string) =>
+  (await it.deps.db.select().from(profiles).where(eq(profiles.id, profileId)))[0];
+
+async function publish(fields: object = {}): Promise<Person & { id: string }> {
+  const person = await signUp(it);
+  const profile = { role: 'Sailor', headline: 'Takes you out to sea', tags: ['Boats'], ...fields };
+  const answer = await person.call('POST', '/api/profiles', profile);
+  return { ...person, id: answer.json<Profile>().id };
+}
+
+async function found(query: string, extra = ''): Promise<{ ids: string[]; by: unknown }> {
+  const answer = await caller(
+    it,
+    undefined,
+    uniqueAddress(),
+  )('GET', `/api/profiles?query=${query}&semantic=true${extra}`);
+  return { ids: answer.json<Profile[]>().map(({ id }) => id), by: answer.headers['x-search-by'] };
+}
+
+test('a profile’s vector follows each edit through the queue, and meaning finds it', async () => {
+  const tag = uniqueName('z');
+  const { id, call } = await publish({ tags: [tag] });
+  expect(await modelOf(id)).toBeNull();
+  await runJobs();
+  expect(await modelOf(id)).toBe('two-meanings');
+  expect((await found('boat', `&tags=${tag}`)).ids).toEqual([id]);
+  expect((await found('mountain', `&tags=${tag}`)).ids).toEqual([]);
+  await call('PATCH', '/api/profile/me', { role: 'Climber', headline: 'Takes you up the mountains' });
+  expect(await modelOf(id)).toBeNull();
+  await runJobs();
+  expect((await found('boat', `&tags=${tag}`)).ids).toEqual([]);
+  expect((await found('hill', `&tags=${tag}`)).ids).toEqual([id]);
+});
+
+test('what is no part of its text leaves the vector alone', async () => {
+  const { id, call } = await publish();
+  await runJobs();
+  await call('PATCH', '/api/profile/me', { linkedinUrl: 'https://linkedin.com/in/sailor' });
+  await call('PUT', '/api/profile/pricing', { tiers: [{ duration: 15, price: 20 }] });
+  expect(await modelOf(id)).toBe('two-meanings');
+});
+
+test('PRIV-26 only public text is sent', async () => {
+  const word = uniqueName('z');
+  const { user } = await publish({ about: word, meetingUrl: 'https://meet.example/secret' });
+  provider.asked = [];
+  await runJobs();
+  const sent = provider.asked.filter((text) => text.includes(word)).join();
+  expect(sent).toContain('Takes you out to sea');
+  for (const secret of [user.id, user.username, 'Ada', 'Byron', 'secret']) expect(sent).not.toContain(secret);
+});
+
+test('FLT-23 the provider away: saving works, search answers by words, the vector comes later', async () => {
+  provider.away = true;
+  const word = uniqueName('z');
+  const { id } = await publish({ role: word });
+  await runJobs();
+  expect(await modelOf(id)).toBeNull();
+  expect(await found(word)).toEqual({ ids: [id], by: 'words' });
+  provider.away = false;
+  await queueDueVectors(it.deps);
+  await runJobs();
+  expect(await modelOf(id)).toBe('two-meanings');
+  expect(it.logs.join('')).toContain('vectors come later');
+});
+
+test('one text that is refused keeps nobody else waiting', async () => {
+  const word = uniqueName('z');
+  provider.refuses = word;
+  const others = [await publish(), await publish()];
+  const refused = await publish({ about: word });
+  const later = await publish();
+  await runJobs();
+  for (const { id } of [...others, later]) expect(await modelOf(id)).toBe('two-meanings');
+  expect(await modelOf(refused.id)).toBeNull();
+});
+
+test('a text that changes while its vector is made does not get the old one', async () => {
+  await runJobs();
+  const { id, call } = await publish();
+  provider.during = async () => {
+    provider.during = async () => {};
+    await call('PATCH', '/api/profile/me', { headline: 'Knits in the mountains', tags: ['Hills'] });
+  };
+  await runJobs();
+  const row = await rowOf(id);
+  expect(row?.embeddingModel).toBe('two-meanings');
+  expect(row?.embedding?.slice(0, 2)).toEqual([0, 1]);
+});
+
+test('another model makes all vectors anew; until then words answer, and two models are never compared', async () => {
+  const [tag, word] = [uniqueName('z'), uniqueName('z')];
+  const { id } = await publish({ tags: [tag], about: word });
+  await runJobs();
+  provider.model = 'another';
+  expect((await found('boat', `&tags=${tag}`)).ids).toEqual([]);
+  expect((await found(word)).ids).toEqual([id]);
+  await queueDueVectors(it.deps);
+  await runJobs();
+  expect(await modelOf(id)).toBe('another');
+  expect((await found('boat', `&tags=${tag}`)).ids).toEqual([id]);
+});
+
+test('where no model can run nothing is queued and search goes by words', async () => {
+  const without = await buildTestApp({
+    deps: { embeddings: { ...embeddings, model: async () => undefined, embedQuery: async () => undefined } },
+  });
+  await publish();
+  await without.deps.queue.drain(jobHandlers(without.deps));
+  await queueDueVectors(without.deps);
+  expect(await without.deps.queue.drain(jobHandlers(without.deps))).toEqual({});
+  await without.close();
+});

@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#server/db/open-database.ts';
+import { profiles } from '#server/db/tables/profiles.ts';
+import { users } from '#server/db/tables/users.ts';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await buildTestApp();
+});
+afterAll(() => it.close());
+
+const coin = () => uniqueName('z');
+
+async function finds(query: string): Promise<string[]> {
+  const answer = await caller(it, undefined, uniqueAddress())('GET', `/api/profiles?query=${query}`);
+  return answer.json<Profile[]>().map(({ id }) => id);
+}
+
+/** Terms whose number of profiles is not what the entries say. */
+function wrongCounts(): Promise<unknown[]> {
+  return queryRows(
+    it.deps.db,
+    sql`select t.term, t.profiles, count(p.term_id) from search_terms t
+      left join search_postings p on p.term_id = t.id group by t.id having t.profiles <> count(p.term_id)`,
+  );
+}
+
+test('follows every change of what it shows', async () => {
+  const [role, name, tag] = [coin(), coin(), coin()];
+  const { profileId, call } = await signUpExpert(it, { role });
+  expect(await finds(role)).toEqual([profileId]);
+  await call('PATCH', '/api/user/update', { firstName: name });
+  expect(await finds(name)).toEqual([profileId]);
+  await call('PATCH', '/api/profile/me', { role: 'Diver', tags: [tag] });
+  expect(await finds(role)).toEqual([]);
+  expect(await finds(tag)).toEqual([profileId]);
+  expect(await wrongCounts()).toEqual([]);
+});
+
+test('an inactive profile is not in it, and comes back', async () => {
+  const role = coin();
+  const { profileId, call } = await signUpExpert(it, { role });
+  await call('PATCH', '/api/profile/me', { isActive: false });
+  expect(await finds(role)).toEqual([]);
+  await call('PATCH', '/api/profile/me', { headline: 'Written while nobody looked' });
+  expect(await finds(role)).toEqual([]);
+  await call('PATCH', '/api/profile/me', { isActive: true });
+  expect(await finds(role)).toEqual([profileId]);
+  expect(await wrongCounts()).toEqual([]);
+});
+
+test('forgets a profile with its person', async () => {
+  const role = coin();
+  const { user } = await signUpExpert(it, { role });
+  await it.deps.db.delete(users).where(eq(users.id, user.id));
+  expect(await finds(role)).toEqual([]);
+  expect(await wrongCounts()).toEqual([]);
+});
+
+test('many changes at once, of the same words in every order, all count', async () => {
+  const words = Array.from({ length: 6 }, coin);
+  const people = await Promise.all(Array.from({ length: 8 }, () => signUpExpert(it)));
+  const rounds = people.flatMap(({ profileId }, n) =>
+    [0, 1, 2].map((round) => {
+      const about = [...words.slice((n + round) % 6), ...words.slice(0, (n + round) % 6)]
+        .slice(0, 4)
+        .join(' ');
+      return it.deps.db.update(profiles).set({ about }).where(eq(profiles.id, profileId));
+    }),
+  );
+  await Promise.all(rounds);
+  expect(await wrongCounts()).toEqual([]);
+});
+
+test('a long text, and one of odd letters, have entries too', async () => {
+  const word = coin();
+  const about = `${Array.from({ length: 600 }, (_, n) => `w${n.toString(36)}x`).join(' ')} ${word}`;
+  const long = await signUpExpert(it, { about });
+  expect(await finds(word)).toEqual([long.profileId]);
+  const odd = await signUpExpert(it, { role: `${word}‑odd ß İ ﬁ ` });
+  expect(await finds(word)).toContain(odd.profileId);
+  expect(await wrongCounts()).toEqual([]);
+});

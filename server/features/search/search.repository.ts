@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { queryRows } from '#server/db/open-database.ts';
+import type { Db } from '#server/db/transaction.ts';
+import type { SearchSort } from '#shared/search/search.ts';
+import { type Asked, type Filter, passes, rankAnswers } from './ranking.repository.ts';
+
+/** A term of the index and the number of profiles that have it. */
+export type Term = { id: number; profiles: number };
+
+export type QueryWord = {
+  word: string;
+  /** Says nothing by itself: the, with, don't. */
+  stop: boolean;
+  stem: string;
+  /** Null when no profile has the word in any form. */
+  term: Term | null;
+};
+
+/** A query as the index sees it. */
+export type ReadText = {
+  words: QueryWord[];
+  /** What the last word may become when it is typed on, the most used first. */
+  typed: ({ word: string } & Term)[];
+  /** The term that stands for a whole name or tag with exactly this text. */
+  whole: number | null;
+  folded: string;
+  /** How many profiles there are. */
+  everybody: number;
+};
+
+const mostWords = 100;
+const mostTyped = 30;
+const shortestTyped = 3;
+
+export async function readText(db: Db, text: string): Promise<ReadText> {
+  const [row] = await queryRows<ReadText>(
+    db,
+    sql`
+    with words as materialized (
+      select word, place from unnest(search_split(${text})) with ordinality as w(word, place) limit ${mostWords}
+    ), last as (
+      select word from words order by place desc limit 1
+    ), typed as (
+      select k.word, t.id, t.profiles
+      from last, search_words k join search_terms t on t.id = k.term_id
+      where length(last.word) >= ${shortestTyped} and t.profiles > 0 and k.word <> last.word
+        and k.word ~>=~ last.word and k.word ~<~ (last.word || chr(1114111))
+      order by t.profiles desc, k.word limit ${mostTyped}
+    )
+    select
+      (select coalesce(json_agg(json_build_object(
+          'word', w.word, 'stop', search_is_stop_word(w.word), 'stem', search_stem(w.word),
+          'term', case when t.profiles > 0 then json_build_object('id', t.id, 'profiles', t.profiles) end
+        ) order by w.place), '[]')
+        from words w left join search_terms t on t.term = search_stem(w.word)) as words,
+      (select coalesce(json_agg(typed), '[]') from typed) as typed,
+      (select id from search_terms where term = '=' || search_key(${text}) and profiles > 0) as whole,
+      search_fold(${text}) as folded,
+      coalesce((select profiles from search_terms where term = ''), 0) as everybody`,
+  );
+  if (!row) throw new Error('a query without a row');
+  return row;
+}
+
+/** The nearest word of any profile: at most two letters away (one for short words), then the most alike. */
+export async function nearestWords(db: Db, words: string[]): Promise<Map<string, string>> {
+  const rows = await queryRows<{ given: string; word: string }>(
+    db,
+    sql`
+    select given, near.word from unnest(${sql.param(words)}::text[]) as given, lateral (
+      select k.word from search_words k join search_terms t on t.id = k.term_id,
+        lateral (select levenshtein_less_equal(k.word, given, 2) as edits) as apart
+      where k.word % given and t.profiles > 0
+        and apart.edits <= case when length(given) <= 4 then 1 else 2 end
+      order by apart.edits, similarity(k.word, given) desc, t.profiles desc, k.word limit 1
+    ) as near`,
+  );
+  return new Map(rows.map(({ given, word }) => [given, word]));
+}
+
+export type Page = { sort: SearchSort; limit: number; offset: number };
+
+const orders: Record<SearchSort, SQL> = {
+  relevance: sql`score desc nulls last, profile_id`,
+  price: sql`lowest_price nulls last, score desc, profile_id`,
+  rating: sql`rating_average desc, rating_count desc, score desc, profile_id`,
+};
+
+/** A page of everybody who passes the filter, the best to book first. */
+export function pageOfEverybody(filter: Filter, { sort, limit, offset }: Page): SQL {
+  return sql`
+    select profile_id, row_number() over (order by ${orders[sort]}) as place,
+      (select count(*) from search_documents d where ${passes(filter)})::integer as total
+    from (
+      select d.profile_id, d.standing as score, d.lowest_price, d.rating_count, d.rating_average
+      from search_documents d where ${passes(filter)} order by ${orders[sort]} limit ${limit} offset ${offset}
+    ) as page`;
+}
+
+/** A page of everybody who answers the query. */
+export function pageOfAnswers(asked: Asked, filter: Filter, { sort, limit, offset }: Page): SQL {
+  return sql`
+    select profile_id, row_number() over (order by ${orders[sort]}) as place, total
+    from (
+      select *, count(*) over ()::integer as total from (${rankAnswers(asked, filter)}) as answers
+      order by ${orders[sort]} limit ${limit} offset ${offset}
+    ) as page`;
+}

@@ -1,0 +1,71 @@
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { findChosen, type WholeProfile } from '#server/features/profiles/profiles.repository.ts';
+import type { Search } from '#shared/search/search.schema.ts';
+import type { SearchAnswer } from '#shared/search/search.ts';
+import { completedText, isUnderstandable, misspeltWords, weighWords } from './query-words.ts';
+import type { Asked, Filter } from './ranking.repository.ts';
+import * as searches from './search.repository.ts';
+
+export type Asker = { id: string | undefined; address: string };
+export type Found = Omit<SearchAnswer, 'profiles'> & { profiles: WholeProfile[] };
+
+/** More words than this describe a problem rather than name what is looked for. */
+const longQuery = 12;
+const longestName = 3;
+
+export async function searchProfiles(deps: Deps, asker: Asker, search: Search): Promise<Found> {
+  await deps.limits.hitOften('search', asker.address);
+  if (search.query === '') {
+    return { ...(await turnPage(deps, search, searches.pageOfEverybody)), by: 'words', mended: null };
+  }
+  const { read, text, mended } = await readQuery(deps, search.query);
+  const found = { by: 'words', mended } as const;
+  if (!isUnderstandable(read)) return { ...found, profiles: [], total: 0 };
+  const meaning = search.semantic ? await meaningOf(deps, asker, completedText(read, text)) : undefined;
+  const asked: Asked = {
+    ...weighWords(read),
+    whole: read.whole,
+    name: read.words.length <= longestName ? read.folded : null,
+    long: read.words.length > longQuery,
+    meaning,
+  };
+  const page = await turnPage(deps, search, (filter, wanted) =>
+    searches.pageOfAnswers(asked, filter, wanted),
+  );
+  return { ...page, by: meaning ? 'meaning' : 'words', mended };
+}
+
+/** The query as it was meant: words that nobody knows are taken for the nearest that some profile has. */
+async function readQuery({ db }: Deps, query: string) {
+  const read = await searches.readText(db, query);
+  const misspelt = read.whole === null ? misspeltWords(read) : [];
+  if (misspelt.length === 0) return { read, text: query, mended: null };
+  const nearest = await searches.nearestWords(db, misspelt);
+  if (nearest.size === 0) return { read, text: query, mended: null };
+  const mended = read.words.map(({ word }) => nearest.get(word) ?? word).join(' ');
+  return { read: await searches.readText(db, mended), text: mended, mended };
+}
+
+/** Above the limit, and while the model can't be asked, words alone answer. */
+async function meaningOf(deps: Deps, asker: Asker, text: string) {
+  try {
+    await deps.limits.hitOften('searchByMeaning', asker.address);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+  return deps.embeddings.embedQuery(text);
+}
+
+type MakePage = (filter: Filter, page: searches.Page) => ReturnType<typeof searches.pageOfEverybody>;
+
+/** A page behind the last one has no row that could say how many there are: the first page is asked for that. */
+async function turnPage({ db }: Deps, search: Search, makePage: MakePage) {
+  const filter = { tags: search.tags, minPrice: search.minPrice, maxPrice: search.maxPrice };
+  const { sort, limit, offset } = search;
+  const { profiles, total } = await findChosen(db, makePage(filter, { sort, limit, offset }));
+  if (total !== undefined || offset === 0) return { profiles, total: total ?? 0 };
+  const first = await findChosen(db, makePage(filter, { sort, limit: 1, offset: 0 }));
+  return { profiles, total: first.total ?? 0 };
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { searchLimits, searchSorts } from './search.ts';
+
+const text = z
+  .string('Must be text')
+  .check(
+    z.trim(),
+    z.maxLength(searchLimits.query, `Search text must be at most ${searchLimits.query} characters`),
+  );
+
+const tag = z.string('Must be text').check(z.trim(), z.minLength(1), z.maxLength(searchLimits.tag));
+
+const wholeNumber = (from: number, to: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, 'Must be a whole number')),
+      z.transform((digits: string) => Number(digits)),
+    ),
+    z.number().check(z.minimum(from), z.maximum(to)),
+  );
+
+/** Dollars, cents allowed. */
+const price = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, 'Must be an amount in dollars')),
+    z.transform((dollars: string) => Number(dollars)),
+  ),
+  z.number().check(z.minimum(0)),
+);
+
+/** The parameters of `GET /api/profiles`, as they stand in the address. */
+export const searchSchema = z.object({
+  query: z._default(text, ''),
+  tags: z._default(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())]),
+      z.pipe(
+        z.transform((given: string | string[]) => [given].flat()),
+        z.array(tag).check(z.maxLength(searchLimits.tags, `At most ${searchLimits.tags} tags`)),
+      ),
+    ),
+    [],
+  ),
+  /** Anything but `true` means by words alone. */
+  semantic: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((given: string) => given === 'true'),
+    ),
+    false,
+  ),
+  limit: z._default(wholeNumber(1, searchLimits.longestPage), searchLimits.page),
+  offset: z._default(wholeNumber(0, 100_000), 0),
+  sort: z._default(z.enum(searchSorts, 'Must be relevance, price or rating'), 'relevance'),
+  /** Both compare with the lowest price, the one that cards show. */
+  minPrice: z.optional(price),
+  maxPrice: z.optional(price),
+});
+
+export type Search = z.infer<typeof searchSchema>;

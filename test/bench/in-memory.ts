@@ -1,0 +1,73 @@
+import { create, insertMultiple, search as searchOrama } from '@orama/orama';
+import MiniSearch from 'minisearch';
+
+/** A profile as the engines in memory get it: the same text, and the vector without its padding. */
+export type Held = {
+  id: string;
+  name: string;
+  role: string;
+  headline: string;
+  about: string;
+  location: string;
+  tags: string[];
+  vector: number[];
+};
+
+export type Engine = {
+  name: string;
+  words: (query: string) => Promise<string[]>;
+  meaning?: (query: string, vector: number[]) => Promise<string[]>;
+};
+
+const fields = ['name', 'role', 'headline', 'about', 'location', 'tags'];
+const best = 24;
+
+/** BM25 with the word being typed and small typos. */
+export function holdInMiniSearch(held: Held[]): Engine {
+  const index = new MiniSearch<Held>({
+    fields,
+    extractField: (profile, field) => String(profile[field as keyof Held]),
+    searchOptions: { fuzzy: 0.2, prefix: true, boost: { role: 2, tags: 2, name: 2 } },
+  });
+  index.addAll(held);
+  return {
+    name: 'MiniSearch',
+    words: async (query) =>
+      index
+        .search(query)
+        .slice(0, best)
+        .map(({ id }) => String(id)),
+  };
+}
+
+/** BM25 with small typos, and its hybrid of words and vectors. */
+export async function holdInOrama(held: Held[]): Promise<Engine> {
+  const index = create({
+    schema: {
+      name: 'string',
+      role: 'string',
+      headline: 'string',
+      about: 'string',
+      location: 'string',
+      tags: 'string[]',
+      vector: 'vector[384]',
+    } as const,
+  });
+  await insertMultiple(index, held, 1_000);
+  const ids = ({ hits }: { hits: { id: string }[] }) => hits.map(({ id }) => id);
+  return {
+    name: 'Orama',
+    words: async (query) =>
+      ids(await searchOrama(index, { term: query, limit: best, tolerance: 1, threshold: 1 })),
+    meaning: async (query, vector) =>
+      ids(
+        await searchOrama(index, {
+          mode: 'hybrid',
+          term: query,
+          vector: { value: vector, property: 'vector' },
+          similarity: 0.2,
+          limit: best,
+        }),
+      ),
+  };
+}

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { buildApp } from '#server/app.ts';
+import { loadConfig } from '#server/config.ts';
+import { type Database, migrationsFolder, queryRows } from '#server/db/open-database.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { createDeps, type Deps } from '#server/deps.ts';
+import { nearestByMeaning } from '#server/features/search/ranking.repository.ts';
+import type { App } from '#server/http/types.ts';
+import { createLog } from '#server/log.ts';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { makeCrowd } from './crowd.ts';
+import { type Engine, type Held, holdInMiniSearch, holdInOrama } from './in-memory.ts';
+import { percentile, report, timed } from './measure.ts';
+import { answerAll, gradedQueries, loadRelevance } from './relevance.ts';
+import { scoreRun } from './score.ts';
+
+const people = 100_000;
+const origin = 'http://127.0.0.1:3000';
+
+type Search = { deps: Deps; app: App };
+type By = 'words' | 'meaning';
+
+/** How well search finds, on queries with known answers, and how fast it is among many. */
+export async function benchSearch(postgres: string | undefined): Promise<void> {
+  if (!postgres) {
+    console.log('Set TEST_DATABASE_URL to measure search.');
+    return;
+  }
+  const { url, drop } = await ownDatabase(postgres);
+  const database = await openPostgres(url, 4, migrationsFolder);
+  const search = await open(database);
+  await measureRelevance(search);
+  await makeCrowd(url, people);
+  await measureSpeed(search);
+  await measureRecall(search.deps);
+  await search.app.close();
+  await search.deps.embeddings.close();
+  await search.deps.queue.stop();
+  await database.close();
+  await drop();
+}
+
+async function ownDatabase(postgres: string): Promise<{ url: string; drop: () => Promise<unknown> }> {
+  const name = `intime_bench_search_${process.pid}`;
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: postgres });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await administer(`create database ${name}`);
+  const url = new URL(postgres);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+}
+
+async function open(database: Database): Promise<Search> {
+  await database.migrate();
+  const config = loadConfig({
+    DATABASE_URL: 'postgres://unused',
+    SESSION_SECRET: 'a secret that only the bench has, long enough',
+    PAYMENTS: 'sandbox',
+    MAIL: 'outbox',
+    TEST_CONTROLS: 'on',
+    RATE_LIMITS: 'relaxed',
+  });
+  const deps = createDeps(config, database, createLog('warn'), origin);
+  await deps.queue.prepare();
+  await deps.embeddings.warm();
+  const render = async () => Promise.reject(new Error('no pages here'));
+  return { deps, app: await buildApp(deps, { origins: [origin], render }) };
+}
+
+async function ask({ app }: Search, query: string, by: By): Promise<string[]> {
+  const semantic = by === 'meaning' ? '&semantic=true' : '';
+  const answer = await app.inject(`/api/profiles?query=${encodeURIComponent(query)}${semantic}`);
+  if (answer.statusCode !== 200) throw new Error(`search answered ${answer.statusCode}`);
+  return answer.json<Profile[]>().map(({ id }) => id);
+}
+
+async function measureRelevance(search: Search): Promise<void> {
+  const originals = await loadRelevance(search.deps);
+  const held = await holdAll(search.deps);
+  const [miniSearch, orama] = [holdInMiniSearch(held), await holdInOrama(held)];
+  const known = (ids: string[]) => ids.map((id) => originals.get(id) ?? '');
+  const score = async (answer: (query: string) => Promise<string[]>) =>
+    scoreRun(gradedQueries, await answerAll(async (query) => known(await answer(query))));
+  const ours = {
+    meaning: await score((query) => ask(search, query, 'meaning')),
+    words: await score((query) => ask(search, query, 'words')),
+  };
+  const theirs = {
+    meaning: await score((query) => byMeaning(search.deps, orama, query)),
+    words: await score(miniSearch.words),
+  };
+  for (const by of ['meaning', 'words'] as const) {
+    const against = by === 'meaning' ? 'Orama, hybrid' : 'MiniSearch, fuzzy and prefix';
+    for (const [kind, { ndcg }] of ours[by]) {
+      report(`nDCG@10 by ${by}, ${kind}`, ndcg, against, theirs[by].get(kind)?.ndcg ?? 0);
+    }
+  }
+}
+
+async function byMeaning({ embeddings }: Deps, engine: Engine, query: string): Promise<string[]> {
+  const embedded = await embeddings.embedQuery(query);
+  return (await engine.meaning?.(query, [...(embedded?.vector.slice(0, 384) ?? [])])) ?? [];
+}
+
+async function holdAll({ db }: Deps): Promise<Held[]> {
+  const rows = await queryRows<Omit<Held, 'vector'> & { vector: string }>(
+    db,
+    sql`select p.id, concat_ws(' ', u.first_name, u.last_name, u.username) as name, p.role, p.headline,
+      coalesce(p.about, '') as about, coalesce(p.location, '') as location, p.tags,
+      subvector(p.embedding, 1, 384)::text as vector
+      from profiles p join users u on u.id = p.user_id`,
+  );
+  return rows.map((row) => ({ ...row, vector: JSON.parse(row.vector) as number[] }));
+}
+
+/** One client, after some other queries. Vectors of queries are made, not remembered. */
+async function measureSpeed(search: Search): Promise<void> {
+  const [queries, others] = [
+    gradedQueries.filter((_, n) => n % 2 === 0).map(({ text }) => text),
+    gradedQueries.filter((_, n) => n % 2 === 1).map(({ text }) => text),
+  ];
+  const p95 = async (answer: (query: string) => Promise<unknown>) => {
+    for (const query of others) await answer(query);
+    const times: number[] = [];
+    for (const query of queries) times.push((await timed(() => answer(query))).ms);
+    return percentile(times, 0.95);
+  };
+  const ours = {
+    words: await p95((query) => ask(search, query, 'words')),
+    meaning: await p95((query) => ask(search, `${query} please`, 'meaning')),
+  };
+  const held = await holdAll(search.deps);
+  const miniSearch = holdInMiniSearch(held);
+  report(
+    `word query among ${people}, p95 ms`,
+    ours.words,
+    'MiniSearch in memory',
+    await p95(miniSearch.words),
+  );
+  const orama = await holdInOrama(held);
+  report(`word query among ${people}, p95 ms`, ours.words, 'Orama in memory', await p95(orama.words));
+  const hybrid = await p95((query) => byMeaning(search.deps, orama, query));
+  report(`AI query among ${people}, p95 ms`, ours.meaning, 'Orama in memory, hybrid', hybrid);
+}
+
+/** How many of the ten nearest by an exact scan the index finds. */
+async function measureRecall({ db, embeddings }: Deps): Promise<void> {
+  const tags = ['Career Coaching', 'Fundraising', 'Kubernetes', 'Therapy', 'PostgreSQL'];
+  for (const filtered of [false, true]) {
+    let hits = 0;
+    let wanted = 0;
+    for (const [n, { text }] of gradedQueries.filter((_, place) => place % 2 === 0).entries()) {
+      const meaning = await embeddings.embedQuery(text);
+      if (!meaning) throw new Error('no vector');
+      const filter = {
+        tags: filtered ? [tags[n % tags.length] ?? ''] : [],
+        minPrice: undefined,
+        maxPrice: undefined,
+      };
+      const distance = sql`p.embedding <=> ${`[${meaning.vector.join(',')}]`}::vector(1536)`;
+      const ten = sql`order by ${distance} limit 10`;
+      const found = await queryRows<{ id: string }>(
+        db,
+        sql`select p.id from (${nearestByMeaning(meaning, filter)}) n join profiles p on p.id = n.profile_id ${ten}`,
+      );
+      const exact = await queryRows<{ id: string }>(
+        db,
+        sql`select p.id from profiles p join search_documents d on d.profile_id = p.id
+          where d.tags @> array(select search_key(t) from unnest(${sql.param(filter.tags)}::text[]) t) ${ten}`,
+      );
+      const ids = new Set(found.map(({ id }) => id));
+      hits += exact.filter(({ id }) => ids.has(id)).length;
+      wanted += exact.length;
+    }
+    report(`HNSW recall@10${filtered ? ' with a tag' : ''}`, hits / wanted, 'exact scan', 1);
+  }
+}

@@ -8,6 +8,9 @@ const publicPaths = [
   '/auth/forgot',
   '/auth/reset?token=x',
   '/search',
+  '/search?query=design&tags=Product+Design&maxPrice=500',
+  '/search?query=qqqqzz&semantic=false&tags=Fundraising',
+  '/search?page=2',
   '/design',
   '/mara',
   '/heitiare',
@@ -40,6 +43,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Upload Photo' }).click();
       await expect(page.locator('.uppy-Dashboard-inner')).toBeVisible();
       await examine(page, 'the uploader');
+    });
+
+    test('in the open filter sheet', async ({ page }) => {
+      await openReady(page, '/search?query=design');
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Product Design' }).click();
+      await expect(
+        page.getByRole('link', { name: 'Remove Product Design', includeHidden: true }),
+      ).toBeVisible();
+      // Old results are dimmed until the new ones are here.
+      await expect(page.locator('section[aria-busy] > div')).toHaveCSS('opacity', '1');
+      await examine(page, 'the filter sheet');
     });
 
     test('in the sign-up form with messages and in the open menu', async ({ page, context }) => {

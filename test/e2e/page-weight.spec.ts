@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, hydrated, test } from './fixtures.ts';
 
-const budgets = { '/auth': 140, '/': 120, '/mara': 120 };
+const budgets = { '/auth': 140, '/search': 140, '/': 120, '/mara': 120 };
 
 for (const [path, kilobytes] of Object.entries(budgets)) {
   test(`a first visit to ${path} loads at most ${kilobytes} KB of JavaScript, and nothing else is on its way`, {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openReady, signUpExpert, test } from './fixtures.ts';
+import { answerWith, box, cards, searchCalls } from './search-fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -43,6 +44,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await context.clearCookies();
       await openSettled(page, `/${username}`);
       await expect(page).toHaveScreenshot(`expert-${colorScheme}-${width}.png`, { fullPage: true });
+    });
+
+    test('the search and its filters look as they did', async ({ page }) => {
+      const names = [
+        'Ada Byron',
+        'Eve Rousseau',
+        'Ina Maximiliane-Wolkenstein',
+        'Ona',
+        'Una Lindh',
+        'Ida Roth',
+      ];
+      await page.route(searchCalls, (route) => answerWith(route, names));
+      await openSettled(page, '/search?tags=Clocks');
+      await box(page).fill('my grandfather’s clock has stopped');
+      await expect(cards(page)).toHaveCount(names.length);
+      const width = page.viewportSize()?.width;
+      await expect(page).toHaveScreenshot(`search-${colorScheme}-${width}.png`, { fullPage: true });
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Fundraising' }).click();
+      await expect(page.getByRole('dialog')).toHaveScreenshot(`search-filters-${colorScheme}-${width}.png`);
     });
 
     for (const [name, role] of [

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Route, Router, type RouterProps, Switch, useLocation } from 'wouter';
 import type { Site } from '#shared/page.ts';
-import { AuthProvider } from '#web/features/accounts/auth-context.tsx';
+import { AuthProvider, useAuth } from '#web/features/accounts/auth-context.tsx';
 import { lazily } from '#web/lib/lazily.tsx';
 import { leave } from '#web/lib/leave-guard.ts';
 import { SiteProvider, useSite } from '#web/lib/site.tsx';
@@ -68,14 +68,15 @@ function Notifications() {
 /** Fills the window, so that what comes late never pushes a visible footer about. */
 function Main() {
   const [path] = useLocation();
-  const routes = routesOf(useSite());
+  const { user } = useAuth();
+  const routes = routesOf(useSite(), user ? 'members' : 'visitors');
   return (
     <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] outline-none">
       <ErrorBoundary path={path}>
         <Suspense fallback={<CentredSpinner />}>
           <Switch>
             {routes.map((route) => (
-              <Route key={route.path} path={route.path}>
+              <Route key={route.screen ?? route.path} path={route.path}>
                 <Page route={route} />
               </Route>
             ))}

@@ -36,8 +36,9 @@ async function start(): Promise<void> {
   hydrate(client, state.queries as DehydratedState);
 
   // What the server rendered must be at hand before React takes it over.
-  const { page } = matchRoute(window.location.pathname, state.site).route;
   const signedIn = client.getQueryData(currentUser.queryKey) != null;
+  const audience = signedIn ? 'members' : 'visitors';
+  const { page } = matchRoute(window.location.pathname, state.site, audience).route;
   await Promise.all([page.preload(), signedIn && UserMenu.preload()]);
 
   hydrateRoot(

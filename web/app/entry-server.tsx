@@ -25,17 +25,19 @@ const developmentStart = `import('/@react-refresh').then(({ default: refresh }) 
  * it is drawn, so its HTML is whole without script.
  */
 export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) => async (request) => {
-  const [pathname = '/', search = ''] = request.url.split('?');
+  const [pathname, search] = splitUrl(request.url);
   const { site, user } = request;
-  const { route, params } = matchRoute(decodePath(pathname), site);
+  const { route, params } = matchRoute(decodePath(pathname), site, user ? 'members' : 'visitors');
+  const wanted = (await route.data?.(params, search)) ?? [];
   const shown = await Promise.all(
-    (route.data?.(params) ?? []).map(async ({ queryKey }) => ({
-      queryKey,
-      data: (await request.read(queryKey.join('/'))) ?? null,
-    })),
+    wanted.map(async ({ queryKey, call = queryKey.join('/'), keep }) => {
+      const answer = (await request.read(call)) ?? null;
+      return { queryKey, data: answer !== null && keep ? keep(answer) : answer };
+    }),
   );
   const missing = route === notFoundRoute || shown.some(({ data }) => data === null);
-  const everybodys = route.shared && !user && !missing;
+  const asked = route.searchable ? search : '';
+  const everybodys = route.shared && !user && !missing && asked === '';
   return {
     status: missing ? 404 : 200,
     fingerprint: everybodys ? JSON.stringify([route.path, site, shown]) : undefined,
@@ -119,6 +121,12 @@ function fileOf(manifest: Manifest, key: string): string {
   const file = manifest[key]?.file;
   if (!file) throw new Error(`${key} is missing from the client build`);
   return file;
+}
+
+/** A question may hold question marks of its own. */
+function splitUrl(url: string): [string, string] {
+  const mark = url.indexOf('?');
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
 function decodePath(pathname: string): string {

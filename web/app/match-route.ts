@@ -1,13 +1,13 @@
 import { parse } from 'regexparam';
 import { matchRoute as match } from 'wouter';
 import type { Site } from '#shared/page.ts';
-import { type AppRoute, notFoundRoute, routesOf } from './routes.ts';
+import { type AppRoute, type Audience, notFoundRoute, routesOf } from './routes.ts';
 
 export type MatchedRoute = { route: AppRoute; params: Record<string, string | undefined> };
 
 /** The route that the router will show for this path, and what the path says in its places. */
-export function matchRoute(pathname: string, site: Site): MatchedRoute {
-  for (const route of routesOf(site)) {
+export function matchRoute(pathname: string, site: Site, audience: Audience): MatchedRoute {
+  for (const route of routesOf(site, audience)) {
     const [matches, params] = match(parse, route.path, pathname);
     if (matches) return { route, params };
   }

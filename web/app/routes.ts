@@ -4,8 +4,21 @@ import { linkedProfile, publicProfile } from '#web/features/profiles/profiles.qu
 import { type Lazy, lazily } from '#web/lib/lazily.tsx';
 import { paths } from '#web/lib/paths.ts';
 
+/** Something a page shows: where it is kept, and the call whose answer it is. */
+export type PageData = {
+  queryKey: readonly unknown[];
+  /** Where the key isn't the call's own path. */
+  call?: string;
+  /** What is kept of the answer; all of it, usually. */
+  keep?: (answer: unknown) => unknown;
+};
+
 export type AppRoute = {
   path: string;
+  /** Whom it is for, where visitors and signed-in people meet different pages. */
+  audience?: 'visitors' | 'members';
+  /** Routes with the same one are one screen: between them nothing is taken away, focus and text stay. */
+  screen?: string;
   page: Lazy<object>;
   /** The page's source file, by which the build's manifest knows its chunk. */
   source: string;
@@ -13,8 +26,10 @@ export type AppRoute = {
   /** Visitors need no script to read it: it is painted before its script is asked for. */
   scriptLater?: true;
   /** What the page shows, read on the server before it is rendered. A missing one makes the page a 404. */
-  data?: (params: Record<string, string | undefined>) => { queryKey: readonly string[] }[];
-  /** Signed out, the page depends on its data and nothing else: made once, it serves everybody. */
+  data?: (params: Record<string, string | undefined>, search: string) => PageData[] | Promise<PageData[]>;
+  /** The address says after its question mark what the page shows. */
+  searchable?: true;
+  /** Signed out and without a question, the page depends on its data alone: made once, it serves everybody. */
   shared?: true;
   /** For those who build the site: not there in production. */
   development?: true;
@@ -22,14 +37,28 @@ export type AppRoute = {
 
 const page = (load: () => Promise<ComponentType<object>>) => lazily(load);
 
+const search: Omit<AppRoute, 'path'> = {
+  screen: 'search',
+  page: page(() => import('#web/pages/search-page.tsx').then((m) => m.SearchPage)),
+  source: 'web/pages/search-page.tsx',
+  searchable: true,
+  // Only the server asks: other pages' scripts stay free of it.
+  data: async (_params, address) => {
+    const { shownResults } = await import('#web/features/search/search.queries.ts');
+    return [shownResults(address)];
+  },
+};
+
 /** Every page of the site. What is not here is not found. */
 const routes: AppRoute[] = [
   {
     path: paths.home,
-    page: page(() => import('#web/pages/home-page.tsx').then((m) => m.HomePage)),
-    source: 'web/pages/home-page.tsx',
+    audience: 'visitors',
+    page: page(() => import('#web/pages/landing/landing-page.tsx').then((m) => m.LandingPage)),
+    source: 'web/pages/landing/landing-page.tsx',
     scriptLater: true,
   },
+  { path: paths.home, audience: 'members', ...search },
   {
     path: paths.auth,
     page: page(() => import('#web/pages/auth-page.tsx').then((m) => m.AuthPage)),
@@ -45,11 +74,7 @@ const routes: AppRoute[] = [
     page: page(() => import('#web/pages/reset-page.tsx').then((m) => m.ResetPage)),
     source: 'web/pages/reset-page.tsx',
   },
-  {
-    path: paths.search,
-    page: page(() => import('#web/pages/search-page.tsx').then((m) => m.SearchPage)),
-    source: 'web/pages/search-page.tsx',
-  },
+  { path: paths.search, shared: true, ...search },
   {
     path: paths.onboarding,
     page: page(() => import('#web/pages/onboarding-page.tsx').then((m) => m.OnboardingPage)),
@@ -104,11 +129,16 @@ const routes: AppRoute[] = [
   },
 ];
 
-const servedToAll = routes.filter((route) => !route.development);
+export type Audience = NonNullable<AppRoute['audience']>;
 
-export function routesOf({ development }: Site): AppRoute[] {
-  return development ? routes : servedToAll;
+export function routesOf({ development }: Site, audience: Audience): AppRoute[] {
+  return served[audience].filter((route) => development || !route.development);
 }
+
+const servedTo = (audience: Audience) =>
+  routes.filter((route) => route.audience === undefined || route.audience === audience);
+
+const served = { visitors: servedTo('visitors'), members: servedTo('members') };
 
 export const notFoundRoute: AppRoute = {
   path: '*',

@@ -29,6 +29,8 @@ export function onSessionEnd(listener: () => void): void {
   sessionEnded = listener;
 }
 
+type Answer = { body: unknown; headers: Headers };
+
 /** Cookies and a JSON content type always; a body only when there is one. */
 export async function callApi(
   method: string,
@@ -36,6 +38,16 @@ export async function callApi(
   payload?: unknown,
   signal?: AbortSignal,
 ): Promise<unknown> {
+  return (await callForAnswer(method, path, payload, signal)).body;
+}
+
+/** The same where the answer's headers say something too. */
+export async function callForAnswer(
+  method: string,
+  path: string,
+  payload?: unknown,
+  signal?: AbortSignal,
+): Promise<Answer> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -46,7 +58,7 @@ export async function callApi(
   const text = await response.text();
   if (response.status === 401 && !path.startsWith('/auth/')) sessionEnded();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
-  return text === '' ? undefined : JSON.parse(text);
+  return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
 }
 
 /** What the server said, if it said something fit to show. */

@@ -8,17 +8,20 @@ type Props = {
   /** What a shared link shows, 1200 by 630. */
   image?: { path: string; text: string };
   type?: 'website' | 'profile';
+  /** One of countless views of the page: search engines may follow its links, and don't list it. */
+  unlisted?: boolean;
 };
 
 const siteCard = { path: '/social.png', text: 'InTime. Link your time.' };
 
 /** What search engines and shared links show of a page. React puts it into the head. */
-export function PageHead({ title, description, path, image = siteCard, type = 'website' }: Props) {
+export function PageHead({ title, description, path, image = siteCard, type = 'website', unlisted }: Props) {
   const { origin } = useSite();
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
+      {unlisted && <meta name="robots" content="noindex, follow" />}
       <link rel="canonical" href={`${origin}${path}`} />
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content="InTime" />

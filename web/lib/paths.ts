@@ -16,5 +16,7 @@ export const paths = {
   link: '/:username',
 } as const;
 
+export const profilePath = (profileId: string) => `/profile/${encodeURIComponent(profileId)}`;
+export const searchPath = (params: string) => (params ? `${paths.search}?${params}` : paths.search);
 export const bookPath = (profileId: string) => `/book/${encodeURIComponent(profileId)}`;
 export const linkPath = (username: string) => `/${encodeURIComponent(username)}`;

@@ -1,9 +1,63 @@
+import { ExpertCard, ExpertCardSkeleton } from '#web/features/profiles/expert-card.tsx';
+import { FiltersWithoutScript } from '#web/features/search/filters-without-script.tsx';
+import { SearchBox } from '#web/features/search/search-box.tsx';
+import { ExpertResults } from '#web/features/search/search-results.tsx';
+import { SearchNotes, SearchStatus } from '#web/features/search/search-status.tsx';
+import { ActiveFilters, FilterButton, SortChoice } from '#web/features/search/search-tools.tsx';
+import { useSearchForm } from '#web/features/search/use-search-form.ts';
+import { useSearchResults } from '#web/features/search/use-search-results.ts';
+import { PageHead } from '#web/lib/page-head.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useAddressSearch } from '#web/lib/use-address-search.ts';
+import { ProfileFirst } from './profile-first.tsx';
+
+/** At /search for everybody, and at / for people with a profile: one screen, so that a search can begin at either. */
 export function SearchPage() {
   return (
-    <div className="mx-auto max-w-content px-4 py-12 sm:px-6">
-      <title>Find Your Expert · InTime</title>
+    <ProfileFirst>
+      <ExpertSearch />
+    </ProfileFirst>
+  );
+}
+
+const longestTitle = 60;
+
+function ExpertSearch() {
+  const form = useSearchForm();
+  const results = useSearchResults(form.view);
+  const { query } = form.view;
+  const asked = useAddressSearch() !== '';
+  const shortQuery = query.length > longestTitle ? `${query.slice(0, longestTitle)}…` : query;
+  return (
+    <div className="mx-auto max-w-content px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
+      <PageHead
+        title={`${query && `“${shortQuery}” · `}Find Your Expert · InTime`}
+        description="Say what you need in your own words and find an expert for fifteen, thirty or forty-five minutes."
+        path={paths.search}
+        unlisted={asked}
+      />
       <h1 className="font-semibold text-title">Find Your Expert</h1>
-      <p className="mt-4 text-muted">Search opens here soon.</p>
+      <search className="mt-6 block sm:mt-8">
+        <SearchBox form={form} busy={results.searching} />
+      </search>
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex grow basis-full flex-wrap gap-3 sm:order-last sm:grow-0 sm:basis-auto">
+          <FilterButton form={form} total={results.answer?.total} />
+          <SortChoice sort={form.view.sort} onSort={(sort) => form.change({ sort })} />
+        </div>
+        <SearchStatus view={form.view} results={results} />
+      </div>
+      <FiltersWithoutScript form={form} />
+      <SearchNotes view={form.view} results={results} />
+      <ActiveFilters form={form} />
+      <div className="mt-5">
+        <ExpertResults
+          form={form}
+          results={results}
+          card={(expert) => <ExpertCard profile={expert} />}
+          skeleton={<ExpertCardSkeleton />}
+        />
+      </div>
     </div>
   );
 }

@@ -7,10 +7,12 @@ type Props = {
   lastName: string | null;
   username?: string | undefined;
   className?: string;
+  /** One of many, most of them out of sight: its picture is asked for when it comes near. */
+  late?: boolean;
 };
 
 /** The picture, else first and last initial, else the username's first letter, else a question mark. */
-export function Avatar({ imageUrl, firstName, lastName, username, className }: Props) {
+export function Avatar({ imageUrl, firstName, lastName, username, className, late }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const box = clsx(
     'grid shrink-0 place-items-center overflow-hidden rounded-full',
@@ -21,6 +23,7 @@ export function Avatar({ imageUrl, firstName, lastName, username, className }: P
       <img
         src={imageUrl}
         alt=""
+        loading={late ? 'lazy' : undefined}
         className={clsx(box, 'object-cover')}
         onError={() => setBrokenUrl(imageUrl)}
       />

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 
 const shape =
   'inline-flex max-w-full items-center gap-1.5 rounded-full border text-sm transition-colors disabled:cursor-not-allowed disabled:opacity-55';
@@ -40,22 +41,47 @@ export function ChoiceChip({ chosen, onChoose, disabled, children }: ChoiceChipP
   );
 }
 
-type RemovableChipProps = { text: string; onRemove: () => void; disabled?: boolean };
+type RemovableChipProps = {
+  text: string;
+  onRemove: () => void;
+  /** Where the same is without it, so that it can be taken back without script too. */
+  href?: string;
+  disabled?: boolean;
+};
+
+const removeLook =
+  'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/6 disabled:cursor-not-allowed disabled:opacity-55';
 
 /** A topic that was chosen, with the way to take it back. */
-export function RemovableChip({ text, onRemove, disabled }: RemovableChipProps) {
+export function RemovableChip({ text, onRemove, href, disabled }: RemovableChipProps) {
+  const label = `Remove ${text}`;
+  const cross = <X aria-hidden="true" className="size-4" />;
   return (
     <span className={clsx(shape, 'border-ink/80 pl-4')}>
       <span className="truncate">{text}</span>
-      <button
-        type="button"
-        aria-label={`Remove ${text}`}
-        disabled={disabled}
-        onClick={onRemove}
-        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/6 disabled:cursor-not-allowed disabled:opacity-55"
-      >
-        <X aria-hidden="true" className="size-4" />
-      </button>
+      {href === undefined ? (
+        <button
+          type="button"
+          aria-label={label}
+          disabled={disabled}
+          onClick={onRemove}
+          className={removeLook}
+        >
+          {cross}
+        </button>
+      ) : (
+        <Link
+          href={href}
+          aria-label={label}
+          className={removeLook}
+          onClick={(event) => {
+            event.preventDefault();
+            onRemove();
+          }}
+        >
+          {cross}
+        </Link>
+      )}
     </span>
   );
 }

@@ -1,14 +1,20 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 
-type Props = { href: string; className?: string; children: ReactNode };
+type Props = {
+  href: string;
+  className?: string;
+  onClick?: (event: MouseEvent) => void;
+  children: ReactNode;
+};
 
 /** A link in or under running text, tall enough for a thumb. */
-export function TextLink({ href, className, children }: Props) {
+export function TextLink({ href, className, onClick, children }: Props) {
   return (
     <Link
       href={href}
+      onClick={onClick}
       className={clsx(
         'inline-block rounded-sm py-3 text-muted underline decoration-line underline-offset-4 transition-colors hover:text-ink hover:decoration-current',
         className,

@@ -1,0 +1,147 @@
+import { BadgeCheck, MapPin, Star } from 'lucide-react';
+import { Link } from 'wouter';
+import { formatPrice } from '#shared/money.ts';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { photoOf } from '#shared/uploads/photos.ts';
+import { profilePath } from '#web/lib/paths.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Dial } from '#web/ui/dial.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { nameOf } from './name-of.ts';
+
+const shownTags = 3;
+
+/** Five parts in rows that a grid's neighbours share, so that each part stands in line with theirs. */
+const frame =
+  'relative row-span-5 grid min-w-0 grid-rows-subgrid gap-y-4 rounded-card border border-line bg-card p-5';
+
+/** Someone among others. The whole card leads to their page. */
+export function ExpertCard({ profile }: { profile: Omit<Profile, 'about' | 'reviews'> }) {
+  const { user, role, headline, tags, isVerified } = profile;
+  const name = nameOf(profile);
+  return (
+    <article
+      className={`${frame} transition-colors hover:border-ink/60 has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2`}
+    >
+      <div className="flex min-w-0 flex-wrap items-start gap-x-4 gap-y-2">
+        <Avatar
+          late
+          imageUrl={photoOf(user.profileImageUrl, 'small')}
+          firstName={user.firstName}
+          lastName={user.lastName}
+          username={user.username}
+          className="size-14 text-lg"
+        />
+        <div className="min-w-0 flex-1 basis-40 pt-1">
+          <h3 className="flex items-start gap-1.5 font-semibold text-lg leading-tight tracking-tight">
+            <span className="wrap-anywhere line-clamp-2">{name}</span>
+            {isVerified && (
+              <>
+                <BadgeCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
+                <span className="sr-only">Verified</span>
+              </>
+            )}
+          </h3>
+          <p className="wrap-anywhere mt-0.5 line-clamp-2 text-muted leading-snug">{role}</p>
+        </div>
+      </div>
+      <p className="wrap-anywhere line-clamp-2 leading-snug">{headline}</p>
+      <Tags tags={tags} />
+      <Facts profile={profile} />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t pt-4">
+        <p className="flex items-center gap-2 text-sm">
+          <Dial look="face" minutes={15} hand="none" />
+          <span className="tabular-nums">
+            Starting at <strong className="font-semibold text-base">{startingPrice(profile)}</strong>/15min
+          </span>
+        </p>
+        <Link
+          href={profilePath(profile.id)}
+          aria-label={`View Profile of ${name}`}
+          className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-sm underline decoration-line underline-offset-4 outline-none transition-colors after:absolute after:inset-0 after:rounded-card hover:decoration-current"
+        >
+          View Profile
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  const hidden = tags.length - shownTags;
+  return (
+    <ul aria-label="Expertise" className="flex min-w-0 flex-wrap content-start gap-1.5 text-sm">
+      {tags.slice(0, shownTags).map((tag) => (
+        <li key={tag} className="max-w-full truncate rounded-full bg-ink/6 px-2.5 py-0.5">
+          {tag}
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li className="py-0.5 text-muted tabular-nums">
+          +{hidden}
+          <span className="sr-only"> more</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Facts({ profile }: { profile: Pick<Profile, 'averageRating' | '_count' | 'location'> }) {
+  const { averageRating, _count, location } = profile;
+  return (
+    <div className="flex min-w-0 items-center gap-x-4 text-muted text-sm">
+      {_count.reviews > 0 && (
+        <p className="flex shrink-0 items-center gap-1 tabular-nums">
+          <Star aria-hidden="true" fill="currentColor" strokeWidth={0} className="size-4 text-star" />
+          <span className="font-semibold text-ink">{averageRating.toFixed(1)}</span>
+          <span>
+            ({_count.reviews}
+            <span className="sr-only"> {_count.reviews === 1 ? 'review' : 'reviews'}</span>)
+          </span>
+        </p>
+      )}
+      {location && (
+        <p className="flex min-w-0 items-center gap-1">
+          <MapPin aria-hidden="true" className="size-4 shrink-0" />
+          <span className="truncate">{location}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The lowest of all prices, whatever its duration; nothing where there is none. */
+function startingPrice({ pricingTiers }: Pick<Profile, 'pricingTiers'>): string {
+  const prices = pricingTiers.map(({ price }) => Number(price));
+  return formatPrice(prices.length === 0 ? 0 : Math.min(...prices));
+}
+
+/** The shape of a card that is on its way. */
+export function ExpertCardSkeleton() {
+  return (
+    <span className={frame}>
+      <span className="flex items-center gap-4">
+        <Skeleton className="size-14 shrink-0 rounded-full" />
+        <span className="grid grow gap-2">
+          <Skeleton className="h-5 w-2/3 rounded-md" />
+          <Skeleton className="h-4 w-1/2 rounded-md" />
+        </span>
+      </span>
+      <span className="grid h-11 content-around">
+        <Skeleton className="h-4 w-full rounded-md" />
+        <Skeleton className="h-4 w-3/4 rounded-md" />
+      </span>
+      <span className="flex h-[3.625rem] gap-1.5">
+        <Skeleton className="h-6 w-24 rounded-full" />
+        <Skeleton className="h-6 w-28 rounded-full" />
+      </span>
+      <span className="grid h-6 content-center">
+        <Skeleton className="h-4 w-1/2 rounded-md" />
+      </span>
+      <span className="flex h-[2.5625rem] items-end justify-between border-line border-t">
+        <Skeleton className="h-5 w-36 rounded-md" />
+        <Skeleton className="h-5 w-20 rounded-md" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import { Search, Sparkles, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { searchLimits } from '#shared/search/search.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dial } from '#web/ui/dial.tsx';
+import { parseQuery } from './search-view.ts';
+import type { SearchForm } from './use-search-form.ts';
+
+export const searchFormId = 'search-form';
+
+/** A real form: without script its button sends what is typed, together with what was chosen before. */
+export function SearchBox({ form, busy }: { form: SearchForm; busy: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const takeOver = useEffectEvent((typed: string) => typed !== form.text && form.type(typed));
+  // Typed before the script was there: it counts.
+  useEffect(() => {
+    takeOver(input.current?.value ?? '');
+  }, []);
+  const { view, text } = form;
+  return (
+    <form
+      id={searchFormId}
+      method="get"
+      action={paths.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+      className="rounded-card border border-field bg-card transition-colors hover:border-ink/70 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ink has-[input:focus-visible]:outline-offset-2 sm:flex sm:items-center sm:pr-2"
+    >
+      {/* Enter presses a form's first button. */}
+      <button type="submit" hidden />
+      {view.tags.map((tag) => (
+        <input key={tag} type="hidden" name="tags" value={tag} />
+      ))}
+      {view.minPrice && <input type="hidden" name="minPrice" value={view.minPrice} />}
+      {view.maxPrice && <input type="hidden" name="maxPrice" value={view.maxPrice} />}
+      {!view.ai && <input type="hidden" name="semantic" value="false" />}
+      <div className="flex min-w-0 flex-1 items-center">
+        <span className="grid size-14 shrink-0 place-items-center text-muted">
+          {busy ? <Dial hand="spin" /> : <Search aria-hidden="true" className="size-5" />}
+        </span>
+        <input
+          ref={input}
+          type="search"
+          name="query"
+          aria-label="Search experts"
+          placeholder="What do you need help with?"
+          value={text}
+          maxLength={searchLimits.query}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="min-h-14 w-full min-w-0 bg-transparent text-lead text-ink outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+          onChange={(event) => form.type(event.target.value)}
+        />
+        {text !== '' && (
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Clear search"
+            className="needs-script mx-1 shrink-0 text-muted"
+            onClick={() => {
+              form.type('');
+              form.change({ query: '' });
+              input.current?.focus();
+            }}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-2 pb-2 sm:p-0">
+        {parseQuery(text) === '' ? (
+          <p className="pl-3 text-muted text-sm sm:hidden">In your own words</p>
+        ) : (
+          <AiToggle on={view.ai} onToggle={() => form.change({ ai: !view.ai })} />
+        )}
+        <Button type="submit">Search</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Says what is so; pressing it makes it otherwise. It is sent with the form where there is no script. */
+function AiToggle({ on, onToggle }: { on: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      type="submit"
+      name="semantic"
+      value={on ? 'false' : 'true'}
+      variant="quiet"
+      className="max-w-full animate-appear px-3"
+      onClick={(event) => {
+        event.preventDefault();
+        onToggle();
+      }}
+    >
+      <Sparkles aria-hidden="true" className={on ? 'size-4 text-good' : 'size-4 text-muted'} />
+      <span className="whitespace-normal text-left">{on ? 'AI Search On' : 'AI Search Off'}</span>
+      <span
+        aria-hidden="true"
+        className={`flex h-5 w-9 shrink-0 items-center rounded-full px-0.5 transition-colors ${on ? 'bg-ink' : 'bg-field'}`}
+      >
+        <span
+          className={`size-4 rounded-full bg-card transition-transform duration-150 ${on ? 'translate-x-4' : ''}`}
+        />
+      </span>
+    </Button>
+  );
+}

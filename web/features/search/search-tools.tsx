@@ -1,0 +1,163 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatPrice } from '#shared/money.ts';
+import { type SearchSort, searchSorts } from '#shared/search/search.ts';
+import { lazily } from '#web/lib/lazily.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RemovableChip } from '#web/ui/chip.tsx';
+import { controlLook } from '#web/ui/field.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { FilterSheetProps } from './filter-sheet.tsx';
+import { searchFormId } from './search-box.tsx';
+import { hasFilters, type SearchView, toggleTag } from './search-view.ts';
+import type { SearchForm } from './use-search-form.ts';
+
+const FilterSheet = lazily<FilterSheetProps>(() => import('./filter-sheet.tsx').then((m) => m.FilterSheet));
+
+const filterButtonId = 'filters';
+const unfiltered = { tags: [], minPrice: '', maxPrice: '' };
+
+/** The way to the filters. The sheet's code comes with the first sign of life, so that it opens at once. */
+export function FilterButton({ form, total }: { form: SearchForm; total: number | undefined }) {
+  const [open, setOpen] = useState(false);
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const waiting = new AbortController();
+    const preload = () => {
+      waiting.abort();
+      FilterSheet.preload().catch(() => undefined);
+    };
+    for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+      window.addEventListener(sign, preload, { passive: true, signal: waiting.signal });
+    return () => waiting.abort();
+  }, []);
+  const show = async () => {
+    try {
+      await FilterSheet.preload();
+      setLoaded(true);
+      setOpen(true);
+    } catch {
+      toast({ title: 'Filters could not be opened', description: 'Please try again.', destructive: true });
+    }
+  };
+  const { tags, minPrice, maxPrice } = form.view;
+  const count = tags.length + (minPrice || maxPrice ? 1 : 0);
+  return (
+    <>
+      <Button
+        id={filterButtonId}
+        variant="outline"
+        className="needs-script grow"
+        aria-haspopup="dialog"
+        onClick={() => void show()}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Filters
+        {count > 0 && (
+          <span className="grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1.5 text-paper text-sm tabular-nums">
+            {count}
+            <span className="sr-only"> active</span>
+          </span>
+        )}
+      </Button>
+      {loaded && (
+        <FilterSheet
+          open={open}
+          onOpenChange={setOpen}
+          view={form.view}
+          onChange={form.change}
+          onClear={() => form.change(unfiltered)}
+          total={total}
+        />
+      )}
+    </>
+  );
+}
+
+const sortNames: Record<SearchSort, string> = {
+  relevance: 'Most relevant',
+  price: 'Lowest price',
+  rating: 'Highest rating',
+};
+
+/** The browser's own list: the best one on a phone, and sent with the form where there is no script. */
+export function SortChoice({ sort, onSort }: { sort: SearchSort; onSort: (sort: SearchSort) => void }) {
+  return (
+    <span className="relative grow">
+      <select
+        name="sort"
+        form={searchFormId}
+        aria-label="Sort by"
+        value={sort}
+        onChange={({ target }) => onSort(searchSorts.find((each) => each === target.value) ?? 'relevance')}
+        className={`${controlLook} min-h-11 cursor-pointer appearance-none pr-9 font-semibold`}
+      >
+        {searchSorts.map((each) => (
+          <option key={each} value={each}>
+            {sortNames[each]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2"
+      />
+    </span>
+  );
+}
+
+/** What narrows the results, each with the way to take it back. */
+export function ActiveFilters({ form }: { form: SearchForm }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { view } = form;
+  if (!hasFilters(view)) return null;
+  const price = priceText(view);
+  const chips = [
+    ...view.tags.map((tag) => ({ text: tag, without: { tags: toggleTag(view, tag) } })),
+    ...(price ? [{ text: price, without: { minPrice: '', maxPrice: '' } }] : []),
+  ];
+  return (
+    <ul ref={list} aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+      {chips.map(({ text, without }) => (
+        <li key={text} className="min-w-0 max-w-full">
+          <RemovableChip
+            text={text}
+            href={form.pathTo(without)}
+            onRemove={() => {
+              passFocusOn(list.current);
+              form.change(without);
+            }}
+          />
+        </li>
+      ))}
+      <li className="px-2">
+        <TextLink
+          href={form.pathTo(unfiltered)}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(filterButtonId)?.focus({ preventScroll: true });
+            form.change(unfiltered);
+          }}
+        >
+          Clear all
+        </TextLink>
+      </li>
+    </ul>
+  );
+}
+
+function priceText({ minPrice, maxPrice }: SearchView): string | undefined {
+  if (minPrice && maxPrice) return `${formatPrice(minPrice)} to ${formatPrice(maxPrice)}`;
+  if (minPrice) return `From ${formatPrice(minPrice)}`;
+  return maxPrice ? `Up to ${formatPrice(maxPrice)}` : undefined;
+}
+
+/** A chip that goes away hands the focus to its neighbour, the last one to the button that it came from. */
+function passFocusOn(list: HTMLElement | null): void {
+  const item = document.activeElement?.closest('li');
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+  const last = list?.childElementCount === 2;
+  const next = last ? document.getElementById(filterButtonId) : neighbour?.querySelector('a');
+  next?.focus({ preventScroll: true });
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { searchSchema } from '#shared/search/search.schema.ts';
+import { callParams, orderPrices, parsePrice, parseView, toggleTag, writeView } from './search-view.ts';
+
+const plain = { query: '', tags: [], ai: true, sort: 'relevance', minPrice: '', maxPrice: '', page: 1 };
+
+describe('an address is read', () => {
+  test.each([
+    ['', {}],
+    ['query=%20pricing+help%20', { query: 'pricing help' }],
+    ['tags=Fundraising&tags=UI%2FUX+Design', { tags: ['Fundraising', 'UI/UX Design'] }],
+    ['tags=Fundraising&tags=fundraising&tags=&tags=%20', { tags: ['Fundraising'] }],
+    ['semantic=false', { ai: false }],
+    ['semantic=false&semantic=true', { ai: true }],
+    ['semantic=perhaps', { ai: true }],
+    ['sort=price', { sort: 'price' }],
+    ['sort=x', {}],
+    ['page=3', { page: 3 }],
+    ['page=abc', {}],
+    ['page=0', {}],
+    ['page=-1', {}],
+    ['page=999999', {}],
+    ['minPrice=20&maxPrice=80.5', { minPrice: '20', maxPrice: '80.5' }],
+    ['minPrice=80&maxPrice=20', { minPrice: '20', maxPrice: '80' }],
+    ['minPrice=free&maxPrice=1e5', {}],
+    ['query=%F0%9F%8D%80%00%ED%A0%80', { query: '🍀 \uFFFD\uFFFD\uFFFD' }],
+    ['query[]=x&__proto__=y&constructor=z', {}],
+  ])('%s', (search, expected) => {
+    expect(parseView(search)).toEqual({ ...plain, ...expected });
+  });
+
+  test('too much of something is cut', () => {
+    expect(parseView(`query=${'a'.repeat(5000)}`).query).toHaveLength(1000);
+    expect(parseView(`tags=${'a'.repeat(51)}`).tags).toEqual([]);
+    const many = Array.from({ length: 40 }, (_, n) => `tags=t${n}`).join('&');
+    expect(parseView(many).tags).toHaveLength(20);
+    expect(parseView('maxPrice=999999').maxPrice).toBe('10000');
+  });
+});
+
+describe('an address is written', () => {
+  test('what is as usual is left out', () => {
+    expect(writeView(parseView(''))).toBe('');
+    expect(writeView(parseView('semantic=true&sort=relevance&page=1&query='))).toBe('');
+  });
+
+  test.each([
+    'query=pricing+help&tags=Fundraising&tags=UI%2FUX+Design&semantic=false&sort=rating&minPrice=5&maxPrice=9.5&page=2',
+    'query=%3Cscript%3E%22%27%26%3D%23%3F+%F0%9F%8D%80',
+    'semantic=false',
+  ])('and read again it is the same: %s', (search) => {
+    expect(writeView(parseView(search))).toBe(search);
+  });
+});
+
+describe('the call', () => {
+  const callOf = (search: string) => callParams(parseView(search)).toString();
+
+  test('asks by meaning only with a query and AI on', () => {
+    expect(callOf('')).toBe('');
+    expect(callOf('query=a')).toBe('query=a&semantic=true');
+    expect(callOf('query=a&semantic=false')).toBe('query=a');
+    expect(callOf('tags=a')).toBe('tags=a');
+  });
+
+  test.each([
+    '',
+    'query=a&tags=b&tags=c&semantic=true&sort=price&minPrice=1&maxPrice=2&page=4166',
+    `query=${'%F0%9F%8D%80'.repeat(900)}&minPrice=999999&sort=x`,
+  ])('is never refused: %s', (search) => {
+    const given: Record<string, string | string[]> = {};
+    for (const [name, value] of callParams(parseView(search))) {
+      given[name] = given[name] === undefined ? value : [given[name], value].flat();
+    }
+    expect(z.safeParse(searchSchema, given).success).toBe(true);
+  });
+});
+
+test('tags go on and off whatever their case', () => {
+  expect(toggleTag({ tags: ['A'] }, 'B')).toEqual(['A', 'B']);
+  expect(toggleTag({ tags: ['fundraising', 'B'] }, 'Fundraising')).toEqual(['B']);
+});
+
+test('prices are taken as people write them', () => {
+  expect(['$20', '1,000', ' 20.50 ', '0', '-5', '1.999', 'x', ''].map(parsePrice)).toEqual([
+    '20',
+    '1000',
+    '20.5',
+    '0',
+    '',
+    '',
+    '',
+    '',
+  ]);
+  expect(orderPrices('9', '10')).toEqual(['9', '10']);
+  expect(orderPrices('10', '9')).toEqual(['9', '10']);
+  expect(orderPrices('10', '')).toEqual(['10', '']);
+});

@@ -1,0 +1,112 @@
+import { type SearchSort, searchLimits, searchSorts } from '#shared/search/search.ts';
+
+/** What someone is looking for, as the page's address holds it. */
+export type SearchView = {
+  query: string;
+  tags: string[];
+  /** Wanted unless switched off; it counts only where there is a query. */
+  ai: boolean;
+  sort: SearchSort;
+  /** Dollars as typed; empty for no limit. */
+  minPrice: string;
+  maxPrice: string;
+  /** Counted from 1. */
+  page: number;
+};
+
+/** The last page that the call can be asked for. */
+const lastPage = Math.floor(100_000 / searchLimits.page);
+
+/** Reads an address's search string. What makes no sense there is as if it weren't: an address never fails. */
+export function parseView(search: string): SearchView {
+  const params = new URLSearchParams(search);
+  const last = (name: string) => params.getAll(name).at(-1) ?? '';
+  const [minPrice, maxPrice] = orderPrices(parsePrice(last('minPrice')), parsePrice(last('maxPrice')));
+  return {
+    query: parseQuery(last('query')),
+    tags: parseTags(params.getAll('tags')),
+    ai: last('semantic') !== 'false',
+    sort: searchSorts.find((sort) => sort === last('sort')) ?? 'relevance',
+    minPrice,
+    maxPrice,
+    page: parsePage(last('page')),
+  };
+}
+
+/** The search string of a view, always the same for the same view; what is as usual isn't written. */
+export function writeView(view: SearchView): string {
+  const params = new URLSearchParams();
+  if (view.query) params.set('query', view.query);
+  for (const tag of view.tags) params.append('tags', tag);
+  if (!view.ai) params.set('semantic', 'false');
+  appendNarrowing(params, view);
+  if (view.page > 1) params.set('page', String(view.page));
+  return params.toString();
+}
+
+/** The parameters of the call that answers a view, its page left out. */
+export function callParams(view: SearchView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (view.query) params.set('query', view.query);
+  for (const tag of view.tags) params.append('tags', tag);
+  if (asksByMeaning(view)) params.set('semantic', 'true');
+  appendNarrowing(params, view);
+  return params;
+}
+
+export function asksByMeaning({ ai, query }: SearchView): boolean {
+  return ai && query !== '';
+}
+
+export function hasFilters({ tags, minPrice, maxPrice }: SearchView): boolean {
+  return tags.length > 0 || minPrice !== '' || maxPrice !== '';
+}
+
+export function hasTag({ tags }: Pick<SearchView, 'tags'>, tag: string): boolean {
+  return tags.some((each) => each.toLowerCase() === tag.toLowerCase());
+}
+
+export function toggleTag(view: Pick<SearchView, 'tags'>, tag: string): string[] {
+  if (!hasTag(view, tag)) return [...view.tags, tag];
+  return view.tags.filter((each) => each.toLowerCase() !== tag.toLowerCase());
+}
+
+/** As it is searched for: one line, no space around it. */
+export function parseQuery(typed: string): string {
+  return typed
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, searchLimits.query)
+    .trim();
+}
+
+/** `20`, `20.5`, `$20`, `1,000`: an amount as the call takes it; empty where it is none. */
+export function parsePrice(typed: string): string {
+  const amount = typed.replace(/[$,\s]/g, '');
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(amount)) return '';
+  return String(Math.min(Number(amount), searchLimits.price));
+}
+
+/** The wrong way round is meant the right way round. */
+export function orderPrices(min: string, max: string): [string, string] {
+  return min !== '' && max !== '' && Number(min) > Number(max) ? [max, min] : [min, max];
+}
+
+function parseTags(given: string[]): string[] {
+  const tags: string[] = [];
+  for (const tag of given.map(parseQuery)) {
+    if (tag !== '' && tag.length <= searchLimits.tag && !hasTag({ tags }, tag)) tags.push(tag);
+  }
+  return tags.slice(0, searchLimits.tags);
+}
+
+function parsePage(given: string): number {
+  const page = /^\d{1,6}$/.test(given) ? Number(given) : 1;
+  return page >= 1 && page <= lastPage ? page : 1;
+}
+
+function appendNarrowing(params: URLSearchParams, { sort, minPrice, maxPrice }: SearchView): void {
+  if (sort !== 'relevance') params.set('sort', sort);
+  if (minPrice) params.set('minPrice', minPrice);
+  if (maxPrice) params.set('maxPrice', maxPrice);
+}

@@ -151,6 +151,7 @@ describe('every route', () => {
     ...nothing.flatMap((segment) => [`GET /${segment}`, `GET /${segment}/*`]),
     'GET /api/openapi.json',
     'GET /api/usernames/:username',
+    'GET /api/profiles',
     'GET /api/profiles/:id',
     'GET /api/links/:username',
     'GET /objects/:id/:file',

@@ -91,6 +91,9 @@ test('PRIV-20 the exact keys of every answer', async () => {
   const same = [
     await answer('GET', `/api/profiles/${expert.profileId}`),
     await answer('GET', `/api/links/${expert.user.username}`),
+    await answer('GET', `/api/profiles?query=${expert.user.username}`).then(
+      (list) => Object.values(list)[0] as object,
+    ),
     await answer('PATCH', '/api/profile/me', {}),
     await answer('PUT', '/api/profile/pricing', { tiers: [{ duration: 15, price: 5 }] }),
   ];

@@ -21,7 +21,7 @@ export type SearchAnswer = {
   profiles: Profile[];
   /** How many there are on all pages. */
   total: number;
-  /** Whether meaning counted, which it doesn't when it wasn't asked for or couldn't be had. */
+  /** Words alone, when meaning wasn't asked for or couldn't be had. */
   by: 'meaning' | 'words';
   /** The text that was searched for instead, with its spelling mended; null when it was taken as written. */
   mended: string | null;

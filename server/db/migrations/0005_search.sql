@@ -98,6 +98,8 @@ DECLARE
   words text[];
   terms text[];
   weights real[];
+  wanted integer[];
+  had integer[];
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM profiles WHERE id = changed AND is_active) THEN
     DELETE FROM search_documents WHERE profile_id = changed;
@@ -111,7 +113,6 @@ BEGIN
     ON CONFLICT (profile_id) DO UPDATE SET names = excluded.names, tags = excluded.tags;
   PERFORM search_count(changed);
 
-  -- In their order: two changes at once wait for each other instead of blocking each other.
   SELECT array_agg(t.word ORDER BY t.term), array_agg(t.term ORDER BY t.term), array_agg(t.weight ORDER BY t.term)
     INTO words, terms, weights FROM search_terms_of(changed) t;
   INSERT INTO search_terms (term) SELECT DISTINCT term FROM unnest(terms) AS t(term)
@@ -122,8 +123,13 @@ BEGIN
     WHERE t.word IS NOT NULL AND NOT EXISTS (SELECT 1 FROM search_words w WHERE w.word = t.word)
     ORDER BY 1 ON CONFLICT DO NOTHING;
 
-  DELETE FROM search_postings WHERE profile_id = changed
-    AND term_id NOT IN (SELECT id FROM search_terms WHERE term = ANY (terms));
+  -- All that will be counted anew, in one order: two changes at once wait for each other instead of blocking each other.
+  wanted := ARRAY(SELECT id FROM search_terms WHERE term = ANY (terms));
+  had := ARRAY(SELECT term_id FROM search_postings WHERE profile_id = changed);
+  PERFORM 1 FROM search_terms WHERE id = ANY (ARRAY(
+      (SELECT unnest(wanted) EXCEPT SELECT unnest(had)) UNION (SELECT unnest(had) EXCEPT SELECT unnest(wanted))
+    )) ORDER BY id FOR NO KEY UPDATE;
+  DELETE FROM search_postings WHERE profile_id = changed AND term_id <> ALL (wanted);
   INSERT INTO search_postings (term_id, profile_id, weight)
     SELECT known.id, changed, max(t.weight)
     FROM unnest(terms, weights) AS t(term, weight) JOIN search_terms known USING (term) GROUP BY known.id
@@ -134,7 +140,7 @@ END $$;--> statement-breakpoint
 -- How many profiles have a term is true at every commit, whatever added or removed them.
 CREATE FUNCTION search_recount() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM 1 FROM search_terms WHERE id IN (SELECT term_id FROM moved) ORDER BY id FOR UPDATE;
+  PERFORM 1 FROM search_terms WHERE id IN (SELECT term_id FROM moved) ORDER BY id FOR NO KEY UPDATE;
   UPDATE search_terms t SET profiles = t.profiles + n.moved * CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END
     FROM (SELECT term_id, count(*)::integer AS moved FROM moved GROUP BY term_id) n WHERE t.id = n.term_id;
   RETURN NULL;
@@ -159,6 +165,8 @@ CREATE TRIGGER "profiles_searched_again" AFTER UPDATE ON "profiles" FOR EACH ROW
 
 CREATE FUNCTION search_follow_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Held first, as a change of the profile holds it: the second of two at once sees what the first one wrote.
+  PERFORM 1 FROM profiles WHERE user_id = NEW.id FOR NO KEY UPDATE;
   PERFORM search_refresh(id) FROM profiles WHERE user_id = NEW.id;
   RETURN NULL;
 END $$;--> statement-breakpoint
@@ -167,11 +175,15 @@ CREATE TRIGGER "users_searched_again" AFTER UPDATE ON "users" FOR EACH ROW
   EXECUTE FUNCTION search_follow_user();--> statement-breakpoint
 
 CREATE FUNCTION search_follow_numbers() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM search_count(CASE TG_TABLE_NAME
+DECLARE
+  changed uuid := CASE TG_TABLE_NAME
     WHEN 'profiles' THEN (to_jsonb(NEW) ->> 'id')::uuid
     ELSE (to_jsonb(CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END) ->> 'profile_id')::uuid
-  END);
+  END;
+BEGIN
+  -- Held before it counts: the second of two at once counts what the first one added.
+  PERFORM 1 FROM search_documents WHERE profile_id = changed FOR NO KEY UPDATE;
+  PERFORM search_count(changed);
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "profiles_counted" AFTER UPDATE ON "profiles" FOR EACH ROW

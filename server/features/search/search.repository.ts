@@ -14,6 +14,8 @@ export type QueryWord = {
   stem: string;
   /** Null when no profile has the word in any form. */
   term: Term | null;
+  /** Whether some profile has it in just this form. */
+  used: boolean;
 };
 
 /** A query as the index sees it. */
@@ -50,6 +52,7 @@ export async function readText(db: Db, text: string): Promise<ReadText> {
     select
       (select coalesce(json_agg(json_build_object(
           'word', w.word, 'stop', search_is_stop_word(w.word), 'stem', search_stem(w.word),
+          'used', exists (select 1 from search_words k where k.word = w.word and t.profiles > 0),
           'term', case when t.profiles > 0 then json_build_object('id', t.id, 'profiles', t.profiles) end
         ) order by w.place), '[]')
         from words w left join search_terms t on t.term = search_stem(w.word)) as words,

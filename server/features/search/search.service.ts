@@ -20,7 +20,7 @@ export async function searchProfiles(deps: Deps, asker: Asker, search: Search): 
     return { ...(await turnPage(deps, search, searches.pageOfEverybody)), by: 'words', mended: null };
   }
   const { read, text, mended } = await readQuery(deps, search.query);
-  if (!isUnderstandable(read)) {
+  if (!isUnderstandable(read, text)) {
     return { profiles: [], total: 0, by: search.semantic ? 'meaning' : 'words', mended };
   }
   const meaning = search.semantic ? await meaningOf(deps, asker, completedText(read, text)) : undefined;
@@ -40,7 +40,7 @@ export async function searchProfiles(deps: Deps, asker: Asker, search: Search): 
 /** The query as it was meant: words that nobody knows are taken for the nearest that some profile has. */
 async function readQuery({ db }: Deps, query: string) {
   const read = await searches.readText(db, query);
-  const misspelt = read.whole === null ? misspeltWords(read) : [];
+  const misspelt = read.whole === null ? misspeltWords(read, query) : [];
   if (misspelt.length === 0) return { read, text: query, mended: null };
   const nearest = await searches.nearestWords(db, misspelt);
   if (nearest.size === 0) return { read, text: query, mended: null };

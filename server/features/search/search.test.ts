@@ -126,6 +126,14 @@ describe('by words', () => {
     expect((await search({ query: 'help' })).answer.headers['x-search-mended']).toBeUndefined();
   });
 
+  test('mends a word that is none even where its stem is somebody’s', async () => {
+    const word = coin();
+    const [expert] = await experts([{ tags: [`Engineering ${word}`] }]);
+    const { answer, found } = await search({ query: `enginering ${word}` });
+    expect(ids(found)).toContain(expert?.profileId);
+    expect(decodeURIComponent(String(answer.headers['x-search-mended']))).toBe(`engineering ${word}`);
+  });
+
   test('finds people by part of a name, and by a name with a slip in it', async () => {
     const name = `Agnieszka${coin()}`;
     const [expert] = await experts([{}], { firstName: name, lastName: 'Nowak' });

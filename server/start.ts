@@ -84,8 +84,10 @@ async function connect(config: Config, log: FastifyBaseLogger): Promise<Database
   const giveUp = setTimeout(() => stop(unreachable(config)), config.databaseWaitMs);
   for (let waitMs = 250; ; waitMs = Math.min(waitMs * 2, 2_000)) {
     try {
-      await database.migrate();
+      await database.db.execute(sql`select 1`);
+      // It is there. A migration may take as long as it needs.
       clearTimeout(giveUp);
+      await database.migrate();
       return database;
     } catch (error) {
       if (!isDatabaseAway(error) || Date.now() + waitMs > deadline) {

@@ -3,6 +3,7 @@ import { deleteExpiredResets } from '#server/features/accounts/password-resets.s
 import { deleteExpiredSessions } from '#server/features/accounts/sessions.service.ts';
 import { deleteOldMails, deliverDueMails, deliverMail } from '#server/features/mails/mails.service.ts';
 import { embedDueProfiles, queueDueVectors } from '#server/features/profiles/profile-vectors.service.ts';
+import { forgetUnusedWords } from '#server/features/search/search.service.ts';
 import { deleteStaleUploads } from '#server/features/uploads/uploads.service.ts';
 import type { JobHandlers } from './queue.ts';
 import type { Sweep } from './schedule.ts';
@@ -19,6 +20,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
 export const sweeps: Sweep[] = [
   { name: 'mails.due', everySeconds: 5, run: deliverDueMails },
   { name: 'vectors.due', everySeconds: 60, run: queueDueVectors },
+  { name: 'search.unused', everySeconds: 3600, run: forgetUnusedWords },
   { name: 'sessions.expired', everySeconds: 1800, run: deleteExpiredSessions },
   { name: 'resets.expired', everySeconds: 3600, run: deleteExpiredResets },
   { name: 'mails.old', everySeconds: 86_400, run: deleteOldMails },

@@ -31,9 +31,9 @@ const names = ['mail.deliver', 'profiles.embed'] as const satisfies readonly Job
 const jobOptions = { expireInSeconds: 30, retryLimit: 10, retryDelay: 2, retryBackoff: true };
 
 /** Work that looks for itself what there is to do: one waiting is enough, and a sweep sends the next. */
-const policies: Record<JobName, Pick<PgBoss.Queue, 'policy' | 'retryLimit'>> = {
+const policies: Record<JobName, Pick<PgBoss.Queue, 'policy' | 'retryLimit' | 'expireInSeconds'>> = {
   'mail.deliver': { policy: 'standard' },
-  'profiles.embed': { policy: 'short', retryLimit: 0 },
+  'profiles.embed': { policy: 'short', retryLimit: 0, expireInSeconds: 120 },
 };
 const maintenanceIntervalSeconds = 10;
 

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 const noises = 4_000;
+const inventedWords = 60_000;
 const dimensions = 384;
 /** About as far from its original as two experts of one trade are from each other: a cosine of 0.8. */
 const noiseLength = 0.75;
@@ -88,6 +89,22 @@ async function makePeople(run: Run, people: number): Promise<void> {
     select id, user_id, role, headline, about, location, tags, embedding, embedding_model from crowd`);
 }
 
+/** Real people's names and texts have many words that are nobody else's; spelling must cope with them. */
+async function inventWords(run: Run): Promise<void> {
+  await run(sql`create temp table invented as
+    select distinct on (word) word, profile_id from (
+      select (select string_agg(chr(97 + floor(random() * 26)::int), '') from generate_series(1, 5 + n % 6) where n > 0) as word,
+        (array(select id from crowd limit 1000))[1 + n % 1000] as profile_id
+      from generate_series(1, ${inventedWords}::integer) n
+    ) made`);
+  await run(sql`insert into search_terms (term) select word from invented on conflict do nothing`);
+  await run(sql`insert into search_words (word, term_id)
+    select word, t.id from invented join search_terms t on t.term = word on conflict do nothing`);
+  await run(sql`insert into search_postings (term_id, profile_id, weight)
+    select t.id, profile_id, 0.5 from invented join search_terms t on t.term = word
+    where not exists (select 1 from search_postings p where p.term_id = t.id and p.profile_id = invented.profile_id)`);
+}
+
 async function indexPeople(run: Run): Promise<void> {
   await run(sql`create temp table words as
     select n, 'trade' as part, unnest(search_split(concat_ws(' ', role, array_to_string(tags, ' ')))) as word, 1.0 as weight from originals
@@ -113,6 +130,7 @@ async function indexPeople(run: Run): Promise<void> {
       union all select t.id, n.profile_id, 1 from names n join search_terms t on t.term in ('=' || n.name, search_stem(n.name))
       union all select t.id, c.id, 0 from crowd c, search_terms t where t.term = ''
     ) entries group by 1, 2`);
+  await inventWords(run);
   await run(sql`update search_terms t set profiles = n.profiles
     from (select term_id, count(*)::integer as profiles from search_postings group by 1) n where n.term_id = t.id`);
 }

@@ -107,15 +107,20 @@ async function byMeaning({ embeddings }: Deps, engine: Engine, query: string): P
   return (await engine.meaning?.(query, [...(embedded?.vector.slice(0, 384) ?? [])])) ?? [];
 }
 
+/** In parts: the product's connections give no query longer than five seconds. */
 async function holdAll({ db }: Deps): Promise<Held[]> {
-  const rows = await queryRows<Omit<Held, 'vector'> & { vector: string }>(
-    db,
-    sql`select p.id, concat_ws(' ', u.first_name, u.last_name, u.username) as name, p.role, p.headline,
-      coalesce(p.about, '') as about, coalesce(p.location, '') as location, p.tags,
-      subvector(p.embedding, 1, 384)::text as vector
-      from profiles p join users u on u.id = p.user_id`,
-  );
-  return rows.map((row) => ({ ...row, vector: JSON.parse(row.vector) as number[] }));
+  const held: Held[] = [];
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; last = held.at(-1)?.id ?? last) {
+    const rows = await queryRows<Omit<Held, 'vector'> & { vector: string }>(
+      db,
+      sql`select p.id, concat_ws(' ', u.first_name, u.last_name, u.username) as name, p.role, p.headline,
+        coalesce(p.about, '') as about, coalesce(p.location, '') as location, p.tags,
+        subvector(p.embedding, 1, 384)::text as vector
+        from profiles p join users u on u.id = p.user_id where p.id > ${last} order by p.id limit 5000`,
+    );
+    if (rows.length === 0) return held;
+    for (const row of rows) held.push({ ...row, vector: JSON.parse(row.vector) as number[] });
+  }
 }
 
 /** One client, after some other queries. Vectors of queries are made, not remembered. */

@@ -22,6 +22,7 @@ export function dailyTokens(
   };
 }
 
+/** By bytes: one character of some scripts is more than one token. */
 function guessTokens(texts: string[]): number {
-  return texts.reduce((sum, text) => sum + Math.ceil(text.length / 3), 0);
+  return texts.reduce((sum, text) => sum + Math.ceil(Buffer.byteLength(text) / 3), 0);
 }

@@ -37,4 +37,4 @@ CREATE INDEX "search_documents_standing" ON "search_documents" USING btree ("sta
 CREATE INDEX "search_documents_price" ON "search_documents" USING btree ("lowest_price");--> statement-breakpoint
 CREATE INDEX "search_postings_profile" ON "search_postings" USING btree ("profile_id");--> statement-breakpoint
 CREATE INDEX "search_words_typed" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "search_words_likeness" ON "search_words" USING gin ("word" gin_trgm_ops);
+CREATE INDEX "search_words_term" ON "search_words" USING btree ("term_id");

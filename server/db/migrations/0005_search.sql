@@ -68,14 +68,15 @@ CREATE FUNCTION search_count(changed uuid) RETURNS void LANGUAGE sql AS $$
 $$;--> statement-breakpoint
 
 -- A profile's terms, each at the weight of the best field it stands in. Words that say nothing are kept
--- only where they may be a name or a trade. The empty term is everybody's: it counts the profiles.
+-- only where they may be a name or a trade; parts of usernames are no words. The empty term is everybody's: it counts
+-- the profiles.
 CREATE FUNCTION search_terms_of(wanted uuid) RETURNS TABLE (word text, term text, weight real)
 LANGUAGE sql STABLE AS $$
   WITH source AS (
     SELECT p.role, p.headline, p.about, p.location, p.tags, u.first_name, u.last_name, u.username
     FROM profiles p JOIN users u ON u.id = p.user_id WHERE p.id = wanted
   ), spoken AS (
-    SELECT unnest(search_split(concat_ws(' ', role, array_to_string(tags, ' '), first_name, last_name, username, location))) AS word,
+    SELECT unnest(search_split(concat_ws(' ', role, array_to_string(tags, ' '), first_name, last_name, location))) AS word,
       1.0 AS weight FROM source
     UNION ALL
     SELECT unnest(search_split(headline)), 0.8 FROM source
@@ -87,13 +88,15 @@ LANGUAGE sql STABLE AS $$
   SELECT spoken.word, search_stem(spoken.word), max(spoken.weight)::real FROM spoken
     WHERE spoken.weight = 1 OR NOT search_is_stop_word(spoken.word) GROUP BY spoken.word
   UNION ALL
+  SELECT NULL, search_stem(part), 1::real FROM source, unnest(search_split(username)) part
+  UNION ALL
   SELECT DISTINCT NULL, '=' || search_key(given), 1::real FROM whole WHERE search_key(given) <> ''
   UNION ALL
   SELECT NULL, '', 0::real FROM source;
 $$;--> statement-breakpoint
 
 -- Brings one profile's entries up to date: all of them while it is listed, none otherwise.
-CREATE FUNCTION search_refresh(changed uuid) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION search_refresh(changed uuid) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   words text[];
   terms text[];
@@ -101,6 +104,8 @@ DECLARE
   wanted integer[];
   had integer[];
 BEGIN
+  -- Together with other changes, but not while unused words are removed.
+  PERFORM pg_advisory_xact_lock_shared(7149052);
   IF NOT EXISTS (SELECT 1 FROM profiles WHERE id = changed AND is_active) THEN
     DELETE FROM search_documents WHERE profile_id = changed;
     RETURN;
@@ -138,7 +143,7 @@ BEGIN
 END $$;--> statement-breakpoint
 
 -- How many profiles have a term is true at every commit, whatever added or removed them.
-CREATE FUNCTION search_recount() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION search_recount() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
   PERFORM 1 FROM search_terms WHERE id IN (SELECT term_id FROM moved) ORDER BY id FOR NO KEY UPDATE;
   UPDATE search_terms t SET profiles = t.profiles + n.moved * CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END
@@ -151,8 +156,10 @@ CREATE TRIGGER "search_postings_removed" AFTER DELETE ON "search_postings"
   REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION search_recount();--> statement-breakpoint
 
 -- Every way of changing what search shows passes one of these.
-CREATE FUNCTION search_follow_profile() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION search_follow_profile() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
+  -- A rename at the same time can't see this profile yet: then it is this one that waits for the new name.
+  IF TG_OP = 'INSERT' THEN PERFORM 1 FROM users WHERE id = NEW.user_id FOR SHARE; END IF;
   PERFORM search_refresh(NEW.id);
   RETURN NULL;
 END $$;--> statement-breakpoint
@@ -163,7 +170,7 @@ CREATE TRIGGER "profiles_searched_again" AFTER UPDATE ON "profiles" FOR EACH ROW
     IS DISTINCT FROM (NEW.role, NEW.headline, NEW.about, NEW.location, NEW.tags, NEW.is_active))
   EXECUTE FUNCTION search_follow_profile();--> statement-breakpoint
 
-CREATE FUNCTION search_follow_user() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION search_follow_user() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
   -- Held first, as a change of the profile holds it: the second of two at once sees what the first one wrote.
   PERFORM 1 FROM profiles WHERE user_id = NEW.id FOR NO KEY UPDATE;
@@ -174,7 +181,7 @@ CREATE TRIGGER "users_searched_again" AFTER UPDATE ON "users" FOR EACH ROW
   WHEN ((OLD.first_name, OLD.last_name, OLD.username) IS DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.username))
   EXECUTE FUNCTION search_follow_user();--> statement-breakpoint
 
-CREATE FUNCTION search_follow_numbers() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION search_follow_numbers() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   changed uuid := CASE TG_TABLE_NAME
     WHEN 'profiles' THEN (to_jsonb(NEW) ->> 'id')::uuid
@@ -182,7 +189,7 @@ DECLARE
   END;
 BEGIN
   -- Held before it counts: the second of two at once counts what the first one added.
-  PERFORM 1 FROM search_documents WHERE profile_id = changed FOR NO KEY UPDATE;
+  PERFORM 1 FROM profiles WHERE id = changed FOR NO KEY UPDATE;
   PERFORM search_count(changed);
   RETURN NULL;
 END $$;--> statement-breakpoint
@@ -206,4 +213,16 @@ CREATE TRIGGER "profiles_vector_outdated" BEFORE UPDATE ON "profiles" FOR EACH R
     IS DISTINCT FROM (NEW.role, NEW.headline, NEW.about, NEW.location, NEW.tags))
   EXECUTE FUNCTION search_outdate_vector();--> statement-breakpoint
 
-SELECT search_refresh(id) FROM profiles;
+-- Words that nobody has any more, those of people who left among them.
+CREATE FUNCTION search_forget_unused() RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(7149052);
+  DELETE FROM search_words WHERE term_id IN (SELECT id FROM search_terms WHERE profiles = 0);
+  DELETE FROM search_terms WHERE profiles = 0;
+$$;--> statement-breakpoint
+
+-- Those who are here already, counted once at the end: one by one, everybody's words would be written over and over.
+ALTER TABLE "search_postings" DISABLE TRIGGER "search_postings_added";--> statement-breakpoint
+SELECT count(search_refresh(id)) FROM profiles;--> statement-breakpoint
+UPDATE search_terms t SET profiles = n.profiles
+  FROM (SELECT term_id, count(*)::integer AS profiles FROM search_postings GROUP BY term_id) n WHERE t.id = n.term_id;--> statement-breakpoint
+ALTER TABLE "search_postings" ENABLE TRIGGER "search_postings_added";

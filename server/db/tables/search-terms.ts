@@ -23,6 +23,6 @@ export const searchWords = pgTable(
   },
   (t) => [
     index('search_words_typed').on(t.word.op('text_pattern_ops')),
-    index('search_words_likeness').using('gin', t.word.op('gin_trgm_ops')),
+    index('search_words_term').on(t.termId),
   ],
 );

@@ -3,9 +3,14 @@ import { profiles } from '#server/db/tables/profiles.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { Described } from './profile-texts.ts';
 
+const latestDue = 64;
+
 export type DueProfile = Described & { id: string };
 
-/** Listed profiles without a vector of this model, the latest changed first. */
+/**
+ * Some of the latest changed profiles without a vector of this model. Drawn, so that a few texts that no model
+ * takes can't keep the others from their turn.
+ */
 export async function findDue(
   db: Db,
   model: string,
@@ -13,7 +18,7 @@ export async function findDue(
   except: string[] = [],
 ): Promise<DueProfile[]> {
   const { id, role, headline, about, location, tags, embeddingModel } = profiles;
-  return db
+  const latest = db
     .select({ id, role, headline, about, location, tags })
     .from(profiles)
     .where(
@@ -25,7 +30,9 @@ export async function findDue(
       ),
     )
     .orderBy(desc(profiles.updatedAt), id)
-    .limit(limit);
+    .limit(latestDue)
+    .as('latest');
+  return db.select().from(latest).orderBy(sql`random()`).limit(limit);
 }
 
 /** Kept only if the profile still says what the vector was made of; a newer text has a vector to come. */

@@ -4,7 +4,7 @@ import { profileTexts } from './profile-texts.ts';
 import * as vectors from './profile-vectors.repository.ts';
 
 const atOnce = 8;
-const batchesPerJob = 10;
+const longestJobMs = 10_000;
 
 /** Vectors of another model, of an older text, or missing: work for the queue. */
 export async function queueDueVectors({ db, embeddings, queue }: Deps): Promise<void> {
@@ -20,7 +20,8 @@ export async function embedDueProfiles(deps: Deps): Promise<void> {
   const model = await embeddings.model();
   if (model === undefined) return;
   const failed: string[] = [];
-  for (let batch = 0; batch < batchesPerJob; batch += 1) {
+  const end = performance.now() + longestJobMs;
+  while (performance.now() < end) {
     const due = await vectors.findDue(db, model, atOnce, failed);
     if (due.length === 0) return;
     const refused = await embedAll(deps, due);

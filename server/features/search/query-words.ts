@@ -4,6 +4,10 @@ import type { QueryWord, ReadText } from './search.repository.ts';
 
 /** Another ending is less than the word itself, where that is a word. */
 const typedFactor = 0.8;
+/** Four letters are too many other words. */
+const shortestMended = 5;
+/** More are another language, or none. */
+const mostMended = 4;
 /** A query of more words is a sentence: its last word is what it is. */
 const mostNaming = 5;
 /** Of a long text the rarest say what it is about. */
@@ -28,7 +32,8 @@ export function misspeltWords(read: ReadText, text: string): string[] {
   return meaningfulWords(read)
     .filter((each) => !each.used && !isBeingTyped(read, each))
     .map(({ word }) => word)
-    .filter((word) => !isKnownWord(word) && !abbreviations.includes(word));
+    .filter((word) => word.length >= shortestMended && !isKnownWord(word) && !abbreviations.includes(word))
+    .slice(0, mostMended);
 }
 
 /** A query without one word that anybody could know gets nothing rather than noise. */

@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+/** A term of the index and the number of profiles that have it. */
+export type Term = { id: number; profiles: number };
+
 /** What profiles must have to be shown at all. */
 export type Filter = { tags: string[]; minPrice: number | undefined; maxPrice: number | undefined };
 
@@ -14,7 +17,7 @@ export type Asked = {
   choosing: AskedWord[];
   /** Common words only order those. */
   ordering: AskedWord[];
-  whole: number | null;
+  whole: Term | null;
   /** The text as it may be part of somebody's name; null when it is too long for that. */
   name: string | null;
   /** A described problem says much with few of its words: its coverage counts as it is, not squared. */
@@ -22,7 +25,17 @@ export type Asked = {
   meaning: Meaning | undefined;
 };
 
-const most = { near: 100, matchedByMeaning: 120, matchedByWords: 600, lookedUp: 300, whole: 120, names: 60 };
+const most = {
+  near: 100,
+  /** Equals beyond these are taken as they come. */
+  read: 2_000,
+  matchedByMeaning: 120,
+  matchedByWords: 2_000,
+  lookedUp: 300,
+  whole: 300,
+  names: 60,
+  alike: 1_000,
+};
 
 const weights = { coverage: 0.4, longCoverage: 0.5, name: 0.3, standing: 0.02 };
 const wholeFirst = 10;
@@ -34,14 +47,7 @@ const wordsEnough = 0.4;
 export function rankAnswers(asked: Asked, filter: Filter): SQL {
   const { meaning } = asked;
   const words = asked.long ? sql`${weights.longCoverage} * covered` : sql`${weights.coverage} * covered ^ 2`;
-  const branches = [
-    ...(meaning
-      ? [sql`select profile_id, null::float8, 0::float8 from (${nearestByMeaning(meaning, filter)}) as near`]
-      : []),
-    ...(asked.choosing.length > 0 ? [matched(asked, filter)] : []),
-    ...(asked.name === null ? [] : [named(asked.name, filter)]),
-    ...(asked.whole === null ? [] : [having(asked.whole, filter)]),
-  ];
+  const branches = branchesOf(asked, filter);
   return sql`
     with candidates as materialized (
       select profile_id, max(part) as part, max(name) as name
@@ -57,6 +63,20 @@ export function rankAnswers(asked: Asked, filter: Filter): SQL {
     )
     select profile_id, score + ${weights.standing} * standing as score, lowest_price, rating_count, rating_average
     from scored where ${meaning ? sql`score >= ${lowestScore} or covered >= ${wordsEnough}` : sql`score > 0`}`;
+}
+
+/** Whom to look at. While there are more who have exactly what was asked for, nobody else is shown. */
+function branchesOf(asked: Asked, filter: Filter): SQL[] {
+  const { meaning, choosing, name, whole } = asked;
+  if (whole !== null && whole.profiles > most.whole) return [having(whole, filter)];
+  return [
+    ...(meaning
+      ? [sql`select profile_id, null::float8, 0::float8 from (${nearestByMeaning(meaning, filter)}) as near`]
+      : []),
+    ...(choosing.length > 0 ? [matched(asked, filter)] : []),
+    ...(name === null ? [] : [named(name, filter)]),
+    ...(whole === null ? [] : [having(whole, filter)]),
+  ];
 }
 
 function unionOf(branches: SQL[]): SQL {
@@ -85,13 +105,16 @@ function vectorText({ vector }: Meaning): string {
   return `[${vector.join(',')}]`;
 }
 
-/** Those who cover most of what the choosing words say. */
+/** Those who cover most of what the choosing words say; among equals, those who can best be booked. */
 function matched({ choosing, ordering, meaning }: Asked, filter: Filter): SQL {
   const limit = meaning ? most.matchedByMeaning : ordering.length > 0 ? most.lookedUp : most.matchedByWords;
-  return sql`select c.profile_id, c.part, 0::float8 from (
-      select profile_id, sum(part)::float8 as part
-      from (${sql.join(postingsOf(choosing), sql` union all `)}) as parts group by profile_id
-    ) as c ${filterJoin(filter)} order by c.part desc, c.profile_id limit ${limit}`;
+  return sql`select d.profile_id, c.part, 0::float8 from (
+      select c.profile_id, c.part from (
+        select profile_id, sum(part)::float8 as part
+        from (${sql.join(postingsOf(choosing), sql` union all `)}) as parts group by profile_id
+      ) as c ${filterJoin(filter)} order by c.part desc limit ${most.read}
+    ) as c join search_documents d on d.profile_id = c.profile_id
+    order by c.part desc, d.standing desc, d.profile_id limit ${limit}`;
 }
 
 function postingsOf(words: AskedWord[]): SQL[] {
@@ -143,20 +166,23 @@ function termTable(rows: number[][]): SQL {
 }
 
 function named(name: string, filter: Filter): SQL {
-  const similarity = sql`word_similarity(${name}, d.names)`;
-  return sql`select d.profile_id, null::float8, ${similarity} from search_documents d
-    where ${name} <% d.names and ${passes(filter)} order by ${similarity} desc, d.profile_id limit ${most.names}`;
+  return sql`select profile_id, null::float8, word_similarity(${name}, names) from (
+      select d.profile_id, d.names from search_documents d where ${name} <% d.names and ${passes(filter)}
+      limit ${most.alike}
+    ) as alike order by 3 desc, profile_id limit ${most.names}`;
 }
 
-function having(whole: number, filter: Filter): SQL {
-  return sql`select c.profile_id, null::float8, 0::float8 from search_postings c ${filterJoin(filter)}
-    where c.term_id = ${whole} limit ${most.whole}`;
+function having(whole: Term, filter: Filter): SQL {
+  return sql`select d.profile_id, null::float8, 0::float8 from (
+      select c.profile_id from search_postings c ${filterJoin(filter)} where c.term_id = ${whole.id} limit ${most.read}
+    ) as c join search_documents d on d.profile_id = c.profile_id
+    order by d.standing desc, d.profile_id limit ${most.whole}`;
 }
 
-function wholeScore(whole: number | null): SQL {
+function wholeScore(whole: Term | null): SQL {
   if (whole === null) return sql`0`;
   return sql`case when exists (select 1 from search_postings w
-    where w.term_id = ${whole} and w.profile_id = k.profile_id) then ${wholeFirst} else 0 end`;
+    where w.term_id = ${whole.id} and w.profile_id = k.profile_id) then ${wholeFirst} else 0 end`;
 }
 
 const filters = ({ tags, minPrice, maxPrice }: Filter): SQL[] => [

@@ -4,9 +4,10 @@ import { queryRows } from '#server/db/open-database.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { searchDocuments } from '#server/db/tables/search-documents.ts';
 import { users } from '#server/db/tables/users.ts';
+import { forgetUnusedWords } from '#server/features/search/search.service.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
-import { giveReview, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+import { giveReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -97,6 +98,35 @@ test('a name, a role and reviews changed at once are all found', async () => {
     .where(eq(searchDocuments.profileId, profileId));
   expect(document).toMatchObject({ ratingCount: 16, ratingAverage: 4.5 });
   expect(await wrongCounts()).toEqual([]);
+});
+
+test('a profile made while its person is renamed has the new name', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const [name, role] = [coin(), coin()];
+    const { call } = await signUp(it);
+    const profile = { role, headline: 'Made while renamed', tags: [coin()] };
+    await Promise.all([
+      call('POST', '/api/profiles', profile),
+      call('PATCH', '/api/user/update', { firstName: name }),
+    ]);
+    expect(await finds(name)).toEqual(await finds(role));
+    expect(await finds(name)).toHaveLength(1);
+  }
+});
+
+test('words that nobody has any more are forgotten', async () => {
+  const [role, name] = [coin(), coin()];
+  const { user } = await signUpExpert(it, { role }, { firstName: name });
+  await it.deps.db.delete(users).where(eq(users.id, user.id));
+  await forgetUnusedWords(it.deps);
+  const left = await queryRows(
+    it.deps.db,
+    sql`select term from search_terms where term like ${`%${name}%`} or term like ${`%${role}%`}
+      union all select word from search_words where word in (${name}, ${role})`,
+  );
+  expect(left).toEqual([]);
+  const again = await signUpExpert(it, { role });
+  expect(await finds(role)).toEqual([again.profileId]);
 });
 
 test('a long text, and one of odd letters, have entries too', async () => {

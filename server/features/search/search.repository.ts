@@ -2,10 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { queryRows } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { SearchSort } from '#shared/search/search.ts';
-import { type Asked, type Filter, passes, rankAnswers } from './ranking.repository.ts';
-
-/** A term of the index and the number of profiles that have it. */
-export type Term = { id: number; profiles: number };
+import { type Asked, type Filter, passes, rankAnswers, type Term } from './ranking.repository.ts';
 
 export type QueryWord = {
   word: string;
@@ -24,7 +21,7 @@ export type ReadText = {
   /** What the last word may become when it is typed on, the most used first. */
   typed: ({ word: string } & Term)[];
   /** The term that stands for a whole name or tag with exactly this text. */
-  whole: number | null;
+  whole: Term | null;
   folded: string;
   /** How many profiles there are. */
   everybody: number;
@@ -33,13 +30,17 @@ export type ReadText = {
 const mostWords = 100;
 const mostTyped = 30;
 const shortestTyped = 3;
+const shortWord = 6;
+/** Compatible forms of one character may be many. */
+const longestFolded = 1000;
 
 export async function readText(db: Db, text: string): Promise<ReadText> {
   const [row] = await queryRows<ReadText>(
     db,
     sql`
     with words as materialized (
-      select word, place from unnest(search_split(${text})) with ordinality as w(word, place) limit ${mostWords}
+      select word, place from unnest(search_split(left(search_fold(${text}), ${longestFolded})))
+        with ordinality as w(word, place) limit ${mostWords}
     ), last as (
       select word from words order by place desc limit 1
     ), typed as (
@@ -57,24 +58,30 @@ export async function readText(db: Db, text: string): Promise<ReadText> {
         ) order by w.place), '[]')
         from words w left join search_terms t on t.term = search_stem(w.word)) as words,
       (select coalesce(json_agg(typed), '[]') from typed) as typed,
-      (select id from search_terms where term = '=' || search_key(${text}) and profiles > 0) as whole,
-      search_fold(${text}) as folded,
+      (select json_build_object('id', id, 'profiles', profiles) from search_terms
+        where term = '=' || search_key(${text}) and profiles > 0) as whole,
+      left(search_fold(${text}), ${longestFolded}) as folded,
       coalesce((select profiles from search_terms where term = ''), 0) as everybody`,
   );
   if (!row) throw new Error('a query without a row');
   return row;
 }
 
-/** The nearest word of any profile: at most two letters away (one for short words), then the most alike. */
+/**
+ * The nearest word of any profile with the same first letter: at most two edits away, one for short words, then
+ * the most alike.
+ */
 export async function nearestWords(db: Db, words: string[]): Promise<Map<string, string>> {
   const rows = await queryRows<{ given: string; word: string }>(
     db,
     sql`
     select given, near.word from unnest(${sql.param(words)}::text[]) as given, lateral (
       select k.word from search_words k join search_terms t on t.id = k.term_id,
-        lateral (select levenshtein_less_equal(k.word, given, 2) as edits) as apart
-      where k.word % given and t.profiles > 0
-        and apart.edits <= case when length(given) <= 4 then 1 else 2 end
+        lateral (select case when length(given) <= ${shortWord} then 1 else 2 end as most) as allowed,
+        lateral (select levenshtein_less_equal(k.word, given, allowed.most) as edits) as apart
+      where k.word ~>=~ left(given, 1) and k.word ~<~ (left(given, 1) || chr(1114111))
+        and abs(length(k.word) - length(given)) <= allowed.most
+        and apart.edits <= allowed.most and t.profiles > 0
       order by apart.edits, similarity(k.word, given) desc, t.profiles desc, k.word limit 1
     ) as near`,
   );
@@ -108,4 +115,9 @@ export function pageOfAnswers(asked: Asked, filter: Filter, { sort, limit, offse
       select *, count(*) over ()::integer as total from (${rankAnswers(asked, filter)}) as answers
       order by ${orders[sort]} limit ${limit} offset ${offset}
     ) as page`;
+}
+
+/** Words that nobody has any more. */
+export async function forgetUnused(db: Db): Promise<void> {
+  await db.execute(sql`select search_forget_unused()`);
 }

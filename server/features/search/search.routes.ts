@@ -7,6 +7,9 @@ import { searchSchema } from '#shared/search/search.schema.ts';
 import { searchHeaders } from '#shared/search/search.ts';
 import { readSearch } from './search.reader.ts';
 
+/** Some clients refuse an answer with longer ones. */
+const longestHeader = 2_000;
+
 export function searchRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/profiles',
@@ -18,7 +21,8 @@ export function searchRoutes(app: App, deps: Deps): void {
       const asker = { id: request.viewer?.user.id, address: addressOf(request) };
       const { profiles, total, by, mended } = await readSearch(deps, asker, request.query);
       reply.header(searchHeaders.total, total).header(searchHeaders.by, by);
-      if (mended !== null) reply.header(searchHeaders.mended, encodeURIComponent(mended));
+      const said = mended === null ? '' : encodeURIComponent(mended.toWellFormed());
+      if (said !== '' && said.length <= longestHeader) reply.header(searchHeaders.mended, said);
       return profiles;
     },
   );

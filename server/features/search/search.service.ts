@@ -70,3 +70,8 @@ async function turnPage({ db }: Deps, search: Search, makePage: MakePage) {
   const first = await findChosen(db, makePage(filter, { sort, limit: 1, offset: 0 }));
   return { profiles, total: first.total ?? 0 };
 }
+
+/** What people wrote leaves with them, and what a query is compared with stays small. */
+export async function forgetUnusedWords({ db }: Deps): Promise<void> {
+  await searches.forgetUnused(db);
+}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
@@ -169,6 +169,21 @@ describe('a query equal to a name, a username or a tag', () => {
     const [tagged] = await experts([{ tags: [`${first}/${first} Design`] }]);
     expect(ids((await search({ query: `${first}/${first} design` })).found)[0]).toBe(tagged?.profileId);
   });
+});
+
+test('of very many who have it, the best to book are shown, and nobody else', async () => {
+  const tag = coin();
+  await it.deps.db.execute(sql`
+    with people as (
+      insert into users (username, password) select ${tag} || n, 'none' from generate_series(1, 310) n returning id, username
+    )
+    insert into profiles (user_id, role, headline, tags, is_verified)
+    select id, 'Crowd', 'One of very many people', array[${tag}], username like '%7' from people`);
+  const [other] = await experts([{ role: `${tag} ${tag}` }]);
+  const { answer, found } = await search({ query: tag, limit: '60' });
+  expect(answer.headers['x-total-count']).toBe('300');
+  expect(found.slice(0, 31).map(({ isVerified }) => isVerified)).toEqual(Array(31).fill(true));
+  expect(ids(found)).not.toContain(other?.profileId);
 });
 
 describe('filters and orders', () => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { SearchSort } from '#shared/search/search.ts';
 
 /** A term of the index and the number of profiles that have it. */
 export type Term = { id: number; profiles: number };
@@ -23,6 +24,8 @@ export type Asked = {
   /** A described problem says much with few of its words: its coverage counts as it is, not squared. */
   long: boolean;
   meaning: Meaning | undefined;
+  /** Who of equals is looked at depends on what they will be sorted by. */
+  sort: SearchSort;
 };
 
 const most = {
@@ -30,7 +33,7 @@ const most = {
   /** Equals beyond these are taken as they come. */
   read: 2_000,
   matchedByMeaning: 120,
-  matchedByWords: 2_000,
+  matchedByWords: 600,
   lookedUp: 300,
   whole: 300,
   names: 60,
@@ -67,15 +70,15 @@ export function rankAnswers(asked: Asked, filter: Filter): SQL {
 
 /** Whom to look at. While there are more who have exactly what was asked for, nobody else is shown. */
 function branchesOf(asked: Asked, filter: Filter): SQL[] {
-  const { meaning, choosing, name, whole } = asked;
-  if (whole !== null && whole.profiles > most.whole) return [having(whole, filter)];
+  const { meaning, choosing, name, whole, sort } = asked;
+  if (whole !== null && whole.profiles > most.whole) return [having(whole, sort, filter)];
   return [
     ...(meaning
       ? [sql`select profile_id, null::float8, 0::float8 from (${nearestByMeaning(meaning, filter)}) as near`]
       : []),
     ...(choosing.length > 0 ? [matched(asked, filter)] : []),
     ...(name === null ? [] : [named(name, filter)]),
-    ...(whole === null ? [] : [having(whole, filter)]),
+    ...(whole === null ? [] : [having(whole, sort, filter)]),
   ];
 }
 
@@ -105,8 +108,14 @@ function vectorText({ vector }: Meaning): string {
   return `[${vector.join(',')}]`;
 }
 
-/** Those who cover most of what the choosing words say; among equals, those who can best be booked. */
-function matched({ choosing, ordering, meaning }: Asked, filter: Filter): SQL {
+const amongEquals: Record<SearchSort, SQL> = {
+  relevance: sql`d.standing desc`,
+  price: sql`d.lowest_price nulls last`,
+  rating: sql`d.rating_average desc, d.rating_count desc`,
+};
+
+/** Those who cover most of what the choosing words say. */
+function matched({ choosing, ordering, meaning, sort }: Asked, filter: Filter): SQL {
   const limit = meaning ? most.matchedByMeaning : ordering.length > 0 ? most.lookedUp : most.matchedByWords;
   return sql`select d.profile_id, c.part, 0::float8 from (
       select c.profile_id, c.part from (
@@ -114,7 +123,7 @@ function matched({ choosing, ordering, meaning }: Asked, filter: Filter): SQL {
         from (${sql.join(postingsOf(choosing), sql` union all `)}) as parts group by profile_id
       ) as c ${filterJoin(filter)} order by c.part desc limit ${most.read}
     ) as c join search_documents d on d.profile_id = c.profile_id
-    order by c.part desc, d.standing desc, d.profile_id limit ${limit}`;
+    order by c.part desc, ${amongEquals[sort]}, d.profile_id limit ${limit}`;
 }
 
 function postingsOf(words: AskedWord[]): SQL[] {
@@ -172,11 +181,11 @@ function named(name: string, filter: Filter): SQL {
     ) as alike order by 3 desc, profile_id limit ${most.names}`;
 }
 
-function having(whole: Term, filter: Filter): SQL {
+function having(whole: Term, sort: SearchSort, filter: Filter): SQL {
   return sql`select d.profile_id, null::float8, 0::float8 from (
       select c.profile_id from search_postings c ${filterJoin(filter)} where c.term_id = ${whole.id} limit ${most.read}
     ) as c join search_documents d on d.profile_id = c.profile_id
-    order by d.standing desc, d.profile_id limit ${most.whole}`;
+    order by ${amongEquals[sort]}, d.profile_id limit ${most.whole}`;
 }
 
 function wholeScore(whole: Term | null): SQL {

@@ -30,6 +30,7 @@ export async function searchProfiles(deps: Deps, asker: Asker, search: Search): 
     name: read.words.length <= longestName ? read.folded : null,
     long: read.words.length > longQuery,
     meaning,
+    sort: search.sort,
   };
   const page = await turnPage(deps, search, (filter, wanted) =>
     searches.pageOfAnswers(asked, filter, wanted),

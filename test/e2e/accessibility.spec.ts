@@ -52,7 +52,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(
         page.getByRole('link', { name: 'Remove Product Design', includeHidden: true }),
       ).toBeVisible();
-      // Old results are dimmed until the new ones are here.
+      // Old results are dimmed until the new ones are here; only then does the dimming end.
+      await expect(page.locator('section[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+      await expect(page.getByRole('button', { name: /^Show \d+ experts?$/ })).toBeVisible();
       await expect(page.locator('section[aria-busy] > div')).toHaveCSS('opacity', '1');
       await examine(page, 'the filter sheet');
     });

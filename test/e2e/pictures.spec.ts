@@ -63,6 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page).toHaveScreenshot(`search-${colorScheme}-${width}.png`, { fullPage: true });
       await page.getByRole('button', { name: 'Filters' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Fundraising' }).click();
+      await expect(page.getByRole('button', { name: 'Show 6 experts' })).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveScreenshot(`search-filters-${colorScheme}-${width}.png`);
     });
 

@@ -22,10 +22,12 @@ test.describe('a card', () => {
     await expect(ina.getByRole('list', { name: 'Expertise' }).getByRole('listitem')).toHaveText([
       'Clocks',
       'Restoration',
-      'Small businesses',
-      '+1 more',
+      'Small businesses+1 more',
     ]);
     await expect(una).toContainText('Starting at $0/15min');
+    // The dial is filled for the cheapest time, and empty where there is none.
+    await expect(ada.locator('p svg path[fill=currentColor]')).toHaveCount(1);
+    await expect(una.locator('p svg path[fill=currentColor]')).toHaveCount(0);
     await expect(ada.getByRole('link', { name: 'View Profile' })).toHaveAttribute(
       'href',
       '/profile/00000000-0000-4000-8000-000000000001',
@@ -155,7 +157,7 @@ test.describe('narrowing', () => {
     await expect(page.getByRole('button', { name: 'Clear search' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await expect(page.getByRole('button', { name: 'AI Search Off' })).toBeFocused();
+    await expect(page.getByRole('switch', { name: 'AI Search Off' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');

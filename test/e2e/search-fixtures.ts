@@ -46,6 +46,19 @@ export function madeUpExpert(name: string, index: number) {
   };
 }
 
+/** Keeps searches waiting until they are released. */
+export async function holdSearches(page: Page, answer: (route: Route) => Promise<void>) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(searchCalls, async (route) => {
+    await held;
+    await answer(route).catch(() => undefined);
+  });
+  return { release };
+}
+
 /** The parameters of every call for results from now on. */
 export function watchCalls(page: Page): URLSearchParams[] {
   const calls: URLSearchParams[] = [];

@@ -1,5 +1,5 @@
 import { expect, openReady, refusedCall, signInAsExpert, test } from './fixtures.ts';
-import { answerWith, box, cards, searchCalls, watchCalls } from './search-fixtures.ts';
+import { answerWith, box, cards, holdSearches, searchCalls, watchCalls } from './search-fixtures.ts';
 
 test.describe('searching', () => {
   test('begins with everybody and searches after a pause in typing', async ({ page }) => {
@@ -31,7 +31,7 @@ test.describe('searching', () => {
     await box(page).fill('pricing');
     await expect(page).toHaveURL('/search?query=pricing');
     await box(page).press('Enter');
-    await page.getByRole('button', { name: 'AI Search On' }).click();
+    await page.getByRole('switch', { name: 'AI Search On' }).click();
     await expect(page).toHaveURL('/search?query=pricing&semantic=false');
     await box(page).fill('chess');
     await expect(page).toHaveURL('/search?query=chess&semantic=false');
@@ -40,7 +40,7 @@ test.describe('searching', () => {
     await expect(page).toHaveURL('/search?query=pricing&semantic=false');
     await expect(box(page)).toHaveValue('pricing');
     await page.goBack();
-    await expect(page.getByRole('button', { name: 'AI Search On' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'AI Search On' })).toBeVisible();
     await expect(cards(page).filter({ hasText: 'Mara Lindqvist' })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/search');
@@ -71,17 +71,12 @@ test.describe('searching', () => {
     page,
   }) => {
     await openReady(page, '/search');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(searchCalls, async (route) => {
-      await held;
-      await answerWith(route, ['Ada Byron']);
-    });
+    const { release } = await holdSearches(page, (route) => answerWith(route, ['Ada Byron']));
     await box(page).fill('clocks');
     await expect(page.getByRole('region', { name: 'Experts' })).toHaveAttribute('aria-busy', 'true');
     await expect(cards(page)).toHaveCount(24);
+    await expect(page.getByText('Searching…')).toBeVisible();
+    await expect(page.getByText('results for “')).toBeHidden();
     release();
     await expect(cards(page)).toHaveText([/Ada Byron/]);
     await expect(page.getByRole('region', { name: 'Experts' })).toHaveAttribute('aria-busy', 'false');
@@ -125,13 +120,13 @@ test.describe('AI search', () => {
 
   test('can be switched only where there is a query, and is on', async ({ page }) => {
     await openReady(page, '/search?tags=Product+Design');
-    await expect(page.getByRole('button', { name: /^AI Search/ })).toHaveCount(0);
+    await expect(page.getByRole('switch', { name: /^AI Search/ })).toHaveCount(0);
     const calls = watchCalls(page);
     await box(page).fill('design');
-    await expect(page.getByRole('button', { name: 'AI Search On' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'AI Search On' })).toBeVisible();
     await expect(page.getByText(aiLine('design'))).toBeVisible();
-    await page.getByRole('button', { name: 'AI Search On' }).click();
-    await expect(page.getByRole('button', { name: 'AI Search Off' })).toBeVisible();
+    await page.getByRole('switch', { name: 'AI Search On' }).click();
+    await expect(page.getByRole('switch', { name: 'AI Search Off' })).toBeVisible();
     await expect(page.getByText(aiLine('design'))).toBeHidden();
     await expect(page).toHaveURL('/search?query=design&tags=Product+Design&semantic=false');
     expect(calls.map((call) => call.toString())).toEqual([
@@ -139,7 +134,7 @@ test.describe('AI search', () => {
       'query=design&tags=Product+Design',
     ]);
     await box(page).fill('');
-    await expect(page.getByRole('button', { name: /^AI Search/ })).toHaveCount(0);
+    await expect(page.getByRole('switch', { name: /^AI Search/ })).toHaveCount(0);
   });
 
   test('that rests is not claimed', async ({ page }) => {
@@ -157,7 +152,17 @@ test.describe('AI search', () => {
     await page.route(searchCalls, (route) => answerWith(route, ['Ada Byron'], { headers: mended }));
     await openReady(page, '/search');
     await box(page).fill('fundrasing advizor');
-    await expect(page.getByText('Showing results for “fundraising advisor”')).toBeVisible();
+    await expect(
+      page.getByText(`${aiLine('fundraising advisor')} instead of “fundrasing advizor”.`),
+    ).toBeVisible();
+    const status = page.getByRole('status').filter({ hasText: 'found' });
+    await expect(status).toHaveText(
+      '1 expert found for “fundraising advisor” instead of “fundrasing advizor”',
+    );
+    await page.getByRole('switch', { name: 'AI Search On' }).click();
+    await expect(
+      page.getByText('Showing results for “fundraising advisor” instead of “fundrasing advizor”.'),
+    ).toBeVisible();
   });
 });
 
@@ -207,12 +212,12 @@ test.describe('a search that fails', () => {
     expectNoise(refusedCall(503));
     await openReady(page, '/');
     let broken = true;
-    await page.route(searchCalls, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      return broken ? route.fulfill({ status: 503, json: {} }) : answerWith(route, ['Ada Byron']);
-    });
+    const { release } = await holdSearches(page, (route) =>
+      broken ? route.fulfill({ status: 503, json: {} }) : answerWith(route, ['Ada Byron']),
+    );
     await page.getByRole('link', { name: 'Explore Profiles' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Loading experts' })).toBeVisible();
+    release();
     await expect(page.getByRole('heading', { name: 'Experts could not be loaded' })).toBeVisible();
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -16,7 +16,7 @@ export function NavBar() {
     <header className="sticky top-0 z-40 border-line border-b bg-paper">
       <nav
         aria-label="Main"
-        className="mx-auto flex h-16 max-w-content items-center justify-between gap-2 px-4 sm:px-6"
+        className="mx-auto flex min-h-16 max-w-content flex-wrap items-center justify-between gap-x-2 px-4 sm:px-6"
       >
         <Link
           href={paths.home}

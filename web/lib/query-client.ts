@@ -11,8 +11,10 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
+        // A lost network fails at once and is said, rather than waited out.
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

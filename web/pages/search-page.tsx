@@ -1,8 +1,9 @@
 import { ExpertCard, ExpertCardSkeleton } from '#web/features/profiles/expert-card.tsx';
 import { FiltersWithoutScript } from '#web/features/search/filters-without-script.tsx';
+import { quoted } from '#web/features/search/quoted.ts';
 import { SearchBox } from '#web/features/search/search-box.tsx';
 import { ExpertResults } from '#web/features/search/search-results.tsx';
-import { SearchNotes, SearchStatus } from '#web/features/search/search-status.tsx';
+import { SearchNote, SearchStatus } from '#web/features/search/search-status.tsx';
 import { ActiveFilters, FilterButton, SortChoice } from '#web/features/search/search-tools.tsx';
 import { useSearchForm } from '#web/features/search/use-search-form.ts';
 import { useSearchResults } from '#web/features/search/use-search-results.ts';
@@ -27,11 +28,10 @@ function ExpertSearch() {
   const results = useSearchResults(form.view);
   const { query } = form.view;
   const asked = useAddressSearch() !== '';
-  const shortQuery = query.length > longestTitle ? `${query.slice(0, longestTitle)}…` : query;
   return (
     <div className="mx-auto max-w-content px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
       <PageHead
-        title={`${query && `“${shortQuery}” · `}Find Your Expert · InTime`}
+        title={`${query && `${quoted(query, longestTitle)} · `}Find Your Expert · InTime`}
         description="Say what you need in your own words and find an expert for fifteen, thirty or forty-five minutes."
         path={paths.search}
         unlisted={asked}
@@ -42,13 +42,13 @@ function ExpertSearch() {
       </search>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="flex grow basis-full flex-wrap gap-3 sm:order-last sm:grow-0 sm:basis-auto">
-          <FilterButton form={form} total={results.answer?.total} />
+          <FilterButton form={form} total={results.current ? results.answer?.total : undefined} />
           <SortChoice sort={form.view.sort} onSort={(sort) => form.change({ sort })} />
         </div>
         <SearchStatus view={form.view} results={results} />
       </div>
       <FiltersWithoutScript form={form} />
-      <SearchNotes view={form.view} results={results} />
+      <SearchNote view={form.view} results={results} />
       <ActiveFilters form={form} />
       <div className="mt-5">
         <ExpertResults

@@ -5,17 +5,18 @@ import type { ComponentProps } from 'react';
 import { Dial } from './dial.tsx';
 
 const look = cva(
-  'inline-flex cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-button font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+  'inline-flex max-w-full cursor-pointer items-center justify-center gap-2 rounded-button font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
   {
     variants: {
       variant: {
-        primary: 'bg-action text-on-action hover:bg-action-hover',
+        // With colours of the reader's own, a surface needs a line.
+        primary: 'bg-action text-on-action hover:bg-action-hover forced-colors:border',
         outline: 'border border-ink/80 text-ink hover:bg-ink/6',
         quiet: 'text-ink hover:bg-ink/6',
         danger: 'border border-danger text-danger hover:bg-danger-soft',
         night: 'border border-on-night/70 text-on-night hover:bg-on-night/10',
       },
-      size: { md: 'min-h-11 px-4', lg: 'min-h-13 px-6 text-lg', icon: 'size-11' },
+      size: { md: 'min-h-11 whitespace-nowrap px-4', lg: 'min-h-13 px-6 text-lg', icon: 'size-11' },
       width: { auto: '', full: 'w-full' },
     },
     defaultVariants: { variant: 'primary', size: 'md', width: 'auto' },

@@ -33,10 +33,10 @@ export function ChoiceChip({ chosen, onChoose, disabled, children }: ChoiceChipP
       className={clsx(
         shape,
         'min-h-11 cursor-pointer px-4',
-        chosen ? 'border-ink bg-ink text-paper' : 'border-field hover:bg-ink/6',
+        chosen ? 'border-ink bg-ink text-paper forced-colors:outline-2' : 'border-field hover:bg-ink/6',
       )}
     >
-      <span className="truncate">{children}</span>
+      <span className="wrap-anywhere min-w-0">{children}</span>
     </button>
   );
 }
@@ -58,7 +58,7 @@ export function RemovableChip({ text, onRemove, href, disabled }: RemovableChipP
   const cross = <X aria-hidden="true" className="size-4" />;
   return (
     <span className={clsx(shape, 'border-ink/80 pl-4')}>
-      <span className="truncate">{text}</span>
+      <span className="wrap-anywhere min-w-0">{text}</span>
       {href === undefined ? (
         <button
           type="button"

@@ -52,14 +52,19 @@ export function Dialog({ trigger, title, description, from = 'middle', actions, 
             from === 'middle' &&
               'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 animate-appear rounded-card p-6 data-[state=closed]:animate-vanish',
             from === 'right' &&
-              'inset-y-0 right-0 w-[min(24rem,100vw)] animate-slide-in border-line border-l p-6 data-[state=closed]:animate-slide-out',
+              'inset-y-0 right-0 w-[min(24rem,100vw)] animate-slide-in scroll-pb-24 border-line border-l p-6 max-[24rem]:border-transparent data-[state=closed]:animate-slide-out',
           )}
         >
           <Radix.Title className="pr-12 font-semibold text-heading">{title}</Radix.Title>
           {description && <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>}
           {children && <div className="mt-5">{children}</div>}
           {actions && (
-            <div className={clsx('flex flex-wrap justify-end gap-3 pt-6', from === 'right' && 'mt-auto')}>
+            <div
+              className={clsx(
+                'flex flex-wrap justify-end gap-3 pt-6',
+                from === 'right' && 'sticky -bottom-6 -mx-6 mt-auto -mb-6 bg-card px-6 pb-6',
+              )}
+            >
               {actions}
             </div>
           )}

@@ -7,8 +7,8 @@ type Props = {
   text?: ReactNode;
   /** The next step: a button or a link. */
   action?: ReactNode;
-  /** Alone on its page, or inside one. */
-  place?: 'page' | 'section';
+  /** Alone on its page, inside one, or where a list would be, with what leads on in sight of a phone's first screen. */
+  place?: 'page' | 'section' | 'list';
 };
 
 /** Nothing is here yet: what belongs here, and how it gets here. */
@@ -30,7 +30,8 @@ function Notice({ title, text, action, place = 'section', picture }: Props & { p
   return (
     <div
       className={clsx(
-        'mx-auto grid max-w-md place-content-center justify-items-center gap-3 px-4 py-12 text-center',
+        'mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] place-content-center justify-items-center gap-3 px-4 text-center',
+        place === 'list' ? 'py-2 sm:py-12' : 'py-12',
         place === 'page' && 'min-h-[60vh]',
       )}
     >

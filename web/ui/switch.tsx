@@ -24,8 +24,8 @@ export function Switch({ label, hint, ...root }: Props) {
         className="group relative grid h-11 w-13 shrink-0 cursor-pointer place-items-center rounded-button disabled:cursor-not-allowed disabled:opacity-55"
         {...root}
       >
-        <span className="flex h-7 w-12 items-center rounded-full bg-field px-1 transition-colors group-data-[state=checked]:bg-ink">
-          <Radix.Thumb className="size-5 rounded-full bg-card transition-transform duration-150 data-[state=checked]:translate-x-5 data-[state=checked]:bg-paper" />
+        <span className="flex h-7 w-12 items-center rounded-full bg-field px-1 transition-colors group-data-[state=checked]:bg-ink forced-colors:border">
+          <Radix.Thumb className="size-5 rounded-full bg-card transition-transform duration-150 forced-colors:border-10 data-[state=checked]:translate-x-5 data-[state=checked]:bg-paper" />
         </span>
       </Radix.Root>
     </div>

@@ -19,6 +19,7 @@ const frame =
 export function ExpertCard({ profile }: { profile: Omit<Profile, 'about' | 'reviews'> }) {
   const { user, role, headline, tags, isVerified } = profile;
   const name = nameOf(profile);
+  const cheapest = cheapestOf(profile);
   return (
     <article
       className={`${frame} transition-colors hover:border-ink/60 has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2`}
@@ -33,14 +34,8 @@ export function ExpertCard({ profile }: { profile: Omit<Profile, 'about' | 'revi
           className="size-14 text-lg"
         />
         <div className="min-w-0 flex-1 basis-40 pt-1">
-          <h3 className="flex items-start gap-1.5 font-semibold text-lg leading-tight tracking-tight">
-            <span className="wrap-anywhere line-clamp-2">{name}</span>
-            {isVerified && (
-              <>
-                <BadgeCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
-                <span className="sr-only">Verified</span>
-              </>
-            )}
+          <h3 className="wrap-anywhere line-clamp-2 font-semibold text-lg leading-tight tracking-tight">
+            {isVerified ? <VerifiedName name={name} /> : name}
           </h3>
           <p className="wrap-anywhere mt-0.5 line-clamp-2 text-muted leading-snug">{role}</p>
         </div>
@@ -48,17 +43,18 @@ export function ExpertCard({ profile }: { profile: Omit<Profile, 'about' | 'revi
       <p className="wrap-anywhere line-clamp-2 leading-snug">{headline}</p>
       <Tags tags={tags} />
       <Facts profile={profile} />
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t pt-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4">
         <p className="flex items-center gap-2 text-sm">
-          <Dial look="face" minutes={15} hand="none" />
+          <Dial look="face" minutes={cheapest?.duration ?? 0} hand="none" />
           <span className="tabular-nums">
-            Starting at <strong className="font-semibold text-base">{startingPrice(profile)}</strong>/15min
+            Starting at{' '}
+            <strong className="font-semibold text-base">{formatPrice(cheapest?.price ?? 0)}</strong>/15min
           </span>
         </p>
         <Link
           href={profilePath(profile.id)}
           aria-label={`View Profile of ${name}`}
-          className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-sm underline decoration-line underline-offset-4 outline-none transition-colors after:absolute after:inset-0 after:rounded-card hover:decoration-current"
+          className="-my-2.5 ml-auto inline-flex min-h-11 items-center font-semibold text-sm underline decoration-line underline-offset-4 outline-none transition-colors after:absolute after:inset-0 after:rounded-card hover:decoration-current"
         >
           View Profile
         </Link>
@@ -67,21 +63,41 @@ export function ExpertCard({ profile }: { profile: Omit<Profile, 'about' | 'revi
   );
 }
 
+/** The longest last word that the badge is tied to; a longer one has to be free to break. */
+const tiedLetters = 14;
+
+/** The badge follows the last word and never stands on a line alone. */
+function VerifiedName({ name }: { name: string }) {
+  const start = name.lastIndexOf(' ') + 1;
+  const tied = name.length - start <= tiedLetters;
+  return (
+    <>
+      {name.slice(0, start)}
+      <span className={tied ? 'whitespace-nowrap' : undefined}>
+        {name.slice(start)}
+        <BadgeCheck aria-hidden="true" className="ml-1.5 inline size-5 align-[-0.2em] text-good" />
+        <span className="sr-only">Verified</span>
+      </span>
+    </>
+  );
+}
+
 function Tags({ tags }: { tags: string[] }) {
   const hidden = tags.length - shownTags;
   return (
     <ul aria-label="Expertise" className="flex min-w-0 flex-wrap content-start gap-1.5 text-sm">
-      {tags.slice(0, shownTags).map((tag) => (
-        <li key={tag} className="max-w-full truncate rounded-full bg-ink/6 px-2.5 py-0.5">
-          {tag}
+      {tags.slice(0, shownTags).map((tag, index) => (
+        <li key={tag} className="flex min-w-0 max-w-full items-center gap-1.5">
+          <span className="truncate rounded-full bg-ink/6 px-2.5 py-0.5">{tag}</span>
+          {/* With the last tag, so that it never stands on a line alone. */}
+          {hidden > 0 && index === shownTags - 1 && (
+            <span className="shrink-0 text-muted tabular-nums">
+              +{hidden}
+              <span className="sr-only"> more</span>
+            </span>
+          )}
         </li>
       ))}
-      {hidden > 0 && (
-        <li className="py-0.5 text-muted tabular-nums">
-          +{hidden}
-          <span className="sr-only"> more</span>
-        </li>
-      )}
     </ul>
   );
 }
@@ -110,10 +126,11 @@ function Facts({ profile }: { profile: Pick<Profile, 'averageRating' | '_count' 
   );
 }
 
-/** The lowest of all prices, whatever its duration; nothing where there is none. */
-function startingPrice({ pricingTiers }: Pick<Profile, 'pricingTiers'>): string {
-  const prices = pricingTiers.map(({ price }) => Number(price));
-  return formatPrice(prices.length === 0 ? 0 : Math.min(...prices));
+/** The lowest of all prices, whatever its duration; the longest time for it. */
+function cheapestOf({ pricingTiers }: Pick<Profile, 'pricingTiers'>) {
+  return pricingTiers.toSorted(
+    (one, other) => Number(one.price) - Number(other.price) || other.duration - one.duration,
+  )[0];
 }
 
 /** The shape of a card that is on its way. */

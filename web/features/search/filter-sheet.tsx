@@ -1,42 +1,56 @@
-import { useState } from 'react';
 import { presetTags } from '#shared/search/search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceChip } from '#web/ui/chip.tsx';
+import { Dial } from '#web/ui/dial.tsx';
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
 import { countText } from './count-text.ts';
-import { hasFilters, hasTag, orderPrices, parsePrice, type SearchView, toggleTag } from './search-view.ts';
+import { hasFilters, hasTag, type SearchView, toggleTag } from './search-view.ts';
+import { type PriceDraft, usePriceDraft } from './use-price-draft.ts';
 
 export type FilterSheetProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   view: SearchView;
   onChange: (part: Partial<SearchView>) => void;
   onClear: () => void;
+  /** Unknown until it is the count of what is chosen. */
   total: number | undefined;
 };
 
 /** Every choice counts at once, and the button says how many experts are left. */
-export function FilterSheet({ open, onOpenChange, view, onChange, onClear, total }: FilterSheetProps) {
+export function FilterSheet({ open, onClose, view, onChange, onClear, total }: FilterSheetProps) {
+  const prices = usePriceDraft(open, view, onChange);
+  const clearable = hasFilters(view) || prices.text.minPrice !== '' || prices.text.maxPrice !== '';
+  const clear = () => {
+    prices.type({ minPrice: '', maxPrice: '' });
+    onClear();
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={() => {
+        prices.done();
+        onClose();
+      }}
       from="right"
       title="Filters"
       actions={
         <div className="flex w-full flex-wrap gap-3">
-          <Button variant="quiet" onClick={onClear} disabled={!hasFilters(view)}>
+          {/* Not disabled: that would throw the focus away. */}
+          <Button
+            variant="quiet"
+            aria-disabled={clearable ? undefined : true}
+            onClick={clearable ? clear : undefined}
+          >
             Clear all
           </Button>
-          <DialogClose asChild>
-            <Button className="grow">Show {total === undefined ? 'experts' : countText(total)}</Button>
-          </DialogClose>
+          <ShowButton total={prices.pending ? undefined : total} />
         </div>
       }
     >
       <div className="grid gap-8">
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="font-medium">Expertise</legend>
           <div className="mt-3 flex flex-wrap gap-2">
             {presetTags.map((tag) => (
@@ -50,54 +64,72 @@ export function FilterSheet({ open, onOpenChange, view, onChange, onClear, total
             ))}
           </div>
         </fieldset>
-        <PriceRange view={view} onChange={onChange} />
+        <PriceRange prices={prices} />
       </div>
     </Dialog>
   );
 }
 
-function PriceRange({ view, onChange }: Pick<FilterSheetProps, 'view' | 'onChange'>) {
-  const [min, setMin] = useTyped(view.minPrice);
-  const [max, setMax] = useTyped(view.maxPrice);
-  const commit = () => {
-    const [minPrice, maxPrice] = orderPrices(parsePrice(min), parsePrice(max));
-    setMin(minPrice);
-    setMax(maxPrice);
-    if (minPrice !== view.minPrice || maxPrice !== view.maxPrice) onChange({ minPrice, maxPrice });
-  };
+/** It closes whatever it says: the results behind it say the rest. */
+function ShowButton({ total }: { total: number | undefined }) {
   return (
-    <fieldset>
+    <DialogClose asChild>
+      <Button
+        variant={total === 0 ? 'outline' : 'primary'}
+        aria-busy={total === undefined || undefined}
+        className="grow"
+      >
+        {total === undefined && <Dial hand="spin" className="size-5" />}
+        {showText(total)}
+      </Button>
+    </DialogClose>
+  );
+}
+
+function showText(total: number | undefined): string {
+  if (total === 0) return 'No experts match';
+  return total === undefined ? 'Show experts' : `Show ${countText(total)}`;
+}
+
+function PriceRange({ prices }: { prices: PriceDraft }) {
+  const { text, type, done, errorOf } = prices;
+  return (
+    <fieldset className="min-w-0">
       <legend className="font-medium">Starting price</legend>
       <div className="mt-3 grid grid-cols-2 gap-3">
-        <PriceInput label="From" value={min} placeholder="0" onType={setMin} onDone={commit} />
-        <PriceInput label="Up to" value={max} placeholder="Any" onType={setMax} onDone={commit} />
+        <PriceInput
+          label="From"
+          value={text.minPrice}
+          error={errorOf(text.minPrice)}
+          placeholder="0"
+          onType={(minPrice) => type({ minPrice })}
+          onDone={done}
+        />
+        <PriceInput
+          label="Up to"
+          value={text.maxPrice}
+          error={errorOf(text.maxPrice)}
+          placeholder="Any"
+          onType={(maxPrice) => type({ maxPrice })}
+          onDone={done}
+        />
       </div>
     </fieldset>
   );
 }
 
-/** What is being typed, until the value behind it becomes another. */
-function useTyped(value: string): [string, (text: string) => void] {
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    setText(value);
-  }
-  return [text, setText];
-}
-
 type PriceInputProps = {
   label: string;
   value: string;
+  error: string | undefined;
   placeholder: string;
   onType: (text: string) => void;
   onDone: () => void;
 };
 
-function PriceInput({ label, value, placeholder, onType, onDone }: PriceInputProps) {
+function PriceInput({ label, value, error, placeholder, onType, onDone }: PriceInputProps) {
   return (
-    <FieldFrame label={label}>
+    <FieldFrame label={label} error={error}>
       {(described) => (
         <div className="relative">
           <span

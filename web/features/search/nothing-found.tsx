@@ -2,6 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
+import { focusResults } from './focus-results.ts';
 import { searchFormId } from './search-box.tsx';
 import { hasFilters } from './search-view.ts';
 import type { SearchForm } from './use-search-form.ts';
@@ -12,6 +13,7 @@ export function NothingFound({ form }: { form: SearchForm }) {
   const filtered = hasFilters(view);
   return (
     <EmptyState
+      place="list"
       title="No experts found"
       text={
         filtered
@@ -26,23 +28,45 @@ export function NothingFound({ form }: { form: SearchForm }) {
               form={searchFormId}
               name="semantic"
               value="true"
+              variant="outline"
               onClick={(event) => {
                 event.preventDefault();
+                focusResults();
                 form.change({ ai: true });
               }}
             >
-              <Sparkles aria-hidden="true" className="size-4" />
-              Try AI-powered search
+              <Sparkles aria-hidden="true" className="size-4 shrink-0" />
+              <span className="whitespace-normal">Try AI-powered search</span>
             </Button>
           )}
           {(filtered || view.query) && (
             <Button asChild variant="outline">
-              <Link href={form.pathTo({ query: '', tags: [], minPrice: '', maxPrice: '' })}>
+              <Link
+                href={form.pathTo({ query: '', tags: [], minPrice: '', maxPrice: '' })}
+                onClick={focusResults}
+              >
                 Show all experts
               </Link>
             </Button>
           )}
         </div>
+      }
+    />
+  );
+}
+
+/** An address with a page beyond the last one. */
+export function NoSuchPage({ form: { view, pathTo } }: { form: SearchForm }) {
+  return (
+    <EmptyState
+      place="list"
+      title={`There is no page ${view.page}.`}
+      action={
+        <Button asChild variant="outline">
+          <Link href={pathTo({ page: 1 })} onClick={focusResults}>
+            Show the first page
+          </Link>
+        </Button>
       }
     />
   );

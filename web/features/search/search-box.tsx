@@ -53,6 +53,7 @@ export function SearchBox({ form, busy }: { form: SearchForm; busy: boolean }) {
           enterKeyHint="search"
           className="min-h-14 w-full min-w-0 bg-transparent text-lead text-ink outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
           onChange={(event) => form.type(event.target.value)}
+          onBlur={form.stopTyping}
         />
         {text !== '' && (
           <Button
@@ -87,6 +88,8 @@ function AiToggle({ on, onToggle }: { on: boolean; onToggle: () => void }) {
   return (
     <Button
       type="submit"
+      role="switch"
+      aria-checked={on}
       name="semantic"
       value={on ? 'false' : 'true'}
       variant="quiet"
@@ -96,14 +99,14 @@ function AiToggle({ on, onToggle }: { on: boolean; onToggle: () => void }) {
         onToggle();
       }}
     >
-      <Sparkles aria-hidden="true" className={on ? 'size-4 text-good' : 'size-4 text-muted'} />
+      <Sparkles aria-hidden="true" className={`size-4 shrink-0 ${on ? 'text-good' : 'text-muted'}`} />
       <span className="whitespace-normal text-left">{on ? 'AI Search On' : 'AI Search Off'}</span>
       <span
         aria-hidden="true"
-        className={`flex h-5 w-9 shrink-0 items-center rounded-full px-0.5 transition-colors ${on ? 'bg-ink' : 'bg-field'}`}
+        className={`flex h-5 w-9 shrink-0 items-center rounded-full px-0.5 transition-colors forced-colors:border ${on ? 'bg-ink' : 'bg-field'}`}
       >
         <span
-          className={`size-4 rounded-full bg-card transition-transform duration-150 ${on ? 'translate-x-4' : ''}`}
+          className={`size-4 rounded-full bg-card transition-transform duration-150 forced-colors:size-3.5 forced-colors:border-8 ${on ? 'translate-x-4' : ''}`}
         />
       </span>
     </Button>

@@ -1,79 +1,100 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { SearchSort } from '#shared/search/search.ts';
 import { countText } from './count-text.ts';
+import { quoted } from './quoted.ts';
+import type { FoundPage } from './search.queries.ts';
 import { asksByMeaning, type SearchView } from './search-view.ts';
 import type { SearchResults } from './use-search-results.ts';
 
 const settleMs = 600;
 
-/** How many were found, and how. */
-export function SearchStatus({ view, results }: { view: SearchView; results: SearchResults }) {
-  const { answer, current } = results;
-  const count = answer && (answer.total > 0 ? countText(answer.total) : 'No experts');
-  const about = view.query ? ` for “${view.query}”` : '';
+type Props = { view: SearchView; results: SearchResults };
+
+/** How many were found. Nobody is said by the results themselves, and takes no line here. */
+export function SearchStatus({ view, results }: Props) {
+  const { answer, current, failed, key, more } = results;
+  const searching = !current && !failed;
+  const count = answer?.total ? countText(answer.total) : '';
   return (
     <div className="min-w-0 grow basis-full sm:basis-0">
-      <p className="flex min-h-11 items-center gap-2 font-semibold tabular-nums">
-        {answer?.total ? count : undefined}
-      </p>
-      <Announcement text={current && count ? `${count} found${about}` : ''} />
-    </div>
-  );
-}
-
-/** What the results are the answer to, where that isn't plain. It unfolds, so that nothing below it jumps. */
-export function SearchNotes({
-  view,
-  results: { answer, current, failed },
-}: {
-  view: SearchView;
-  results: SearchResults;
-}) {
-  const byMeaning = asksByMeaning(view);
-  const resting = byMeaning && answer?.meant === true && answer.by === 'words';
-  const mended = current ? answer?.mended : undefined;
-  return (
-    <>
-      <Unfolding open={byMeaning && !failed}>
-        {resting
-          ? 'AI search is resting. Showing results by words.'
-          : `Showing AI-powered semantic search results for “${view.query}”`}
-      </Unfolding>
-      <Unfolding open={Boolean(mended)}>{mended && `Showing results for “${mended}”`}</Unfolding>
-    </>
-  );
-}
-
-/** While it folds up it still says what it said. */
-function Unfolding({ open, children }: { open: boolean; children: ReactNode }) {
-  const [said, setSaid] = useState(children);
-  if (open && said !== children) setSaid(children);
-  return (
-    <div
-      className={clsx(
-        'grid transition-[grid-template-rows,opacity,visibility] duration-200',
-        open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr] opacity-0',
+      {(searching || count) && (
+        <p className="flex min-h-11 items-center font-semibold tabular-nums">
+          {searching ? 'Searching…' : count}
+        </p>
       )}
-    >
-      <div className="min-h-0 overflow-hidden">
-        <p className="wrap-anywhere mb-3 line-clamp-3 text-muted">{open ? children : said}</p>
-      </div>
+      <Announcement
+        id={current && answer ? `${key} ${more.added}` : ''}
+        text={answer ? foundText(view, answer, more.added) : ''}
+      />
+      <span role="status" className="sr-only">
+        {more.loading && 'Loading more experts'}
+      </span>
     </div>
   );
 }
 
-/** Told to screen readers once the results have come to rest, and not for those the page came with. */
-function Announcement({ text }: { text: string }) {
-  const [first] = useState(text);
-  const [said, setSaid] = useState('');
+const sorted: Record<SearchSort, string> = {
+  relevance: '',
+  price: ', sorted by lowest price',
+  rating: ', best rated first',
+};
+
+function foundText(view: SearchView, { total, mended, profiles }: FoundPage, added: number): string {
+  if (added > 0) return `${profiles.length} more ${profiles.length === 1 ? 'expert' : 'experts'}`;
+  const count = total > 0 ? countText(total) : 'No experts';
+  const about = view.query && ` for ${wordsText(view, mended)}`;
+  return `${count} found${about}${sorted[view.sort]}`;
+}
+
+/**
+ * What the results are the answer to, where that isn't plain. Between two answers it keeps its place and says nothing,
+ * so that it changes together with the cards below it.
+ */
+export function SearchNote({ view, results: { answer, current, failed } }: Props) {
+  const note = answer && noteText(view, answer);
+  const said = useLast(current, note);
+  if (!said || failed) return null;
+  return (
+    <p className={clsx('wrap-anywhere mt-2 mb-3 max-w-[65ch] text-muted', !current && 'invisible')}>{said}</p>
+  );
+}
+
+function noteText(view: SearchView, { total, meant, by, mended }: FoundPage): string | undefined {
+  if (total === 0) return undefined;
+  const words = `${wordsText(view, mended)}${mended ? '.' : ''}`;
+  if (asksByMeaning(view) && meant && by === 'words')
+    return `AI search is resting. Showing results by words${mended ? ` for ${words}` : '.'}`;
+  if (asksByMeaning(view)) return `Showing AI-powered semantic search results for ${words}`;
+  return mended ? `Showing results for ${words}` : undefined;
+}
+
+function wordsText({ query }: SearchView, mended: string | null): string {
+  return mended ? `${quoted(mended)} instead of ${quoted(query)}` : quoted(query);
+}
+
+/** The value as it was when it last counted. */
+function useLast<Value>(counts: boolean, value: Value): Value {
+  const [last, setLast] = useState(value);
+  if (counts && value !== last) setLast(value);
+  return counts ? value : last;
+}
+
+/**
+ * Told to screen readers once the results have come to rest, and not for those the page came with. Other results are
+ * told in an element of their own: the same words again would go unheard.
+ */
+function Announcement({ id, text }: { id: string; text: string }) {
+  const [first] = useState(id);
+  const [said, setSaid] = useState({ id: '', text: '' });
   useEffect(() => {
-    if (text === '' || (text === first && said === '')) return;
-    const timer = setTimeout(() => setSaid(text), settleMs);
+    if (id === '' || id === said.id || (id === first && said.id === '')) return;
+    const timer = setTimeout(() => setSaid({ id, text }), settleMs);
     return () => clearTimeout(timer);
-  }, [text, first, said]);
+  }, [id, text, first, said.id]);
   return (
     <span role="status" aria-live="polite" className="sr-only">
-      {said}
+      <span key={said.id}>{said.text}</span>
     </span>
   );
 }

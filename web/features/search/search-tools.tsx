@@ -1,5 +1,5 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPrice } from '#shared/money.ts';
 import { type SearchSort, searchSorts } from '#shared/search/search.ts';
 import { lazily } from '#web/lib/lazily.tsx';
@@ -12,15 +12,17 @@ import type { FilterSheetProps } from './filter-sheet.tsx';
 import { searchFormId } from './search-box.tsx';
 import { hasFilters, type SearchView, toggleTag } from './search-view.ts';
 import type { SearchForm } from './use-search-form.ts';
+import { useSheetStep } from './use-sheet-step.ts';
 
 const FilterSheet = lazily<FilterSheetProps>(() => import('./filter-sheet.tsx').then((m) => m.FilterSheet));
 
 const filterButtonId = 'filters';
+const sortId = 'sort';
 const unfiltered = { tags: [], minPrice: '', maxPrice: '' };
 
 /** The way to the filters. The sheet's code comes with the first sign of life, so that it opens at once. */
 export function FilterButton({ form, total }: { form: SearchForm; total: number | undefined }) {
-  const [open, setOpen] = useState(false);
+  const sheet = useSheetStep();
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     const waiting = new AbortController();
@@ -36,7 +38,7 @@ export function FilterButton({ form, total }: { form: SearchForm; total: number 
     try {
       await FilterSheet.preload();
       setLoaded(true);
-      setOpen(true);
+      sheet.show();
     } catch {
       toast({ title: 'Filters could not be opened', description: 'Please try again.', destructive: true });
     }
@@ -63,11 +65,11 @@ export function FilterButton({ form, total }: { form: SearchForm; total: number 
       </Button>
       {loaded && (
         <FilterSheet
-          open={open}
-          onOpenChange={setOpen}
+          open={sheet.open}
+          onClose={sheet.close}
           view={form.view}
-          onChange={form.change}
-          onClear={() => form.change(unfiltered)}
+          onChange={(part) => sheet.choose((step) => form.change(part, step))}
+          onClear={() => sheet.choose((step) => form.change(unfiltered, step))}
           total={total}
         />
       )}
@@ -83,14 +85,21 @@ const sortNames: Record<SearchSort, string> = {
 
 /** The browser's own list: the best one on a phone, and sent with the form where there is no script. */
 export function SortChoice({ sort, onSort }: { sort: SearchSort; onSort: (sort: SearchSort) => void }) {
+  // Chosen before the script was there: it counts. It has to be read before React takes the list over and resets it.
+  const [early] = useState(chosenBefore);
+  const takeOver = useEffectEvent(() => early !== undefined && early !== sort && onSort(early));
+  useEffect(() => {
+    takeOver();
+  }, []);
   return (
     <span className="relative grow">
       <select
+        id={sortId}
         name="sort"
         form={searchFormId}
         aria-label="Sort by"
         value={sort}
-        onChange={({ target }) => onSort(searchSorts.find((each) => each === target.value) ?? 'relevance')}
+        onChange={({ target }) => onSort(sortOf(target) ?? 'relevance')}
         className={`${controlLook} min-h-11 cursor-pointer appearance-none pr-9 font-semibold`}
       >
         {searchSorts.map((each) => (
@@ -107,6 +116,16 @@ export function SortChoice({ sort, onSort }: { sort: SearchSort; onSort: (sort: 
   );
 }
 
+function sortOf({ value }: HTMLSelectElement): SearchSort | undefined {
+  return searchSorts.find((each) => each === value);
+}
+
+function chosenBefore(): SearchSort | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const drawn = document.getElementById(sortId);
+  return drawn instanceof HTMLSelectElement ? sortOf(drawn) : undefined;
+}
+
 /** What narrows the results, each with the way to take it back. */
 export function ActiveFilters({ form }: { form: SearchForm }) {
   const list = useRef<HTMLUListElement>(null);
@@ -118,7 +137,7 @@ export function ActiveFilters({ form }: { form: SearchForm }) {
     ...(price ? [{ text: price, without: { minPrice: '', maxPrice: '' } }] : []),
   ];
   return (
-    <ul ref={list} aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+    <ul ref={list} aria-label="Active filters" className="mt-2 flex flex-wrap items-center gap-2">
       {chips.map(({ text, without }) => (
         <li key={text} className="min-w-0 max-w-full">
           <RemovableChip

@@ -80,10 +80,12 @@ export function parseQuery(typed: string): string {
     .trim();
 }
 
-/** `20`, `20.5`, `$20`, `1,000`: an amount as the call takes it; empty where it is none. */
+/** `20`, `20.5`, `19,99`, `$20`, `1,000`: an amount as the call takes it; empty where it is none. */
 export function parsePrice(typed: string): string {
-  const amount = typed.replace(/[$,\s]/g, '');
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(amount)) return '';
+  const bare = typed.replace(/[$\s]/g, '');
+  const grouped = /^\d{1,3}(,\d{3})+(\.\d{0,2})?$/.test(bare);
+  const amount = grouped ? bare.replaceAll(',', '') : bare.replace(',', '.');
+  if (!/^\d{1,6}(\.\d{0,2})?$/.test(amount)) return '';
   return String(Math.min(Number(amount), searchLimits.price));
 }
 

@@ -1,16 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { onGoingBack } from '#web/lib/going-back.ts';
 
 /** Other results are read from their first one. Going back is left to the browser, which knows where one was. */
 export function useScrollUp(results: RefObject<Element | null>, search: string): void {
   const shown = useRef(search);
   const goingBack = useRef(false);
   useEffect(() => {
-    const back = () => {
+    return onGoingBack(() => {
       goingBack.current = true;
-    };
-    // Before the router hears of it, and draws.
-    window.addEventListener('popstate', back, true);
-    return () => window.removeEventListener('popstate', back, true);
+      return undefined;
+    });
   }, []);
   useEffect(() => {
     if (shown.current === search) return;

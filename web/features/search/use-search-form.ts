@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { onGoingBack } from '#web/lib/going-back.ts';
 import { searchPath } from '#web/lib/paths.ts';
 import { useAddressSearch } from '#web/lib/use-address-search.ts';
 import { parseQuery, parseView, type SearchView, writeView } from './search-view.ts';
 
 const pauseMs = 250;
 
-/** Marks an entry of the history that is still being typed. */
-const typing = { typing: true };
+type Step = { replace: boolean };
 
 export type SearchForm = {
   view: SearchView;
@@ -15,8 +15,10 @@ export type SearchForm = {
   text: string;
   type: (text: string) => void;
   submit: () => void;
+  /** The box is left: what is typed next is another step of the history. */
+  stopTyping: () => void;
   /** Any other change, from its first page on. What was typed meanwhile counts too. */
-  change: (part: Partial<SearchView>) => void;
+  change: (part: Partial<SearchView>, step?: Step) => void;
   /** The same change as an address, for those without script. */
   pathTo: (part: Partial<SearchView>) => string;
 };
@@ -37,12 +39,25 @@ export function useSearchForm(): SearchForm {
     if (parseQuery(text) !== view.query) setText(view.query);
   }
 
-  const go = (part: Partial<SearchView>, step: { replace: boolean; state?: typeof typing }) => {
+  // The address that typing wrote, while it goes on there. Going back to it later is not going on.
+  const typedAt = useRef<string>(undefined);
+  const stopTyping = () => {
+    typedAt.current = undefined;
+  };
+
+  const go = (part: Partial<SearchView>, { replace }: Step) => {
     const to = searchPath(writeView({ ...view, query: parseQuery(text), page: 1, ...part }));
     const same = to === `${window.location.pathname}${window.location.search}`;
-    navigate(to, { ...step, replace: step.replace || same });
+    navigate(to, { replace: replace || same });
+    stopTyping();
   };
-  const typed = useEffectEvent(() => go({}, { replace: isTyping(), state: typing }));
+  const wentBack = useEffectEvent(stopTyping);
+  useEffect(() => onGoingBack(() => void wentBack()), []);
+  const goTyped = () => go({}, { replace: typedAt.current === window.location.href });
+  const typed = useEffectEvent(() => {
+    goTyped();
+    typedAt.current = window.location.href;
+  });
   useEffect(() => {
     if (parseQuery(text) === view.query) return;
     const timer = setTimeout(typed, pauseMs);
@@ -53,13 +68,9 @@ export function useSearchForm(): SearchForm {
     view,
     text,
     type: setText,
-    submit: () => go({}, { replace: isTyping() }),
-    change: (part) => go(part, { replace: false }),
+    submit: goTyped,
+    stopTyping,
+    change: (part, step = { replace: false }) => go(part, step),
     pathTo: (part) => searchPath(writeView({ ...view, page: 1, ...part })),
   };
-}
-
-function isTyping(): boolean {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'typing' in state;
 }

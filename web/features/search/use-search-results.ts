@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { type FoundExpert, type FoundPage, searchResults } from './search.queries.ts';
 import type { SearchView } from './search-view.ts';
 
@@ -7,17 +8,24 @@ export type SearchResults = ReturnType<typeof useSearchResults>;
 
 /** What was found. Until the answer to a new search is here, and when it fails, the last one stays. */
 export function useSearchResults(view: SearchView) {
-  const query = useInfiniteQuery(searchResults(view));
-  const [kept, setKept] = useState(query.data);
-  if (query.data && query.data !== kept) setKept(query.data);
-  const pages = (query.data ?? kept)?.pages;
+  const options = searchResults(view);
+  const query = useInfiniteQuery(options);
+  const pages = useKept(query.data?.pages);
+  const key = useKept(query.data && options.queryKey.join());
+  const error = useKept(query.error ?? undefined);
+  const current = query.data !== undefined;
   return {
     experts: pages && expertsOf(pages),
     answer: pages?.at(-1),
+    /** Which search the experts are the answer to. */
+    key,
     /** What is shown is what was asked for. */
-    current: query.data !== undefined,
+    current,
     searching: query.isFetching && !query.isFetchingNextPage,
-    failed: query.isError && query.data === undefined,
+    /** Stays while it is tried again: the count of failures does, the failure itself doesn't. */
+    failed: !current && query.errorUpdateCount > 0,
+    /** Why, where the server has something to say about it. */
+    reason: error instanceof ApiError && error.status === 429 ? serverMessage(error) : undefined,
     retry: () => void query.refetch(),
     more: {
       page: query.hasNextPage ? view.page + (query.data?.pages.length ?? 0) : undefined,
@@ -28,6 +36,13 @@ export function useSearchResults(view: SearchView) {
       load: () => void query.fetchNextPage(),
     },
   };
+}
+
+/** The last one there was. */
+function useKept<Value>(value: Value | undefined): Value | undefined {
+  const [kept, setKept] = useState(value);
+  if (value !== undefined && value !== kept) setKept(value);
+  return value ?? kept;
 }
 
 /** Somebody may move from one page to the next while they are being turned: each is shown once. */

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { quoted } from './quoted.ts';
+
+test('words are quoted, long ones cut between characters', () => {
+  expect(quoted('clocks')).toBe('“clocks”');
+  expect(quoted('clocks and watches', 7)).toBe('“clocks…”');
+  expect(quoted('a🍀b', 2)).toBe('“a…”');
+});

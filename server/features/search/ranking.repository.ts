@@ -32,9 +32,10 @@ const most = {
   near: 100,
   /** Equals beyond these are taken as they come. */
   read: 2_000,
+  readWhole: 5_000,
   matchedByMeaning: 120,
   matchedByWords: 600,
-  lookedUp: 300,
+  lookedUp: 200,
   whole: 300,
   names: 60,
   alike: 1_000,
@@ -60,7 +61,7 @@ export function rankAnswers(asked: Asked, filter: Filter): SQL {
         coalesce(k.part, ${lookedUp(asked.choosing)}) + ${lookedUp(asked.ordering)} as covered,
         ${likeness(meaning)} + ${weights.name} * k.name + ${wholeScore(asked.whole)} as others
       from candidates k
-      cross join lateral (select * from search_documents where profile_id = k.profile_id offset 0) as d
+      ${documentOf(sql`k`)}
     ), scored as (
       select *, others + ${words} as score from compared
     )
@@ -108,6 +109,11 @@ function vectorText({ vector }: Meaning): string {
   return `[${vector.join(',')}]`;
 }
 
+/** One by one, by their key: the planner would rather read everybody's. */
+function documentOf(row: SQL): SQL {
+  return sql`cross join lateral (select * from search_documents where profile_id = ${row}.profile_id offset 0) as d`;
+}
+
 const amongEquals: Record<SearchSort, SQL> = {
   relevance: sql`d.standing desc`,
   price: sql`d.lowest_price nulls last`,
@@ -122,7 +128,7 @@ function matched({ choosing, ordering, meaning, sort }: Asked, filter: Filter): 
         select profile_id, sum(part)::float8 as part
         from (${sql.join(postingsOf(choosing), sql` union all `)}) as parts group by profile_id
       ) as c ${filterJoin(filter)} order by c.part desc limit ${most.read}
-    ) as c join search_documents d on d.profile_id = c.profile_id
+    ) as c ${documentOf(sql`c`)}
     order by c.part desc, ${amongEquals[sort]}, d.profile_id limit ${limit}`;
 }
 
@@ -183,8 +189,8 @@ function named(name: string, filter: Filter): SQL {
 
 function having(whole: Term, sort: SearchSort, filter: Filter): SQL {
   return sql`select d.profile_id, null::float8, 0::float8 from (
-      select c.profile_id from search_postings c ${filterJoin(filter)} where c.term_id = ${whole.id} limit ${most.read}
-    ) as c join search_documents d on d.profile_id = c.profile_id
+      select c.profile_id from search_postings c ${filterJoin(filter)} where c.term_id = ${whole.id} limit ${most.readWhole}
+    ) as c ${documentOf(sql`c`)}
     order by ${amongEquals[sort]}, d.profile_id limit ${most.whole}`;
 }
 

@@ -34,6 +34,9 @@ const shortWord = 6;
 /** Compatible forms of one character may be many. */
 const longestFolded = 1000;
 
+/** Few words are looked at, so their terms are looked up: the planner would rather read them all. */
+const termOf = sql`lateral (select id, profiles from search_terms where id = k.term_id offset 0) as t`;
+
 export async function readText(db: Db, text: string): Promise<ReadText> {
   const [row] = await queryRows<ReadText>(
     db,
@@ -45,7 +48,7 @@ export async function readText(db: Db, text: string): Promise<ReadText> {
       select word from words order by place desc limit 1
     ), typed as (
       select k.word, t.id, t.profiles
-      from last, search_words k join search_terms t on t.id = k.term_id
+      from last, search_words k, ${termOf}
       where length(last.word) >= ${shortestTyped} and t.profiles > 0 and k.word <> last.word
         and k.word ~>=~ last.word and k.word ~<~ (last.word || chr(1114111))
       order by t.profiles desc, k.word limit ${mostTyped}
@@ -76,9 +79,10 @@ export async function nearestWords(db: Db, words: string[]): Promise<Map<string,
     db,
     sql`
     select given, near.word from unnest(${sql.param(words)}::text[]) as given, lateral (
-      select k.word from search_words k join search_terms t on t.id = k.term_id,
+      select k.word from search_words k,
         lateral (select case when length(given) <= ${shortWord} then 1 else 2 end as most) as allowed,
-        lateral (select levenshtein_less_equal(k.word, given, allowed.most) as edits) as apart
+        lateral (select levenshtein_less_equal(k.word, given, allowed.most) as edits) as apart,
+        ${termOf}
       where k.word ~>=~ left(given, 1) and k.word ~<~ (left(given, 1) || chr(1114111))
         and abs(length(k.word) - length(given)) <= allowed.most
         and apart.edits <= allowed.most and t.profiles > 0

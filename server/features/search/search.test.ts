@@ -105,7 +105,7 @@ describe('by words', () => {
   });
 
   test.each([
-    ['another ending', (w: string) => `${w}ing`, (w: string) => `${w}ed`],
+    ['another ending', (w: string) => `${w}ooking`, (w: string) => `${w}ooked`],
     ['the word being typed', (w: string) => `${w}ology`, (w: string) => w],
     ['accents and case', (w: string) => `Café${w}`, (w: string) => `CAFE${w.toUpperCase()}`],
     ['punctuation', (w: string) => `${w}/other`, (w: string) => w],

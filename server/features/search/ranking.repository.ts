@@ -69,10 +69,11 @@ export function rankAnswers(asked: Asked, filter: Filter): SQL {
     from scored where ${meaning ? sql`score >= ${lowestScore} or covered >= ${wordsEnough}` : sql`score > 0`}`;
 }
 
-/** Whom to look at. While there are more who have exactly what was asked for, nobody else is shown. */
+/** Whom to look at. Where very many have exactly what was asked for, nobody else is shown. */
 function branchesOf(asked: Asked, filter: Filter): SQL[] {
   const { meaning, choosing, name, whole, sort } = asked;
-  if (whole !== null && whole.profiles > most.whole) return [having(whole, sort, filter)];
+  const unfiltered = filters(filter).length === 0;
+  if (whole !== null && whole.profiles > most.whole && unfiltered) return [having(whole, sort, filter)];
   return [
     ...(meaning
       ? [sql`select profile_id, null::float8, 0::float8 from (${nearestByMeaning(meaning, filter)}) as near`]
@@ -127,7 +128,7 @@ function matched({ choosing, ordering, meaning, sort }: Asked, filter: Filter): 
       select c.profile_id, c.part from (
         select profile_id, sum(part)::float8 as part
         from (${sql.join(postingsOf(choosing), sql` union all `)}) as parts group by profile_id
-      ) as c ${filterJoin(filter)} order by c.part desc limit ${most.read}
+      ) as c ${filterJoin(filter)} order by c.part desc, c.profile_id limit ${most.read}
     ) as c ${documentOf(sql`c`)}
     order by c.part desc, ${amongEquals[sort]}, d.profile_id limit ${limit}`;
 }

@@ -184,6 +184,8 @@ test('of very many who have it, the best to book are shown, and nobody else', as
   expect(answer.headers['x-total-count']).toBe('300');
   expect(found.slice(0, 31).map(({ isVerified }) => isVerified)).toEqual(Array(31).fill(true));
   expect(ids(found)).not.toContain(other?.profileId);
+  const { found: filtered } = await search({ query: tag, minPrice: '1' });
+  expect(ids(filtered)).toEqual([other?.profileId]);
 });
 
 describe('filters and orders', () => {

@@ -52,7 +52,7 @@ async function makeIndexes(run: Run): Promise<void> {
   await run(sql`create index search_postings_profile on search_postings (profile_id)`);
   await run(sql`alter table search_postings enable trigger user`);
   await run(sql`create index profiles_embedding on profiles
-    using hnsw ((embedding::halfvec(1536)) halfvec_cosine_ops) with (m = 16, ef_construction = 64)`);
+    using hnsw ((embedding::halfvec(1536)) halfvec_cosine_ops) with (m = 24, ef_construction = 128)`);
 }
 
 type Run = (statement: SQL) => Promise<unknown>;

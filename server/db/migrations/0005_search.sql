@@ -6,7 +6,7 @@ ALTER TABLE "search_postings" ADD CONSTRAINT "search_postings_pkey"
 
 -- Half precision: the index is a quarter of the size, and the few that it finds are compared exactly.
 CREATE INDEX "profiles_embedding" ON "profiles"
-  USING hnsw (("embedding"::halfvec(1536)) halfvec_cosine_ops) WITH (m = 16, ef_construction = 64);--> statement-breakpoint
+  USING hnsw (("embedding"::halfvec(1536)) halfvec_cosine_ops) WITH (m = 24, ef_construction = 128);--> statement-breakpoint
 CREATE INDEX "profiles_embedding_model" ON "profiles" ("embedding_model");--> statement-breakpoint
 
 -- Without case, accents and apostrophes, the same on every machine.

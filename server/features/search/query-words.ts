@@ -11,7 +11,7 @@ const mostMended = 4;
 /** A query of more words is a sentence: its last word is what it is. */
 const mostNaming = 5;
 /** Of a long text the rarest say what it is about. */
-const mostAsked = 12;
+const mostAsked = 16;
 /** Beyond the two rarest, words that would make it more entries than this no longer choose whom to look at. */
 const mostEntries = 10_000;
 

@@ -1,22 +1,12 @@
 import { Plus } from 'lucide-react';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { limits } from '#shared/profiles/profile-input.schema.ts';
+import { presetTags } from '#shared/search/search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RemovableChip } from '#web/ui/chip.tsx';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
 
-const suggestions = [
-  'Product Design',
-  'Marketing Strategy',
-  'Career Coaching',
-  'Engineering Leadership',
-  'Fundraising',
-  'Sales Strategy',
-  'Growth Marketing',
-  'UI/UX Design',
-  'Content Strategy',
-  'Data Analytics',
-];
+const suggestions = [...presetTags, 'Content Strategy', 'Data Analytics'];
 
 type Props = {
   value: string[];

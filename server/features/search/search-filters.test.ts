@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
+import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { type Expert, giveReview, uniqueAddress } from '#test/people.ts';
+import { coin, experts, ids, idsOf, pricesOf, search } from '#test/searches.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await buildTestApp();
+});
+afterAll(() => it.close());
+
+describe('filters and orders', () => {
+  test('tags narrow to those who have all of them, whatever the case', async () => {
+    const [a, b] = [coin(), coin()];
+    const [both] = await experts(it, [{ tags: [a, `${b} Ünd`] }, { tags: [a] }, { tags: [`${b} Ünd`] }]);
+    const { found } = await search(it, { tags: [a.toUpperCase(), `${b} und`] });
+    expect(ids(found)).toEqual([both?.profileId]);
+    expect((await search(it, { tags: a })).found).toHaveLength(2);
+    expect((await search(it, { tags: [a, coin()] })).found).toEqual([]);
+    expect(ids((await search(it, { query: a, tags: `${b} ünd` })).found)).toEqual([both?.profileId]);
+  });
+
+  test('prices compare with the lowest one; who has none is not in a range', async () => {
+    const tag = coin();
+    const [cheap, dear, free] = await experts(it, [{ tags: [tag] }, { tags: [tag] }, { tags: [tag] }]);
+    await it.deps.db.delete(pricingTiers).where(pricesOf(free));
+    await it.deps.db.update(pricingTiers).set({ price: '80.50' }).where(pricesOf(dear));
+    const within = async (range: Record<string, string>) =>
+      ids((await search(it, { tags: tag, ...range })).found);
+    expect(await within({ maxPrice: '50' })).toEqual([cheap?.profileId]);
+    expect(await within({ minPrice: '50.01' })).toEqual([dear?.profileId]);
+    expect(await within({ minPrice: '50', maxPrice: '80.5', sort: 'price' })).toEqual(
+      idsOf([cheap, dear] as Expert[]),
+    );
+    expect(await within({ sort: 'price' })).toEqual(idsOf([cheap, dear, free] as Expert[]));
+    expect(ids((await search(it, { query: tag, sort: 'price', minPrice: '60' })).found)).toEqual([
+      dear?.profileId,
+    ]);
+  });
+
+  test('rating puts the best rated first, then those with more reviews', async () => {
+    const tag = coin();
+    const [none, good, better, more] = await experts(
+      it,
+      Array.from({ length: 4 }, () => ({ tags: [tag] })),
+    );
+    for (const [expert, stars] of [
+      [good, [4]],
+      [better, [5]],
+      [more, [5, 5]],
+    ] as const) {
+      for (const rating of stars) await giveReview(it, expert?.profileId ?? '', { rating });
+    }
+    const { found } = await search(it, { tags: tag, sort: 'rating' });
+    expect(ids(found)).toEqual(idsOf([more, better, good, none] as Expert[]));
+  });
+
+  test.each([
+    'limit=0',
+    'limit=61',
+    'limit=x',
+    'offset=-1',
+    'sort=worst',
+    'minPrice=abc',
+    'maxPrice=-5',
+    `query=${'x'.repeat(5000)}`,
+    `tags=${'x'.repeat(51)}`,
+    'query=a&query=b',
+  ])('VAL-12 refuses %s', async (parameters) => {
+    const answer = await caller(it, undefined, uniqueAddress())('GET', `/api/profiles?${parameters}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid' });
+  });
+
+  test.each([
+    "' or 1=1 --",
+    '%',
+    '_',
+    '\\',
+    '*:*',
+    '((((',
+    'a & | ! b',
+    '<script>alert(1)</script>',
+    '🚀🚀',
+    '\u202e\u0301',
+    '$1 {2} %s',
+    ':',
+    '=',
+    "''''",
+    'ﷺ',
+    'a'.repeat(1000),
+    'the the the',
+    '+ # ++',
+    '\t\n',
+  ])('VAL-12 bears %s', async (query) => {
+    for (const semantic of ['true', 'false']) {
+      expect((await search(it, { query, semantic })).answer.statusCode).toBe(200);
+    }
+    expect((await search(it, { tags: query.trim().slice(0, 50) || 'x' })).answer.statusCode).toBe(200);
+    expect((await search(it, { 'query[$ne]': query, 'tags[]': 'x' })).answer.statusCode).toBe(200);
+  });
+});
+
+describe('limits', () => {
+  test('240 searches a minute and address, of which 120 by meaning; then words answer', async () => {
+    const vector = new Float32Array(1536).fill(1 / Math.sqrt(1536));
+    const embeddings = { ...it.deps.embeddings, embedQuery: async () => ({ model: 'some', vector }) };
+    const limited = await buildTestApp({ deps: { embeddings } });
+    const address = uniqueAddress();
+    const word = coin();
+    await experts(it, [{ role: word }]);
+    const spend = async (rule: 'search' | 'searchByMeaning', times: number) => {
+      for (let n = 0; n < times; n += 1) await limited.deps.limits.hitOften(rule, address);
+    };
+    const ask = async () => {
+      const answer = await caller(
+        limited,
+        undefined,
+        address,
+      )('GET', `/api/profiles?query=${word}&semantic=true`);
+      return {
+        status: answer.statusCode,
+        by: answer.headers['x-search-by'],
+        found: answer.body.includes(word),
+      };
+    };
+    await spend('searchByMeaning', 119);
+    expect(await ask()).toEqual({ status: 200, by: 'meaning', found: true });
+    expect(await ask()).toEqual({ status: 200, by: 'words', found: true });
+    await spend('search', 237);
+    expect(await ask()).toEqual({ status: 200, by: 'words', found: true });
+    expect(await ask()).toMatchObject({ status: 429 });
+    await limited.close();
+  });
+});

@@ -1,4 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { EmbeddingsPort } from '#server/adapters/embeddings/embeddings-port.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, loadConfig } from '#server/config.ts';
 import type { Database } from '#server/db/open-database.ts';
@@ -23,6 +24,16 @@ type Options = {
   deps?: Partial<Deps>;
   database?: Database;
   app?: Partial<AppOptions>;
+  /** Whether to run the local model. Without it, running the jobs needn't make the vectors of other tests' people. */
+  model?: boolean;
+};
+
+const noModel: EmbeddingsPort = {
+  model: async () => undefined,
+  embedQuery: async () => undefined,
+  embedTexts: () => Promise.reject(new Error('no model in this test')),
+  warm: async () => undefined,
+  close: async () => undefined,
 };
 
 /** The whole application on real SQL, with movable time, spoken to by `inject`. */
@@ -31,7 +42,11 @@ export async function buildTestApp(options: Options = {}): Promise<TestApp> {
   const logs: string[] = [];
   const log = createLog('debug', { write: (line: string) => void logs.push(line) });
   const config = { ...testConfig(), ...options.config };
-  const deps = { ...createDeps(config, database, log, config.publicUrl ?? testOrigin), ...options.deps };
+  const deps = {
+    ...createDeps(config, database, log, config.publicUrl ?? testOrigin),
+    ...(options.model ? {} : { embeddings: noModel }),
+    ...options.deps,
+  };
   const app = await buildApp(deps, {
     origins: [config.publicUrl ?? testOrigin, 'http://localhost:3000'],
     render: (request) => renderer().then((render) => render(request)),

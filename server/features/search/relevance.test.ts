@@ -14,7 +14,7 @@ let database: Database;
 let originals: Map<string, string>;
 beforeAll(async () => {
   database = await ownDatabase();
-  it = await buildTestApp({ database });
+  it = await buildTestApp({ database, model: true });
   originals = await loadRelevance(it.deps);
 }, 240_000);
 afterAll(async () => {

@@ -59,6 +59,15 @@ test('a query overtakes the texts that wait, and other work goes on meanwhile', 
   expect(ticks).toBeGreaterThan(50);
 });
 
+test('of a long query the beginning is read', async () => {
+  const port = open();
+  const beginning = 'our landlord wants us out and we must leave soon '.repeat(4).trim();
+  const vectorOf = async (text: string) => (await port.embedQuery(text))?.vector;
+  expect(await vectorOf(`${beginning}\n${profile}`)).toEqual(await vectorOf(beginning));
+  expect(await vectorOf(`${beginning} no`)).toEqual(await vectorOf(beginning));
+  expect(await vectorOf(beginning.slice(0, -5))).not.toEqual(await vectorOf(beginning));
+});
+
 test('a query that can’t be had soon is not waited for', async () => {
   const port = open('process.on("message", (text) => { while (text === "forever"); });');
   await port.warm();

@@ -17,6 +17,9 @@ type Waiting = {
 };
 
 const longestPauseMs = 60_000;
+/** What takes the model less than 20 ms. Who writes more has said by then what it is about. */
+const mostQueryWords = 40;
+const longestQuery = 300;
 
 /**
  * The model that comes with us, in a process of its own: started when first needed, again after it died, and
@@ -92,7 +95,7 @@ export function localEmbeddings(log: FastifyBaseLogger, nodeArguments: string[] 
         () => undefined,
       ),
     embedQuery: (text) =>
-      within(longestQueryMs, (signal) => ask('query', text, signal)).catch(() => undefined),
+      within(longestQueryMs, (signal) => ask('query', cutQuery(text), signal)).catch(() => undefined),
     async embedTexts(texts) {
       const { model } = await load();
       const stop = new AbortController();
@@ -115,6 +118,10 @@ export function localEmbeddings(log: FastifyBaseLogger, nodeArguments: string[] 
       running?.end();
     },
   };
+}
+
+function cutQuery(text: string): string {
+  return text.trim().split(/\s+/, mostQueryWords).join(' ').slice(0, longestQuery);
 }
 
 /** Once may be bad luck; again and again is worth waiting longer each time. */

@@ -12,8 +12,9 @@ const mostMended = 4;
 const mostNaming = 5;
 /** Of a long text the rarest say what it is about. */
 const mostAsked = 16;
-/** Beyond the two rarest, words that would make it more entries than this no longer choose whom to look at. */
-const mostEntries = 10_000;
+/** Once this many are looked at, words that would make it more than `mostEntries` no longer choose whom. */
+const enoughEntries = 1_000;
+const mostEntries = 5_000;
 
 /** The words that say something; all of them when none does. */
 function meaningfulWords({ words }: ReadText): QueryWord[] {
@@ -74,9 +75,10 @@ export function weighWords(read: ReadText): { choosing: AskedWord[]; ordering: A
     .slice(0, mostAsked)
     .map(({ terms, profiles, rarity }) => ({ terms, profiles, share: rarity / total }));
   let entries = 0;
-  const common = asked.findIndex(({ profiles }, place) => {
+  const common = asked.findIndex(({ profiles }) => {
+    const enough = entries >= enoughEntries;
     entries += profiles;
-    return place > 1 && entries > mostEntries;
+    return enough && entries > mostEntries;
   });
   const cut = common === -1 ? asked.length : common;
   return { choosing: asked.slice(0, cut), ordering: asked.slice(cut) };

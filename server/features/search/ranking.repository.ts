@@ -31,7 +31,7 @@ export type Asked = {
 const most = {
   near: 100,
   /** Equals beyond these are taken as they come. */
-  read: 2_000,
+  read: 1_000,
   readWhole: 5_000,
   matchedByMeaning: 120,
   matchedByWords: 600,

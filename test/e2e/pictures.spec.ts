@@ -59,6 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openSettled(page, '/search?tags=Clocks');
       await box(page).fill('my grandfather’s clock has stopped');
       await expect(cards(page)).toHaveCount(names.length);
+      await expect(page.getByText('Showing AI-powered semantic search results')).toBeVisible();
       const width = page.viewportSize()?.width;
       await expect(page).toHaveScreenshot(`search-${colorScheme}-${width}.png`, { fullPage: true });
       await page.getByRole('button', { name: 'Filters' }).click();

@@ -1,8 +1,11 @@
+/** Short names that only some platforms take, each for a place of its own. */
+const ambiguous = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i;
+
 /** Whether the platform knows this IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    return !/^[+-]/.test(name);
+    return !/^[+-]/.test(name) && !ambiguous.test(name);
   } catch {
     return false;
   }
@@ -11,6 +14,17 @@ export function isTimeZone(name: string): boolean {
 /** `30 min` */
 export function formatDuration(minutes: number): string {
   return `${minutes} min`;
+}
+
+/** `2 hours`, `90 minutes`, `3 days`: in the largest unit that it is whole in. */
+export function formatMinutes(minutes: number): string {
+  const [count, unit] =
+    minutes > 0 && minutes % 1440 === 0
+      ? [minutes / 1440, 'day']
+      : minutes > 0 && minutes % 60 === 0
+        ? [minutes / 60, 'hour']
+        : [minutes, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 type Session = { start: Date; minutes: number; timeZone: string };

@@ -12,6 +12,7 @@ import { benchEmbeddings } from './embeddings.ts';
 import { median, printReport, rateOf, report, timed } from './measure.ts';
 import { benchProfiles } from './profiles.ts';
 import { benchSearch } from './search.ts';
+import { benchSlots } from './slots.ts';
 
 /**
  * npm run bench: how fast it is, as ratios against something measured in the same run,
@@ -56,6 +57,7 @@ report('F12 login of an unknown name, median ms', median(unknown), 'wrong passwo
 
 await server.kill('SIGTERM');
 await benchProfiles(process.env.TEST_DATABASE_URL, folder);
+await benchSlots();
 await benchEmbeddings();
 await benchSearch(process.env.TEST_DATABASE_URL);
 

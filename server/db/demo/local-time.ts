@@ -1,30 +1,20 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { Temporal } from 'temporal-polyfill';
 
-/** How far local clocks are ahead of UTC at that instant. */
-function offsetMs(timeZone: string, instant: number): number {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-    formats.set(timeZone, format);
-  }
-  const [, sign, hours, minutes] = /GMT([+-])(\d+):(\d+)/.exec(format.format(instant)) ?? [];
-  const ahead = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
-  return sign === '-' ? -ahead : ahead;
+function localTime(timeZone: string, instant: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
 }
 
 /** The local day of that instant: which day of the week, and the instant so many minutes into it. */
 export function localDay(timeZone: string, instant: number) {
-  const local = new Date(instant + offsetMs(timeZone, instant));
-  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate());
+  const day = localTime(timeZone, instant).toPlainDate();
   return {
-    dayOfWeek: local.getUTCDay(),
-    at: (minutes: number) => {
-      const clock = midnight + minutes * 60_000;
-      return clock - offsetMs(timeZone, clock - offsetMs(timeZone, clock));
-    },
+    /** Sunday is 0. */
+    dayOfWeek: day.dayOfWeek % 7,
+    at: (minutes: number) =>
+      day.toPlainDateTime().add({ minutes }).toZonedDateTime(timeZone).epochMilliseconds,
   };
 }
 
 export function localHour(timeZone: string, instant: number): number {
-  return new Date(instant + offsetMs(timeZone, instant)).getUTCHours();
+  return localTime(timeZone, instant).hour;
 }

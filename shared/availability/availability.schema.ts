@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from '#shared/time.ts';
+
+export const availabilityLimits = {
+  rangesADay: 12,
+  overrides: 400,
+  bufferMinutes: 240,
+  minNoticeMinutes: 20_160,
+  gridMinutes: { least: 5, most: 240 },
+};
+
+export const availabilityDefaults = {
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  minNoticeMinutes: 120,
+  horizonDays: 60,
+  startGridMinutes: 15,
+};
+
+const startTime = z
+  .string('Must be a time')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00'));
+const endTime = z
+  .string('Must be a time')
+  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Must be a time such as 17:30'));
+
+const isNotEmpty = z.refine<{ startTime: string; endTime: string }>(
+  (range) => range.startTime !== range.endTime,
+  { error: 'Must end at another time than it starts', path: ['endTime'] },
+);
+
+const rangeSchema = z.object({ startTime, endTime }).check(isNotEmpty);
+
+const dayOfWeek = z
+  .int('Must be 0 to 6')
+  .check(z.minimum(0, 'Must be 0 to 6'), z.maximum(6, 'Must be 0 to 6'));
+
+const overlapping = 'These hours overlap';
+const tooMany = `At most ${availabilityLimits.rangesADay} ranges a day`;
+
+const weekly = z.array(z.object({ dayOfWeek, startTime, endTime }).check(isNotEmpty)).check(
+  z.refine((all) => byDay(all).every((day) => day.length <= availabilityLimits.rangesADay), tooMany),
+  z.refine((all) => byDay(all).every(areApart), overlapping),
+);
+
+function byDay<Range extends { dayOfWeek: number }>(ranges: Range[]): Range[][] {
+  return [0, 1, 2, 3, 4, 5, 6].map((day) => ranges.filter((range) => range.dayOfWeek === day));
+}
+
+/** Of one day: one may touch the next, and the last may run into the next day. */
+export function areApart(ranges: { startTime: string; endTime: string }[]): boolean {
+  const sorted = ranges.toSorted((a, b) => a.startTime.localeCompare(b.startTime));
+  return sorted.every(({ startTime, endTime }, n) => {
+    const next = sorted[n + 1];
+    return !next || (endTime > startTime && endTime <= next.startTime);
+  });
+}
+
+/** Of a year that can be meant. */
+const date = z.iso.date('Must be a date').check(z.regex(/^2\d{3}-/, 'Must be a date'));
+
+const overrides = z
+  .array(
+    z.object({
+      date,
+      ranges: z
+        .array(rangeSchema)
+        .check(z.maxLength(availabilityLimits.rangesADay, tooMany), z.refine(areApart, overlapping)),
+    }),
+  )
+  .check(
+    z.maxLength(availabilityLimits.overrides, `At most ${availabilityLimits.overrides} dates`),
+    z.refine((all) => new Set(all.map((each) => each.date)).size === all.length, 'Each date once'),
+  );
+
+const minutes = (least: number, most: number) => {
+  const error = `Must be ${least} to ${most} minutes`;
+  return z.int(error).check(z.minimum(least, error), z.maximum(most, error));
+};
+
+/** What an expert says about their time. The longest horizon depends on the place it runs at. */
+export const availabilitySchema = (maxHorizonDays: number) => {
+  const horizon = `Must be 1 to ${maxHorizonDays} days`;
+  const { bufferMinutes, minNoticeMinutes, gridMinutes } = availabilityLimits;
+  return z.object({
+    timeZone: z.string('Must be a time zone').check(z.refine(isTimeZone, 'Must be a time zone')),
+    weekly,
+    overrides,
+    bufferBeforeMinutes: z._default(minutes(0, bufferMinutes), availabilityDefaults.bufferBeforeMinutes),
+    bufferAfterMinutes: z._default(minutes(0, bufferMinutes), availabilityDefaults.bufferAfterMinutes),
+    minNoticeMinutes: z._default(minutes(0, minNoticeMinutes), availabilityDefaults.minNoticeMinutes),
+    horizonDays: z._default(
+      z.int(horizon).check(z.minimum(1, horizon), z.maximum(maxHorizonDays, horizon)),
+      Math.min(availabilityDefaults.horizonDays, maxHorizonDays),
+    ),
+    startGridMinutes: z._default(
+      minutes(gridMinutes.least, gridMinutes.most),
+      availabilityDefaults.startGridMinutes,
+    ),
+  });
+};
+
+export type Availability = z.infer<ReturnType<typeof availabilitySchema>>;

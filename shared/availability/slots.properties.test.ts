@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { whyNotBookable } from './bookable.ts';
+import { spanOfDates } from './local-time.ts';
+import { freeSlots, type Hours, type Wanted } from './slots.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const zones = [
+  'UTC',
+  'America/New_York',
+  'America/Santiago',
+  'America/St_Johns',
+  'Europe/Berlin',
+  'Africa/Casablanca',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+  'Antarctica/Troll',
+];
+
+const clock = fc
+  .integer({ min: 0, max: 287 })
+  .map((n) => `${String(Math.floor(n / 12)).padStart(2, '0')}:${String((n % 12) * 5).padStart(2, '0')}`);
+const range = fc
+  .record({ startTime: clock, endTime: fc.oneof(clock, fc.constant('24:00')) })
+  .filter(({ startTime, endTime }) => startTime !== endTime);
+const weekly = fc.array(
+  fc.tuple(fc.integer({ min: 0, max: 6 }), range).map(([dayOfWeek, each]) => ({ dayOfWeek, ...each })),
+  { minLength: 1, maxLength: 10 },
+);
+/** Days around which clocks change somewhere, and any other of two years. */
+const changes = [
+  '2024-09-07',
+  '2024-10-05',
+  '2025-02-22',
+  '2025-03-08',
+  '2025-03-29',
+  '2025-04-05',
+  '2025-10-25',
+  '2025-11-01',
+];
+const day = fc.oneof(
+  fc.constantFrom(...changes).map((date) => Date.parse(date)),
+  fc.integer({ min: 0, max: 730 }).map((n) => Date.parse('2024-01-01') + n * dayMs),
+);
+
+const wanted: fc.Arbitrary<Wanted> = day.chain((start) =>
+  fc.record({
+    hours: fc.record({
+      timeZone: fc.constantFrom(...zones),
+      weekly,
+      overrides: fc.uniqueArray(
+        fc
+          .tuple(fc.integer({ min: -2, max: 5 }), fc.array(range, { maxLength: 2 }))
+          .map(([n, ranges]) => ({ date: new Date(start + n * dayMs).toISOString().slice(0, 10), ranges })),
+        { selector: ({ date }) => date, maxLength: 2 },
+      ),
+      bufferBeforeMinutes: fc.constantFrom(0, 5, 30),
+      bufferAfterMinutes: fc.constantFrom(0, 10),
+      minNoticeMinutes: fc.constantFrom(0, 120, 1440),
+      horizonDays: fc.constantFrom(1, 3, 60),
+      startGridMinutes: fc.constantFrom(5, 15, 20, 30, 45, 60),
+    }),
+    duration: fc.constantFrom(15, 30, 45),
+    busy: fc.array(
+      fc
+        .tuple(fc.integer({ min: 0, max: 3 * 1440 }), fc.integer({ min: 1, max: 300 }))
+        .map(([from, length]) => ({
+          from: start + from * minuteMs,
+          until: start + (from + length) * minuteMs,
+        })),
+      { maxLength: 6 },
+    ),
+    now: fc.integer({ min: -1440, max: 1440 }).map((minutes) => start + minutes * minuteMs),
+    window: fc
+      .tuple(fc.integer({ min: -720, max: 1440 }), fc.integer({ min: 0, max: 2 * 1440 }))
+      .map(([from, length]) => ({
+        from: start + from * minuteMs,
+        until: start + (from + length) * minuteMs,
+      })),
+  }),
+);
+
+const labels = new Map<string, Intl.DateTimeFormat>();
+
+/** What the local clock shows, as if it were UTC: read from the platform, not from the code under test. */
+function localClock(timeZone: string, instant: number): number {
+  const format =
+    labels.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+  labels.set(timeZone, format);
+  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`);
+}
+
+function isInHours(hours: Hours, instant: number): boolean {
+  const shown = localClock(hours.timeZone, instant);
+  return [0, 1].some((back) => {
+    const midnight = Math.floor(shown / dayMs - back) * dayMs;
+    const date = new Date(midnight).toISOString().slice(0, 10);
+    const ranges =
+      hours.overrides.find((each) => each.date === date)?.ranges ??
+      hours.weekly.filter(({ dayOfWeek }) => dayOfWeek === new Date(midnight).getUTCDay());
+    return ranges.some(({ startTime, endTime }) => {
+      const at = (time: string) =>
+        midnight + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * minuteMs;
+      const end = at(endTime) + (endTime <= startTime ? dayMs : 0);
+      return shown >= at(startTime) && shown < end;
+    });
+  });
+}
+
+vi.setConfig({ testTimeout: 60_000 });
+const runs = { numRuns: 250, seed: 20_261_115 };
+
+describe('free slots', () => {
+  test('lie inside hours, whole, and outside everything busy, with both buffers', () => {
+    fc.assert(
+      fc.property(wanted, (asked) => {
+        const { hours, duration, busy, now, window } = asked;
+        for (const start of freeSlots(asked)) {
+          for (let minute = 0; minute < duration; minute += 5) {
+            expect(isInHours(hours, start + minute * minuteMs)).toBe(true);
+          }
+          expect(isInHours(hours, start + duration * minuteMs - 1)).toBe(true);
+          const from = start - hours.bufferBeforeMinutes * minuteMs;
+          const until = start + (duration + hours.bufferAfterMinutes) * minuteMs;
+          expect(busy.some((each) => each.from < until && each.until > from)).toBe(false);
+          expect(start).toBeGreaterThanOrEqual(
+            Math.max(window.from, now + hours.minNoticeMinutes * minuteMs),
+          );
+          expect(start).toBeLessThan(window.until);
+          expect(start).toBeLessThanOrEqual(now + hours.horizonDays * dayMs);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('ascend, none of them twice', () => {
+    fc.assert(
+      fc.property(wanted, (asked) => {
+        const slots = freeSlots(asked);
+        expect(slots).toEqual([...new Set(slots)].sort((a, b) => a - b));
+      }),
+      runs,
+    );
+  });
+
+  test('are the same instants however the time that is asked about is cut', () => {
+    fc.assert(
+      fc.property(wanted, fc.integer({ min: 1, max: 47 }), (asked, hours) => {
+        const { from, until } = asked.window;
+        const pieces: number[] = [];
+        for (let at = from; at < until; at += hours * 60 * minuteMs) {
+          const window = { from: at, until: Math.min(until, at + hours * 60 * minuteMs) };
+          pieces.push(...freeSlots({ ...asked, window }));
+        }
+        expect(pieces).toEqual(freeSlots(asked));
+      }),
+      runs,
+    );
+  });
+
+  test('are the same instants whatever the viewer’s zone', () => {
+    fc.assert(
+      fc.property(wanted, fc.constantFrom(...zones), fc.constantFrom(...zones), (asked, one, other) => {
+        const date = (n: number) => new Date(asked.window.from + n * dayMs).toISOString().slice(0, 10);
+        const seenFrom = (zone: string) =>
+          [-2, -1, 0, 1, 2].flatMap((n) =>
+            freeSlots({ ...asked, window: spanOfDates(date(n), date(n), zone) }),
+          );
+        const both = (slots: number[]) => {
+          const [a, b] = [one, other].map((zone) => spanOfDates(date(-2), date(2), zone));
+          return slots.filter((slot) =>
+            [a, b].every((span) => span && slot >= span.from && slot < span.until),
+          );
+        };
+        expect(both(seenFrom(one))).toEqual(both(seenFrom(other)));
+      }),
+      runs,
+    );
+  });
+
+  test('are exactly what can be booked', () => {
+    fc.assert(
+      fc.property(wanted, fc.integer({ min: 0, max: 2880 }), (asked, minutes) => {
+        const { window, ...rest } = asked;
+        const slots = freeSlots(asked);
+        const others = [window.from + minutes * minuteMs, ...slots.map((slot) => slot + minuteMs)];
+        for (const start of [...slots, ...others]) {
+          const isFree = freeSlots({ ...asked, window: { from: start, until: start + 1 } }).length === 1;
+          expect(whyNotBookable({ ...rest, start }) === undefined).toBe(isFree);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('leave out nothing that is inside hours, on the grid and free', () => {
+    const five = 5 * minuteMs;
+    const onFives = (instant: number) => Math.floor(instant / five) * five;
+    // Everything lies on fives here, so the grid of fives of any range is all of them.
+    const plain = wanted.map((asked) => ({
+      ...asked,
+      busy: [],
+      now: onFives(asked.now),
+      window: { from: onFives(asked.window.from), until: onFives(asked.window.until) },
+      hours: { ...asked.hours, minNoticeMinutes: 0, startGridMinutes: 5, horizonDays: 60 },
+    }));
+    fc.assert(
+      fc.property(plain, (asked) => {
+        const { hours, duration, window, now } = asked;
+        const expected: number[] = [];
+        let insideSince = Number.POSITIVE_INFINITY;
+        for (let at = Math.max(window.from, now); at < window.until + duration * minuteMs; at += five) {
+          if (!isInHours(hours, at)) insideSince = Number.POSITIVE_INFINITY;
+          else insideSince = Math.min(insideSince, at);
+          const start = at + five - duration * minuteMs;
+          if (start >= insideSince && start < window.until) expected.push(start);
+        }
+        expect(freeSlots(asked)).toEqual(expected);
+      }),
+      { ...runs, numRuns: 100 },
+    );
+  });
+});

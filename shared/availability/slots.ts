@@ -1,0 +1,74 @@
+import { join, type OpenRange, openRanges, type Span, type WorkingHours } from './open-ranges.ts';
+import type { OffsetSpan } from './zone-offsets.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** Everything an expert says about their time. */
+export type Hours = WorkingHours & {
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
+  minNoticeMinutes: number;
+  horizonDays: number;
+  startGridMinutes: number;
+};
+
+export type Wanted = {
+  hours: Hours;
+  /** Minutes. */
+  duration: number;
+  /** Times that are taken, with the buffers of whatever takes them. */
+  busy: Span[];
+  now: number;
+  /** Sessions that start in it. */
+  window: Span;
+};
+
+/** The instants at which a session can start, ascending. */
+export function freeSlots({ hours, duration, busy, now, window }: Wanted): number[] {
+  const { minNoticeMinutes, horizonDays, startGridMinutes, bufferBeforeMinutes, bufferAfterMinutes } = hours;
+  const asked = {
+    from: Math.max(window.from, now + minNoticeMinutes * minuteMs),
+    until: Math.min(window.until, now + horizonDays * dayMs + 1),
+  };
+  if (asked.from >= asked.until) return [];
+  const { ranges, offsets } = openRanges(hours, asked, now);
+  const lengthMs = duration * minuteMs;
+  const starts = startsIn(ranges, offsets, asked, lengthMs, startGridMinutes * minuteMs);
+  return without(
+    starts,
+    join(busy),
+    bufferBeforeMinutes * minuteMs,
+    lengthMs + bufferAfterMinutes * minuteMs,
+  );
+}
+
+/** Every start on the grid whose session fits its range whole. */
+function startsIn(
+  ranges: OpenRange[],
+  offsets: OffsetSpan[],
+  asked: Span,
+  lengthMs: number,
+  gridMs: number,
+): number[] {
+  const starts: number[] = [];
+  for (const { anchor, ...range } of ranges) {
+    for (const span of offsets) {
+      const from = Math.max(range.from, span.from, asked.from);
+      const until = Math.min(range.until - lengthMs + 1, span.until, asked.until);
+      const steps = Math.ceil((from + span.offset - anchor) / gridMs);
+      for (let at = anchor + steps * gridMs - span.offset; at < until; at += gridMs) starts.push(at);
+    }
+  }
+  return starts;
+}
+
+/** Those whose session, with its buffers, meets nothing busy. Both lists ascend. */
+function without(starts: number[], busy: Span[], beforeMs: number, afterMs: number): number[] {
+  let next = 0;
+  return starts.filter((start) => {
+    while ((busy[next]?.until ?? Number.POSITIVE_INFINITY) <= start - beforeMs) next += 1;
+    const { from } = busy[next] ?? { from: Number.POSITIVE_INFINITY };
+    return from >= start + afterMs;
+  });
+}

@@ -27,6 +27,9 @@ const environment = z.object({
   PAYMENTS: z.enum(['sandbox']).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must be a Stripe secret key, sk_…').optional(),
   PLATFORM_FEE_PERCENT: z.coerce.number().int().min(0).max(50).default(10),
+  MAX_HORIZON_DAYS: z.coerce.number().int().min(1).max(180).default(180),
+  BOOKING_HOLD_MINUTES: z.coerce.number().int().min(1).max(60).default(15),
+  MAX_LIVE_REQUESTS: z.coerce.number().int().min(1).max(1000).default(20),
   MAIL: z.enum(['outbox']).optional(),
   MAIL_FROM: z.string().default('InTime <hello@intime.localhost>'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -73,6 +76,12 @@ export type Config = {
   sessionAbsoluteMs: number;
   /** The platform's share of what an expert earns; never of tips. */
   platformFeePercent: number;
+  /** How far ahead an expert may let themselves be booked. */
+  maxHorizonDays: number;
+  /** How long a time is kept for somebody who hasn't paid yet. */
+  holdMinutes: number;
+  /** Requests without an answer that one person may have. */
+  maxLiveRequests: number;
   mail: { from: string; smtpUrl: string | undefined };
   /** Where photos are kept. */
   storage: { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings);
@@ -120,6 +129,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     sessionIdleMs: e.SESSION_IDLE_DAYS * dayMs,
     sessionAbsoluteMs: e.SESSION_ABSOLUTE_DAYS * dayMs,
     platformFeePercent: e.PLATFORM_FEE_PERCENT,
+    maxHorizonDays: e.MAX_HORIZON_DAYS,
+    holdMinutes: e.BOOKING_HOLD_MINUTES,
+    maxLiveRequests: e.MAX_LIVE_REQUESTS,
     mail: { from: e.MAIL_FROM, smtpUrl: e.MAIL === 'outbox' ? undefined : e.SMTP_URL },
     storage: storageOf(e, dataDir),
     embeddings: embeddingsOf(e),

@@ -32,7 +32,9 @@ export const profiles = pgTable(
     minNoticeMinutes: integer().notNull().default(120),
     horizonDays: integer().notNull().default(60),
     startGridMinutes: integer().notNull().default(15),
+    /** Kept current with hours and bookings; not indexed here, or each change would insert into the vectors' index. */
     nextFreeAt: instant(),
+    isFreeSoon: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },

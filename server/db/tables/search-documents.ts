@@ -1,4 +1,5 @@
 import { index, integer, numeric, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { profiles } from './profiles.ts';
 
 /** What search knows of a listed profile. Triggers write it, nothing else does. */
@@ -13,6 +14,7 @@ export const searchDocuments = pgTable(
     /** Folded: tags filter whatever their case and accents. */
     tags: text().array().notNull(),
     lowestPrice: numeric({ precision: 10, scale: 2 }),
+    nextFreeAt: instant(),
     ratingCount: integer().notNull(),
     ratingAverage: real().notNull(),
     /** From 0 to 1, how well this expert can be booked: it decides between equals. */
@@ -23,5 +25,6 @@ export const searchDocuments = pgTable(
     index('search_documents_names').using('gin', t.names.op('gin_trgm_ops')),
     index('search_documents_standing').on(t.standing.desc(), t.profileId),
     index('search_documents_price').on(t.lowestPrice),
+    index('search_documents_next_free').on(t.nextFreeAt),
   ],
 );

@@ -45,6 +45,10 @@ export async function setPassword(
   return rows.length > 0;
 }
 
+export async function setTimeZone(tx: Db, id: string, timeZone: string, at: Date): Promise<void> {
+  await tx.update(users).set({ timeZone, updatedAt: at }).where(eq(users.id, id));
+}
+
 export async function update(
   db: Db,
   id: string,

@@ -125,14 +125,14 @@ export async function insert(db: Db, profile: typeof profiles.$inferInsert): Pro
   await db.insert(profiles).values(profile);
 }
 
-/** Tells whether there was a profile to change. */
-export async function update(db: Db, userId: string, changes: Changes): Promise<boolean> {
-  const rows = await db
+/** Answers the id of the profile it changed, if there is one. */
+export async function update(db: Db, userId: string, changes: Changes): Promise<string | undefined> {
+  const [row] = await db
     .update(profiles)
     .set(changes)
     .where(eq(profiles.userId, userId))
     .returning({ id: profiles.id });
-  return rows.length > 0;
+  return row?.id;
 }
 
 /** What its page shows has changed elsewhere: the name, the photo. */
@@ -148,6 +148,19 @@ export async function hold(tx: Db, userId: string): Promise<string | undefined> 
     .where(eq(profiles.userId, userId))
     .for('update');
   return row?.id;
+}
+
+export async function setNextFree(
+  db: Db,
+  id: string,
+  next: { nextFreeAt: Date | null; isFreeSoon: boolean },
+): Promise<void> {
+  await db.update(profiles).set(next).where(eq(profiles.id, id));
+}
+
+/** Held against other changes until the transaction ends. */
+export async function holdById(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, id)).for('no key update');
 }
 
 /** The list as a whole: a duration that isn't in it is no longer sold. */

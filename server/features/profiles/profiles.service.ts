@@ -2,6 +2,7 @@ import { violatedConstraint } from '#server/db/database-error.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { refreshNextFree } from '#server/features/availability/next-free.service.ts';
 import type { NewProfile, Pricing, ProfilePatch } from '#shared/profiles/profile-input.schema.ts';
 import * as profiles from './profiles.repository.ts';
 
@@ -33,7 +34,9 @@ export async function updateProfile(deps: Deps, userId: string, patch: ProfilePa
   const { tags, ...rest } = patch;
   const changes = { ...emptyToNull(rest), ...(tags ? { tags: distinct(tags) } : {}), updatedAt: deps.now() };
   await transaction(deps.db, async (tx) => {
-    if (!(await profiles.update(tx, userId, changes))) throw profileNotFound();
+    const profileId = await profiles.update(tx, userId, changes);
+    if (profileId === undefined) throw profileNotFound();
+    if (patch.isActive !== undefined) await refreshNextFree({ ...deps, db: tx }, [profileId]);
     await deps.queue.send(tx, 'profiles.embed', {});
   });
 }
@@ -46,6 +49,7 @@ export async function setPricing(deps: Deps, userId: string, { tiers }: Pricing)
     if (profileId === undefined) throw profileNotFound();
     await profiles.replaceTiers(tx, profileId, tiers, at);
     await profiles.touch(tx, userId, at);
+    await refreshNextFree({ ...deps, db: tx }, [profileId]);
   });
 }
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { queriesOf } from '#test/count-queries.ts';
 import { signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 
 let it: TestApp;
@@ -74,9 +75,7 @@ describe('public profiles', () => {
     const plain = await buildTestApp({ config: { testControls: false } });
     const call = caller(plain, undefined, uniqueAddress());
     await call('GET', `/api/profiles/${expert.profileId}`);
-    const { client } = (plain.deps.db as unknown as { session: { client: { query: () => unknown } } })
-      .session;
-    const queries = vi.spyOn(client, 'query');
+    const queries = queriesOf(plain);
     expect((await call('GET', `/api/profiles/${expert.profileId}`)).statusCode).toBe(200);
     expect(queries.mock.calls.length).toBe(1);
     const outdated = Object.assign(new Error('cached plan must not change result type'), { code: '0A000' });

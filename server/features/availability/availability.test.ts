@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { profiles } from '#server/db/tables/profiles.ts';
+import { users } from '#server/db/tables/users.ts';
+import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { queriesOf } from '#test/count-queries.ts';
+import { nextFreeOf, setHours, slotsOf } from '#test/hours.ts';
+import { type Expert, signUp, signUpExpert, uniqueAddress } from '#test/people.ts';
+import { writtenHours } from '#test/written-hours.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await buildTestApp();
+});
+afterEach(async () => {
+  await it.deps.clock.moveTo(new Date());
+});
+afterAll(() => it.close());
+
+const defaults = {
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  minNoticeMinutes: 120,
+  horizonDays: 60,
+  startGridMinutes: 15,
+};
+
+describe('an expert’s hours', () => {
+  test('are empty at first, in the zone they signed up with', async () => {
+    const expert = await signUpExpert(it, {}, { timeZone: 'Asia/Kathmandu' });
+    const answer = await expert.call('GET', '/api/profile/availability');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ timeZone: 'Asia/Kathmandu', weekly: [], overrides: [], ...defaults });
+  });
+
+  test('are kept as a whole, with what was not said at its default', async () => {
+    const expert = await signUpExpert(it);
+    const { weekly, overrides } = writtenHours(
+      'Europe/Berlin',
+      'Mon-Fri 09:00-12:30 13:30-24:00; Sat 22:00-02:00',
+      '2026-12-24 10:00-12:00; 2026-12-25 off',
+    );
+    const hours = { timeZone: 'Europe/Berlin', weekly, overrides };
+    const saved = await expert.call('PUT', '/api/profile/availability', hours);
+    expect(saved.statusCode).toBe(200);
+    expect(saved.json()).toEqual({ ...hours, ...defaults });
+    const numbers = {
+      bufferBeforeMinutes: 5,
+      bufferAfterMinutes: 10,
+      minNoticeMinutes: 0,
+      horizonDays: 180,
+      startGridMinutes: 30,
+    };
+    const other = { timeZone: 'UTC', weekly: weekly.slice(0, 1), overrides: [], ...numbers };
+    await expert.call('PUT', '/api/profile/availability', other);
+    expect((await expert.call('GET', '/api/profile/availability')).json()).toEqual(other);
+  });
+
+  test.each([
+    ['weekly.0.dayOfWeek', { weekly: [{ dayOfWeek: 7, startTime: '09:00', endTime: '10:00' }] }],
+    ['weekly.0.startTime', { weekly: [{ dayOfWeek: 1, startTime: '9:00', endTime: '10:00' }] }],
+    ['weekly.0.startTime', { weekly: [{ dayOfWeek: 1, startTime: '24:00', endTime: '10:00' }] }],
+    ['weekly.0.endTime', { weekly: [{ dayOfWeek: 1, startTime: '09:00', endTime: '24:01' }] }],
+    ['weekly.0.endTime', { weekly: [{ dayOfWeek: 1, startTime: '09:00', endTime: '09:00' }] }],
+    ['weekly', { weekly: writtenHours('UTC', 'Mon 09:00-11:00 10:00-12:00').weekly }],
+    ['weekly', { weekly: writtenHours('UTC', 'Mon 22:00-02:00 23:00-24:00').weekly }],
+    ['weekly', { weekly: 'always' }],
+    [
+      'overrides',
+      {
+        overrides: [
+          { date: '2026-12-24', ranges: [] },
+          { date: '2026-12-24', ranges: [] },
+        ],
+      },
+    ],
+    ['overrides.0.date', { overrides: [{ date: '2027-02-30', ranges: [] }] }],
+    ['timeZone', { timeZone: 'Mars/Olympus' }],
+    ['timeZone', { timeZone: '+02:00' }],
+    ['timeZone', { timeZone: 'IST' }],
+    ['overrides.0.date', { overrides: [{ date: '0000-01-01', ranges: [] }] }],
+    ['bufferBeforeMinutes', { bufferBeforeMinutes: -1 }],
+    ['bufferAfterMinutes', { bufferAfterMinutes: 2.5 }],
+    ['minNoticeMinutes', { minNoticeMinutes: 20_161 }],
+    ['horizonDays', { horizonDays: 181 }],
+    ['horizonDays', { horizonDays: 0 }],
+    ['startGridMinutes', { startGridMinutes: 0 }],
+  ])('are refused at %s: %j', async (field, wrong) => {
+    const expert = await signUpExpert(it);
+    const good = { timeZone: 'UTC', weekly: [], overrides: [] };
+    const answer = await expert.call('PUT', '/api/profile/availability', { ...good, ...wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+  });
+
+  test('need a profile', async () => {
+    const person = await signUp(it);
+    const hours = { timeZone: 'UTC', weekly: [], overrides: [] };
+    expect((await person.call('GET', '/api/profile/availability')).statusCode).toBe(404);
+    expect((await person.call('PUT', '/api/profile/availability', hours)).statusCode).toBe(404);
+  });
+});
+
+describe('free slots', () => {
+  let expert: Expert;
+  beforeAll(async () => {
+    expert = await signUpExpert(it, {}, { timeZone: 'Europe/Berlin' });
+    await setHours(expert, 'Europe/Berlin', 'Mon-Fri 09:00-10:00', '2030-03-05 off');
+  });
+  const at = (instant: string) => it.deps.clock.moveTo(new Date(instant));
+  const ask = (query: string, id = expert.profileId) =>
+    caller(it, undefined, uniqueAddress())('GET', `/api/profiles/${id}/slots?${query}`);
+
+  test('are told for dates of the viewer’s zone, with both zones named', async () => {
+    await at('2030-03-01T00:00:00Z');
+    const answer = await ask('duration=45&from=2030-03-03&to=2030-03-06&timeZone=America/New_York');
+    expect(answer.json()).toEqual({
+      timeZone: 'America/New_York',
+      expertTimeZone: 'Europe/Berlin',
+      mode: 'slots',
+      slots: [
+        '2030-03-04T08:00:00.000Z',
+        '2030-03-04T08:15:00.000Z',
+        '2030-03-06T08:00:00.000Z',
+        '2030-03-06T08:15:00.000Z',
+      ],
+    });
+  });
+
+  test('of one instant are on another date beyond the date line', async () => {
+    await at('2030-03-01T00:00:00Z');
+    const evening = await signUpExpert(it);
+    await setHours(evening, 'Pacific/Auckland', 'Mon 09:00-09:30');
+    const asked = (zone: string) =>
+      slotsOf(it, evening, { duration: 30, from: '2030-03-03', to: '2030-03-03', timeZone: zone });
+    expect(await asked('America/Los_Angeles')).toEqual(['2030-03-03T20:00:00.000Z']);
+    expect(await asked('Pacific/Auckland')).toEqual([]);
+  });
+
+  test('are in the expert’s own zone when no other is named', async () => {
+    await at('2030-03-01T00:00:00Z');
+    expect((await ask('duration=30&from=2030-03-04&to=2030-03-04')).json()).toMatchObject({
+      timeZone: 'Europe/Berlin',
+      slots: ['2030-03-04T08:00:00.000Z', '2030-03-04T08:15:00.000Z', '2030-03-04T08:30:00.000Z'],
+    });
+  });
+
+  test('are none without weekly hours: any time may be asked for', async () => {
+    const open = await signUpExpert(it, {}, { timeZone: 'Asia/Tokyo' });
+    const answer = await ask('duration=15&from=2030-03-04&to=2030-03-04', open.profileId);
+    expect(answer.json()).toMatchObject({ mode: 'open', slots: [], expertTimeZone: 'Asia/Tokyo' });
+  });
+
+  test('are none while somebody takes no bookings', async () => {
+    await at('2030-03-01T00:00:00Z');
+    const away = await signUpExpert(it, { isActive: false });
+    await setHours(away, 'UTC', 'Sun-Sat 00:00-24:00');
+    expect(await slotsOf(it, away, { duration: 15, from: '2030-03-04', to: '2030-03-04' })).toEqual([]);
+  });
+
+  test.each([
+    ['duration', 'duration=20&from=2030-03-04&to=2030-03-04'],
+    ['duration', 'from=2030-03-04&to=2030-03-04'],
+    ['from', 'duration=15&from=2030-02-30&to=2030-03-04'],
+    ['to', 'duration=15&from=2030-03-04&to=soon'],
+    ['to', 'duration=15&from=2030-03-04&to=2030-03-03'],
+    ['to', 'duration=15&from=2030-03-04&to=2031-03-03'],
+    ['timeZone', 'duration=15&from=2030-03-04&to=2030-03-04&timeZone=Nowhere'],
+    ['timeZone', 'duration=15&from=2030-03-04&to=2030-03-04&timeZone=PST'],
+    ['from', 'duration=15&from=9999-12-31&to=9999-12-31'],
+    ['from', 'duration=15&from=0001-01-01&to=0001-01-01'],
+  ])('are refused at %s: %s', async (field, query) => {
+    const answer = await ask(query);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json<{ fields: object }>().fields)).toContain(field);
+  });
+
+  test('of nobody are not found', async () => {
+    const query = 'duration=15&from=2030-03-04&to=2030-03-04';
+    expect((await ask(query, 'nobody')).statusCode).toBe(404);
+    expect((await ask(query, crypto.randomUUID())).statusCode).toBe(404);
+  });
+
+  test('take one query, whatever is booked', async () => {
+    const plain = await buildTestApp({ config: { testControls: false } });
+    const call = caller(plain, undefined, uniqueAddress());
+    const url = `/api/profiles/${expert.profileId}/slots?duration=30&from=2030-03-04&to=2030-04-30`;
+    await call('GET', url);
+    const queries = queriesOf(plain);
+    expect((await call('GET', url)).statusCode).toBe(200);
+    expect(queries.mock.calls.length).toBe(1);
+    queries.mockRestore();
+    await plain.close();
+  });
+});
+
+describe('the soonest time', () => {
+  test('follows hours, prices, the switch and the clock', async () => {
+    await it.deps.clock.moveTo(new Date('2030-03-01T00:00:00Z'));
+    const expert = await signUpExpert(it);
+    await setHours(expert, 'UTC', 'Mon 09:00-09:45; Wed 09:00-09:45');
+    expect(await nextFreeOf(it, expert)).toEqual({ at: '2030-03-04T09:00:00.000Z', soon: true });
+    await it.deps.clock.moveTo(new Date('2030-03-04T08:00:00Z'));
+    await caller(it)('POST', '/test/jobs');
+    expect(await nextFreeOf(it, expert)).toEqual({ at: '2030-03-06T09:00:00.000Z', soon: true });
+    await expert.call('PATCH', '/api/profile/me', { isActive: false });
+    expect(await nextFreeOf(it, expert)).toEqual({ at: null, soon: false });
+    await expert.call('PATCH', '/api/profile/me', { isActive: true });
+    await expert.call('PUT', '/api/profile/pricing', { tiers: [] });
+    expect(await nextFreeOf(it, expert)).toEqual({ at: null, soon: false });
+    await expert.call('PUT', '/api/profile/pricing', { tiers: [{ duration: 45, price: '80' }] });
+    expect(await nextFreeOf(it, expert)).toEqual({ at: '2030-03-06T09:00:00.000Z', soon: true });
+    await setHours(expert, 'UTC', 'Wed 09:00-09:30');
+    expect(await nextFreeOf(it, expert)).toEqual({ at: null, soon: false });
+    await setHours(expert, 'UTC', 'Wed 09:00-10:00', '2030-03-06 off; 2030-03-13 off');
+    expect(await nextFreeOf(it, expert)).toEqual({ at: '2030-03-20T09:00:00.000Z', soon: false });
+    await it.deps.clock.moveTo(new Date('2030-03-13T10:00:00Z'));
+    await caller(it)('POST', '/test/jobs');
+    expect(await nextFreeOf(it, expert)).toEqual({ at: '2030-03-20T09:00:00.000Z', soon: true });
+  });
+
+  test('without hours is as soon as the notice allows', async () => {
+    await it.deps.clock.moveTo(new Date('2030-03-01T00:07:00Z'));
+    const expert = await signUpExpert(it);
+    await setHours(expert, 'UTC', '');
+    expect(await nextFreeOf(it, expert)).toEqual({ at: '2030-03-01T02:15:00.000Z', soon: true });
+  });
+
+  test('is found for the others when one can’t be found', async () => {
+    await it.deps.clock.moveTo(new Date('2030-03-01T00:00:00Z'));
+    const [odd, even] = await Promise.all([signUpExpert(it), signUpExpert(it)]);
+    for (const each of [odd, even]) await setHours(each, 'UTC', 'Mon 09:00-09:45; Wed 09:00-09:45');
+    await it.deps.db.update(users).set({ timeZone: 'PST' }).where(eq(users.id, odd.user.id));
+    await it.deps.clock.moveTo(new Date('2030-03-04T08:00:00Z'));
+    await caller(it)('POST', '/test/jobs');
+    for (const each of [odd, even]) {
+      expect(await nextFreeOf(it, each)).toEqual({ at: '2030-03-06T09:00:00.000Z', soon: true });
+    }
+  });
+
+  test('is looked for again after something was booked or let go, whatever it was', async () => {
+    await it.deps.clock.moveTo(new Date('2030-03-01T00:00:00Z'));
+    const [expert, booker] = await Promise.all([signUpExpert(it), signUp(it)]);
+    await setHours(expert, 'UTC', 'Mon 09:00-09:45; Wed 09:00-09:45');
+    const request = { profileId: expert.profileId, duration: 45, scheduledAt: '2030-03-06T09:00Z' };
+    expect((await booker.call('POST', '/api/bookings', request)).statusCode).toBe(201);
+    const lost = { nextFreeAt: new Date('2030-03-20T09:00Z'), isFreeSoon: false };
+    await it.deps.db.update(profiles).set(lost).where(eq(profiles.id, expert.profileId));
+    await caller(it)('POST', '/test/jobs');
+    expect(await nextFreeOf(it, expert)).toEqual({ at: '2030-03-04T09:00:00.000Z', soon: true });
+  });
+});

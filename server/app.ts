@@ -11,6 +11,8 @@ import {
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { accountRoutes } from '#server/features/accounts/accounts.routes.ts';
+import { availabilityRoutes } from '#server/features/availability/availability.routes.ts';
+import { bookingRoutes } from '#server/features/bookings/bookings.routes.ts';
 import { linkRoutes } from '#server/features/links/links.routes.ts';
 import { outboxRoutes } from '#server/features/mails/outbox.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
@@ -79,6 +81,8 @@ function answering(app: App, deps: Deps, options: AppOptions): FastifyPluginAsyn
     accountRoutes(scope, deps);
     profileRoutes(scope, deps);
     searchRoutes(scope, deps);
+    availabilityRoutes(scope, deps);
+    bookingRoutes(scope, deps);
     linkRoutes(scope, deps);
     await uploadRoutes(scope, deps, options.origins);
     if (deps.config.testControls) testControlRoutes(scope, deps);

@@ -153,6 +153,7 @@ describe('every route', () => {
     'GET /api/usernames/:username',
     'GET /api/profiles',
     'GET /api/profiles/:id',
+    'GET /api/profiles/:id/slots',
     'GET /api/links/:username',
     'GET /objects/:id/:file',
     'PUT /uploads/:id',

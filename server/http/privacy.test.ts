@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { giveReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+import { writtenHours } from '#test/written-hours.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -82,11 +83,23 @@ test('PRIV-20 the exact keys of every answer', async () => {
   const answer = async (method: 'GET' | 'PATCH' | 'PUT' | 'POST', url: string, payload?: object) =>
     (await expert.call(method, url, payload)).json<object>();
   const profile = await answer('GET', '/api/profile/me');
+  const alwaysOpen = writtenHours('UTC', 'Sun-Sat 00:00-24:00', '2026-12-24 09:00-10:00');
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const someDays = () => `from=${inDays(2)}&to=${inDays(3)}`;
+  const book = async () =>
+    (await signUp(it)).call('POST', '/api/bookings', {
+      profileId: expert.profileId,
+      duration: 15,
+      scheduledAt: `${inDays(2)}T09:00Z`,
+    });
   expect({
     user: keys(await answer('GET', '/auth/user')),
     'updated user': keys(await answer('PATCH', '/api/user/update', { firstName: 'Ada' })),
     profile: keys(profile),
     upload: keys(await answer('POST', '/api/objects/upload')),
+    availability: keys(await answer('PUT', '/api/profile/availability', alwaysOpen)),
+    slots: keys(await answer('GET', `/api/profiles/${expert.profileId}/slots?duration=15&${someDays()}`)),
+    'requested booking': keys((await book()).json()),
   }).toMatchSnapshot();
   const same = [
     await answer('GET', `/api/profiles/${expert.profileId}`),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/transaction.ts';
 import { createLimits } from '#server/limits.ts';
 import { buildTestApp, caller, type TestApp, testConfig } from '#test/build-test-app.ts';
-import { password, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
+import { password, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 
 let it: TestApp;
 let twin: TestApp;
@@ -109,6 +109,23 @@ test('RATE-20 ten registrations an hour from one address', async () => {
   expect(await register()).toBe(429);
   await minutes(61);
   expect(await register()).toBe(201);
+});
+
+test('RATE-20 twenty requests for a session an hour from one person; refused ones don’t count', async () => {
+  const [person, expert] = [await signUp(it), await signUpExpert(it)];
+  const day = Math.ceil((it.deps.now().getTime() + 2 * 86_400_000) / 86_400_000) * 86_400_000;
+  const book = async (n: number) => {
+    const scheduledAt = new Date(day + n * 900_000).toISOString();
+    const request = { profileId: expert.profileId, duration: 15, scheduledAt };
+    return (await person.call('POST', '/api/bookings', request)).statusCode;
+  };
+  expect(await book(-1000)).toBe(400);
+  for (let n = 0; n < 10; n += 1) expect([await book(n), await book(n)]).toEqual([201, 200]);
+  await minutes(16);
+  for (let n = 10; n < 20; n += 1) expect(await book(n)).toBe(201);
+  expect(await book(20)).toBe(429);
+  await minutes(46);
+  expect(await book(20)).toBe(201);
 });
 
 test('RATE-20 and RATE-22 six hundred requests a minute from one address, over both processes', async () => {

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#server/db/open-database.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { openQueue } from '#server/jobs/queue.ts';
-import { runSweeps, type Sweep } from '#server/jobs/schedule.ts';
+import { runSweeps, type Sweep, startSchedule } from '#server/jobs/schedule.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { gate } from '#test/gate.ts';
 import { uniqueName } from '#test/people.ts';
 
 let it: TestApp;
@@ -41,6 +42,25 @@ test('CON-25 a sweep takes one turn per interval, over all processes, driven by 
   await both();
   expect(turns).toHaveLength(3);
   await twin.close();
+});
+
+test('what comes often does not wait for what takes long', async () => {
+  const [begun, finished] = [gate(), gate()];
+  const ran: string[] = [];
+  const long: Sweep = {
+    name: uniqueName(),
+    everySeconds: 3600,
+    run: async () => {
+      begun.open();
+      await finished.opened;
+    },
+  };
+  const short: Sweep = { name: uniqueName(), everySeconds: 5, run: async () => void ran.push('short') };
+  const stop = startSchedule(it.deps, [long, short]);
+  await begun.opened;
+  await expect.poll(() => ran).toEqual(['short']);
+  finished.open();
+  await stop();
 });
 
 test('a sweep that fails is logged and does not stop the next', async () => {

@@ -11,24 +11,36 @@ export type Sweep = {
 
 const tickMs = 5_000;
 
+/** Sweeps that come more often than this don't wait for the others, which may take their time. */
+const oftenSeconds = 60;
+
 /** Looks every five seconds for sweeps whose turn has come. Returns a function that stops and waits. */
 export function startSchedule(deps: Deps, sweeps: Sweep[]): () => Promise<void> {
   const stop = new AbortController();
+  const often = sweeps.filter(({ everySeconds }) => everySeconds < oftenSeconds);
+  const chains = [often, sweeps.filter((sweep) => !often.includes(sweep))].map((chain) =>
+    startChain(deps, chain, stop.signal),
+  );
+  return async () => {
+    stop.abort();
+    await Promise.all(chains.map((finished) => finished()));
+  };
+}
+
+/** One after the other. Returns a function that waits for the one that runs. */
+function startChain(deps: Deps, sweeps: Sweep[], stopping: AbortSignal): () => Promise<unknown> {
   let ticking: Promise<unknown> | undefined;
   const tick = () => {
-    ticking ??= runSweeps(deps, sweeps, 'due', stop.signal)
+    ticking ??= runSweeps(deps, sweeps, 'due', stopping)
       .catch((error: unknown) => deps.log.error({ err: error }, 'schedule'))
       .finally(() => {
         ticking = undefined;
       });
   };
   const timer = setInterval(tick, tickMs);
+  stopping.addEventListener('abort', () => clearInterval(timer));
   tick();
-  return async () => {
-    clearInterval(timer);
-    stop.abort();
-    await ticking;
-  };
+  return async () => ticking;
 }
 
 /** Runs the sweeps that are due, or all of them, and answers the names of those that ran. */

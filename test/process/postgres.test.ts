@@ -3,40 +3,11 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { base, dropDatabases, emptyDatabase, query, serverUrl } from './databases.ts';
 import { freePort, killStarted, post, type Server, startServer, status } from './processes.ts';
 
-const serverUrl = process.env.TEST_DATABASE_URL ?? '';
 const password = 'correct horse battery';
 const newName = () => `u${randomBytes(6).toString('hex')}`;
-
-const base = {
-  SESSION_SECRET: 'a secret that the process tests share',
-  PAYMENTS: 'sandbox',
-  MAIL: 'outbox',
-  TEST_CONTROLS: 'on',
-  RATE_LIMITS: 'relaxed',
-};
-
-const made: string[] = [];
-
-async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function emptyDatabase(): Promise<string> {
-  const name = `intime_process_${randomBytes(5).toString('hex')}`;
-  await query(serverUrl, `create database ${name}`);
-  made.push(name);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 /** Stands between the product and its database, so that the database can be away. */
 async function startProxy(target: string) {
@@ -88,9 +59,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     database = await emptyDatabase();
   });
   afterEach(killStarted);
-  afterAll(async () => {
-    for (const name of made) await query(serverUrl, `drop database if exists ${name} with (force)`);
-  });
+  afterAll(dropDatabases);
   const start = (env: Record<string, string> = {}) =>
     startServer({ ...base, DATABASE_URL: database, ...env });
   const startReady = async (env: Record<string, string> = {}) => {

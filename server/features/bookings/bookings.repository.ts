@@ -1,0 +1,111 @@
+import { type AnyColumn, and, count, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { bookingEvents } from '#server/db/tables/booking-events.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
+import { users } from '#server/db/tables/users.ts';
+import type { Db } from '#server/db/transaction.ts';
+import { holdById as holdProfile } from '#server/features/profiles/profiles.repository.ts';
+import type { Span } from '#shared/availability/open-ranges.ts';
+import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
+
+export type BookingRow = typeof bookings.$inferSelect;
+export type NewBookingRow = typeof bookings.$inferInsert;
+type Mover = Pick<typeof bookingEvents.$inferInsert, 'actor' | 'actorId' | 'reason'>;
+
+/** One request at a time for each booker and each expert: then nobody waits for somebody who waits for them. */
+export async function holdParties(tx: Db, bookerId: string, profileId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, bookerId)).for('no key update');
+  await holdProfile(tx, profileId);
+}
+
+export async function insert(tx: Db, booking: NewBookingRow, mover: Mover): Promise<BookingRow> {
+  const [row] = await tx.insert(bookings).values(booking).returning();
+  if (!row) throw new Error('booking not inserted');
+  await tx
+    .insert(bookingEvents)
+    .values({ bookingId: row.id, at: row.createdAt, fromStatus: null, toStatus: row.status, ...mover });
+  return row;
+}
+
+type Parties = { bookerId: string; profileId: string };
+
+/** A booker's own unpaid requests to this expert that take a part of this time. */
+export async function findOwnUnpaid(
+  tx: Db,
+  now: Date,
+  { bookerId, profileId, blocked }: Parties & { blocked: Span },
+): Promise<BookingRow[]> {
+  return tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.bookerId, bookerId),
+        eq(bookings.profileId, profileId),
+        eq(bookings.status, 'pending'),
+        gt(bookings.expiresAt, now),
+        meets(bookings.blockedFrom, bookings.blockedUntil, blocked),
+      ),
+    );
+}
+
+function meets(from: AnyColumn, until: AnyColumn, span: Span): SQL {
+  const [first, last] = [span.from, span.until].map((instant) => new Date(instant).toISOString());
+  return sql`tstzrange(${from}, ${until}, '[)') && tstzrange(${first}, ${last}, '[)')`;
+}
+
+/** Requests that still want something of somebody; a hold that ran out doesn't. */
+export async function countLive(tx: Db, bookerId: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ live: count() })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.bookerId, bookerId),
+        eq(bookings.status, 'pending'),
+        or(isNull(bookings.expiresAt), gt(bookings.expiresAt, now)),
+      ),
+    );
+  return row?.live ?? 0;
+}
+
+type Move = { from: BookingStatus; to: BookingStatus; at: Date } & Mover;
+
+/** Moves those of these that are still where they are expected, and answers them. */
+export async function move(tx: Db, ids: string[], { from, to, at, ...mover }: Move): Promise<BookingRow[]> {
+  if (ids.length === 0) return [];
+  const moved = await tx
+    .update(bookings)
+    .set({ status: to, updatedAt: at })
+    .where(and(inArray(bookings.id, ids), eq(bookings.status, from)))
+    .returning();
+  if (moved.length > 0) {
+    await tx
+      .insert(bookingEvents)
+      .values(moved.map(({ id }) => ({ bookingId: id, at, fromStatus: from, toStatus: to, ...mover })));
+  }
+  return moved;
+}
+
+/** Of whom holds are let go before a request: what would stand in its way. */
+export type InTheWay = Parties & { session: Span; blocked: Span };
+
+/** Unpaid requests whose time to pay is over; those that somebody else is moving are left to them. */
+export async function findOverdueHolds(tx: Db, now: Date, limit: number, way?: InTheWay): Promise<string[]> {
+  const inTheWay =
+    way &&
+    or(
+      and(
+        eq(bookings.profileId, way.profileId),
+        meets(bookings.blockedFrom, bookings.blockedUntil, way.blocked),
+      ),
+      and(eq(bookings.bookerId, way.bookerId), meets(bookings.scheduledAt, bookings.endsAt, way.session)),
+    );
+  const rows = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.status, 'pending'), lte(bookings.expiresAt, now), inTheWay))
+    .orderBy(bookings.expiresAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,159 @@
+import { violatedConstraint } from '#server/db/database-error.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
+import { timeOf } from '#server/features/availability/availability.service.ts';
+import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
+import { profileNotFound } from '#server/features/profiles/profiles.service.ts';
+import { once } from '#server/idempotency.ts';
+import { bufferedSpan, whyNotBookable } from '#shared/availability/bookable.ts';
+import type { Span } from '#shared/availability/open-ranges.ts';
+import type { NewBooking, RequestedBooking } from '#shared/bookings/bookings.schema.ts';
+import { isUuid } from '#shared/text.ts';
+import * as bookings from './bookings.repository.ts';
+import { expireOverdue } from './holds.service.ts';
+import { readRequest, type Wanted } from './read-request.service.ts';
+import { notBookable } from './requested-time.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** As it was when it was made, without secrets: kept with the request's key, and given again. */
+export type Receipt = Omit<RequestedBooking, 'clientSecret'>;
+export type Requested = { receipt: Receipt; isNew: boolean };
+
+/** What a request did, and to whose time. */
+type Done = { requested: Requested; profileIds: string[] };
+
+/**
+ * Holds the time for somebody who will pay for it. The same request again is the same booking; another one that
+ * overlaps the booker's own unpaid one replaces it.
+ */
+export async function requestBooking(
+  deps: Deps,
+  booker: UserRow,
+  request: NewBooking,
+  key: string | undefined,
+): Promise<Requested> {
+  if (!isUuid(request.profileId)) throw profileNotFound();
+  await deps.limits.hit('bookings', booker.id);
+  const keyed = { userId: booker.id, key, what: 'POST /api/bookings', request };
+  const outcome: { done?: Done } = {};
+  try {
+    return await transaction(deps.db, (tx) =>
+      once(tx, deps.now(), keyed, async () => {
+        outcome.done = await holdTime({ ...deps, db: tx }, booker, request);
+        return outcome.done.requested;
+      }),
+    );
+  } catch (error) {
+    delete outcome.done;
+    throw kindRefusal(error);
+  } finally {
+    await settle(deps, booker.id, outcome.done);
+  }
+}
+
+/** Looking for a time that is still free is no misuse, nor is asking again; and search hears whose time has changed. */
+async function settle(deps: Deps, bookerId: string, done: Done | undefined): Promise<void> {
+  if (!done?.requested.isNew) {
+    await deps.limits
+      .forgive('bookings', bookerId, 'one')
+      .catch((error: unknown) => deps.log.error({ err: error }));
+  }
+  await refreshEachNextFree(deps, done?.profileIds ?? []);
+}
+
+async function holdTime(deps: Deps, booker: UserRow, request: NewBooking): Promise<Done> {
+  const { db: tx } = deps;
+  const at = deps.now();
+  // First of all: what is read then is so until the end.
+  await bookings.holdParties(tx, booker.id, request.profileId);
+  const wanted = await readRequest(deps, booker, request);
+  const { busy, hours } = await timeAround(deps, booker.id, wanted);
+  const blocked = bufferedSpan(hours, wanted.start.getTime(), wanted.duration);
+  const met = { bookerId: booker.id, profileId: wanted.profileId, blocked };
+  const expired = await expireOverdue(tx, at, { ...met, session: spanOf(wanted) });
+  const profileIds = expired.map(({ profileId }) => profileId);
+  const own = await bookings.findOwnUnpaid(tx, at, met);
+  const same = own.find((each) => isSame(each, wanted));
+  if (same) return { requested: { receipt: receiptOf(same), isNew: false }, profileIds };
+  const replaced = { from: 'pending', to: 'expired', at, actor: 'booker', actorId: booker.id } as const;
+  await bookings.move(tx, idsOf(own), { ...replaced, reason: 'replaced by another request' });
+  await refuseTooMany(deps, booker.id, at);
+  const start = wanted.start.getTime();
+  const reason = whyNotBookable({ hours, duration: wanted.duration, busy, now: at.getTime(), start });
+  if (reason) throw notBookable(reason, hours);
+  const booking = await bookings.insert(tx, rowOf(deps, booker.id, wanted, blocked), {
+    actor: 'booker',
+    actorId: booker.id,
+  });
+  return {
+    requested: { receipt: receiptOf(booking), isNew: true },
+    profileIds: [...profileIds, wanted.profileId],
+  };
+}
+
+/** As the slots were offered: the booker's own unpaid requests are no obstacle. */
+async function timeAround(deps: Deps, bookerId: string, { profileId, start }: Wanted) {
+  const around = { from: start.getTime() - dayMs, until: start.getTime() + 2 * dayMs };
+  const time = await timeOf(deps, profileId, around, bookerId);
+  if (!time) throw profileNotFound();
+  return time;
+}
+
+function rowOf(deps: Deps, bookerId: string, wanted: Wanted, blocked: Span): bookings.NewBookingRow {
+  const at = deps.now();
+  const { start: scheduledAt, end: endsAt, ...rest } = wanted;
+  return {
+    ...rest,
+    bookerId,
+    scheduledAt,
+    endsAt,
+    blockedFrom: new Date(blocked.from),
+    blockedUntil: new Date(blocked.until),
+    expiresAt: new Date(at.getTime() + deps.config.holdMinutes * minuteMs),
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function receiptOf(booking: bookings.BookingRow): Receipt {
+  const { id, status, price, duration, scheduledAt, expiresAt } = booking;
+  return {
+    id,
+    status,
+    price,
+    duration,
+    scheduledAt: scheduledAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}
+
+const idsOf = (rows: bookings.BookingRow[]) => rows.map(({ id }) => id);
+const spanOf = ({ start, end }: Wanted): Span => ({ from: start.getTime(), until: end.getTime() });
+
+function isSame({ scheduledAt, duration }: bookings.BookingRow, wanted: Wanted): boolean {
+  return scheduledAt.getTime() === wanted.start.getTime() && duration === wanted.duration;
+}
+
+async function refuseTooMany({ db, config }: Deps, bookerId: string, at: Date): Promise<void> {
+  if ((await bookings.countLive(db, bookerId, at)) < config.maxLiveRequests) return;
+  throw new AppError(
+    'conflict',
+    `You have ${config.maxLiveRequests} open requests. Please wait for an answer to one of them.`,
+  );
+}
+
+/** The database has the last word; what it says is said kindly. */
+function kindRefusal(error: unknown): unknown {
+  switch (violatedConstraint(error)) {
+    case 'bookings_expert_free':
+      return notBookable('taken', undefined, error);
+    case 'bookings_booker_free':
+      return new AppError('conflict', 'You already have a session at that time.', { cause: error });
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from '#shared/time.ts';
+
+export const bookingLimits = { message: 500 };
+
+const noDuration = 'Please select a session duration';
+const noTime = 'Please select a date and time';
+
+const duration = z.number(noDuration).check(z.minimum(15, noDuration));
+const scheduledAt = z.string(noTime).check(z.trim(), z.minLength(1, noTime), z.maxLength(40, noTime));
+const message = z
+  .string('Must be text')
+  .check(z.trim(), z.maxLength(bookingLimits.message, 'Message must be less than 500 characters'));
+
+/** What the form holds. */
+export const bookingFormSchema = z.object({ duration, scheduledAt, message });
+export type BookingForm = z.infer<typeof bookingFormSchema>;
+
+/** `POST /api/bookings`. Who books is the session's to say, how much the expert's price list. */
+export const newBookingSchema = z.object({
+  profileId: z.string('Must be a profile'),
+  bookerId: z.optional(z.nullable(z.string())),
+  duration,
+  /** What the screen showed: another price now is worth asking again. */
+  price: z.optional(z.union([z.string(), z.number()])),
+  scheduledAt,
+  message: z.optional(z.nullable(message)),
+  /** In which a time without an offset is meant. */
+  timeZone: z.optional(z.nullable(z.string().check(z.refine(isTimeZone, 'Must be a time zone')))),
+  saveCard: z.optional(z.boolean()),
+});
+export type NewBooking = z.infer<typeof newBookingSchema>;
+
+export const requestedBookingSchema = z.object({
+  id: z.string(),
+  clientSecret: z.nullable(z.string()),
+  status: z.enum(['pending', 'confirmed', 'completed', 'declined', 'expired', 'cancelled']),
+  expiresAt: z.nullable(z.string()),
+  price: z.string(),
+  duration: z.number(),
+  scheduledAt: z.string(),
+});
+export type RequestedBooking = z.infer<typeof requestedBookingSchema>;

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { base, dropDatabases, emptyDatabase, query, serverUrl } from './databases.ts';
+import { killStarted, post, type Server, startServer } from './processes.ts';
+
+const password = 'correct horse battery';
+const atOnce = 50;
+const rounds = 100;
+const dayMs = 86_400_000;
+const slotMs = 15 * 60_000;
+
+type Person = { cookie: string };
+
+/** Two processes on one database, somebody who is open always, and many who want their time. */
+describe.skipIf(!serverUrl)('one time and many who want it, on PostgreSQL with two processes', () => {
+  let database: string;
+  let servers: Server[];
+  let profileId: string;
+  let bookers: Person[];
+  const first = Math.ceil((Date.now() + 2 * dayMs) / dayMs) * dayMs;
+  const serverOf = (n: number) => servers[n % servers.length]?.url ?? '';
+
+  const signUp = async (n: number): Promise<Person> => {
+    const answer = await post(`${serverOf(n)}/auth/register`, { username: `person-${n}`, password });
+    if (answer.status !== 201) throw new Error(`registration answered ${answer.status}`);
+    return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  };
+  const call = async (person: Person, method: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', cookie: person.cookie };
+    const answer = await fetch(`${serverOf(0)}${path}`, { method, headers, body: JSON.stringify(body) });
+    return answer.json() as Promise<{ id: string }>;
+  };
+  const book = (n: number, start: number, headers: Record<string, string> = {}) =>
+    post(
+      `${serverOf(n)}/api/bookings`,
+      { profileId, duration: 15, price: '50', scheduledAt: new Date(start).toISOString() },
+      { cookie: bookers[n]?.cookie ?? '', ...headers },
+    );
+  const everybody = <T>(work: (n: number) => Promise<T>) => Promise.all(bookers.map((_, n) => work(n)));
+  const count = async (text: string) => Number((await query<{ count: string }>(database, text))[0]?.count);
+
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    const start = () => startServer({ ...base, DATABASE_URL: database, LOG_LEVEL: 'error' });
+    servers = [await start(), await start()];
+    await Promise.all(servers.map((server) => server.ready()));
+    const expert = await signUp(1000);
+    const profile = { role: 'Clockmaker', headline: 'Repairs what ticks', tags: ['Clocks'] };
+    profileId = (await call(expert, 'POST', '/api/profiles', profile)).id;
+    await call(expert, 'PUT', '/api/profile/pricing', { tiers: [{ duration: 15, price: '50' }] });
+    const weekly = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+      dayOfWeek,
+      startTime: '00:00',
+      endTime: '24:00',
+    }));
+    await call(expert, 'PUT', '/api/profile/availability', { timeZone: 'UTC', weekly, overrides: [] });
+    bookers = [];
+    for (let n = 0; n < atOnce; n += 1) bookers.push(await signUp(n));
+  });
+  afterAll(async () => {
+    await killStarted();
+    await dropDatabases();
+  });
+
+  test('F1 of fifty at once one gets it, a hundred times over', async () => {
+    const statuses = new Map<number, number>();
+    for (let round = 0; round < rounds; round += 1) {
+      const answers = await everybody((n) => book(n, first + round * slotMs));
+      for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      await query(database, "update bookings set expires_at = null where status = 'pending'");
+      await query(database, "update bookings set status = 'confirmed'");
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 201: rounds, 409: rounds * (atOnce - 1) });
+    expect(await count('select count(*) from bookings')).toBe(rounds);
+  });
+
+  test('F2 times that overlap at random never both stand', async () => {
+    const start = first + 10 * dayMs;
+    for (let round = 0; round < 20; round += 1) {
+      const answers = await everybody((n) => book(n, start + ((n * 7 + round * 13) % 40) * slotMs));
+      expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
+    }
+    const overlapping = await count(`select count(*) from bookings a join bookings b on a.id < b.id
+      and a.status in ('pending', 'confirmed') and b.status in ('pending', 'confirmed')
+      and (a.profile_id = b.profile_id and tstzrange(a.blocked_from, a.blocked_until) && tstzrange(b.blocked_from, b.blocked_until)
+        or a.booker_id = b.booker_id and tstzrange(a.scheduled_at, a.ends_at) && tstzrange(b.scheduled_at, b.ends_at))`);
+    expect(overlapping).toBe(0);
+  });
+
+  test('CON-04 one key asked fifty times at once is one booking', async () => {
+    const { cookie } = await signUp(2000);
+    for (let round = 0; round < 10; round += 1) {
+      const start = first + 20 * dayMs + round * slotMs;
+      const asked = Array.from({ length: atOnce }, (_, n) =>
+        post(
+          `${serverOf(n)}/api/bookings`,
+          { profileId, duration: 15, price: '50', scheduledAt: new Date(start).toISOString() },
+          { cookie, 'idempotency-key': `round ${round}` },
+        ),
+      );
+      const answers = await Promise.all(
+        (await Promise.all(asked)).map(async (each) => [each.status, await each.text()]),
+      );
+      const made = answers.filter(([status]) => status === 201);
+      expect(new Set(made.map(([, body]) => body)).size).toBe(1);
+      expect(answers.filter(([status]) => status !== 201 && status !== 409)).toEqual([]);
+      expect(
+        await count(`select count(*) from bookings where scheduled_at = '${new Date(start).toISOString()}'`),
+      ).toBe(1);
+    }
+  });
+});

@@ -28,6 +28,15 @@ const price = z.pipe(
   z.number().check(z.minimum(0)),
 );
 
+/** Anything but `true` means no. */
+const isTrue = z._default(
+  z.pipe(
+    z.string(),
+    z.transform((given: string) => given === 'true'),
+  ),
+  false,
+);
+
 /** The parameters of `GET /api/profiles`, as they stand in the address. */
 export const searchSchema = z.object({
   query: z._default(text, ''),
@@ -41,20 +50,16 @@ export const searchSchema = z.object({
     ),
     [],
   ),
-  /** Anything but `true` means by words alone. */
-  semantic: z._default(
-    z.pipe(
-      z.string(),
-      z.transform((given: string) => given === 'true'),
-    ),
-    false,
-  ),
+  /** By meaning, or by words alone. */
+  semantic: isTrue,
   limit: z._default(wholeNumber(1, searchLimits.longestPage), searchLimits.page),
   offset: z._default(wholeNumber(0, 100_000), 0),
-  sort: z._default(z.enum(searchSorts, 'Must be relevance, price or rating'), 'relevance'),
+  sort: z._default(z.enum(searchSorts, 'Must be relevance, price, rating or soonest'), 'relevance'),
   /** Both compare with the lowest price, the one that cards show. */
   minPrice: z.optional(price),
   maxPrice: z.optional(price),
+  /** A free time within seven days. */
+  availableThisWeek: isTrue,
 });
 
 export type Search = z.infer<typeof searchSchema>;

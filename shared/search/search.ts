@@ -13,7 +13,7 @@ export const presetTags = [
 ] as const;
 
 export const searchLimits = { query: 1000, tags: 20, tag: 50, page: 24, longestPage: 60, price: 10_000 };
-export const searchSorts = ['relevance', 'price', 'rating'] as const;
+export const searchSorts = ['relevance', 'price', 'rating', 'soonest'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
 /** What a search answers. The call sends the profiles as its body and the rest as headers. */

@@ -134,3 +134,18 @@ test('typing after a visit to a profile is a step of its own', { tag: '@desktop'
   await page.goBack();
   await expect(page).toHaveURL('/search?query=clocks');
 });
+
+test('those with a free time this week can be had alone, and the soonest first', async ({ page }) => {
+  await openReady(page, '/search');
+  await openSheet(page);
+  const thisWeek = sheet(page).getByRole('switch', { name: 'Available this week' });
+  await thisWeek.click();
+  await expect(page).toHaveURL('/search?availableThisWeek=true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Filters' })).toContainText('1');
+  await expect(cards(page).first()).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('Soonest free');
+  await expect(page).toHaveURL('/search?sort=soonest&availableThisWeek=true');
+  await page.getByRole('link', { name: 'Remove Available this week' }).click();
+  await expect(page).toHaveURL('/search?sort=soonest');
+});

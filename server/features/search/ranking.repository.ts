@@ -5,7 +5,13 @@ import type { SearchSort } from '#shared/search/search.ts';
 export type Term = { id: number; profiles: number };
 
 /** What profiles must have to be shown at all. */
-export type Filter = { tags: string[]; minPrice: number | undefined; maxPrice: number | undefined };
+export type Filter = {
+  tags: string[];
+  minPrice: number | undefined;
+  maxPrice: number | undefined;
+  /** Free at some time until then. */
+  freeBy: Date | undefined;
+};
 
 /** Terms that count together as one word of the query, which has this share of the whole. */
 export type AskedWord = { share: number; terms: { id: number; factor: number }[] };
@@ -57,7 +63,7 @@ export function rankAnswers(asked: Asked, filter: Filter): SQL {
       select profile_id, max(part) as part, max(name) as name
       from (${unionOf(branches)}) as found(profile_id, part, name) group by profile_id
     ), compared as materialized (
-      select k.profile_id, d.standing, d.lowest_price, d.rating_count, d.rating_average,
+      select k.profile_id, d.standing, d.lowest_price, d.rating_count, d.rating_average, d.next_free_at,
         coalesce(k.part, ${lookedUp(asked.choosing)}) + ${lookedUp(asked.ordering)} as covered,
         ${likeness(meaning)} + ${weights.name} * k.name + ${wholeScore(asked.whole)} as others
       from candidates k
@@ -65,7 +71,7 @@ export function rankAnswers(asked: Asked, filter: Filter): SQL {
     ), scored as (
       select *, others + ${words} as score from compared
     )
-    select profile_id, score + ${weights.standing} * standing as score, lowest_price, rating_count, rating_average
+    select profile_id, score + ${weights.standing} * standing as score, lowest_price, rating_count, rating_average, next_free_at
     from scored where ${meaning ? sql`score >= ${lowestScore} or covered >= ${wordsEnough}` : sql`score > 0`}`;
 }
 
@@ -119,6 +125,7 @@ const amongEquals: Record<SearchSort, SQL> = {
   relevance: sql`d.standing desc`,
   price: sql`d.lowest_price nulls last`,
   rating: sql`d.rating_average desc, d.rating_count desc`,
+  soonest: sql`d.next_free_at nulls last`,
 };
 
 /** Those who cover most of what the choosing words say. */
@@ -201,12 +208,13 @@ function wholeScore(whole: Term | null): SQL {
     where w.term_id = ${whole.id} and w.profile_id = k.profile_id) then ${wholeFirst} else 0 end`;
 }
 
-const filters = ({ tags, minPrice, maxPrice }: Filter): SQL[] => [
+const filters = ({ tags, minPrice, maxPrice, freeBy }: Filter): SQL[] => [
   ...(tags.length > 0
     ? [sql`d.tags @> array(select search_key(tag) from unnest(${sql.param(tags)}::text[]) tag)`]
     : []),
   ...(minPrice === undefined ? [] : [sql`d.lowest_price >= ${minPrice}`]),
   ...(maxPrice === undefined ? [] : [sql`d.lowest_price <= ${maxPrice}`]),
+  ...(freeBy === undefined ? [] : [sql`d.next_free_at <= ${freeBy.toISOString()}`]),
 ];
 
 export function passes(filter: Filter): SQL {

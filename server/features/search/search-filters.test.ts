@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { setHours } from '#test/hours.ts';
 import { type Expert, giveReview, uniqueAddress } from '#test/people.ts';
 import { coin, experts, ids, idsOf, pricesOf, search } from '#test/searches.ts';
 
@@ -132,5 +133,50 @@ describe('limits', () => {
     expect(await ask()).toEqual({ status: 200, by: 'words', found: true });
     expect(await ask()).toMatchObject({ status: 429 });
     await limited.close();
+  });
+});
+
+describe('by time', () => {
+  afterAll(() => it.deps.clock.moveTo(new Date()));
+
+  test('those who are free soonest come first, or alone', async () => {
+    await it.deps.clock.moveTo(new Date('2030-03-01T00:00:00Z'));
+    const tag = coin();
+    const people = await experts(it, [{ tags: [tag] }, { tags: [tag] }, { tags: [tag] }, { tags: [tag] }]);
+    const [later, sooner, never, open] = people;
+    if (!later || !sooner || !never || !open) throw new Error('four were made');
+    await setHours(later, 'UTC', 'Sat 09:00-10:00', '2030-03-02 off');
+    await setHours(sooner, 'UTC', 'Tue 09:00-10:00');
+    await setHours(never, 'UTC', 'Tue 09:00-09:10');
+    await setHours(open, 'UTC', '');
+    const soonest = await search(it, { query: tag, sort: 'soonest' });
+    expect(ids(soonest.found)).toEqual(idsOf([open, sooner, later, never]));
+    const week = { query: tag, availableThisWeek: 'true' };
+    expect(ids((await search(it, week)).found).sort()).toEqual(idsOf([open, sooner]).sort());
+    expect(ids((await search(it, { tags: tag, sort: 'soonest' })).found)).toEqual(
+      idsOf([open, sooner, later, never]),
+    );
+    expect((await search(it, { tags: tag, availableThisWeek: 'true' })).answer.headers['x-total-count']).toBe(
+      '2',
+    );
+    expect((await search(it, { tags: tag, availableThisWeek: 'no' })).answer.headers['x-total-count']).toBe(
+      '4',
+    );
+  });
+
+  test('of equals, who has a free time soon comes first', async () => {
+    await it.deps.clock.moveTo(new Date('2030-03-01T00:00:00Z'));
+    const tag = coin();
+    const [one, two] = await experts(it, [{ tags: [tag] }, { tags: [tag] }]);
+    if (!one || !two) throw new Error('two were made');
+    for (const [late, soon] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      await setHours(late, 'UTC', 'Sat 09:00-10:00', '2030-03-02 off');
+      await setHours(soon, 'UTC', 'Sun-Sat 09:00-10:00');
+      expect(ids((await search(it, { query: tag })).found)).toEqual(idsOf([soon, late]));
+      expect(ids((await search(it, { tags: tag })).found)).toEqual(idsOf([soon, late]));
+    }
   });
 });

@@ -98,6 +98,7 @@ const orders: Record<SearchSort, SQL> = {
   relevance: sql`score desc nulls last, profile_id`,
   price: sql`lowest_price nulls last, score desc, profile_id`,
   rating: sql`rating_average desc, rating_count desc, score desc, profile_id`,
+  soonest: sql`next_free_at nulls last, score desc, profile_id`,
 };
 
 /** A page of everybody who passes the filter, the best to book first. */
@@ -106,7 +107,7 @@ export function pageOfEverybody(filter: Filter, { sort, limit, offset }: Page): 
     select profile_id, row_number() over (order by ${orders[sort]}) as place,
       (select count(*) from search_documents d where ${passes(filter)})::integer as total
     from (
-      select d.profile_id, d.standing as score, d.lowest_price, d.rating_count, d.rating_average
+      select d.profile_id, d.standing as score, d.lowest_price, d.rating_count, d.rating_average, d.next_free_at
       from search_documents d where ${passes(filter)} order by ${orders[sort]} limit ${limit} offset ${offset}
     ) as page`;
 }

@@ -13,6 +13,7 @@ export type Found = Omit<SearchAnswer, 'profiles'> & { profiles: WholeProfile[] 
 /** More words than this describe a problem rather than name what is looked for. */
 const longQuery = 12;
 const longestName = 3;
+const weekMs = 7 * 86_400_000;
 
 export async function searchProfiles(deps: Deps, asker: Asker, search: Search): Promise<Found> {
   await deps.limits.hitOften('search', asker.address);
@@ -63,13 +64,18 @@ async function meaningOf(deps: Deps, asker: Asker, text: string) {
 type MakePage = (filter: Filter, page: searches.Page) => ReturnType<typeof searches.pageOfEverybody>;
 
 /** A page behind the last one has no row that could say how many there are: the first page is asked for that. */
-async function turnPage({ db }: Deps, search: Search, makePage: MakePage) {
-  const filter = { tags: search.tags, minPrice: search.minPrice, maxPrice: search.maxPrice };
+async function turnPage({ db, now }: Deps, search: Search, makePage: MakePage) {
+  const filter = filterOf(search, now());
   const { sort, limit, offset } = search;
   const { profiles, total } = await findChosen(db, makePage(filter, { sort, limit, offset }));
   if (total !== undefined || offset === 0) return { profiles, total: total ?? 0 };
   const first = await findChosen(db, makePage(filter, { sort, limit: 1, offset: 0 }));
   return { profiles, total: first.total ?? 0 };
+}
+
+function filterOf({ tags, minPrice, maxPrice, availableThisWeek }: Search, now: Date): Filter {
+  const freeBy = availableThisWeek ? new Date(now.getTime() + weekMs) : undefined;
+  return { tags, minPrice, maxPrice, freeBy };
 }
 
 /** What people wrote leaves with them, and what a query is compared with stays small. */

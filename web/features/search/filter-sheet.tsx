@@ -4,6 +4,7 @@ import { ChoiceChip } from '#web/ui/chip.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { countText } from './count-text.ts';
 import { hasFilters, hasTag, type SearchView, toggleTag } from './search-view.ts';
 import { type PriceDraft, usePriceDraft } from './use-price-draft.ts';
@@ -65,6 +66,12 @@ export function FilterSheet({ open, onClose, view, onChange, onClear, total }: F
           </div>
         </fieldset>
         <PriceRange prices={prices} />
+        <Switch
+          label="Available this week"
+          hint="Has a free time within seven days."
+          checked={view.thisWeek}
+          onCheckedChange={(thisWeek) => onChange({ thisWeek })}
+        />
       </div>
     </Dialog>
   );

@@ -8,20 +8,21 @@ import type { SearchForm } from './use-search-form.ts';
 export function FiltersWithoutScript({ form: { view, pathTo } }: { form: SearchForm }) {
   return (
     <noscript>
-      <details open={view.minPrice !== '' || view.maxPrice !== ''}>
+      <details open={view.minPrice !== '' || view.maxPrice !== '' || view.thisWeek}>
         <summary className="cursor-pointer py-2.5 font-semibold">Filters</summary>
         <ul className="flex flex-wrap gap-2">
           {presetTags.map((tag) => (
             <li key={tag}>
-              <a
-                href={pathTo({ tags: toggleTag(view, tag) })}
-                aria-current={hasTag(view, tag) ? 'true' : undefined}
-                className="inline-flex min-h-11 items-center rounded-full border border-field px-4 text-sm aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
-              >
+              <FilterLink href={pathTo({ tags: toggleTag(view, tag) })} chosen={hasTag(view, tag)}>
                 {tag}
-              </a>
+              </FilterLink>
             </li>
           ))}
+          <li>
+            <FilterLink href={pathTo({ thisWeek: !view.thisWeek })} chosen={view.thisWeek}>
+              Available this week
+            </FilterLink>
+          </li>
         </ul>
         <p className="my-3 flex flex-wrap items-center gap-3">
           <label>
@@ -47,5 +48,17 @@ export function FiltersWithoutScript({ form: { view, pathTo } }: { form: SearchF
         </p>
       </details>
     </noscript>
+  );
+}
+
+function FilterLink({ href, chosen, children }: { href: string; chosen: boolean; children: string }) {
+  return (
+    <a
+      href={href}
+      aria-current={chosen ? 'true' : undefined}
+      className="inline-flex min-h-11 items-center rounded-full border border-field px-4 text-sm aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+    >
+      {children}
+    </a>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { focusResults } from './focus-results.ts';
 import { searchFormId } from './search-box.tsx';
-import { hasFilters } from './search-view.ts';
+import { hasFilters, noFilters } from './search-view.ts';
 import type { SearchForm } from './use-search-form.ts';
 
 /** Nobody fits: what to try instead, the most promising step first. */
@@ -41,10 +41,7 @@ export function NothingFound({ form }: { form: SearchForm }) {
           )}
           {(filtered || view.query) && (
             <Button asChild variant="outline">
-              <Link
-                href={form.pathTo({ query: '', tags: [], minPrice: '', maxPrice: '' })}
-                onClick={focusResults}
-              >
+              <Link href={form.pathTo({ query: '', ...noFilters })} onClick={focusResults}>
                 Show all experts
               </Link>
             </Button>

@@ -36,6 +36,7 @@ export function SearchBox({ form, busy }: { form: SearchForm; busy: boolean }) {
       ))}
       {view.minPrice && <input type="hidden" name="minPrice" value={view.minPrice} />}
       {view.maxPrice && <input type="hidden" name="maxPrice" value={view.maxPrice} />}
+      {view.thisWeek && <input type="hidden" name="availableThisWeek" value="true" />}
       {!view.ai && <input type="hidden" name="semantic" value="false" />}
       <div className="flex min-w-0 flex-1 items-center">
         <span className="grid size-14 shrink-0 place-items-center text-muted">

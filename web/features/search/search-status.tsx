@@ -38,6 +38,7 @@ const sorted: Record<SearchSort, string> = {
   relevance: '',
   price: ', sorted by lowest price',
   rating: ', best rated first',
+  soonest: ', soonest free first',
 };
 
 function foundText(view: SearchView, { total, mended, profiles }: FoundPage, added: number): string {

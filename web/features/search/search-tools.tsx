@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { FilterSheetProps } from './filter-sheet.tsx';
 import { searchFormId } from './search-box.tsx';
-import { hasFilters, type SearchView, toggleTag } from './search-view.ts';
+import { hasFilters, noFilters, type SearchView, toggleTag } from './search-view.ts';
 import type { SearchForm } from './use-search-form.ts';
 import { useSheetStep } from './use-sheet-step.ts';
 
@@ -18,7 +18,6 @@ const FilterSheet = lazily<FilterSheetProps>(() => import('./filter-sheet.tsx').
 
 const filterButtonId = 'filters';
 const sortId = 'sort';
-const unfiltered = { tags: [], minPrice: '', maxPrice: '' };
 
 /** The way to the filters. The sheet's code comes with the first sign of life, so that it opens at once. */
 export function FilterButton({ form, total }: { form: SearchForm; total: number | undefined }) {
@@ -43,8 +42,8 @@ export function FilterButton({ form, total }: { form: SearchForm; total: number 
       toast({ title: 'Filters could not be opened', description: 'Please try again.', destructive: true });
     }
   };
-  const { tags, minPrice, maxPrice } = form.view;
-  const count = tags.length + (minPrice || maxPrice ? 1 : 0);
+  const { tags, minPrice, maxPrice, thisWeek } = form.view;
+  const count = tags.length + (minPrice || maxPrice ? 1 : 0) + (thisWeek ? 1 : 0);
   return (
     <>
       <Button
@@ -69,7 +68,7 @@ export function FilterButton({ form, total }: { form: SearchForm; total: number 
           onClose={sheet.close}
           view={form.view}
           onChange={(part) => sheet.choose((step) => form.change(part, step))}
-          onClear={() => sheet.choose((step) => form.change(unfiltered, step))}
+          onClear={() => sheet.choose((step) => form.change(noFilters, step))}
           total={total}
         />
       )}
@@ -81,6 +80,7 @@ const sortNames: Record<SearchSort, string> = {
   relevance: 'Most relevant',
   price: 'Lowest price',
   rating: 'Highest rating',
+  soonest: 'Soonest free',
 };
 
 /** The browser's own list: the best one on a phone, and sent with the form where there is no script. */
@@ -135,6 +135,7 @@ export function ActiveFilters({ form }: { form: SearchForm }) {
   const chips = [
     ...view.tags.map((tag) => ({ text: tag, without: { tags: toggleTag(view, tag) } })),
     ...(price ? [{ text: price, without: { minPrice: '', maxPrice: '' } }] : []),
+    ...(view.thisWeek ? [{ text: 'Available this week', without: { thisWeek: false } }] : []),
   ];
   return (
     <ul ref={list} aria-label="Active filters" className="mt-2 flex flex-wrap items-center gap-2">
@@ -152,11 +153,11 @@ export function ActiveFilters({ form }: { form: SearchForm }) {
       ))}
       <li className="px-2">
         <TextLink
-          href={form.pathTo(unfiltered)}
+          href={form.pathTo(noFilters)}
           onClick={(event) => {
             event.preventDefault();
             document.getElementById(filterButtonId)?.focus({ preventScroll: true });
-            form.change(unfiltered);
+            form.change(noFilters);
           }}
         >
           Clear all

@@ -3,7 +3,16 @@ import * as z from 'zod/mini';
 import { searchSchema } from '#shared/search/search.schema.ts';
 import { callParams, orderPrices, parsePrice, parseView, toggleTag, writeView } from './search-view.ts';
 
-const plain = { query: '', tags: [], ai: true, sort: 'relevance', minPrice: '', maxPrice: '', page: 1 };
+const plain = {
+  query: '',
+  tags: [],
+  ai: true,
+  sort: 'relevance',
+  minPrice: '',
+  maxPrice: '',
+  thisWeek: false,
+  page: 1,
+};
 
 describe('an address is read', () => {
   test.each([
@@ -16,6 +25,8 @@ describe('an address is read', () => {
     ['semantic=perhaps', { ai: true }],
     ['sort=price', { sort: 'price' }],
     ['sort=x', {}],
+    ['sort=soonest&availableThisWeek=true', { sort: 'soonest', thisWeek: true }],
+    ['availableThisWeek=perhaps', {}],
     ['page=3', { page: 3 }],
     ['page=abc', {}],
     ['page=0', {}],
@@ -46,7 +57,7 @@ describe('an address is written', () => {
   });
 
   test.each([
-    'query=pricing+help&tags=Fundraising&tags=UI%2FUX+Design&semantic=false&sort=rating&minPrice=5&maxPrice=9.5&page=2',
+    'query=pricing+help&tags=Fundraising&tags=UI%2FUX+Design&semantic=false&sort=rating&minPrice=5&maxPrice=9.5&availableThisWeek=true&page=2',
     'query=%3Cscript%3E%22%27%26%3D%23%3F+%F0%9F%8D%80',
     'semantic=false',
   ])('and read again it is the same: %s', (search) => {

@@ -10,6 +10,8 @@ export type SearchView = {
   /** Dollars as typed; empty for no limit. */
   minPrice: string;
   maxPrice: string;
+  /** Only those with a free time within seven days. */
+  thisWeek: boolean;
   /** Counted from 1. */
   page: number;
 };
@@ -29,6 +31,7 @@ export function parseView(search: string): SearchView {
     sort: searchSorts.find((sort) => sort === last('sort')) ?? 'relevance',
     minPrice,
     maxPrice,
+    thisWeek: last('availableThisWeek') === 'true',
     page: parsePage(last('page')),
   };
 }
@@ -58,8 +61,10 @@ export function asksByMeaning({ ai, query }: SearchView): boolean {
   return ai && query !== '';
 }
 
-export function hasFilters({ tags, minPrice, maxPrice }: SearchView): boolean {
-  return tags.length > 0 || minPrice !== '' || maxPrice !== '';
+export const noFilters = { tags: [], minPrice: '', maxPrice: '', thisWeek: false };
+
+export function hasFilters({ tags, minPrice, maxPrice, thisWeek }: SearchView): boolean {
+  return tags.length > 0 || minPrice !== '' || maxPrice !== '' || thisWeek;
 }
 
 export function hasTag({ tags }: Pick<SearchView, 'tags'>, tag: string): boolean {
@@ -107,8 +112,10 @@ function parsePage(given: string): number {
   return page >= 1 && page <= lastPage ? page : 1;
 }
 
-function appendNarrowing(params: URLSearchParams, { sort, minPrice, maxPrice }: SearchView): void {
+function appendNarrowing(params: URLSearchParams, view: SearchView): void {
+  const { sort, minPrice, maxPrice, thisWeek } = view;
   if (sort !== 'relevance') params.set('sort', sort);
   if (minPrice) params.set('minPrice', minPrice);
   if (maxPrice) params.set('maxPrice', maxPrice);
+  if (thisWeek) params.set('availableThisWeek', 'true');
 }

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+import { useMemo } from 'react';
+import { zoneChoices } from '#web/lib/time-zones.ts';
+import { controlLook, FieldFrame, type FieldText } from './field.tsx';
+
+type Props = FieldText & { value: string; onChange: (timeZone: string) => void };
+
+/** Some four hundred places: the system's own list finds one by typing, on a phone too. */
+export function TimeZoneSelect({ label, hint, error, value, onChange }: Props) {
+  const groups = useMemo(() => zoneChoices(value), [value]);
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(described) => (
+        <select
+          {...described}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={clsx(controlLook, 'min-h-11')}
+        >
+          {groups.map(({ region, zones }) => (
+            <optgroup key={region} label={region}>
+              {zones.map(({ timeZone, text }) => (
+                <option key={timeZone} value={timeZone}>
+                  {text}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

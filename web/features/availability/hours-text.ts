@@ -1,0 +1,69 @@
+import { formatMinutes } from '#shared/time.ts';
+
+const week = 10_080;
+
+/** `None`, `2 hours`, `1 week` */
+export function lengthText(minutes: number): string {
+  if (minutes === 0) return 'None';
+  if (minutes % week !== 0) return formatMinutes(minutes);
+  return minutes === week ? '1 week' : `${minutes / week} weeks`;
+}
+
+/** Friendly steps, and whatever else is or was chosen, in order. */
+export function stepsWith(steps: number[], ...others: number[]): { value: string; label: string }[] {
+  return [...new Set([...steps, ...others])]
+    .sort((a, b) => a - b)
+    .map((minutes) => ({ value: String(minutes), label: lengthText(minutes) }));
+}
+
+/** `Berlin time`, as people say it. */
+export function zoneText(timeZone: string): string {
+  if (/^(UTC|GMT|Etc\/.*)$/.test(timeZone)) return timeZone.replace('Etc/', '');
+  return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
+}
+
+/** `2026-11-17`, the date that this instant has there. */
+export function dateIn(timeZone: string, instant: number): string {
+  const parts = partsOf(instant, timeZone);
+  return `${parts.year}-${parts.month}-${parts.day}`;
+}
+
+/** `15:30` */
+export function clockIn(timeZone: string, instant: number): string {
+  const { hour, minute } = partsOf(instant, timeZone);
+  return `${hour}:${minute}`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function partsOf(instant: number, timeZone: string): Record<string, string> {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    formats.set(timeZone, format);
+  }
+  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Tue 17 Nov`, and the year where it is another than this one's. */
+export function dayText(date: string, today = date): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`;
+  return `${weekdays[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]}${year}`;
+}
+
+/** `Thu 24 Dec to Wed 6 Jan 2027` */
+export function spanText({ from, until }: { from: string; until: string }, today: string): string {
+  return from === until ? dayText(from, today) : `${dayText(from, today)} to ${dayText(until, today)}`;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { horizonProblem, inputId, problemsOf, saidProblems } from './range-problems.ts';
+import { newRange } from './ranges.ts';
+
+const ranges = (text: string) =>
+  text.split(' ').map((each) => newRange(...(each.split('-') as [string, string])));
+const messages = (text: string) => problemsOf(ranges(text)).map(({ message }) => message);
+
+const overlap = 'These hours overlap';
+const empty = 'Must end at another time than it starts';
+const noStart = 'Must be a time such as 09:00';
+const noEnd = 'Must be a time such as 17:30';
+
+describe('the ranges of a day', () => {
+  test.each([
+    ['09:00-17:00', []],
+    ['13:00-17:00 09:00-12:00', []],
+    ['09:00-12:00 12:00-13:00', []],
+    ['00:00-00:00', []],
+    ['09:00-12:00 22:00-02:00', []],
+    ['09:00-09:00', [empty]],
+    ['09:00-12:00 11:00-13:00', [overlap]],
+    ['22:00-02:00 23:00-00:00', [overlap]],
+    ['-', [noStart, noEnd]],
+    ['09:00- 10:00-11:00', [noEnd]],
+    ['09:00-09:00 10:00-12:00 11:00-13:00', [empty, overlap]],
+  ])('%s: %j', (text, expected) => {
+    expect(messages(text)).toEqual(expected);
+  });
+
+  test('name the inputs that are wrong', () => {
+    const [first, second, third] = ranges('09:00-09:00 10:00-12:00 11:00-13:00');
+    if (!first || !second || !third) throw new Error('three ranges');
+    expect(problemsOf([first, second, third]).map(({ inputs }) => inputs)).toEqual([
+      [inputId(first, 'endTime')],
+      [second, third].flatMap((range) => [inputId(range, 'startTime'), inputId(range, 'endTime')]),
+    ]);
+  });
+
+  test('say what is unfinished only once somebody has gone on', () => {
+    const problems = problemsOf(ranges('09:00- 10:00-10:00'));
+    expect(saidProblems(problems, false).map(({ message }) => message)).toEqual([empty]);
+    expect(saidProblems(problems, true).map(({ message }) => message)).toEqual([noEnd, empty]);
+  });
+});
+
+test.each([
+  ['60', ''],
+  ['1', ''],
+  ['180', ''],
+  ['181', 'Must be 1 to 180 days'],
+  ['0', 'Must be 1 to 180 days'],
+  ['', 'Must be 1 to 180 days'],
+  ['1.5', 'Must be 1 to 180 days'],
+])('a horizon of %j: %j', (text, expected) => {
+  expect(horizonProblem(text)).toBe(expected);
+});

@@ -100,6 +100,12 @@ const routes: AppRoute[] = [
     protected: true,
   },
   {
+    path: paths.hours,
+    page: page(() => import('#web/pages/hours-page.tsx').then((m) => m.HoursPage)),
+    source: 'web/pages/hours-page.tsx',
+    protected: true,
+  },
+  {
     path: paths.book,
     page: page(() => import('#web/pages/booking-page.tsx').then((m) => m.BookingPage)),
     source: 'web/pages/booking-page.tsx',

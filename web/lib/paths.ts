@@ -9,6 +9,7 @@ export const paths = {
   dashboard: '/dashboard',
   ownProfile: '/profile/me',
   editProfile: '/profile/edit',
+  hours: '/profile/hours',
   publicProfile: '/profile/:id',
   book: '/book/:id',
   design: '/design',

@@ -68,9 +68,14 @@ function OwnCard({ profile }: { profile: Profile }) {
           </div>
           <p className="wrap-anywhere text-muted">{role}</p>
         </div>
-        <Button asChild variant="outline" className="max-sm:w-full">
-          <Link href={paths.ownProfile}>View Profile</Link>
-        </Button>
+        <div className="flex gap-3 max-sm:w-full">
+          <Button asChild variant="outline" className="max-sm:flex-1">
+            <Link href={paths.hours}>Hours</Link>
+          </Button>
+          <Button asChild variant="outline" className="max-sm:flex-1">
+            <Link href={paths.ownProfile}>View Profile</Link>
+          </Button>
+        </div>
       </div>
       {pricingTiers.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-5">

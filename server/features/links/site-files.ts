@@ -9,7 +9,16 @@ export const sitePaths = ['/', '/search'];
 /** Pages of a person's own: theirs alone, and everything below them. */
 const privatePages = ['/auth', '/dashboard', '/onboarding', '/settings', '/payouts', '/outbox'];
 
-const privateFolders = ['/api/', '/profile/me', '/profile/edit', '/book/', '/review/', '/test/', '/sandbox/'];
+const privateFolders = [
+  '/api/',
+  '/profile/me',
+  '/profile/edit',
+  '/profile/hours',
+  '/book/',
+  '/review/',
+  '/test/',
+  '/sandbox/',
+];
 
 type Entry = { username: string; updatedAt: Date };
 

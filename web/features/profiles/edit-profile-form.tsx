@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
@@ -108,6 +109,12 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
             />
           )}
         />
+        <Button asChild variant="outline" className="justify-self-start">
+          <Link href={paths.hours}>
+            <Clock aria-hidden="true" className="size-4" />
+            Set your hours
+          </Link>
+        </Button>
       </FormSection>
       <FormSection
         title="Session Pricing"

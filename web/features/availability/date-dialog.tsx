@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react';
+import { availabilityLimits } from '#shared/availability/availability.schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { type DateDraft, type DateSpan, withSpan } from './date-spans.ts';
+import { copied, usualRange } from './hours-draft.ts';
+import { spanText } from './hours-text.ts';
+import { RangeFields } from './range-fields.tsx';
+import { problemsOf } from './range-problems.ts';
+import { type RangeDraft, rangesText } from './ranges.ts';
+import { SegmentedChoice } from './segmented-choice.tsx';
+import { useAnnouncer } from './use-announcer.tsx';
+
+export type EditedDates = {
+  from: string;
+  until: string;
+  /** What they have now; nothing where the week counts. */
+  ranges: RangeDraft[] | undefined;
+  /** Whether going back to the week is offered here. */
+  canBeUsual: boolean;
+};
+
+type Props = {
+  open: boolean;
+  dates: EditedDates;
+  others: DateDraft[];
+  today: string;
+  /** The last date that can be chosen. */
+  last: string;
+  /** The hours that the first date would have otherwise. */
+  usual: RangeDraft[];
+  usualName: string;
+  onClose: () => void;
+  /** Nothing: the week counts again. */
+  onSet: (span: DateSpan | undefined) => void;
+};
+
+type Mode = 'usual' | 'off' | 'special';
+
+export function DateDialog(props: Props) {
+  const { open, dates, today, last, usual, onClose, onSet } = props;
+  const [mode, setMode] = useState<Mode>(dates.ranges && dates.ranges.length > 0 ? 'special' : 'off');
+  const [ranges, setRanges] = useState(() => firstRanges(dates, usual));
+  const [until, setUntil] = useState(dates.until);
+  const [tried, setTried] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const { announce, announcement } = useAnnouncer();
+  const span = { from: dates.from, until, ranges: mode === 'special' ? ranges : [] };
+  const untilError = untilProblem(span, props);
+
+  const apply = () => {
+    setTried(true);
+    const isSound = !untilError && (mode !== 'special' || problemsOf(ranges).length === 0);
+    if (mode !== 'usual' && !isSound) return;
+    onSet(mode === 'usual' ? undefined : { ...span, ranges: copied(span.ranges) });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={spanText({ from: dates.from, until: dates.until }, today)}
+      description={
+        usual.length > 0
+          ? `${props.usualName} is usually ${rangesText(usual)}.`
+          : `${props.usualName} is usually off.`
+      }
+      actions={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">Cancel</Button>
+          </DialogClose>
+          <Button onClick={apply}>Apply</Button>
+        </>
+      }
+    >
+      <div ref={body} className="grid gap-5">
+        {announcement}
+        <SegmentedChoice
+          label="On this date"
+          options={[
+            ...(dates.canBeUsual ? [{ value: 'usual' as const, label: 'Usual' }] : []),
+            { value: 'off', label: 'Off' },
+            { value: 'special', label: 'Special hours' },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+        {mode === 'special' && (
+          <RangeFields
+            name="This date"
+            nextDay="the next day"
+            ranges={ranges}
+            onChange={setRanges}
+            onEmptied={() => {
+              setMode('off');
+              setRanges([usualRange()]);
+              body.current?.querySelector<HTMLElement>('[value="off"]')?.focus();
+            }}
+            announce={announce}
+            tried={tried}
+          />
+        )}
+        {mode !== 'usual' && (
+          <Field
+            label="Until"
+            hint="Choose a later date for a vacation or a busy week."
+            type="date"
+            min={dates.from}
+            max={last}
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+            {...(untilError && (tried || until !== '') ? { error: untilError } : {})}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function firstRanges({ ranges = [] }: EditedDates, usual: RangeDraft[]): RangeDraft[] {
+  if (ranges.length > 0) return copied(ranges);
+  return usual.length > 0 ? copied(usual) : [usualRange()];
+}
+
+function untilProblem(span: DateSpan, { others, last }: Props): string | undefined {
+  if (span.until === '') return 'Must be a date';
+  if (span.until < span.from) return 'Must not be before the first day';
+  if (span.until > last) return 'Must be within a year';
+  const { overrides } = availabilityLimits;
+  return withSpan(others, span).length > overrides ? `At most ${overrides} dates` : undefined;
+}

@@ -1,0 +1,162 @@
+import { Pencil, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#web/ui/button.tsx';
+import { Calendar } from '#web/ui/calendar.tsx';
+import { DateDialog, type EditedDates } from './date-dialog.tsx';
+import { addDays, type DateSpan, pastDates, spansOf, withoutSpan, withSpan } from './date-spans.ts';
+import { dayName } from './hours-draft.ts';
+import { HoursSection } from './hours-section.tsx';
+import { dateIn, spanText } from './hours-text.ts';
+import { rangesText } from './ranges.ts';
+import type { SectionProps } from './use-hours-form.ts';
+
+/** Vacations are planned further ahead than bookings. */
+const daysAhead = 365;
+
+export function DatesSection({ draft, onChange, announce, refusals }: SectionProps) {
+  const { dates, week } = draft;
+  const today = dateIn(draft.timeZone, Date.now());
+  const last = addDays(today, daysAhead);
+  const [month, setMonth] = useState(today.slice(0, 7));
+  const [editing, setEditing] = useState<{ span: EditedDates; open: boolean; turn: number }>();
+  const spans = spansOf(dates, today);
+  const past = pastDates(dates, today);
+  const own = new Map(dates.map(({ date, ranges }) => [date, ranges]));
+  const hasWeek = week.some((ranges) => ranges.length > 0);
+
+  const edit = (span: EditedDates) =>
+    setEditing((current) => ({ span, open: true, turn: (current?.turn ?? 0) + 1 }));
+  const editDate = (date: string) =>
+    edit({ from: date, until: date, ranges: own.get(date), canBeUsual: own.has(date) });
+  const set = (before: EditedDates, span: DateSpan | undefined) => {
+    const others = before.ranges ? withoutSpan(dates, before) : dates;
+    onChange({ dates: span ? withSpan(others, span) : others });
+    announce(`${spanText(span ?? before, today)}: ${span ? hoursText(span) : 'usual hours'}`);
+  };
+
+  return (
+    <HoursSection
+      title="Dates off and special hours"
+      hint={
+        hasWeek
+          ? 'Choose a date to take it off or give it other hours.'
+          : 'Dates count once there are weekly hours.'
+      }
+    >
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <Calendar
+          label="Dates"
+          month={month < today.slice(0, 7) ? today.slice(0, 7) : month}
+          onMonthChange={setMonth}
+          selected={editing?.open ? editing.span.from : undefined}
+          onSelect={editDate}
+          from={today}
+          to={last}
+          isMarked={(date) => own.has(date)}
+          describe={(date) => {
+            const ranges = own.get(date);
+            return ranges && hoursText({ ranges });
+          }}
+        />
+        <div className="grid content-start gap-3">
+          <DateList
+            spans={spans}
+            today={today}
+            onEdit={(span) => edit({ ...span, canBeUsual: false })}
+            onRemove={(span) => {
+              onChange({ dates: withoutSpan(dates, span) });
+              announce(`${spanText(span, today)} removed`);
+            }}
+          />
+          {refusals.dates && <p className="text-danger text-sm">{refusals.dates}</p>}
+          {past.length > 0 && (
+            <p className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
+              {past.length === 1 ? '1 past date is kept.' : `${past.length} past dates are kept.`}
+              <Button
+                variant="quiet"
+                className="text-sm"
+                onClick={() => onChange({ dates: dates.filter(({ date }) => date >= today) })}
+              >
+                Remove past dates
+              </Button>
+            </p>
+          )}
+        </div>
+      </div>
+      {editing && (
+        <DateDialog
+          key={editing.turn}
+          open={editing.open}
+          dates={editing.span}
+          others={dates}
+          today={today}
+          last={last}
+          usual={week[weekdayOf(editing.span.from)] ?? []}
+          usualName={dayName(weekdayOf(editing.span.from))}
+          onClose={() => setEditing({ ...editing, open: false })}
+          onSet={(span) => set(editing.span, span)}
+        />
+      )}
+    </HoursSection>
+  );
+}
+
+function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+function hoursText({ ranges }: Pick<DateSpan, 'ranges'>): string {
+  return ranges.length === 0 ? 'off' : rangesText(ranges);
+}
+
+type ListProps = {
+  spans: DateSpan[];
+  today: string;
+  onEdit: (span: DateSpan) => void;
+  onRemove: (span: DateSpan) => void;
+};
+
+function DateList({ spans, today, onEdit, onRemove }: ListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (span: DateSpan, index: number) => {
+    const section = list.current?.closest('section');
+    flushSync(() => onRemove(span));
+    const others = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    (others[Math.min(index, others.length - 1)] ?? section?.querySelector<HTMLElement>('h2'))?.focus();
+  };
+  if (spans.length === 0) {
+    return (
+      <p className="rounded-card border border-line border-dashed p-4 text-muted">
+        No dates yet. Vacations, holidays and exceptions will be listed here.
+      </p>
+    );
+  }
+  return (
+    <ul ref={list} className="divide-y divide-line">
+      {spans.map((span, index) => {
+        const name = spanText(span, today);
+        return (
+          <li key={span.from} className="flex items-center gap-1 py-1.5">
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{name}</p>
+              <p className="text-muted text-sm tabular-nums first-letter:uppercase">{hoursText(span)}</p>
+            </div>
+            <Button variant="quiet" size="icon" aria-label={`Edit ${name}`} onClick={() => onEdit(span)}>
+              <Pencil aria-hidden="true" className="size-4" />
+            </Button>
+            <Button
+              variant="quiet"
+              size="icon"
+              data-remove
+              aria-label={`Remove ${name}`}
+              onClick={() => remove(span, index)}
+            >
+              <X aria-hidden="true" className="size-4" />
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import type { Availability } from '#shared/availability/availability.schema.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LeaveQuestion } from '#web/ui/leave-question.tsx';
+import { DatesSection } from './dates-section.tsx';
+import { DetailsSection } from './details-section.tsx';
+import { SlotPreview } from './slot-preview.tsx';
+import { useAnnouncer } from './use-announcer.tsx';
+import { type SectionProps, useHoursForm } from './use-hours-form.ts';
+import { WeekSection } from './week-section.tsx';
+
+type Props = { hours: Availability; onSaved: (hours: Availability) => void };
+
+/** Everything an expert says about their time, saved as a whole. */
+export function HoursForm({ hours, onSaved }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { announce, announcement } = useAnnouncer();
+  const edited = useHoursForm({ hours, form, onSaved });
+  const { draft, tried, refusals, outcome } = edited;
+  const section: SectionProps = { draft, tried, refusals, announce, onChange: edited.change };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void edited.save();
+      }}
+    >
+      <LeaveQuestion />
+      {announcement}
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 content-start gap-6">
+          <WeekSection {...section} />
+          <DatesSection {...section} />
+          <DetailsSection {...section} />
+        </div>
+        <div className="lg:sticky lg:top-6 lg:self-start">
+          <SlotPreview hours={edited.sound} timeZone={draft.timeZone} />
+        </div>
+      </div>
+      <div
+        data-bottom-bar="all"
+        className="sticky bottom-0 z-30 -mx-4 mt-6 flex flex-wrap justify-end gap-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6"
+      >
+        {outcome && (
+          <p role="alert" className="w-full rounded-card bg-danger-soft px-4 py-3 text-danger text-sm">
+            {outcome}
+          </p>
+        )}
+        <Button asChild variant="outline" className="max-sm:flex-1">
+          <Link href={paths.editProfile}>Cancel</Link>
+        </Button>
+        <Button type="submit" busy={edited.isSaving} className="max-sm:flex-1">
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from '#web/ui/card.tsx';
+
+type Props = { title: string; hint?: ReactNode; children: ReactNode };
+
+/** A part of the hours under its title, which can be given the focus when what had it is gone. */
+export function HoursSection({ title, hint, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Card className="max-sm:p-4">
+        <h2 id={id} tabIndex={-1} className="rounded-sm font-semibold text-heading">
+          {title}
+        </h2>
+        {hint && <p className="mt-1 text-muted">{hint}</p>}
+        <div className="mt-5 grid grid-cols-1 gap-5">{children}</div>
+      </Card>
+    </section>
+  );
+}

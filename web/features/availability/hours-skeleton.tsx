@@ -1,0 +1,31 @@
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+
+const days = [1, 2, 3, 4, 5, 6, 7];
+
+/** The shape of the hours while they are on their way. */
+export function HoursSkeleton() {
+  return (
+    <SkeletonGroup
+      label="Loading hours"
+      className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <Card className="grid content-start gap-5 max-sm:p-4">
+        <Skeleton className="h-7 w-40 rounded-md" />
+        <Skeleton className="h-11 w-full rounded-button" />
+        {days.map((day) => (
+          <span key={day} className="flex items-center justify-between gap-5 border-line border-t pt-3">
+            <Skeleton className="h-5 w-28 rounded-md" />
+            <Skeleton className="h-11 w-12 rounded-button sm:w-80" />
+          </span>
+        ))}
+      </Card>
+      <Card className="grid content-start gap-5 max-sm:p-4">
+        <Skeleton className="h-7 w-48 rounded-md" />
+        <Skeleton className="h-13 w-full rounded-card" />
+        <Skeleton className="h-11 w-full rounded-button" />
+        <Skeleton className="h-64 w-full rounded-card" />
+      </Card>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TimeZoneSelect } from '#web/ui/time-zone-select.tsx';
+import { zoneText } from './hours-text.ts';
+
+type Props = { value: string; error: string | undefined; onChange: (timeZone: string) => void };
+
+/** The zone that all times on this page are in. A device that is elsewhere is worth a word, and no more. */
+export function TimeZoneField({ value, error, onChange }: Props) {
+  const [here] = useState(ownTimeZone);
+  return (
+    <div className="grid gap-2">
+      <TimeZoneSelect
+        label="Your time zone"
+        hint="All times here are in this zone. Clients see them in theirs."
+        value={value}
+        onChange={onChange}
+        {...(error ? { error } : {})}
+      />
+      {here !== value && (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-ink/5 py-1 pr-1 pl-4">
+          <span className="py-2">This device is on {zoneText(here)}.</span>
+          <Button variant="quiet" className="underline underline-offset-4" onClick={() => onChange(here)}>
+            Use {zoneText(here)}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -57,8 +57,8 @@ export function DetailsSection({ draft, onChange, refusals }: SectionProps) {
           />
         ))}
         <Field
-          label="Days open ahead"
-          hint={`How far ahead clients can book: 1 to ${longestHorizonDays} days.`}
+          label="Bookable days ahead"
+          hint={`How far ahead clients can look: 1 to ${longestHorizonDays}.`}
           type="number"
           inputMode="numeric"
           min={1}

@@ -31,13 +31,13 @@ export function HoursForm({ hours, onSaved }: Props) {
     >
       <LeaveQuestion />
       {announcement}
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 content-start gap-6">
           <WeekSection {...section} />
           <DatesSection {...section} />
           <DetailsSection {...section} />
         </div>
-        <div className="lg:sticky lg:top-6 lg:self-start">
+        <div className="lg:sticky lg:top-22 lg:self-start">
           <SlotPreview hours={edited.sound} timeZone={draft.timeZone} />
         </div>
       </div>

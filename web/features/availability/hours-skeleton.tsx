@@ -8,7 +8,7 @@ export function HoursSkeleton() {
   return (
     <SkeletonGroup
       label="Loading hours"
-      className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <Card className="grid content-start gap-5 max-sm:p-4">
         <Skeleton className="h-7 w-40 rounded-md" />

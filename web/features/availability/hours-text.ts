@@ -34,6 +34,19 @@ export function clockIn(timeZone: string, instant: number): string {
   return `${hour}:${minute}`;
 }
 
+/**
+ * A zone has several names, and Vienna's clocks are Berlin's: whether it is the same time in both all year.
+ */
+export function haveSameClocks(one: string, other: string, now: number): boolean {
+  if (one === other) return true;
+  return Array.from({ length: 24 }, (_, n) => now + n * halfMonthMs).every(
+    (instant) =>
+      clockIn(one, instant) === clockIn(other, instant) && dateIn(one, instant) === dateIn(other, instant),
+  );
+}
+
+const halfMonthMs = 15 * 86_400_000;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function partsOf(instant: number, timeZone: string): Record<string, string> {

@@ -92,7 +92,7 @@ export function RangeFields(props: Props) {
           onClick={add}
         >
           <Plus aria-hidden="true" className="size-4" />
-          Add
+          <span className="sm:sr-only">Add</span>
         </Button>
         {children}
       </div>
@@ -130,7 +130,7 @@ function RangeRow({ name, nextDay, range, wrong, errorId, onChange, onRemove }: 
         onChange={(event) => onChange({ ...range, [edge]: event.target.value })}
         className={clsx(
           controlLook,
-          'min-h-11 min-w-0 flex-1 px-2.5 tabular-nums sm:w-30 sm:flex-none max-sm:[&::-webkit-calendar-picker-indicator]:hidden',
+          'min-h-11 min-w-0 flex-1 px-2 tabular-nums sm:w-33 sm:flex-none max-sm:[&::-webkit-calendar-picker-indicator]:hidden',
         )}
       />
     );

@@ -52,9 +52,9 @@ export function SlotPreview({ hours, timeZone }: Props) {
           </Button>
         )}
       </div>
-      {!hours && <p className="text-danger text-sm">This will follow once the hours in red are right.</p>}
+      {!hours && <p className="text-danger text-sm">Waits until what is marked in red is right.</p>}
       {sound && (
-        <div className={clsx('transition-opacity', !hours && 'opacity-55')}>
+        <div className={clsx(!hours && '**:border-dashed **:text-muted')}>
           <Slots hours={sound} duration={Number(duration)} shownIn={shownIn} />
         </div>
       )}

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TimeZoneSelect } from '#web/ui/time-zone-select.tsx';
-import { zoneText } from './hours-text.ts';
+import { haveSameClocks, zoneText } from './hours-text.ts';
 
 type Props = { value: string; error: string | undefined; onChange: (timeZone: string) => void };
 
 /** The zone that all times on this page are in. A device that is elsewhere is worth a word, and no more. */
 export function TimeZoneField({ value, error, onChange }: Props) {
   const [here] = useState(ownTimeZone);
+  const [now] = useState(() => Date.now());
   return (
     <div className="grid gap-2">
       <TimeZoneSelect
@@ -18,10 +19,14 @@ export function TimeZoneField({ value, error, onChange }: Props) {
         onChange={onChange}
         {...(error ? { error } : {})}
       />
-      {here !== value && (
-        <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-ink/5 py-1 pr-1 pl-4">
+      {!haveSameClocks(here, value, now) && (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-ink/5 px-4 py-1">
           <span className="py-2">This device is on {zoneText(here)}.</span>
-          <Button variant="quiet" className="underline underline-offset-4" onClick={() => onChange(here)}>
+          <Button
+            variant="quiet"
+            className="px-0 underline underline-offset-4 hover:bg-transparent"
+            onClick={() => onChange(here)}
+          >
             Use {zoneText(here)}
           </Button>
         </p>

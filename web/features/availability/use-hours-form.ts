@@ -53,6 +53,7 @@ export function useHoursForm({ hours, form, onSaved }: Options) {
     // Whoever went on editing meanwhile keeps what they have.
     setDraft((current) => (current === draft ? kept : current));
     setTried(false);
+    setRefusals({});
     onSaved(answer);
     toast({ title: 'Hours saved', description: 'Clients can book you at these times from now on.' });
   };

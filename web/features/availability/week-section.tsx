@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
 import { CopyDay } from './copy-day.tsx';
 import {
   copyDay,
@@ -67,9 +67,9 @@ function AnyTime({ onStart }: { onStart: () => void }) {
       <p>
         <strong className="font-semibold">No hours are set, so clients may ask for any time,</strong> day or
         night. To take no bookings at all, switch off Available for Bookings in{' '}
-        <TextLink href={paths.editProfile} className="-my-3 text-wait decoration-current hover:text-wait">
+        <Link href={paths.editProfile} className="rounded-sm underline underline-offset-4">
           your profile
-        </TextLink>
+        </Link>
         .
       </p>
       <Button variant="outline" className="bg-card text-ink" onClick={onStart}>
@@ -100,7 +100,7 @@ function DayRow({ day, ranges, onChange, onCopy, announce, tried, refusal }: Day
     onChange(on ? (before.current.length > 0 ? before.current : [usualRange()]) : []);
   };
   return (
-    <li className="grid gap-x-5 gap-y-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <li className="grid gap-x-5 gap-y-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:items-start">
       <Switch label={name} checked={isOn} onCheckedChange={turn} ref={toggle} />
       {isOn ? (
         <RangeFields
@@ -116,7 +116,7 @@ function DayRow({ day, ranges, onChange, onCopy, announce, tried, refusal }: Day
           <CopyDay day={day} onCopy={onCopy} />
         </RangeFields>
       ) : (
-        <p className="self-center text-muted max-sm:hidden">Off</p>
+        <p className="py-2.5 text-muted max-sm:hidden">Off</p>
       )}
     </li>
   );

@@ -25,6 +25,15 @@ test('sends cookies and a JSON content type always, a body only when there is on
   expect(fetch.mock.calls[1]?.[1].body).toBe('{"b":2}');
 });
 
+test('sends further headers beside its own', async () => {
+  const fetch = answerWith(200, '{}');
+  await callApi('POST', '/api/x', {}, undefined, { 'idempotency-key': 'k' });
+  expect(fetch.mock.calls[0]?.[1].headers).toEqual({
+    'content-type': 'application/json',
+    'idempotency-key': 'k',
+  });
+});
+
 test('an answer without a body is nothing', async () => {
   answerWith(204, '');
   expect(await callApi('POST', '/auth/logout')).toBeUndefined();

@@ -31,14 +31,15 @@ export function onSessionEnd(listener: () => void): void {
 
 type Answer = { body: unknown; headers: Headers };
 
-/** Cookies and a JSON content type always; a body only when there is one. */
+/** Cookies and a JSON content type always; a body and further headers only when there are some. */
 export async function callApi(
   method: string,
   path: string,
   payload?: unknown,
   signal?: AbortSignal,
+  headers?: Record<string, string>,
 ): Promise<unknown> {
-  return (await callForAnswer(method, path, payload, signal)).body;
+  return (await callForAnswer(method, path, payload, signal, headers)).body;
 }
 
 /** The same where the answer's headers say something too. */
@@ -47,11 +48,12 @@ export async function callForAnswer(
   path: string,
   payload?: unknown,
   signal?: AbortSignal,
+  headers?: Record<string, string>,
 ): Promise<Answer> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
     ...(signal ? { signal } : {}),
   });

@@ -39,7 +39,7 @@ export function formatSession({ start, minutes, timeZone }: Session): string {
 }
 
 /** `Tue 17 Nov` */
-function formatDay(instant: Date, timeZone: string): string {
+export function formatDay(instant: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     day: 'numeric',
@@ -51,7 +51,7 @@ function formatDay(instant: Date, timeZone: string): string {
 }
 
 /** `15:30` */
-function formatClock(instant: Date, timeZone: string): string {
+export function formatClock(instant: Date, timeZone: string): string {
   return instant.toLocaleTimeString('en-GB', {
     hour: '2-digit',
     minute: '2-digit',
@@ -61,7 +61,7 @@ function formatClock(instant: Date, timeZone: string): string {
 }
 
 /** `Berlin time`, as people say it. */
-function zoneName(timeZone: string): string {
+export function zoneName(timeZone: string): string {
   if (/^(UTC|GMT|Etc\/.*)$/.test(timeZone)) return timeZone.replace('Etc/', '');
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
 }

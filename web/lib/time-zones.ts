@@ -22,7 +22,7 @@ export function zoneChoices(chosen: string, at = new Date()): ZoneGroup[] {
 }
 
 /** `GMT+5:45` */
-function offsetName(timeZone: string, at: Date): string {
+export function offsetName(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

@@ -1,0 +1,74 @@
+import { localDate, localTime } from './local-time.ts';
+
+/** Free starts by the date that they fall on in a zone, in their order. */
+export function byDate(slots: string[], timeZone: string): Map<string, string[]> {
+  const days = new Map<string, string[]>();
+  for (const slot of slots) {
+    const date = localDate(new Date(slot), timeZone);
+    const day = days.get(date);
+    if (day) day.push(slot);
+    else days.set(date, [slot]);
+  }
+  return days;
+}
+
+const partsOfDay = [
+  { name: 'Night', until: '06' },
+  { name: 'Morning', until: '12' },
+  { name: 'Afternoon', until: '18' },
+  { name: 'Evening', until: '24' },
+];
+
+export type PartOfDay = { name: string; slots: string[] };
+
+/** A day's starts by the part of the day; parts without any are left out. */
+export function byPartOfDay(slots: string[], timeZone: string): PartOfDay[] {
+  const parts = partsOfDay.map(({ name }): PartOfDay => ({ name, slots: [] }));
+  for (const slot of slots) {
+    const hour = localTime(new Date(slot), timeZone).slice(11, 13);
+    parts[partsOfDay.findIndex(({ until }) => hour < until)]?.slots.push(slot);
+  }
+  return parts.filter((part) => part.slots.length > 0);
+}
+
+/** `2026-11` */
+export function monthOf(date: string): string {
+  return date.slice(0, 7);
+}
+
+export function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return monthOf(new Date(Date.UTC(year, number)).toISOString());
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The dates of a month that are not over yet. */
+export function datesOf(month: string, today: string): { from: string; to: string } {
+  const first = `${month}-01`;
+  return { from: first < today ? today : first, to: addDays(`${nextMonth(month)}-01`, -1) };
+}
+
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+const dayFormat = inUtc({ weekday: 'long', day: 'numeric', month: 'long' });
+const monthFormat = inUtc({ month: 'long' });
+const monthAndYear = inUtc({ month: 'long', year: 'numeric' });
+
+/** `Tuesday 17 November` */
+export function dayName(date: string): string {
+  return dayFormat.format(Date.parse(date)).replace(',', '');
+}
+
+/** `December`, and `January 2027` where the year is another. */
+export function monthName(month: string, today: string): string {
+  const format = month.slice(0, 4) === today.slice(0, 4) ? monthFormat : monthAndYear;
+  return format.format(Date.parse(`${month}-01`));
+}
+
+/** `1 free time`, `6 free times`, `no free times` */
+export function countFree(count: number): string {
+  return `${count || 'no'} free time${count === 1 ? '' : 's'}`;
+}

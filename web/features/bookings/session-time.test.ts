@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { sessionTime } from './session-time.ts';
+
+const priya = { name: 'Priya', timeZone: 'America/New_York' };
+
+test.each([
+  {
+    scheduledAt: '2026-11-17T14:30:00.000Z',
+    timeZone: 'Europe/Berlin',
+    yours: 'Tue 17 Nov, 15:30 – 16:00 · Berlin time',
+    theirs: '09:30 for Priya, New York time',
+  },
+  {
+    scheduledAt: '2026-11-17T15:30',
+    timeZone: 'Europe/Berlin',
+    yours: 'Tue 17 Nov, 15:30 – 16:00 · Berlin time',
+    theirs: '09:30 for Priya, New York time',
+  },
+  {
+    scheduledAt: '2026-11-17T02:30:00.000Z',
+    timeZone: 'Asia/Tokyo',
+    yours: 'Tue 17 Nov, 11:30 – 12:00 · Tokyo time',
+    theirs: 'Mon 16 Nov, 21:30 for Priya, New York time',
+  },
+  {
+    scheduledAt: '2026-11-17T14:30:00.000Z',
+    timeZone: 'America/Toronto',
+    yours: 'Tue 17 Nov, 09:30 – 10:00 · Toronto time',
+    theirs: undefined,
+  },
+  {
+    scheduledAt: '2026-10-25T01:30:00.000Z',
+    timeZone: 'Europe/Berlin',
+    yours: 'Sun 25 Oct, 02:30 – 03:00 · Berlin time (GMT+1)',
+    theirs: 'Sat 24 Oct, 21:30 for Priya, New York time',
+  },
+])('$scheduledAt in $timeZone', ({ scheduledAt, timeZone, yours, theirs }) => {
+  expect(sessionTime({ scheduledAt, minutes: 30, timeZone, expert: priya })).toEqual({ yours, theirs });
+});
+
+test('a time that the clocks skip has no name', () => {
+  const skipped = { scheduledAt: '2026-03-29T02:30', minutes: 30, timeZone: 'Europe/Berlin', expert: priya };
+  expect(sessionTime(skipped)).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { offsetName, ownTimeZone, zoneChoices } from './time-zones.ts';
+
+const winter = new Date('2026-01-15T12:00:00Z');
+
+test('every zone once, by region, with its offset', () => {
+  const groups = zoneChoices('Europe/Berlin', winter);
+  const all = groups.flatMap(({ zones }) => zones);
+  expect(new Set(all.map(({ timeZone }) => timeZone)).size).toBe(all.length);
+  expect(all).toContainEqual({ timeZone: 'Europe/Berlin', text: 'Berlin (GMT+1)' });
+  expect(all).toContainEqual({ timeZone: 'America/New_York', text: 'New York (GMT-5)' });
+  expect(groups.map(({ region }) => region)).toEqual(expect.arrayContaining(['Asia', 'Europe', 'Other']));
+});
+
+test('the chosen one is there even where the list has another name for it', () => {
+  const all = zoneChoices('Etc/UTC', winter).flatMap(({ zones }) => zones);
+  expect(all.map(({ timeZone }) => timeZone)).toContain('Etc/UTC');
+});
+
+test('offsets of quarter hours, and one’s own zone', () => {
+  expect(offsetName('Asia/Kathmandu', winter)).toBe('GMT+5:45');
+  expect(ownTimeZone()).not.toBe('');
+});

@@ -10,6 +10,8 @@ type Props = {
   /** `2026-11-17` */
   selected: string | undefined;
   onSelect: (date: string) => void;
+  /** The date that it is for the reader. */
+  today: string;
   /** The first and the last date that can be gone to. */
   from: string;
   to: string;
@@ -24,7 +26,7 @@ type Props = {
 
 /** A month to choose a date from. Dates are dates, in no zone: inside they are the midnights of UTC. */
 export function Calendar(props: Props) {
-  const { label, month, onMonthChange, selected, onSelect, from, to, describe, className } = props;
+  const { label, month, onMonthChange, selected, onSelect, today, from, to, describe, className } = props;
   const closed: Matcher[] = [
     { before: dayOf(from) },
     { after: dayOf(to) },
@@ -39,6 +41,7 @@ export function Calendar(props: Props) {
       aria-label={label}
       month={dayOf(`${month}-01`)}
       onMonthChange={(shown) => onMonthChange(dateOf(shown).slice(0, 7))}
+      today={dayOf(today)}
       startMonth={dayOf(from)}
       endMonth={dayOf(to)}
       selected={selected === undefined ? undefined : dayOf(selected)}

@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { formatPrice } from '#shared/money.ts';
 import { formatDuration } from '#shared/time.ts';
 import { Dial } from './dial.tsx';
+import { FieldError } from './field.tsx';
 
 type Props = {
   label: string;
@@ -9,13 +10,21 @@ type Props = {
   value: number | undefined;
   onChange: (minutes: number) => void;
   disabled?: boolean;
+  error?: string | undefined;
+  ref?: Ref<HTMLFieldSetElement>;
 };
 
 /** How long, and what it costs: each option is the part of the hour that it fills. */
-export function DurationChoice({ label, options, value, onChange, disabled = false }: Props) {
+export function DurationChoice({ label, options, value, onChange, disabled = false, error, ref }: Props) {
   const name = useId();
   return (
-    <fieldset disabled={disabled} className="grid grid-cols-3 gap-2 sm:gap-4">
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      disabled={disabled}
+      aria-describedby={error ? `${name}-error` : undefined}
+      className="grid grid-cols-3 gap-2 outline-offset-8 sm:gap-4"
+    >
       <legend className="sr-only">{label}</legend>
       {options.map(({ minutes, price, disabled: closed = false }) => (
         <label
@@ -41,6 +50,11 @@ export function DurationChoice({ label, options, value, onChange, disabled = fal
           <span className="text-muted tabular-nums">{formatPrice(price)}</span>
         </label>
       ))}
+      {error && (
+        <div className="col-span-3">
+          <FieldError id={name} error={error} />
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import { formatPrice } from '#shared/money.ts';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { formatDuration } from '#shared/time.ts';
+import { photoOf } from '#shared/uploads/photos.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import type { SessionTime } from './session-time.ts';
+
+type Props = {
+  profile: Profile;
+  name: string;
+  /** Once a duration is chosen. */
+  tier: { duration: number; price: string } | undefined;
+  time: SessionTime | undefined;
+  /** The price is another one than was shown before. */
+  priceNotice: string | undefined;
+  busy: boolean;
+};
+
+/** What is about to be asked for, with whom and for how much. */
+export function BookingSummary({ profile, name, tier, time, priceNotice, busy }: Props) {
+  const { user, role } = profile;
+  return (
+    <Card className="max-sm:p-4">
+      <div className="flex items-center gap-4">
+        <Avatar
+          imageUrl={photoOf(user.profileImageUrl, 'small')}
+          firstName={user.firstName}
+          lastName={user.lastName}
+          username={user.username}
+          className="size-14 text-lg"
+        />
+        <p className="min-w-0 leading-snug">
+          <span className="line-clamp-2 wrap-anywhere font-semibold text-lg">{name}</span>
+          <span className="line-clamp-2 wrap-anywhere text-muted">{role}</span>
+        </p>
+      </div>
+      <dl className="mt-5 divide-y divide-line border-line border-t tabular-nums">
+        <Row what="Session">{tier ? formatDuration(tier.duration) : <Open>Choose a duration</Open>}</Row>
+        <Row what="When">
+          {time ? (
+            <>
+              {time.yours}
+              {time.theirs && <span className="block text-muted text-sm">{time.theirs}</span>}
+            </>
+          ) : (
+            <Open>Choose a time</Open>
+          )}
+        </Row>
+        <Row what="Total">
+          {tier ? <span className="font-semibold text-lg">{totalText(tier)}</span> : <Open>–</Open>}
+        </Row>
+      </dl>
+      {priceNotice && <PriceNotice className="mt-2 max-sm:hidden">{priceNotice}</PriceNotice>}
+      <ContinueButton className="mt-4 w-full max-sm:hidden" disabled={!tier} busy={busy} />
+      <Promises name={user.firstName || name} />
+    </Card>
+  );
+}
+
+/** On a phone the total and the way on stay within reach of the thumb. */
+export function BookingBar({ tier, time, priceNotice, busy }: Omit<Props, 'profile' | 'name'>) {
+  const [when] = time?.yours.split(' – ') ?? [];
+  return (
+    <div
+      data-bottom-bar="phone"
+      className="sticky bottom-0 z-30 -mx-4 border-line border-t bg-paper px-4 py-3 sm:hidden"
+    >
+      {priceNotice && <PriceNotice className="mb-3">{priceNotice}</PriceNotice>}
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 leading-tight">
+          <span className="block truncate font-semibold tabular-nums">
+            {tier ? totalText(tier) : 'Total'}
+          </span>
+          <span className="block truncate text-muted text-sm tabular-nums">
+            {tier ? (when ?? 'Choose a time') : 'Choose a duration'}
+          </span>
+        </p>
+        <ContinueButton className="shrink-0" disabled={!tier} busy={busy} />
+      </div>
+    </div>
+  );
+}
+
+function ContinueButton(props: { className: string; disabled: boolean; busy: boolean }) {
+  return (
+    <Button type="submit" {...props}>
+      Continue to Payment
+    </Button>
+  );
+}
+
+/** `$75 for 30 min` */
+function totalText({ duration, price }: { duration: number; price: string }): string {
+  return `${formatPrice(price)} for ${formatDuration(duration)}`;
+}
+
+function Row({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-3">
+      <dt className="text-muted">{what}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}
+
+function Open({ children }: { children: ReactNode }) {
+  return <span className="text-muted">{children}</span>;
+}
+
+function PriceNotice({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <p role="alert" className="rounded-button bg-wait-soft px-3 py-2 text-sm text-wait">
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** What happens to the money, before anybody has to ask. */
+function Promises({ name }: { name: string }) {
+  return (
+    <ul className="mt-4 grid gap-1.5 text-muted text-sm">
+      <li>Nothing is charged now. At the next step your card is only authorised.</li>
+      <li>You are charged when {name} accepts. If not, you get all of it back.</li>
+      <li>Payment is held in secure escrow until your session is done.</li>
+    </ul>
+  );
+}

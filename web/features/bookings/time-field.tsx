@@ -1,0 +1,71 @@
+import type { Control } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
+import type { BookingForm } from '#shared/bookings/bookings.schema.ts';
+import { instantOf } from './local-time.ts';
+import { OpenTime } from './open-time.tsx';
+import type { SessionTime } from './session-time.ts';
+import { SlotChoice } from './slot-choice.tsx';
+import { TimesFailed, TimesSkeleton } from './time-states.tsx';
+import type { Times } from './use-times.ts';
+import { ZoneLine } from './zone-line.tsx';
+
+type Props = {
+  control: Control<BookingForm>;
+  times: Times;
+  expert: string;
+  chosen: SessionTime | undefined;
+  error: string | undefined;
+  onChange: (scheduledAt: string) => void;
+};
+
+/** When: a free slot of an expert with hours, any time of one without. */
+export function TimeField({ control, times, expert, chosen, error, onChange }: Props) {
+  if (times.failed) return <TimesFailed onRetry={times.retry} />;
+  const { mode, expertTimeZone, timeZone, setTimeZone, date, today } = times;
+  if (mode === undefined || expertTimeZone === undefined) return <TimesSkeleton />;
+  const at = instantOf(`${date ?? today}T12:00`, timeZone) ?? new Date();
+  return (
+    <div className="grid gap-3">
+      <ZoneLine
+        timeZone={timeZone}
+        onChange={setTimeZone}
+        expert={{ name: expert, timeZone: expertTimeZone }}
+        at={at}
+      />
+      <Controller
+        control={control}
+        name="scheduledAt"
+        render={({ field: { value, ref, name } }) =>
+          mode === 'slots' ? (
+            <SlotChoice
+              times={times}
+              expert={expert}
+              value={value}
+              onChange={onChange}
+              error={error}
+              ref={ref}
+            />
+          ) : (
+            <OpenTime
+              times={times}
+              expert={expert}
+              name={name}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+              error={error}
+              ref={ref}
+            />
+          )
+        }
+      />
+      <p role="status" className="min-h-6">
+        {chosen && (
+          <>
+            <span className="font-semibold tabular-nums">{chosen.yours}</span>
+            {chosen.theirs && <span className="block text-muted tabular-nums">{chosen.theirs}</span>}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+
+const cells = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** The shape of a month and of a day's times. */
+export function TimesSkeleton() {
+  return (
+    <Card className="max-sm:px-2 max-sm:py-3">
+      <SkeletonGroup label="Loading free times" className="grid gap-6 md:grid-cols-2 md:gap-8">
+        <span className="block">
+          <Skeleton className="mx-3 my-2.5 h-6 w-36 rounded-md" />
+          <span className="mt-11 grid grid-cols-7">
+            {cells(35).map((cell) => (
+              <span key={cell} className="grid h-12 place-items-center">
+                <Skeleton className="size-7 rounded-full" />
+              </span>
+            ))}
+          </span>
+        </span>
+        <span className="block max-sm:px-2">
+          <Skeleton className="my-2.5 h-6 w-48 rounded-md" />
+          <span className="mt-6 grid grid-cols-3 gap-2">
+            {cells(9).map((cell) => (
+              <Skeleton key={cell} className="h-11 rounded-button" />
+            ))}
+          </span>
+        </span>
+      </SkeletonGroup>
+    </Card>
+  );
+}
+
+export function TimesFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card>
+      <ErrorState
+        title="Free times could not be loaded"
+        text="The connection may have been lost on the way. What you typed is still here."
+        action={
+          <Button variant="outline" onClick={onRetry}>
+            Try Again
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import type { UseFormSetError } from 'react-hook-form';
+import type { BookingForm, NewBooking, RequestedBooking } from '#shared/bookings/bookings.schema.ts';
+import { formatPrice } from '#shared/money.ts';
+import { toast } from '#web/ui/toast.ts';
+import { requestBooking } from './bookings.queries.ts';
+import { isUncertain, type Refusal, readRefusal } from './refusal.ts';
+
+type Options = {
+  setError: UseFormSetError<BookingForm>;
+  /** It can be paid for. */
+  onRequested: (booking: RequestedBooking) => void;
+  onPriceChanged: (duration: number, price: string) => void;
+  /** The time can't be had; what is free is asked for anew. */
+  onTimeRefused: () => void;
+};
+
+const noSecret = 'Payment setup failed. Please try again.';
+
+/** Sends the request, and says what became of it where it belongs. Nothing typed is lost. */
+export function useRequestBooking({ setError, onRequested, onPriceChanged, onTimeRefused }: Options) {
+  const [priceNotice, setPriceNotice] = useState<string>();
+  const keyFor = useAttempt();
+
+  const send = async (booking: NewBooking & { price: string }): Promise<void> => {
+    setPriceNotice(undefined);
+    const attempt = keyFor(booking);
+    try {
+      const requested = await requestBooking(booking, attempt.key);
+      attempt.end();
+      if (requested.clientSecret) onRequested(requested);
+      else fail(noSecret);
+    } catch (error) {
+      if (!isUncertain(error)) attempt.end();
+      refuse(readRefusal(error), booking);
+    }
+  };
+
+  const refuse = (refusal: Refusal, { duration, price }: { duration: number; price: string }) => {
+    switch (refusal.kind) {
+      case 'price':
+        onPriceChanged(duration, refusal.price);
+        setPriceNotice(
+          `${refusal.message} It was ${formatPrice(price)}. Nothing was booked: go on if you agree.`,
+        );
+        return;
+      case 'fields': {
+        const { duration: length, scheduledAt, message } = refusal.fields;
+        if (scheduledAt !== undefined) onTimeRefused();
+        const wrong = Object.entries({ duration: length, scheduledAt, message });
+        for (const [name, text] of wrong.reverse()) {
+          if (text !== undefined)
+            setError(name as keyof BookingForm, { message: text }, { shouldFocus: true });
+        }
+        return;
+      }
+      case 'other':
+        fail(refusal.message);
+        return;
+      default:
+        refusal satisfies never;
+    }
+  };
+
+  return { send, priceNotice, forgetPriceNotice: () => setPriceNotice(undefined) };
+}
+
+function fail(description: string): void {
+  toast({ title: 'Error', description, destructive: true });
+}
+
+/** The same key for the same request until it is known what became of it, a fresh one for any other. */
+function useAttempt() {
+  const last = useRef<{ request: string; key: string }>(undefined);
+  return (booking: NewBooking) => {
+    const request = JSON.stringify(booking);
+    const attempt = last.current?.request === request ? last.current : { request, key: randomKey() };
+    last.current = attempt;
+    return {
+      key: attempt.key,
+      end: () => {
+        last.current = undefined;
+      },
+    };
+  };
+}
+
+/** Also where the page came without encryption, where the browser makes no UUIDs. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}

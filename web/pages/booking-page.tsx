@@ -42,6 +42,7 @@ export function BookingPage() {
 
 function Booking({ profile, bookerId }: { profile: Profile; bookerId: string }) {
   const client = useQueryClient();
+  const { queryKey } = publicProfile(profile.id);
   // What the second step is about: the booking, with the secret by which it is paid.
   const [requested, setRequested] = useState<RequestedBooking>();
   const name = nameOf(profile);
@@ -53,8 +54,9 @@ function Booking({ profile, bookerId }: { profile: Profile; bookerId: string }) 
         bookerId={bookerId}
         onRequested={setRequested}
         onPriceChanged={(duration, price) =>
-          client.setQueryData(publicProfile(profile.id).queryKey, withPrice(profile, duration, price))
+          client.setQueryData(queryKey, withPrice(profile, duration, price))
         }
+        onDurationRefused={() => void client.invalidateQueries({ queryKey, exact: true })}
       />
     </Frame>
   );
@@ -81,7 +83,7 @@ function Frame({ profileId, name, step, children }: FrameProps) {
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back to Profile
         </Link>
-        <div className="w-full sm:w-72">
+        <div className="w-full sm:w-80">
           <Stepper label="Steps of the booking" steps={steps} current={step} />
         </div>
       </div>

@@ -26,13 +26,15 @@ type Props = {
   bookerId: string;
   onRequested: (booking: RequestedBooking) => void;
   onPriceChanged: (duration: number, price: string) => void;
+  /** A duration isn't sold any more. */
+  onDurationRefused: () => void;
 };
 
 /** In the order of the page. */
 const fieldNames = ['duration', 'scheduledAt', 'message'] as const;
 
 /** How long, when and what about. */
-export function BookingForm({ profile, name, bookerId, onRequested, onPriceChanged }: Props) {
+export function BookingForm({ profile, name, bookerId, ...on }: Props) {
   const { register, control, handleSubmit, formState, setError, clearErrors, setValue } = useForm<Booking>({
     resolver: standardSchemaResolver(bookingFormSchema),
     defaultValues: { scheduledAt: '', message: '' },
@@ -65,9 +67,8 @@ export function BookingForm({ profile, name, bookerId, onRequested, onPriceChang
   });
 
   const { send, priceNotice, forgetPriceNotice } = useRequestBooking({
+    ...on,
     setError,
-    onRequested,
-    onPriceChanged,
     onTimeRefused: () => {
       if (times.mode === 'slots') setValue('scheduledAt', '');
       void times.refresh();
@@ -87,7 +88,7 @@ export function BookingForm({ profile, name, bookerId, onRequested, onPriceChang
     >
       <LeaveQuestion />
       <div className="grid grid-cols-1 content-start gap-10">
-        <Part title="How long?">
+        <Part title="How long?" className="grid gap-4">
           <Controller
             control={control}
             name="duration"
@@ -107,7 +108,7 @@ export function BookingForm({ profile, name, bookerId, onRequested, onPriceChang
             )}
           />
         </Part>
-        <Part title="When?">
+        <Part title="When?" className="grid gap-1">
           <TimeField
             control={control}
             times={times}
@@ -117,7 +118,7 @@ export function BookingForm({ profile, name, bookerId, onRequested, onPriceChang
             onChange={chooseTime}
           />
         </Part>
-        <Part title="What about?">
+        <Part title="What about?" className="grid gap-3">
           <TextArea
             label="Message (optional)"
             hint={`A few words help ${shortName} prepare.`}
@@ -136,11 +137,13 @@ export function BookingForm({ profile, name, bookerId, onRequested, onPriceChang
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+type PartProps = { title: string; className: string; children: ReactNode };
+
+function Part({ title, className, children }: PartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-4 font-semibold text-heading">
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="font-semibold text-heading">
         {title}
       </h2>
       {children}

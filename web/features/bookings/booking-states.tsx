@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { paths, profilePath } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TimesSkeleton } from './time-states.tsx';
@@ -51,16 +52,30 @@ export function BookingSkeleton() {
     <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid content-start gap-10">
         <SkeletonGroup label="Loading profile" className="grid gap-4">
-          <Skeleton className="h-7 w-40 rounded-md" />
+          <Skeleton className="h-7 w-32 rounded-md" />
           <span className="grid grid-cols-3 gap-2 sm:gap-4">
-            <Skeleton className="h-36 rounded-card sm:h-43" />
-            <Skeleton className="h-36 rounded-card sm:h-43" />
-            <Skeleton className="h-36 rounded-card sm:h-43" />
+            {durations.map((minutes) => (
+              <Card key={minutes} className="grid justify-items-center gap-3 px-1 py-4">
+                <Skeleton className="mb-1 size-14 rounded-full sm:size-20" />
+                <Skeleton className="h-4 w-14 rounded-md" />
+                <Skeleton className="mb-1 h-4 w-10 rounded-md" />
+              </Card>
+            ))}
           </span>
         </SkeletonGroup>
         <TimesSkeleton />
       </div>
-      <Skeleton className="h-96 rounded-card" />
+      <Card className="grid content-start gap-8 self-start max-sm:p-4">
+        <span className="flex items-center gap-4">
+          <Skeleton className="size-14 shrink-0 rounded-full" />
+          <Skeleton className="h-6 w-2/3 rounded-md" />
+        </span>
+        {durations.map((minutes) => (
+          <Skeleton key={minutes} />
+        ))}
+      </Card>
     </div>
   );
 }
+
+const durations = [15, 30, 45];

@@ -42,7 +42,8 @@ export function BookingSummary({ profile, name, tier, time, priceNotice, busy }:
         <Row what="When">
           {time ? (
             <>
-              {time.yours}
+              {time.yours.split(' · ')[0]}
+              <span className="block text-muted text-sm">{time.yours.split(' · ')[1]}</span>
               {time.theirs && <span className="block text-muted text-sm">{time.theirs}</span>}
             </>
           ) : (
@@ -125,7 +126,7 @@ function Promises({ name }: { name: string }) {
   return (
     <ul className="mt-4 grid gap-1.5 text-muted text-sm">
       <li>Nothing is charged now. At the next step your card is only authorised.</li>
-      <li>You are charged when {name} accepts. If not, you get all of it back.</li>
+      <li>You are charged when {name} accepts. If not, nothing is ever charged.</li>
       <li>Payment is held in secure escrow until your session is done.</li>
     </ul>
   );

@@ -1,18 +1,15 @@
 import type { ComponentProps } from 'react';
-import { zoneName } from '#shared/time.ts';
 import { Field } from '#web/ui/field.tsx';
-import type { Times } from './use-times.ts';
 
-type Props = Omit<ComponentProps<typeof Field>, 'label' | 'hint'> & { times: Times; expert: string };
+type Props = Omit<ComponentProps<typeof Field>, 'label' | 'hint' | 'type'> & { expert: string };
 
 /** Without hours any time may be asked for. */
-export function OpenTime({ times, expert, ...field }: Props) {
+export function OpenTime({ expert, ...field }: Props) {
   return (
     <Field
       label="Preferred date and time"
-      hint={`In ${zoneName(times.timeZone)}. ${expert} has set no hours: ask for any time, and ${expert} will confirm it or not.`}
+      hint={`${expert} has set no hours. Ask for any time: ${expert} confirms it, or says no.`}
       type="datetime-local"
-      min={times.now}
       className="max-w-sm tabular-nums"
       {...field}
     />

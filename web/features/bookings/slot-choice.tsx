@@ -1,5 +1,8 @@
 import { clsx } from 'clsx';
 import { type Ref, useId } from 'react';
+import { Link } from 'wouter';
+import { formatDuration } from '#shared/time.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Calendar } from '#web/ui/calendar.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -31,7 +34,8 @@ export function SlotChoice({ times, expert, value, onChange, error, ref }: Props
     >
       <Calendar
         label="Preferred date"
-        className={clsx('transition-opacity', !isCurrent && 'opacity-50')}
+        // Six weeks high: a month with fewer moves nothing.
+        className={clsx('min-h-94 transition-opacity', !isCurrent && 'opacity-50')}
         month={month}
         onMonthChange={times.showMonth}
         selected={times.date}
@@ -50,7 +54,7 @@ export function SlotChoice({ times, expert, value, onChange, error, ref }: Props
 
 function DayPanel({ times, expert, value, onChange, error, ref }: Props) {
   const id = useId();
-  const { date, days, isCurrent, isEmpty, timeZone } = times;
+  const { date, days, isCurrent, isEmpty, timeZone, today } = times;
   const slots = (date && days.get(date)) || [];
   return (
     <section
@@ -60,11 +64,14 @@ function DayPanel({ times, expert, value, onChange, error, ref }: Props) {
       aria-describedby={error ? `${id}-error` : undefined}
       className="grid scroll-mt-20 content-start gap-3 rounded-button outline-offset-8 max-sm:px-2 max-sm:pb-2"
     >
-      <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-2 max-md:min-h-0">
+      <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-2">
+        {isEmpty && <span className="font-semibold">No free times in {monthName(times.month, today)}</span>}
         {date && (
           <>
             <span className="font-semibold">{dayName(date)}</span>{' '}
-            <span className="text-muted text-sm">{isCurrent && countFree(slots.length)}</span>
+            <span className="text-muted text-sm">
+              {isCurrent && `${countFree(slots.length)} for ${formatDuration(times.duration)}`}
+            </span>
           </>
         )}
       </p>
@@ -73,7 +80,7 @@ function DayPanel({ times, expert, value, onChange, error, ref }: Props) {
       {date && (
         <div
           className={clsx(
-            'transition-opacity md:-m-1 md:max-h-88 md:overflow-y-auto md:p-1',
+            'transition-opacity md:-m-1 md:max-h-80 md:overflow-y-auto md:p-1',
             !isCurrent && 'opacity-50',
           )}
         >
@@ -91,27 +98,37 @@ function DayPanel({ times, expert, value, onChange, error, ref }: Props) {
   );
 }
 
-/** Nothing is free in the month that is shown: where the next free day is. */
+/** Nothing is free in the month that is shown: where to go from here. */
 function EmptyMonth({ times, expert }: { times: Times; expert: string }) {
-  const { month, today, later, showMonth } = times;
-  const name = monthName(month, today);
-  if (later.isPending) return <p className="text-muted">No free times in {name}. Looking further ahead…</p>;
-  if (later.date === undefined) {
-    return (
-      <p className="text-muted">
-        {expert} has no free times from {name} on.
-      </p>
-    );
-  }
-  const next = monthOf(later.date);
+  const { month, today, later } = times;
+  if (later.isPending) return <p className="text-muted">Looking further ahead…</p>;
+  const thisMonth = monthOf(today);
+  const next = later.date && monthOf(later.date);
+  const back = month > thisMonth ? thisMonth : undefined;
+  const goal = next ?? back;
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-muted">
-        No free times in {name}. The next free day is {dayName(later.date)}.
+        {later.date
+          ? `The next free day is ${dayName(later.date)}.`
+          : `${expert} has no free times after that either.`}
       </p>
-      <Button variant="outline" onClick={() => showMonth(next)}>
-        Go to {monthName(next, today)}
-      </Button>
+      {goal ? (
+        <Button
+          variant="outline"
+          onClick={(event) => {
+            // The button goes with the month: the focus stays where the times will be.
+            event.currentTarget.closest('section')?.focus();
+            times.showMonth(goal);
+          }}
+        >
+          Go to {monthName(goal, today)}
+        </Button>
+      ) : (
+        <Button asChild variant="outline">
+          <Link href={paths.search}>Browse Experts</Link>
+        </Button>
+      )}
     </div>
   );
 }

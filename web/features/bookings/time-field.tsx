@@ -20,43 +20,46 @@ type Props = {
 
 /** When: a free slot of an expert with hours, any time of one without. */
 export function TimeField({ control, times, expert, chosen, error, onChange }: Props) {
-  if (times.failed) return <TimesFailed onRetry={times.retry} />;
   const { mode, expertTimeZone, timeZone, setTimeZone, date, today } = times;
-  if (mode === undefined || expertTimeZone === undefined) return <TimesSkeleton />;
   const at = instantOf(`${date ?? today}T12:00`, timeZone) ?? new Date();
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <ZoneLine
         timeZone={timeZone}
         onChange={setTimeZone}
         expert={{ name: expert, timeZone: expertTimeZone }}
         at={at}
       />
+      {times.failed && <TimesFailed onRetry={times.retry} />}
+      {!times.failed && mode === undefined && <TimesSkeleton />}
       <Controller
         control={control}
         name="scheduledAt"
-        render={({ field: { value, ref, name } }) =>
-          mode === 'slots' ? (
-            <SlotChoice
-              times={times}
-              expert={expert}
-              value={value}
-              onChange={onChange}
-              error={error}
-              ref={ref}
-            />
-          ) : (
-            <OpenTime
-              times={times}
-              expert={expert}
-              name={name}
-              value={value}
-              onChange={(event) => onChange(event.target.value)}
-              error={error}
-              ref={ref}
-            />
-          )
-        }
+        render={({ field: { value, ref, name } }) => (
+          <>
+            {mode === 'slots' && (
+              <SlotChoice
+                times={times}
+                expert={expert}
+                value={value}
+                onChange={onChange}
+                error={error}
+                ref={ref}
+              />
+            )}
+            {mode === 'open' && (
+              <OpenTime
+                min={times.now}
+                expert={expert}
+                name={name}
+                value={value}
+                onChange={(event) => onChange(event.target.value)}
+                error={error}
+                ref={ref}
+              />
+            )}
+          </>
+        )}
       />
       <p role="status" className="min-h-6">
         {chosen && (

@@ -10,7 +10,7 @@ export function TimesSkeleton() {
   return (
     <Card className="max-sm:px-2 max-sm:py-3">
       <SkeletonGroup label="Loading free times" className="grid gap-6 md:grid-cols-2 md:gap-8">
-        <span className="block">
+        <span className="block min-h-94">
           <Skeleton className="mx-3 my-2.5 h-6 w-36 rounded-md" />
           <span className="mt-11 grid grid-cols-7">
             {cells(35).map((cell) => (
@@ -22,7 +22,7 @@ export function TimesSkeleton() {
         </span>
         <span className="block max-sm:px-2">
           <Skeleton className="my-2.5 h-6 w-48 rounded-md" />
-          <span className="mt-6 grid grid-cols-3 gap-2">
+          <span className="mt-10 grid grid-cols-3 gap-2">
             {cells(9).map((cell) => (
               <Skeleton key={cell} className="h-11 rounded-button" />
             ))}

@@ -13,12 +13,14 @@ type Options = {
   onPriceChanged: (duration: number, price: string) => void;
   /** The time can't be had; what is free is asked for anew. */
   onTimeRefused: () => void;
+  /** It isn't sold any more; what is sold is asked for anew. */
+  onDurationRefused: () => void;
 };
 
 const noSecret = 'Payment setup failed. Please try again.';
 
 /** Sends the request, and says what became of it where it belongs. Nothing typed is lost. */
-export function useRequestBooking({ setError, onRequested, onPriceChanged, onTimeRefused }: Options) {
+export function useRequestBooking({ setError, ...on }: Options) {
   const [priceNotice, setPriceNotice] = useState<string>();
   const keyFor = useAttempt();
 
@@ -28,7 +30,7 @@ export function useRequestBooking({ setError, onRequested, onPriceChanged, onTim
     try {
       const requested = await requestBooking(booking, attempt.key);
       attempt.end();
-      if (requested.clientSecret) onRequested(requested);
+      if (requested.clientSecret) on.onRequested(requested);
       else fail(noSecret);
     } catch (error) {
       if (!isUncertain(error)) attempt.end();
@@ -39,14 +41,15 @@ export function useRequestBooking({ setError, onRequested, onPriceChanged, onTim
   const refuse = (refusal: Refusal, { duration, price }: { duration: number; price: string }) => {
     switch (refusal.kind) {
       case 'price':
-        onPriceChanged(duration, refusal.price);
+        on.onPriceChanged(duration, refusal.price);
         setPriceNotice(
           `${refusal.message} It was ${formatPrice(price)}. Nothing was booked: go on if you agree.`,
         );
         return;
       case 'fields': {
         const { duration: length, scheduledAt, message } = refusal.fields;
-        if (scheduledAt !== undefined) onTimeRefused();
+        if (scheduledAt !== undefined) on.onTimeRefused();
+        if (length !== undefined) on.onDurationRefused();
         const wrong = Object.entries({ duration: length, scheduledAt, message });
         for (const [name, text] of wrong.reverse()) {
           if (text !== undefined)

@@ -49,6 +49,7 @@ export function useTimes({ profileId, duration, chosen }: Options) {
 
   const showMonth = (next: string) => setLooked({ month: next });
   return {
+    duration,
     timeZone,
     /** Whoever has chosen a time sees the same instant on the other clocks. */
     setTimeZone: (next: string) => {

@@ -1,0 +1,80 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, newName, openReady, password, signUp, signUpExpert } from './fixtures.ts';
+
+type Hours = {
+  timeZone?: string;
+  /** One range for every day of the week. */
+  from?: string;
+  until?: string;
+  /** None is none. */
+  days?: number[];
+} & Partial<Record<'startGridMinutes' | 'minNoticeMinutes' | 'horizonDays', number>>;
+
+/** Someone else who can be booked, in a context of their own: around the clock, unless said otherwise. */
+export async function anExpert(
+  browser: Browser,
+  hours: Hours | 'none',
+  fields: Record<string, unknown> = {},
+) {
+  const context = await browser.newContext();
+  const expert = await signUpExpert(context, fields);
+  await context.request.patch('/api/user/update', { data: { firstName: 'Priya', lastName: 'Raman' } });
+  if (hours !== 'none') await setHours(context, hours);
+  return { ...expert, context };
+}
+
+export async function setHours(context: BrowserContext, hours: Hours) {
+  const { timeZone = 'America/New_York', from = '00:00', until = '24:00', ...rest } = hours;
+  const { days = [0, 1, 2, 3, 4, 5, 6], ...numbers } = rest;
+  const weekly = days.map((dayOfWeek) => ({ dayOfWeek, startTime: from, endTime: until }));
+  const answer = await context.request.put('/api/profile/availability', {
+    data: { timeZone, weekly, overrides: [], minNoticeMinutes: 0, startGridMinutes: 60, ...numbers },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Signed in and at the form, with the times there. */
+export async function openBooking(page: Page, profileId: string) {
+  const client = await signUp(page.context());
+  await openReady(page, `/book/${profileId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Session');
+  await expect(page.getByRole('status', { name: 'Loading free times' })).toHaveCount(0);
+  return client;
+}
+
+/** The times of the day that is shown; on the last evening of a month that is in the next one. */
+export async function shownTimes(page: Page): Promise<Locator> {
+  const panel = page.getByRole('region', { name: 'Preferred time' });
+  const onward = panel.getByRole('button', { name: /^Go to/ });
+  await expect(panel.getByRole('radio').or(onward).first()).toBeAttached();
+  if (await onward.isVisible()) await onward.click();
+  await expect(panel.getByRole('radio').first()).toBeAttached();
+  return panel.getByRole('radio');
+}
+
+/** Another person who was quicker, by the call. */
+export async function takeSlot(browser: Browser, profileId: string, slot: string, duration = 30) {
+  const context = await browser.newContext();
+  await context.request.post('/auth/register', { data: { username: newName(), password } });
+  const answer = await context.request.post('/api/bookings', {
+    data: { profileId, duration, scheduledAt: slot },
+  });
+  expect(answer.status()).toBe(201);
+  await context.close();
+}
+
+export const duration = (page: Page, minutes: number) => page.getByText(`${minutes} min`, { exact: true });
+export const proceed = (page: Page) =>
+  page.getByRole('button', { name: 'Continue to Payment' }).locator('visible=true');
+export const message = (page: Page) => page.getByLabel('Message (optional)');
+
+/** `15:30` in a zone, as the screen writes it. */
+export function clockIn(timeZone: string, slot: string) {
+  return new Date(slot).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+}
+
+/** `2026-11-17T15:30`, some days from now at this hour of Berlin's. */
+export function berlinTime(days: number, clock: string) {
+  const date = new Date(Date.now() + days * 86_400_000);
+  return `${date.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })}T${clock}`;
+}

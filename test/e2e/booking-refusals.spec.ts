@@ -1,0 +1,182 @@
+import {
+  anExpert,
+  berlinTime,
+  duration,
+  message,
+  openBooking,
+  proceed,
+  shownTimes,
+  takeSlot,
+} from './booking-fixtures.ts';
+import { expect, refusedCall, setPrices, test, toast } from './fixtures.ts';
+
+const taken = 'That time was just taken. Please choose another.';
+const notPayable = 'ErrorPayment setup failed. Please try again.';
+
+test.describe('a booking that is not taken', () => {
+  test('what is missing is said under its field, and the first gets the focus', async ({ page, browser }) => {
+    const { profileId } = await anExpert(browser, {});
+    await openBooking(page, profileId);
+    await duration(page, 30).click();
+    await message(page).fill('x'.repeat(501));
+    await proceed(page).click();
+    const panel = page.getByRole('region', { name: 'Preferred time' });
+    await expect(panel).toHaveAccessibleDescription('Please select a date and time');
+    await expect(panel).toBeFocused();
+    await expect(message(page)).toHaveAccessibleDescription(/Message must be less than 500 characters$/);
+    await (await shownTimes(page)).first().check({ force: true });
+    await expect(page.getByText('Please select a date and time')).toHaveCount(0);
+    await proceed(page).click();
+    await expect(message(page)).toBeFocused();
+    await message(page).fill('x'.repeat(500));
+    await expect(page.getByText('Message must be less')).toHaveCount(0);
+    await proceed(page).click();
+    await expect(toast(page)).toContainText(notPayable);
+  });
+
+  test('a time that somebody else took meanwhile', async ({ page, browser, expectNoise }) => {
+    expectNoise(refusedCall(409));
+    const { profileId } = await anExpert(browser, {});
+    await openBooking(page, profileId);
+    await duration(page, 30).click();
+    const chosen = (await shownTimes(page)).nth(1);
+    await chosen.check({ force: true });
+    const slot = await chosen.inputValue();
+    await message(page).fill('Please keep this');
+    await takeSlot(browser, profileId, slot);
+    await proceed(page).click();
+    const panel = page.getByRole('region', { name: 'Preferred time' });
+    await expect(panel).toHaveAccessibleDescription(taken);
+    await expect(panel).toBeFocused();
+    await expect(page.locator(`input[value="${slot}"]`)).toHaveCount(0);
+    await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(message(page)).toHaveValue('Please keep this');
+    await expect(page.getByRole('radio', { name: '30 min' })).toBeChecked();
+    await panel.getByRole('radio').first().check({ force: true });
+    await expect(page.getByText(taken)).toHaveCount(0);
+    await proceed(page).click();
+    await expect(toast(page)).toContainText(notPayable);
+  });
+
+  test('a time that is taken without hours stays written', { tag: '@desktop' }, async ({
+    page,
+    browser,
+    expectNoise,
+  }) => {
+    expectNoise(refusedCall(409));
+    const { profileId } = await anExpert(browser, 'none');
+    await openBooking(page, profileId);
+    await duration(page, 30).click();
+    const field = page.getByLabel('Preferred date and time');
+    await field.fill(berlinTime(4, '10:00'));
+    await takeSlot(browser, profileId, new Date(`${berlinTime(4, '10:00')}+01:00`).toISOString(), 45);
+    await proceed(page).click();
+    await expect(field).toHaveAccessibleDescription(new RegExp(`${taken}$`));
+    await expect(field).toHaveValue(berlinTime(4, '10:00'));
+  });
+
+  test('a longer duration keeps the time while it is free, and says when it isn’t', async ({
+    page,
+    browser,
+  }) => {
+    const { profileId } = await anExpert(browser, { startGridMinutes: 15 });
+    await openBooking(page, profileId);
+    await duration(page, 15).click();
+    const times = await shownTimes(page);
+    const [chosen, after] = [times.nth(2), times.nth(4)];
+    await chosen.check({ force: true });
+    const slot = await chosen.inputValue();
+    await takeSlot(browser, profileId, await after.inputValue());
+    await duration(page, 30).click();
+    await expect(page.getByText('free times for 30 min')).toBeVisible();
+    await expect(page.locator(`input[value="${slot}"]`)).toBeChecked();
+    await duration(page, 45).click();
+    await expect(page.getByText('That time is not free for 45 min. Please choose another.')).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Choose a time');
+  });
+
+  test('another price is shown, and asked about', async ({ page, browser, expectNoise }) => {
+    expectNoise(refusedCall(409));
+    const { profileId, context: theirs } = await anExpert(browser, {});
+    await openBooking(page, profileId);
+    await duration(page, 30).click();
+    await (await shownTimes(page)).first().check({ force: true });
+    await setPrices(theirs, [50, 80.5, 100]);
+    await proceed(page).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The price is now $80.50. It was $75.' }),
+    ).toBeVisible();
+    await expect(page.getByText('$80.50 for 30 min').locator('visible=true').first()).toBeVisible();
+    await expect(page.getByRole('radio', { name: '30 min' })).toHaveAccessibleName('30 min $80.50');
+    await proceed(page).click();
+    await expect(toast(page)).toContainText(notPayable);
+    await expect(page.getByText('The price is now')).toHaveCount(0);
+  });
+
+  test('a duration that is not sold any more', { tag: '@desktop' }, async ({
+    page,
+    browser,
+    expectNoise,
+  }) => {
+    expectNoise(refusedCall(400));
+    const { profileId, context: theirs } = await anExpert(browser, {});
+    await openBooking(page, profileId);
+    await duration(page, 45).click();
+    await expect(page.getByText('free times for 45 min')).toBeVisible();
+    await (await shownTimes(page)).first().check({ force: true });
+    await setPrices(theirs, [50, 75]);
+    await proceed(page).click();
+    await expect(page.getByRole('group', { name: 'Session duration' })).toHaveAccessibleDescription(
+      'Please select a session duration',
+    );
+    await expect(page.getByRole('radio', { name: '45 min' })).toHaveCount(0);
+    await expect(proceed(page)).toBeDisabled();
+  });
+
+  test('an answer that gets lost is asked for again, and is one booking', async ({
+    page,
+    browser,
+    expectNoise,
+  }) => {
+    expectNoise(/ERR_FAILED/);
+    const { profileId } = await anExpert(browser, {});
+    await openBooking(page, profileId);
+    await duration(page, 30).click();
+    await (await shownTimes(page)).first().check({ force: true });
+    await message(page).fill('Once only');
+    const made: { key: string | undefined; id: string }[] = [];
+    await page.route('**/api/bookings', async (route) => {
+      const answer = await route.fetch();
+      const { id } = (await answer.json()) as { id: string };
+      made.push({ key: route.request().headers()['idempotency-key'], id });
+      return made.length === 1 ? route.abort() : route.fulfill({ response: answer });
+    });
+    await proceed(page).click();
+    await expect(toast(page)).toContainText('The connection was lost. Nothing was charged');
+    await expect(message(page)).toHaveValue('Once only');
+    await proceed(page).click();
+    await expect(toast(page)).toContainText(notPayable);
+    expect(made).toHaveLength(2);
+    expect(made[1]).toEqual(made[0]);
+    await proceed(page).click();
+    await expect.poll(() => made.length).toBe(3);
+    expect(made[2]?.key).not.toBe(made[0]?.key);
+  });
+
+  test('times that can’t be loaded can be tried again', { tag: '@desktop' }, async ({
+    page,
+    browser,
+    expectNoise,
+  }) => {
+    expectNoise(/ERR_FAILED/);
+    const { profileId } = await anExpert(browser, {});
+    await page.route('**/slots?*', (route) => route.abort());
+    await openBooking(page, profileId);
+    await message(page).fill('Still here');
+    await expect(page.getByRole('heading', { name: 'Free times could not be loaded' })).toBeVisible();
+    await page.unroute('**/slots?*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await shownTimes(page);
+    await expect(message(page)).toHaveValue('Still here');
+  });
+});

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test';
+import {
+  anExpert,
+  berlinTime,
+  clockIn,
+  duration,
+  message,
+  openBooking,
+  proceed,
+  shownTimes,
+} from './booking-fixtures.ts';
+import { expect, openReady, refusedCall, setPrices, signUp, signUpExpert, test, toast } from './fixtures.ts';
+
+const notPayable = 'ErrorPayment setup failed. Please try again.';
+
+test.describe('booking with hours', () => {
+  test('a duration, a day, a time and a message become one request', async ({ page, browser }) => {
+    const { profileId } = await anExpert(browser, {});
+    const { id: bookerId } = await openBooking(page, profileId);
+    await expect(
+      page.getByRole('list', { name: 'Steps of the booking' }).locator('[aria-current]'),
+    ).toHaveText('1Your session');
+    await expect(page.getByText('Priya is on New York time')).toContainText(/\d h behind you/);
+    await expect(proceed(page)).toBeDisabled();
+    await duration(page, 30).click();
+    await expect(proceed(page)).toBeEnabled();
+
+    const times = await shownTimes(page);
+    const chosen = times.nth(1);
+    await chosen.check({ force: true });
+    const slot = await chosen.inputValue();
+    await expect(page.getByRole('status').filter({ hasText: 'for Priya, New York time' })).toContainText(
+      `${clockIn('Europe/Berlin', slot)} – `,
+    );
+    const summary = page.getByRole('complementary', { name: 'Summary' });
+    await expect(summary).toContainText('Berlin time');
+    await expect(summary).toContainText(`${clockIn('America/New_York', slot)} for Priya, New York time`);
+    await expect(summary).toContainText('$75 for 30 min');
+    await expect(summary).toContainText('held in secure escrow');
+    await message(page).fill('  Which of the two?  ');
+
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await proceed(page).click();
+    const request = await sent;
+    expect(request.postDataJSON()).toEqual({
+      profileId,
+      bookerId,
+      duration: 30,
+      price: '75.00',
+      scheduledAt: slot,
+      message: 'Which of the two?',
+      timeZone: 'Europe/Berlin',
+    });
+    expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+    await expect(toast(page)).toContainText(notPayable);
+    const first = (await (await request.response())?.json()) as { id: string };
+
+    await test.step('nothing is lost, and asking again is the same booking', async () => {
+      await expect(chosen).toBeChecked();
+      await expect(message(page)).toHaveValue('  Which of the two?  ');
+      const again = page.waitForResponse((response) => response.request().method() === 'POST');
+      await proceed(page).click();
+      expect((await again).status()).toBe(200);
+      expect(await (await again).json()).toMatchObject({ id: first.id });
+    });
+  });
+
+  test('the month says what is free, and a month without anything leads to one', async ({
+    page,
+    browser,
+  }) => {
+    const soon = new Date(Date.now() + 2 * 86_400_000);
+    const { profileId } = await anExpert(browser, {
+      timeZone: 'UTC',
+      days: [soon.getUTCDay()],
+      from: '10:00',
+      until: '12:00',
+    });
+    await openBooking(page, profileId);
+    const times = await shownTimes(page);
+    // Ends of hours: 10:00, 11:00 of UTC; the last may start a quarter of an hour before the end.
+    await expect(times).toHaveCount(2);
+    const month = page.getByRole('grid');
+    const free = month.getByRole('button', { name: /\w+ \d+ \w+ \d{4}, 2 free times$/ });
+    await expect(free.first()).toBeEnabled();
+    await expect(month.getByRole('button', { name: /, no free times$/ }).first()).toBeDisabled();
+    await expect(page.getByText('2 free times for 15 min')).toBeVisible();
+
+    await test.step('nothing is free beyond the horizon', async () => {
+      const panel = page.getByRole('region', { name: 'Preferred time' });
+      for (let months = 0; months < 4; months += 1) {
+        await page.getByRole('button', { name: 'Next month' }).click();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      }
+      await expect(panel).toContainText('Priya has no free times after that either.');
+      await panel.getByRole('button', { name: /^Go to/ }).click();
+      await expect(panel).toBeFocused();
+      await shownTimes(page);
+    });
+  });
+
+  test('another zone: the same instant on other clocks, by the reader’s own days', async ({
+    page,
+    browser,
+  }) => {
+    const { profileId } = await anExpert(browser, {});
+    await openBooking(page, profileId);
+    await duration(page, 15).click();
+    const chosen = (await shownTimes(page)).nth(2);
+    await chosen.check({ force: true });
+    const slot = await chosen.inputValue();
+    await page.getByRole('button', { name: 'Change time zone' }).click();
+    for (const timeZone of ['Pacific/Auckland', 'Asia/Kathmandu', 'America/New_York']) {
+      await page.getByLabel('Your time zone').selectOption(timeZone);
+      const radio = page.locator(`input[value="${slot}"]`);
+      await expect(radio).toBeChecked();
+      await expect(radio.locator('..')).toHaveText(clockIn(timeZone, slot));
+      const day = new Date(slot).toLocaleDateString('en-GB', {
+        timeZone,
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+      });
+      await expect(page.getByRole('region', { name: 'Preferred time' })).toContainText(day.replace(',', ''));
+    }
+    await expect(page.getByText('Times are in New York time.')).toBeVisible();
+    await expect(page.getByText(/for Priya|Priya is on/)).toHaveCount(0);
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await proceed(page).click();
+    expect((await sent).postDataJSON()).toMatchObject({ scheduledAt: slot, timeZone: 'America/New_York' });
+    await expect(toast(page)).toContainText(notPayable);
+  });
+
+  test('by keyboard alone', { tag: '@desktop' }, async ({ page, browser }) => {
+    const { profileId } = await anExpert(browser, {});
+    await openBooking(page, profileId);
+    await shownTimes(page);
+    const { keyboard } = page;
+    await tabTo(page, 'radio', '15 min');
+    await keyboard.press('Space');
+    await keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: '30 min' })).toBeChecked();
+    const month = page.getByRole('grid');
+    await tabTo(page, 'gridday', '');
+    const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    const first = await label();
+    await keyboard.press('ArrowRight');
+    await expect.poll(label).not.toBe(first);
+    const next = await label();
+    await keyboard.press('Enter');
+    await expect(month.getByRole('gridcell', { selected: true }).getByRole('button')).toHaveAccessibleName(
+      next,
+    );
+    await expect(page.getByRole('region', { name: 'Preferred time' }).getByRole('status')).toContainText(
+      next.replace(/ \d{4},.*$/, ''),
+    );
+    await keyboard.press('Tab');
+    await keyboard.press('Space');
+    await keyboard.press('ArrowRight');
+    await expect(
+      page.getByRole('region', { name: 'Preferred time' }).getByRole('radio').nth(1),
+    ).toBeChecked();
+    await keyboard.press('Tab');
+    await expect(message(page)).toBeFocused();
+    await keyboard.type('Hello');
+    await keyboard.press('Tab');
+    await expect(proceed(page)).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(toast(page)).toContainText(notPayable);
+  });
+});
+
+/** Presses Tab until the focus is on what is looked for. */
+async function tabTo(page: Page, kind: 'radio' | 'gridday', text: string) {
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(
+      ([wanted, label]) => {
+        const focused = document.activeElement;
+        if (wanted === 'gridday') return focused?.closest('[role="gridcell"]') !== null;
+        return (
+          focused?.getAttribute('type') === 'radio' && focused.closest('label')?.textContent?.includes(label)
+        );
+      },
+      [kind, text] as const,
+    );
+    if (found) return;
+  }
+  throw new Error(`the focus never came to ${kind} ${text}`);
+}
+
+test.describe('booking without hours', () => {
+  test('any time may be asked for, from now on', async ({ page, browser }) => {
+    const { profileId } = await anExpert(browser, 'none');
+    await openBooking(page, profileId);
+    await duration(page, 45).click();
+    const field = page.getByLabel('Preferred date and time');
+    await expect(page.getByText('Priya has set no hours.')).toBeVisible();
+    const min = Date.parse(`${await field.getAttribute('min')}Z`);
+    expect(
+      Math.abs(
+        min -
+          Date.parse(
+            `${berlinTime(0, new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' }))}Z`,
+          ),
+      ),
+    ).toBeLessThan(180_000);
+    await field.fill(berlinTime(3, '15:30'));
+    await expect(page.getByRole('status').filter({ hasText: '15:30 – 16:15 · Berlin time' })).toContainText(
+      'for Priya, UTC',
+    );
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await proceed(page).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      scheduledAt: berlinTime(3, '15:30'),
+      timeZone: 'Europe/Berlin',
+      price: '100.00',
+    });
+    await expect(toast(page)).toContainText(notPayable);
+    await expect(field).toHaveValue(berlinTime(3, '15:30'));
+  });
+
+  test('what the server finds wrong with it is said under it', async ({ page, browser, expectNoise }) => {
+    expectNoise(refusedCall(400));
+    const { profileId } = await anExpert(browser, 'none');
+    await openBooking(page, profileId);
+    await duration(page, 15).click();
+    await proceed(page).click();
+    const field = page.getByLabel('Preferred date and time');
+    await expect(page.getByText('Please select a date and time')).toBeVisible();
+    await expect(field).toBeFocused();
+    await field.fill(berlinTime(-2, '10:00'));
+    await proceed(page).click();
+    await expect(field).toHaveAccessibleDescription(/Please choose a time in the future$/);
+    await expect(field).toHaveValue(berlinTime(-2, '10:00'));
+  });
+});
+
+test.describe('who can’t be booked', () => {
+  test('nobody by that id', async ({ page, context, expectNoise }) => {
+    expectNoise(refusedCall(404));
+    await signUp(context);
+    await openReady(page, '/book/00000000-0000-4000-8000-000000000000');
+    await expect(page.getByRole('heading', { name: 'Profile not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Browse Experts' }).click();
+    await expect(page).toHaveURL(/\/search$/);
+  });
+
+  test('oneself', async ({ page, context }) => {
+    const { profileId } = await signUpExpert(context);
+    await openReady(page, `/book/${profileId}`);
+    await expect(page.getByRole('heading', { name: 'This is your own page' })).toBeVisible();
+    await page.getByRole('link', { name: 'View Profile' }).click();
+    await expect(page).toHaveURL(new RegExp(`/profile/${profileId}$`));
+  });
+
+  test('someone without prices, someone switched off', async ({ page, browser, context }) => {
+    const { profileId, context: theirs } = await anExpert(browser, {});
+    await setPrices(theirs, []);
+    await signUp(context);
+    await openReady(page, `/book/${profileId}`);
+    await expect(page.getByRole('heading', { name: 'Priya Raman has not set prices yet' })).toBeVisible();
+    await setPrices(theirs, [50]);
+    await theirs.request.patch('/api/profile/me', { data: { isActive: false } });
+    await openReady(page, `/book/${profileId}`);
+    await expect(page.getByRole('heading', { name: 'Priya Raman is not taking new sessions' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Browse Experts' })).toBeVisible();
+  });
+});

@@ -21,3 +21,11 @@ test('offsets of quarter hours, and one’s own zone', () => {
   expect(offsetName('Asia/Kathmandu', winter)).toBe('GMT+5:45');
   expect(ownTimeZone()).not.toBe('');
 });
+
+test('places go by the names of today, each once', () => {
+  const all = zoneChoices('Asia/Kolkata', winter).flatMap(({ zones }) => zones);
+  const names = all.map(({ timeZone }) => timeZone);
+  expect(names.filter((name) => /Kolkata|Calcutta/.test(name))).toEqual(['Asia/Kolkata']);
+  expect(names.filter((name) => /Kathmandu|Katmandu/.test(name))).toEqual(['Asia/Kathmandu']);
+  expect(all).toContainEqual({ timeZone: 'Europe/Kyiv', text: 'Kyiv (GMT+2)' });
+});

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { anExpert, duration, proceed, shownTimes } from './booking-fixtures.ts';
 import { expect, openReady, refusedCall, signInAsExpert, signUp, test } from './fixtures.ts';
 
 const publicPaths = [
@@ -43,6 +44,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Upload Photo' }).click();
       await expect(page.locator('.uppy-Dashboard-inner')).toBeVisible();
       await examine(page, 'the uploader');
+    });
+
+    test('on the booking page, with messages and with all chosen', async ({ page, context, browser }) => {
+      const { profileId } = await anExpert(browser, {});
+      await signUp(context);
+      await openReady(page, `/book/${profileId}`);
+      const times = await shownTimes(page);
+      await examine(page, 'the booking page');
+      await duration(page, 30).click();
+      await proceed(page).click();
+      await expect(page.getByText('Please select a date and time')).toBeVisible();
+      await page.getByRole('button', { name: 'Change time zone' }).click();
+      await examine(page, 'the booking page with messages');
+      await times.first().check({ force: true });
+      await examine(page, 'the booking page with all chosen');
     });
 
     test('in the open filter sheet', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, signUp, test } from './fixtures.ts';
 
 const budgets = { '/auth': 140, '/search': 140, '/': 120, '/mara': 120 };
 
@@ -29,3 +29,22 @@ for (const [path, kilobytes] of Object.entries(budgets)) {
     expect(others).toEqual([]);
   });
 }
+
+test('the booking page loads at most 170 KB of JavaScript, and no calendar arithmetic of the server’s', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await signUp(context);
+  const { id } = (await (await context.request.get('/api/links/mara')).json()) as { id: string };
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body());
+  });
+  await page.goto(`/book/${id}`);
+  await expect(page.getByRole('region', { name: 'Preferred time' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const bodies = await Promise.all(scripts);
+  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+  test.info().annotations.push({ type: 'KB gzipped', description: (bytes / 1024).toFixed(1) });
+  expect(bytes).toBeLessThanOrEqual(170 * 1024);
+  expect(bodies.filter((body) => body.includes('PlainDateTime'))).toEqual([]);
+});

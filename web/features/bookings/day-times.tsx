@@ -22,7 +22,7 @@ export function DayTimes({ label, slots, timeZone, value, onChange, describedBy 
       {byPartOfDay(slots, timeZone).map((part) => (
         <div key={part.name}>
           <p className="mb-1.5 text-muted text-sm">{part.name}</p>
-          <div className="grid grid-cols-3 gap-2 md:grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))]">
+          <div className="grid grid-cols-4 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))]">
             {part.slots.map((slot) => (
               <label
                 key={slot}

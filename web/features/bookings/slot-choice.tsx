@@ -80,7 +80,8 @@ function DayPanel({ times, expert, value, onChange, error, ref }: Props) {
       {date && (
         <div
           className={clsx(
-            'transition-opacity md:-m-1 md:max-h-80 md:overflow-y-auto md:p-1',
+            // Where there is more than fits, the last row fades: there is more below.
+            'transition-opacity md:-m-1 md:mask-b-from-[calc(100%-2rem)] md:max-h-80 md:scroll-pb-8 md:overflow-y-auto md:p-1 md:pb-8',
             !isCurrent && 'opacity-50',
           )}
         >

@@ -22,8 +22,8 @@ export function TimesSkeleton() {
         </span>
         <span className="block max-sm:px-2">
           <Skeleton className="my-2.5 h-6 w-48 rounded-md" />
-          <span className="mt-10 grid grid-cols-3 gap-2">
-            {cells(9).map((cell) => (
+          <span className="mt-10 grid grid-cols-4 gap-2 sm:grid-cols-3">
+            {cells(12).map((cell) => (
               <Skeleton key={cell} className="h-11 rounded-button" />
             ))}
           </span>

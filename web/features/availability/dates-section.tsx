@@ -51,6 +51,7 @@ export function DatesSection({ draft, onChange, announce, refusals }: SectionPro
           onMonthChange={setMonth}
           selected={editing?.open ? editing.span.from : undefined}
           onSelect={editDate}
+          today={today}
           from={today}
           to={last}
           isMarked={(date) => own.has(date)}

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, hydrated, signUp, test } from './fixtures.ts';
+import { expect, hydrated, signUp, signUpExpert, test } from './fixtures.ts';
 
 const budgets = { '/auth': 140, '/search': 140, '/': 120, '/mara': 120 };
 
@@ -47,4 +47,33 @@ test('the booking page loads at most 170 KB of JavaScript, and no calendar arith
   test.info().annotations.push({ type: 'KB gzipped', description: (bytes / 1024).toFixed(1) });
   expect(bytes).toBeLessThanOrEqual(170 * 1024);
   expect(bodies.filter((body) => body.includes('PlainDateTime'))).toEqual([]);
+});
+
+test('the hours editor loads at most 215 KB of JavaScript, its slot engine only when the form is there', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await signUpExpert(context);
+  const scripts: Promise<number>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.endsWith('.js')) return;
+    scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  // The engine's file waits until the form was seen.
+  let seen = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    seen = resolve;
+  });
+  await page.route(/upcoming-slots.*\.js$/, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.goto('/profile/hours');
+  await page.getByRole('button', { name: 'Start with weekdays 9 to 5' }).click();
+  seen();
+  await expect(page.getByRole('list', { name: 'Next free times' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+  test.info().annotations.push({ type: 'KB gzipped', description: (bytes / 1024).toFixed(1) });
+  expect(bytes).toBeLessThanOrEqual(215 * 1024);
 });

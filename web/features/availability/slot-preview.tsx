@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import { durations } from '#shared/profiles/profile-input.schema.ts';
 import { formatDuration } from '#shared/time.ts';
@@ -40,18 +41,7 @@ export function SlotPreview({ hours, timeZone }: Props) {
         value={duration}
         onChange={setDuration}
       />
-      <div>
-        <TimeZoneSelect label="Seen from" value={shownIn} onChange={setElsewhere} />
-        {shownIn !== timeZone && (
-          <Button
-            variant="quiet"
-            className="-ml-3 px-3 text-sm underline underline-offset-4"
-            onClick={() => setElsewhere(undefined)}
-          >
-            Back to {zoneText(timeZone)}
-          </Button>
-        )}
-      </div>
+      <SeenFrom timeZone={timeZone} elsewhere={elsewhere} onChange={setElsewhere} />
       {!hours && <p className="text-danger text-sm">Waits until what is marked in red is right.</p>}
       {sound && (
         <div className={clsx(!hours && '**:border-dashed **:text-muted')}>
@@ -59,6 +49,41 @@ export function SlotPreview({ hours, timeZone }: Props) {
         </div>
       )}
     </HoursSection>
+  );
+}
+
+type SeenFromProps = {
+  timeZone: string;
+  elsewhere: string | undefined;
+  onChange: (elsewhere: string | undefined) => void;
+};
+
+/** The list of all zones takes a while to make: it is there for those who ask. */
+function SeenFrom({ timeZone, elsewhere, onChange }: SeenFromProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const turnTo = (zone: string | undefined) => {
+    flushSync(() => onChange(zone));
+    box.current?.querySelector<HTMLElement>('select, button')?.focus();
+  };
+  const link = 'px-0 text-sm underline underline-offset-4 hover:bg-transparent';
+  return (
+    <div ref={box}>
+      {elsewhere === undefined ? (
+        <p className="flex flex-wrap items-center justify-between gap-x-4">
+          In {zoneText(timeZone)}
+          <Button variant="quiet" className={link} onClick={() => turnTo(timeZone)}>
+            Another time zone
+          </Button>
+        </p>
+      ) : (
+        <>
+          <TimeZoneSelect label="Seen from" value={elsewhere} onChange={onChange} />
+          <Button variant="quiet" className={link} onClick={() => turnTo(undefined)}>
+            Back to {zoneText(timeZone)}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

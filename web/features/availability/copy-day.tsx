@@ -20,7 +20,7 @@ export function CopyDay({ day, onCopy }: Props) {
   return (
     <Dialog
       trigger={
-        <Button variant="quiet" className="px-3" aria-label={`Copy ${name} to other days`}>
+        <Button variant="quiet" aria-label={`Copy ${name} to other days`}>
           <Copy aria-hidden="true" className="size-4" />
           Copy
         </Button>

@@ -59,6 +59,7 @@ export function DatesSection({ draft, onChange, announce, refusals }: SectionPro
             const ranges = own.get(date);
             return ranges && hoursText({ ranges });
           }}
+          className="max-sm:-mx-3"
         />
         <div className="grid content-start gap-3">
           <DateList
@@ -76,7 +77,7 @@ export function DatesSection({ draft, onChange, announce, refusals }: SectionPro
               {past.length === 1 ? '1 past date is kept.' : `${past.length} past dates are kept.`}
               <Button
                 variant="quiet"
-                className="text-sm"
+                className="-mx-4 text-sm"
                 onClick={() => onChange({ dates: dates.filter(({ date }) => date >= today) })}
               >
                 Remove past dates

@@ -83,10 +83,9 @@ export function RangeFields(props: Props) {
           </p>
         )}
       </div>
-      <div className="-ml-3 flex shrink-0 sm:ml-0">
+      <div className="-ml-4 flex shrink-0 sm:ml-0">
         <Button
           variant="quiet"
-          className="px-3"
           disabled={ranges.length >= mostRanges}
           aria-label={`Add a range to ${name}`}
           onClick={add}

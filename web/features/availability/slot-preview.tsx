@@ -65,7 +65,7 @@ function SeenFrom({ timeZone, elsewhere, onChange }: SeenFromProps) {
     flushSync(() => onChange(zone));
     box.current?.querySelector<HTMLElement>('select, button')?.focus();
   };
-  const link = 'px-0 text-sm underline underline-offset-4 hover:bg-transparent';
+  const link = '-mx-4 text-sm underline underline-offset-4';
   return (
     <div ref={box}>
       {elsewhere === undefined ? (

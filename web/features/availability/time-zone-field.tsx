@@ -24,7 +24,7 @@ export function TimeZoneField({ value, error, onChange }: Props) {
           <span className="py-2">This device is on {zoneText(here)}.</span>
           <Button
             variant="quiet"
-            className="px-0 underline underline-offset-4 hover:bg-transparent"
+            className="-mx-4 underline underline-offset-4"
             onClick={() => onChange(here)}
           >
             Use {zoneText(here)}

@@ -211,7 +211,7 @@ test.describe('the hours editor', () => {
     await expect(page.getByText('Must be 1 to 180 days')).toBeVisible();
     await time(page, 'Monday', 1, 'start').fill('');
     await expect(page.getByText('Must be a time such as 09:00')).toHaveCount(0);
-    await expect(preview(page).getByText('Waits until what is marked in red is right.')).toBeVisible();
+    await expect(preview(page).getByText('Waits until the hours are right.')).toBeVisible();
     await expect(preview(page).getByText('09:00').first()).toBeVisible();
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Must be a time such as 09:00')).toBeVisible();

@@ -34,7 +34,10 @@ export function SlotPreview({ hours, timeZone }: Props) {
   if (hours && hours !== sound) setSound(hours);
   const shownIn = elsewhere ?? timeZone;
   return (
-    <HoursSection title="What clients will see" hint="Booked times are left out for them.">
+    <HoursSection
+      title="What clients will see"
+      hint={hours ? 'Booked times are left out for them.' : 'Waits until the hours are right.'}
+    >
       <SegmentedChoice
         label="Session length"
         options={durations.map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))}
@@ -42,7 +45,6 @@ export function SlotPreview({ hours, timeZone }: Props) {
         onChange={setDuration}
       />
       <SeenFrom timeZone={timeZone} elsewhere={elsewhere} onChange={setElsewhere} />
-      {!hours && <p className="text-danger text-sm">Waits until what is marked in red is right.</p>}
       {sound && (
         <div className={clsx(!hours && '**:border-dashed **:text-muted')}>
           <Slots hours={sound} duration={Number(duration)} shownIn={shownIn} />

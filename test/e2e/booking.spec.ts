@@ -147,6 +147,10 @@ test.describe('booking with hours', () => {
     await keyboard.press('ArrowRight');
     await expect.poll(label).not.toBe(first);
     const next = await label();
+    await keyboard.press('PageDown');
+    await expect.poll(label).not.toContain(next.split(' ')[2] ?? '');
+    await keyboard.press('PageUp');
+    await expect.poll(label).toBe(next);
     await keyboard.press('Enter');
     await expect(month.getByRole('gridcell', { selected: true }).getByRole('button')).toHaveAccessibleName(
       next,
@@ -177,7 +181,7 @@ async function tabTo(page: Page, kind: 'radio' | 'gridday', text: string) {
     const found = await page.evaluate(
       ([wanted, label]) => {
         const focused = document.activeElement;
-        if (wanted === 'gridday') return focused?.closest('[role="gridcell"]') !== null;
+        if (wanted === 'gridday') return focused?.closest('[role="grid"]') !== null;
         return (
           focused?.getAttribute('type') === 'radio' && focused.closest('label')?.textContent?.includes(label)
         );

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { DayPicker, type Matcher } from 'react-day-picker';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { addMonths, monthOf, weeksOf } from '#web/lib/dates.ts';
+import { dateByKey } from './calendar-keys.ts';
 
 type Props = {
   label: string;
@@ -11,7 +13,7 @@ type Props = {
   selected: string | undefined;
   onSelect: (date: string) => void;
   /** The date that it is for the reader. */
-  today: string;
+  today?: string;
   /** The first and the last date that can be gone to. */
   from: string;
   to: string;
@@ -24,79 +26,153 @@ type Props = {
   className?: string;
 };
 
-/** A month to choose a date from. Dates are dates, in no zone: inside they are the midnights of UTC. */
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** A month to choose a date from, by hand or by arrow keys. Dates are dates, in no zone. */
 export function Calendar(props: Props) {
   const { label, month, onMonthChange, selected, onSelect, today, from, to, describe, className } = props;
-  const closed: Matcher[] = [
-    { before: dayOf(from) },
-    { after: dayOf(to) },
-    (day) => props.isClosed?.(dateOf(day)) ?? false,
-  ];
+  const id = useId();
+  const isClosed = (date: string) => date < from || date > to || (props.isClosed?.(date) ?? false);
+  const { grid, target, moveTo, keep } = useRovingFocus({ month, selected, isClosed, onMonthChange });
+  const onKeyDown = (event: KeyboardEvent, date: string) => {
+    const next = dateByKey(event.key, date, { from, to, isClosed });
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next !== date) moveTo(next);
+  };
   return (
-    <DayPicker
-      mode="single"
-      required={false}
-      timeZone="UTC"
-      weekStartsOn={1}
-      aria-label={label}
-      month={dayOf(`${month}-01`)}
-      onMonthChange={(shown) => onMonthChange(dateOf(shown).slice(0, 7))}
-      today={dayOf(today)}
-      startMonth={dayOf(from)}
-      endMonth={dayOf(to)}
-      selected={selected === undefined ? undefined : dayOf(selected)}
-      onSelect={(_, day) => onSelect(dateOf(day))}
-      disabled={closed}
-      modifiers={{ marked: (day) => props.isMarked?.(dateOf(day)) ?? false }}
-      modifiersClassNames={{ marked: 'is-marked' }}
-      labels={{
-        labelDayButton: (day) => [longDate(dateOf(day)), describe?.(dateOf(day))].filter(Boolean).join(', '),
-        labelPrevious: () => 'Previous month',
-        labelNext: () => 'Next month',
-      }}
-      classNames={classNames}
-      className={clsx('relative', className)}
-      components={{
-        Chevron: ({ orientation }) =>
-          orientation === 'left' ? (
+    <section aria-label={label} className={className}>
+      <div className="flex h-11 items-center justify-between">
+        <p id={id} aria-live="polite" className="px-3 font-semibold">
+          {monthFormat.format(Date.parse(`${month}-01`))}
+        </p>
+        <div className="flex">
+          <Arrow
+            label="Previous month"
+            disabled={month <= monthOf(from)}
+            onClick={() => onMonthChange(addMonths(month, -1))}
+          >
             <ChevronLeft aria-hidden="true" className="size-5" />
-          ) : (
+          </Arrow>
+          <Arrow
+            label="Next month"
+            disabled={month >= monthOf(to)}
+            onClick={() => onMonthChange(addMonths(month, 1))}
+          >
             <ChevronRight aria-hidden="true" className="size-5" />
-          ),
-      }}
-    />
+          </Arrow>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of buttons that arrow keys move in */}
+      <table ref={grid} role="grid" aria-labelledby={id} className="mt-2 w-full table-fixed border-collapse">
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" aria-label={name} className="h-9 font-normal text-muted text-sm">
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: weeks have no other name
+            <tr key={index}>
+              {week.map((date, day) =>
+                date === undefined ? (
+                  <td key={weekdays[day]} />
+                ) : (
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell
+                  <td
+                    key={date}
+                    aria-selected={date === selected}
+                    // On a phone a seventh of the width is just enough for a thumb.
+                    className="py-0.5 text-center sm:px-0.5"
+                  >
+                    <button
+                      type="button"
+                      data-date={date}
+                      tabIndex={date === target ? 0 : -1}
+                      // Not disabled: a day may close while the focus is on it.
+                      aria-disabled={isClosed(date) || undefined}
+                      aria-current={date === today ? 'date' : undefined}
+                      aria-label={[longDate(date), describe?.(date)].filter(Boolean).join(', ')}
+                      onClick={() => !isClosed(date) && onSelect(date)}
+                      onFocus={() => keep(date)}
+                      onKeyDown={(event) => onKeyDown(event, date)}
+                      className={dayLook(date === selected, props.isMarked?.(date) ?? false)}
+                    >
+                      {Number(date.slice(8))}
+                    </button>
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
-const arrow =
-  'inline-grid size-11 cursor-pointer place-items-center rounded-button transition-colors hover:bg-ink/8 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent';
-
-const classNames = {
-  months: 'grid',
-  month_caption: 'flex h-11 items-center px-3 font-semibold',
-  nav: 'absolute top-0 right-0 flex',
-  button_previous: arrow,
-  button_next: arrow,
-  month_grid: 'mt-2 w-full table-fixed border-collapse',
-  weekday: 'h-9 font-normal text-muted text-sm',
-  // On a phone a seventh of the width is just enough for a thumb.
-  day: 'group py-0.5 text-center sm:px-0.5',
-  day_button:
-    'relative inline-grid h-11 w-full max-w-14 cursor-pointer place-items-center rounded-button tabular-nums transition-colors hover:bg-ink/8 disabled:cursor-default disabled:text-muted/70 disabled:hover:bg-transparent group-aria-selected:bg-ink group-aria-selected:text-paper group-[.is-marked]:font-semibold after:absolute after:bottom-1.5 after:size-1 after:rounded-full group-[.is-marked]:after:bg-current group-data-[today]:underline group-data-[today]:underline-offset-4',
-};
-
-function dayOf(date: string): Date {
-  return new Date(`${date}T00:00:00Z`);
+function dayLook(isSelected: boolean, isMarked: boolean): string {
+  return clsx(
+    'relative inline-grid h-11 w-full max-w-14 cursor-pointer place-items-center rounded-button tabular-nums transition-colors',
+    'aria-disabled:cursor-default aria-[current=date]:underline aria-[current=date]:underline-offset-4',
+    isSelected
+      ? 'bg-ink text-paper'
+      : 'hover:bg-ink/8 aria-disabled:text-muted/70 aria-disabled:hover:bg-transparent',
+    isMarked &&
+      'font-semibold after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-current',
+  );
 }
 
-function dateOf(day: Date): string {
-  return new Date(day.getTime()).toISOString().slice(0, 10);
+type ArrowProps = { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode };
+
+function Arrow({ label, disabled, onClick, children }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      tabIndex={disabled ? -1 : 0}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onClick()}
+      className="inline-grid size-11 cursor-pointer place-items-center rounded-button transition-colors hover:bg-ink/8 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent"
+    >
+      {children}
+    </button>
+  );
 }
 
+type Roving = Pick<Props, 'month' | 'selected' | 'onMonthChange'> & { isClosed: (date: string) => boolean };
+
+/** One day of the grid is in the tab order; arrow keys take the focus from day to day, into other months too. */
+function useRovingFocus({ month, selected, isClosed, onMonthChange }: Roving) {
+  const grid = useRef<HTMLTableElement>(null);
+  const [wanted, setWanted] = useState<string>();
+  const dates = weeksOf(month).flat();
+  const target =
+    [wanted, selected].find((date) => date !== undefined && monthOf(date) === month) ??
+    dates.find((date) => date !== undefined && !isClosed(date)) ??
+    dates.find((date) => date !== undefined);
+  const moving = useRef(false);
+  useLayoutEffect(() => {
+    if (!moving.current || wanted === undefined || monthOf(wanted) !== month) return;
+    moving.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${wanted}"]`)?.focus();
+  }, [wanted, month]);
+  const moveTo = (date: string) => {
+    moving.current = true;
+    setWanted(date);
+    if (monthOf(date) !== month) onMonthChange(monthOf(date));
+  };
+  return { grid, target, moveTo, keep: setWanted };
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** `Tuesday 17 November 2026` */
+/** `Tuesday 17 November 2026`; some browsers write a comma after the weekday, some don't. */
 function longDate(date: string): string {
-  // Some browsers write a comma after the weekday, some don't.
-  return dateFormat.format(dayOf(date)).replace(',', '');
+  return dateFormat.format(Date.parse(date)).replace(',', '');
 }

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  addDays,
-  byDate,
-  byPartOfDay,
-  countFree,
-  datesOf,
-  dayName,
-  monthName,
-  nextMonth,
-} from './free-days.ts';
+import { byDate, byPartOfDay, countFree, datesOf, dayName, monthName } from './free-days.ts';
 
 const slots = ['2026-11-17T09:30:00.000Z', '2026-11-17T10:00:00.000Z', '2026-11-17T18:20:00.000Z'];
 
@@ -36,11 +27,7 @@ test('slots by the part of the day, as the reader’s clock has it', () => {
   expect(byPartOfDay([], 'UTC')).toEqual([]);
 });
 
-test('months and dates', () => {
-  expect(nextMonth('2026-11')).toBe('2026-12');
-  expect(nextMonth('2026-12')).toBe('2027-01');
-  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
-  expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+test('the dates of a month that are left', () => {
   expect(datesOf('2026-11', '2026-11-15')).toEqual({ from: '2026-11-15', to: '2026-11-30' });
   expect(datesOf('2028-02', '2026-11-15')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
 });

@@ -1,3 +1,4 @@
+import { lastDateOf } from '#web/lib/dates.ts';
 import { localDate, localTime } from './local-time.ts';
 
 /** Free starts by the date that they fall on in a zone, in their order. */
@@ -31,24 +32,10 @@ export function byPartOfDay(slots: string[], timeZone: string): PartOfDay[] {
   return parts.filter((part) => part.slots.length > 0);
 }
 
-/** `2026-11` */
-export function monthOf(date: string): string {
-  return date.slice(0, 7);
-}
-
-export function nextMonth(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return monthOf(new Date(Date.UTC(year, number)).toISOString());
-}
-
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** The dates of a month that are not over yet. */
 export function datesOf(month: string, today: string): { from: string; to: string } {
   const first = `${month}-01`;
-  return { from: first < today ? today : first, to: addDays(`${nextMonth(month)}-01`, -1) };
+  return { from: first < today ? today : first, to: lastDateOf(month) };
 }
 
 const inUtc = (options: Intl.DateTimeFormatOptions) =>

@@ -2,13 +2,14 @@ import { clsx } from 'clsx';
 import { type Ref, useId } from 'react';
 import { Link } from 'wouter';
 import { formatDuration } from '#shared/time.ts';
+import { monthOf } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Calendar } from '#web/ui/calendar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { DayTimes } from './day-times.tsx';
-import { countFree, dayName, monthName, monthOf } from './free-days.ts';
+import { countFree, dayName, monthName } from './free-days.ts';
 import type { Times } from './use-times.ts';
 
 type Props = {

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { addDays, addMonths, monthOf } from '#web/lib/dates.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { freeSlots, slotsKey } from './bookings.queries.ts';
-import { addDays, byDate, datesOf, monthOf, nextMonth } from './free-days.ts';
+import { byDate, datesOf } from './free-days.ts';
 import { localDate, localTime } from './local-time.ts';
 import { useNow } from './use-now.ts';
 
@@ -87,7 +88,7 @@ function useNextMonth(profileId: string, shown: (About & { month: string }) | un
   const { duration, timeZone, month } = shown ?? {};
   useEffect(() => {
     if (duration === undefined || timeZone === undefined || month === undefined) return;
-    const next = nextMonth(month);
+    const next = addMonths(month, 1);
     void client.prefetchQuery(freeSlots(profileId, { duration, timeZone, ...datesOf(next, `${next}-01`) }));
   }, [client, profileId, duration, timeZone, month]);
 }
@@ -97,7 +98,7 @@ type Later = { isPending: boolean; date: string | undefined };
 /** After a month without a free day: the next one that has one. */
 function useLater(profileId: string, shown: (About & { month: string; last: string }) | undefined): Later {
   const { duration = 0, timeZone = '', month = '', last = '' } = shown ?? {};
-  const from = shown ? `${nextMonth(month)}-01` : '';
+  const from = shown ? `${addMonths(month, 1)}-01` : '';
   const query = useQuery({
     ...freeSlots(profileId, { duration, timeZone, from, to: last }),
     enabled: shown !== undefined && from <= last,

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
   anExpert,
-  berlinTime,
   clockIn,
   duration,
   message,
@@ -9,7 +8,7 @@ import {
   proceed,
   shownTimes,
 } from './booking-fixtures.ts';
-import { expect, openReady, refusedCall, setPrices, signUp, signUpExpert, test, toast } from './fixtures.ts';
+import { expect, test, toast } from './fixtures.ts';
 
 const notPayable = 'ErrorPayment setup failed. Please try again.';
 
@@ -192,82 +191,3 @@ async function tabTo(page: Page, kind: 'radio' | 'gridday', text: string) {
   }
   throw new Error(`the focus never came to ${kind} ${text}`);
 }
-
-test.describe('booking without hours', () => {
-  test('any time may be asked for, from now on', async ({ page, browser }) => {
-    const { profileId } = await anExpert(browser, 'none');
-    await openBooking(page, profileId);
-    await duration(page, 45).click();
-    const field = page.getByLabel('Preferred date and time');
-    await expect(page.getByText('Priya has set no hours.')).toBeVisible();
-    const min = Date.parse(`${await field.getAttribute('min')}Z`);
-    expect(
-      Math.abs(
-        min -
-          Date.parse(
-            `${berlinTime(0, new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' }))}Z`,
-          ),
-      ),
-    ).toBeLessThan(180_000);
-    await field.fill(berlinTime(3, '15:30'));
-    await expect(page.getByRole('status').filter({ hasText: '15:30 – 16:15 · Berlin time' })).toContainText(
-      'for Priya, UTC',
-    );
-    const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await proceed(page).click();
-    expect((await sent).postDataJSON()).toMatchObject({
-      scheduledAt: berlinTime(3, '15:30'),
-      timeZone: 'Europe/Berlin',
-      price: '100.00',
-    });
-    await expect(toast(page)).toContainText(notPayable);
-    await expect(field).toHaveValue(berlinTime(3, '15:30'));
-  });
-
-  test('what the server finds wrong with it is said under it', async ({ page, browser, expectNoise }) => {
-    expectNoise(refusedCall(400));
-    const { profileId } = await anExpert(browser, 'none');
-    await openBooking(page, profileId);
-    await duration(page, 15).click();
-    await proceed(page).click();
-    const field = page.getByLabel('Preferred date and time');
-    await expect(page.getByText('Please select a date and time')).toBeVisible();
-    await expect(field).toBeFocused();
-    await field.fill(berlinTime(-2, '10:00'));
-    await proceed(page).click();
-    await expect(field).toHaveAccessibleDescription(/Please choose a time in the future$/);
-    await expect(field).toHaveValue(berlinTime(-2, '10:00'));
-  });
-});
-
-test.describe('who can’t be booked', () => {
-  test('nobody by that id', async ({ page, context, expectNoise }) => {
-    expectNoise(refusedCall(404));
-    await signUp(context);
-    await openReady(page, '/book/00000000-0000-4000-8000-000000000000');
-    await expect(page.getByRole('heading', { name: 'Profile not found' })).toBeVisible();
-    await page.getByRole('link', { name: 'Browse Experts' }).click();
-    await expect(page).toHaveURL(/\/search$/);
-  });
-
-  test('oneself', async ({ page, context }) => {
-    const { profileId } = await signUpExpert(context);
-    await openReady(page, `/book/${profileId}`);
-    await expect(page.getByRole('heading', { name: 'This is your own page' })).toBeVisible();
-    await page.getByRole('link', { name: 'View Profile' }).click();
-    await expect(page).toHaveURL(new RegExp(`/profile/${profileId}$`));
-  });
-
-  test('someone without prices, someone switched off', async ({ page, browser, context }) => {
-    const { profileId, context: theirs } = await anExpert(browser, {});
-    await setPrices(theirs, []);
-    await signUp(context);
-    await openReady(page, `/book/${profileId}`);
-    await expect(page.getByRole('heading', { name: 'Priya Raman has not set prices yet' })).toBeVisible();
-    await setPrices(theirs, [50]);
-    await theirs.request.patch('/api/profile/me', { data: { isActive: false } });
-    await openReady(page, `/book/${profileId}`);
-    await expect(page.getByRole('heading', { name: 'Priya Raman is not taking new sessions' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Browse Experts' })).toBeVisible();
-  });
-});

@@ -72,14 +72,12 @@ export function BookingBar({ tier, time, priceNotice, busy }: Omit<Props, 'profi
       {priceNotice && <PriceNotice className="mb-3">{priceNotice}</PriceNotice>}
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 leading-tight">
-          <span className="block truncate font-semibold tabular-nums">
-            {tier ? totalText(tier) : 'Total'}
-          </span>
-          <span className="block truncate text-muted text-sm tabular-nums">
+          <span className="block font-semibold tabular-nums">{tier ? totalText(tier) : 'Total'}</span>
+          <span className="block text-muted text-sm tabular-nums">
             {tier ? (when ?? 'Choose a time') : 'Choose a duration'}
           </span>
         </p>
-        <ContinueButton className="shrink-0" disabled={!tier} busy={busy} />
+        <ContinueButton className="shrink-0 max-sm:px-3" disabled={!tier} busy={busy} />
       </div>
     </div>
   );

@@ -1,0 +1,85 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm, useWatch } from 'react-hook-form';
+import {
+  type BookingForm,
+  bookingFormSchema,
+  type RequestedBooking,
+} from '#shared/bookings/bookings.schema.ts';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { useLeaveGuard } from '#web/lib/leave-guard.ts';
+import { sessionTime } from './session-time.ts';
+import { useGoneTime } from './use-gone-time.ts';
+import { useRequestBooking } from './use-request-booking.ts';
+import { useTimes } from './use-times.ts';
+
+export type BookingFormOptions = {
+  profile: Profile;
+  /** What the expert is called. */
+  name: string;
+  bookerId: string;
+  onRequested: (booking: RequestedBooking) => void;
+  onPriceChanged: (duration: number, price: string) => void;
+  /** A duration isn't sold any more. */
+  onDurationRefused: () => void;
+};
+
+/** In the order of the page. */
+const fieldNames = ['duration', 'scheduledAt', 'message'] as const;
+
+/** What was chosen and typed, what is free for it, and the way it is sent. */
+export function useBookingForm({ profile, name, bookerId, ...on }: BookingFormOptions) {
+  const form = useForm<BookingForm>({
+    resolver: standardSchemaResolver(bookingFormSchema),
+    defaultValues: { scheduledAt: '', message: '' },
+  });
+  const { register, control, handleSubmit, formState, setError, clearErrors, setValue } = form;
+  const { errors, isSubmitting } = formState;
+  // The first that is wrong gets the focus: first on the page, not first in the tree.
+  for (const field of fieldNames) register(field);
+  const [duration, scheduledAt, message] = useWatch({ control, name: fieldNames });
+  const tiers = [...profile.pricingTiers].sort((a, b) => a.duration - b.duration);
+  const tier = tiers.find((each) => each.duration === duration);
+  const minutes = tier?.duration ?? tiers[0]?.duration ?? 0;
+  const shortName = profile.user.firstName || name;
+
+  const times = useTimes({ profileId: profile.id, duration: minutes, chosen: scheduledAt });
+  const { timeZone, expertTimeZone = timeZone } = times;
+  const expert = { name: shortName, timeZone: expertTimeZone };
+  const chooseTime = (next: string) => {
+    setValue('scheduledAt', next);
+    clearErrors('scheduledAt');
+  };
+  useGoneTime({
+    isGone: times.isGone,
+    duration: minutes,
+    chosen: scheduledAt,
+    onGone: (text) => {
+      chooseTime('');
+      setError('scheduledAt', { message: text });
+    },
+  });
+  const { send, priceNotice, forgetPriceNotice } = useRequestBooking({
+    ...on,
+    setError,
+    onTimeRefused: () => {
+      if (times.mode === 'slots') setValue('scheduledAt', '');
+      void times.refresh();
+    },
+  });
+  useLeaveGuard(message.trim() !== '');
+
+  return {
+    ...{ register, control, errors, message, tiers, tier, times, shortName, priceNotice },
+    time: scheduledAt ? sessionTime({ scheduledAt, minutes, timeZone, expert }) : undefined,
+    chooseTime,
+    chooseDuration: (next: number) => {
+      setValue('duration', next);
+      clearErrors('duration');
+      forgetPriceNotice();
+    },
+    busy: isSubmitting,
+    submit: handleSubmit((values) =>
+      tier ? send({ ...values, profileId: profile.id, bookerId, price: tier.price, timeZone }) : undefined,
+    ),
+  };
+}

@@ -51,7 +51,7 @@ export function formatDay(instant: Date, timeZone: string): string {
 }
 
 /** `15:30` */
-export function formatClock(instant: Date, timeZone: string): string {
+function formatClock(instant: Date, timeZone: string): string {
   return instant.toLocaleTimeString('en-GB', {
     hour: '2-digit',
     minute: '2-digit',

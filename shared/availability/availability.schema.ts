@@ -9,7 +9,7 @@ export const availabilityLimits = {
   gridMinutes: { least: 5, most: 240 },
 };
 
-export const availabilityDefaults = {
+const availabilityDefaults = {
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
   minNoticeMinutes: 120,
@@ -48,7 +48,7 @@ function byDay<Range extends { dayOfWeek: number }>(ranges: Range[]): Range[][] 
 }
 
 /** Of one day: one may touch the next, and the last may run into the next day. */
-export function areApart(ranges: { startTime: string; endTime: string }[]): boolean {
+function areApart(ranges: { startTime: string; endTime: string }[]): boolean {
   const sorted = ranges.toSorted((a, b) => a.startTime.localeCompare(b.startTime));
   return sorted.every(({ startTime, endTime }, n) => {
     const next = sorted[n + 1];

@@ -3,7 +3,7 @@ import { durations } from '#shared/profiles/profile-input.schema.ts';
 import { isTimeZone } from '#shared/time.ts';
 
 /** More than any horizon, so that one question may be about all of it. */
-export const longestSlotsDays = 200;
+const longestSlotsDays = 200;
 
 const dayMs = 86_400_000;
 const noDuration = 'Please select a session duration';

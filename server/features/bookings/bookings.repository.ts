@@ -53,6 +53,10 @@ function meets(from: AnyColumn, until: AnyColumn, span: Span): SQL {
   return sql`tstzrange(${from}, ${until}, '[)') && tstzrange(${first}, ${last}, '[)')`;
 }
 
+export async function setMessage(tx: Db, id: string, message: string | null, at: Date): Promise<void> {
+  await tx.update(bookings).set({ message, updatedAt: at }).where(eq(bookings.id, id));
+}
+
 /** Requests that still want something of somebody; a hold that ran out doesn't. */
 export async function countLive(tx: Db, bookerId: string, now: Date): Promise<number> {
   const [row] = await tx

@@ -14,7 +14,7 @@ import { isUuid } from '#shared/text.ts';
 import * as bookings from './bookings.repository.ts';
 import { expireOverdue } from './holds.service.ts';
 import { readRequest, type Wanted } from './read-request.service.ts';
-import { notBookable } from './requested-time.ts';
+import { notBookable, takenTime } from './requested-time.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -78,7 +78,10 @@ async function holdTime(deps: Deps, booker: UserRow, request: NewBooking): Promi
   const profileIds = expired.map(({ profileId }) => profileId);
   const own = await bookings.findOwnUnpaid(tx, at, met);
   const same = own.find((each) => isSame(each, wanted));
-  if (same) return { requested: { receipt: receiptOf(same), isNew: false }, profileIds };
+  if (same) {
+    await bookings.setMessage(tx, same.id, wanted.message, at);
+    return { requested: { receipt: receiptOf(same), isNew: false }, profileIds };
+  }
   const replaced = { from: 'pending', to: 'expired', at, actor: 'booker', actorId: booker.id } as const;
   await bookings.move(tx, idsOf(own), { ...replaced, reason: 'replaced by another request' });
   await refuseTooMany(deps, booker.id, at);
@@ -134,8 +137,11 @@ function receiptOf(booking: bookings.BookingRow): Receipt {
 const idsOf = (rows: bookings.BookingRow[]) => rows.map(({ id }) => id);
 const spanOf = ({ start, end }: Wanted): Span => ({ from: start.getTime(), until: end.getTime() });
 
-function isSame({ scheduledAt, duration }: bookings.BookingRow, wanted: Wanted): boolean {
-  return scheduledAt.getTime() === wanted.start.getTime() && duration === wanted.duration;
+/** At another price it is another booking. */
+function isSame({ scheduledAt, duration, price }: bookings.BookingRow, wanted: Wanted): boolean {
+  return (
+    scheduledAt.getTime() === wanted.start.getTime() && duration === wanted.duration && price === wanted.price
+  );
 }
 
 async function refuseTooMany({ db, config }: Deps, bookerId: string, at: Date): Promise<void> {
@@ -152,7 +158,7 @@ function kindRefusal(error: unknown): unknown {
     case 'bookings_expert_free':
       return notBookable('taken', undefined, error);
     case 'bookings_booker_free':
-      return new AppError('conflict', 'You already have a session at that time.', { cause: error });
+      return takenTime('You already have a session at that time.', error);
     default:
       return error;
   }

@@ -316,6 +316,17 @@ describe('a hold', () => {
     const second = await book(booker, { scheduledAt, message: 'Again' });
     expect([first.statusCode, second.statusCode]).toEqual([201, 200]);
     expect(second.json()).toEqual(first.json());
+    const { id } = first.json<RequestedBooking>();
+    const [row] = await it.deps.db.select().from(bookings).where(eq(bookings.id, id));
+    expect(row?.message).toBe('Again');
+    const dearer = [{ duration: 30, price: '80' }];
+    await expert.call('PUT', '/api/profile/pricing', { tiers: dearer });
+    const third = await book(booker, { scheduledAt, price: '80' });
+    expect([third.statusCode, third.json<RequestedBooking>().price]).toEqual([201, '80.00']);
+    expect(await statusOf(id)).toBe('expired');
+    const prices = { 15: '50', 30: '75', 45: '100' };
+    const tiers = Object.entries(prices).map(([duration, price]) => ({ duration: Number(duration), price }));
+    await expert.call('PUT', '/api/profile/pricing', { tiers });
   });
 
   test('gives way to another request of the same booker', async () => {

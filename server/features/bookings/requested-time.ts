@@ -40,8 +40,13 @@ export function notBookable(reason: NotBookable, hours?: Hours, cause?: unknown)
     case 'hours':
       return refusedTime('That time is outside the expert’s hours. Please choose another.');
     case 'taken':
-      return new AppError('conflict', 'That time was just taken. Please choose another.', { cause });
+      return takenTime('That time was just taken. Please choose another.', cause);
   }
+}
+
+/** Somebody has it, perhaps the booker. */
+export function takenTime(message: string, cause: unknown): AppError {
+  return new AppError('conflict', message, { fields: { scheduledAt: message }, cause });
 }
 
 function refusedTime(message: string): AppError {

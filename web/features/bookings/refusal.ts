@@ -20,10 +20,6 @@ export function readRefusal(error: unknown): Refusal {
   if (named.length > 0) {
     return { kind: 'fields', fields: Object.fromEntries(named.map((name) => [name, fields[name]])) };
   }
-  // Refusals of a time that someone else has say so in words only.
-  if (error.status === 409 && /\bthat time\b/i.test(message)) {
-    return { kind: 'fields', fields: { scheduledAt: message } };
-  }
   return { kind: 'other', message };
 }
 

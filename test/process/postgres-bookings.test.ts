@@ -94,7 +94,7 @@ describe.skipIf(!serverUrl)('one time and many who want it, on PostgreSQL with t
         post(
           `${serverOf(n)}/api/bookings`,
           { profileId, duration: 15, price: '50', scheduledAt: new Date(start).toISOString() },
-          { cookie, 'idempotency-key': `round ${round}` },
+          { cookie, 'idempotency-key': `round-${round}` },
         ),
       );
       const answers = await Promise.all(

@@ -1,59 +1,18 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import type { Availability } from '#shared/availability/availability.schema.ts';
-import { expect, openReady, signUpExpert, test, toast } from './fixtures.ts';
-
-const path = '/api/profile/availability';
-const dayMs = 86_400_000;
-
-const day = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
-const time = (page: Page, name: string, range: number, edge: 'start' | 'end') =>
-  page.getByLabel(`${name}, range ${range}, ${edge}`);
-const preview = (page: Page) => page.getByRole('region', { name: 'What clients will see' });
-const dates = (page: Page) => page.getByRole('region', { name: 'Dates off and special hours' });
-
-async function openHours(page: Page) {
-  await openReady(page, '/profile/hours');
-  await expect(page.getByRole('heading', { name: 'Weekly hours' })).toBeVisible();
-}
-
-async function save(page: Page) {
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page)).toContainText('Hours saved');
-}
-
-async function storedHours(context: BrowserContext) {
-  return (await (await context.request.get(path)).json()) as Availability;
-}
-
-async function setHours(context: BrowserContext, hours: Partial<Availability>) {
-  const data = { timeZone: 'Europe/Berlin', weekly: [], overrides: [], ...hours };
-  expect((await context.request.put(path, { data })).status()).toBe(200);
-}
-
-const everyDay = (startTime: string, endTime: string) =>
-  [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, startTime, endTime }));
-
-/** `1 09:00-17:00` is Monday. */
-const written = ({ weekly }: Availability) =>
-  weekly.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}-${endTime}`);
-
-/** A date some days from now, as Berlin has it. */
-function inDays(days: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(Date.now() + days * dayMs);
-}
-
-/** `17 November 2026`, as the calendar says it. */
-function spoken(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date));
-}
-
-async function calendarDay(page: Page, date: string): Promise<Locator> {
-  const button = dates(page).getByRole('button', { name: new RegExp(`\\b${spoken(date)}`) });
-  for (let month = 0; month < 3 && (await button.count()) === 0; month += 1) {
-    await page.getByRole('button', { name: 'Next month' }).click();
-  }
-  return button;
-}
+import { expect, openReady, signUpExpert, test } from './fixtures.ts';
+import {
+  calendarDay,
+  dates,
+  day,
+  everyDay,
+  inDays,
+  openHours,
+  preview,
+  save,
+  setHours,
+  storedHours,
+  time,
+  written,
+} from './hours-fixtures.ts';
 
 test.describe('the hours editor', () => {
   test('goes from nothing to a week, copies a day, saves, and shows the same again', async ({
@@ -254,64 +213,5 @@ test.describe('the hours editor', () => {
     await page.getByRole('link', { name: 'Back to Edit Profile' }).click();
     await page.getByRole('link', { name: 'Set your hours' }).click();
     await expect(page.getByRole('heading', { name: 'Weekly hours' })).toBeVisible();
-  });
-});
-
-test.describe('the preview of the hours', () => {
-  const shown = (page: Page) =>
-    preview(page).getByRole('list', { name: 'Next free times' }).locator('> li').allInnerTexts();
-
-  test('shows what clients are offered, in any zone', async ({ page, context }) => {
-    const { profileId } = await signUpExpert(context);
-    await setHours(context, { weekly: everyDay('09:00', '10:30'), startGridMinutes: 20 });
-    await openHours(page);
-    await preview(page).getByRole('button', { name: 'Another time zone' }).click();
-    await expect(preview(page).getByLabel('Seen from')).toBeFocused();
-    for (const [timeZone, duration] of [
-      ['Europe/Berlin', 30],
-      ['America/Los_Angeles', 45],
-      ['Australia/Adelaide', 15],
-    ] as const) {
-      await preview(page).getByText(`${duration} min`).click();
-      await preview(page).getByLabel('Seen from').selectOption(timeZone);
-      const query = new URLSearchParams({
-        duration: String(duration),
-        from: inDays(0),
-        to: inDays(10),
-        timeZone,
-      });
-      const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-      // A minute may pass between the two: the preview looks at the clock once a minute.
-      await expect(async () => {
-        const answer = await context.request.get(`/api/profiles/${profileId}/slots?${query}`);
-        const { slots } = (await answer.json()) as { slots: string[] };
-        const first = (await shown(page))
-          .join(' ')
-          .match(/(?<!last at )\b\d\d:\d\d\b/g)
-          ?.slice(0, 3);
-        expect(first).toEqual(slots.slice(0, 3).map((slot) => clock.format(Date.parse(slot))));
-      }).toPass({ timeout: 65_000 });
-      expect(await shown(page)).toHaveLength(4);
-    }
-    await preview(page).getByRole('button', { name: 'Back to Berlin time' }).click();
-    await expect(preview(page).getByText('In Berlin time')).toBeVisible();
-    await expect(preview(page).getByRole('button', { name: 'Another time zone' })).toBeFocused();
-  });
-
-  test('follows every edit before it is saved', async ({ page, context }) => {
-    await signUpExpert(context);
-    await setHours(context, { weekly: everyDay('06:00', '06:30'), minNoticeMinutes: 0 });
-    await openHours(page);
-    const free = preview(page).getByRole('list', { name: 'Next free times' });
-    await expect(free.getByText('06:00')).toHaveCount(4);
-    const tomorrow = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(
-      Date.parse(inDays(1)),
-    );
-    await time(page, tomorrow, 1, 'start').fill('05:00');
-    await expect(free.getByText('+1')).toHaveCount(1);
-    await preview(page).getByText('45 min').click();
-    await expect(free.getByText('05:30')).toHaveCount(4);
-    await day(page, tomorrow).click();
-    await expect(preview(page).getByText('No free time of 45 min in the next 60 days.')).toBeVisible();
   });
 });

@@ -28,7 +28,8 @@ export default defineConfig({
   timeout: 90_000,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A second try tells a busy machine from a broken product; what needed it is named at the end of the run.
+  retries: 1,
   reporter: 'list',
   globalTeardown: './test/e2e/remove-data.ts',
   use: {

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
+import { playwrightFailures, vitestFailures } from './failures.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const cache = path.join(root, '.cache');
@@ -16,6 +17,9 @@ const zones = { utc: 'UTC', 'new-york': 'America/New_York' };
 const oddZones = { kolkata: 'Asia/Kolkata', chatham: 'Pacific/Chatham' };
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const broken = [];
+const failures = [];
+/** People at a terminal see the tests pass; a log gets what failed, once, at its end. */
+const watched = process.stdout.isTTY;
 
 const parts = {
   check() {
@@ -46,8 +50,15 @@ const parts = {
     const report = path.join(cache, 'e2e.json');
     rmSync(report, { force: true });
     const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, TZ: zones.utc };
-    const status = run('browser tests', 'playwright', ['test', '--reporter=list,json'], env);
-    const stats = read(report)?.stats;
+    const status = run(
+      'browser tests',
+      'playwright',
+      ['test', `--reporter=${watched ? 'list,' : ''}json`],
+      env,
+    );
+    const result = read(report);
+    const stats = result?.stats;
+    failures.push(...playwrightFailures(result));
     count(
       'browser tests',
       status,
@@ -60,6 +71,7 @@ const wanted = process.argv.slice(2);
 for (const name of wanted.length ? wanted : Object.keys(parts)) parts[name]();
 
 writeFileSync(path.join(cache, 'counts.json'), JSON.stringify(counts));
+if (failures.length) console.log(`\n${failures.join('\n')}`);
 if (broken.length) console.log(`\nFailed: ${broken.join(', ')}`);
 console.log(
   `\n${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`,
@@ -76,7 +88,8 @@ function run(title, command, args, env = {}) {
   const { status } = spawnSync(bin(command), args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    // The storage client's word on Node's version is known and would stand in every worker's output.
+    env: { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...env },
   });
   console.log(`   ${status === 0 ? 'ok' : 'FAILED'}, ${Math.round((Date.now() - started) / 100) / 10} s`);
   return status;
@@ -90,9 +103,14 @@ function check(title, command, args) {
 function vitest(title, file, project, env, filters = []) {
   const report = path.join(cache, `${file}.json`);
   rmSync(report, { force: true });
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = [
+    ...(watched ? ['--reporter=dot'] : []),
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const status = run(title, 'vitest', ['run', '--project', project, ...reporters, ...filters], env);
   const result = read(report);
+  failures.push(...vitestFailures(result));
   count(
     title,
     status,

@@ -93,6 +93,26 @@ test.describe('sign in', () => {
     await expect(page).toHaveURL('/onboarding');
   });
 
+  test('what is typed and sent before the script is there is kept for it', async ({ page, context }) => {
+    const { username } = await signUp(context);
+    await context.clearCookies();
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/assets/**/*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto('/auth', { waitUntil: 'commit' });
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByLabel('Username')).toHaveValue(username);
+    arrive();
+    await expect(toast(page)).toContainText(`Logged in as ${username}`);
+  });
+
   test('empty fields are required', async ({ page }) => {
     await openReady(page, '/auth');
     await page.getByRole('button', { name: 'Sign In' }).click();

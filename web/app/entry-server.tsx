@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { App } from './app.tsx';
 import { Document, type PageAssets } from './document.tsx';
+import { keepEarly } from './keep-early.ts';
 import { matchRoute } from './match-route.ts';
 import { UserMenu } from './nav-bar.tsx';
 import { type AppRoute, notFoundRoute } from './routes.ts';
@@ -70,13 +71,15 @@ export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) 
 
 function startOf(manifest: Manifest | undefined, route: AppRoute, later: boolean): Bootstrap {
   if (!manifest) return { bootstrapScriptContent: developmentStart };
-  if (!later) return { bootstrapModules: [`/${fileOf(manifest, entry)}`] };
+  if (!later) {
+    return { bootstrapModules: [`/${fileOf(manifest, entry)}`], bootstrapScriptContent: keepEarly };
+  }
   const parts = [...(manifest[entry]?.imports ?? []), entry, route.source];
   const files = parts.map((key) => `/${fileOf(manifest, key)}`);
   return { bootstrapScriptContent: `(${startLater})(${scriptSafeJson(files)})` };
 }
 
-type Bootstrap = { bootstrapModules: string[] } | { bootstrapScriptContent: string };
+type Bootstrap = { bootstrapModules?: string[]; bootstrapScriptContent: string };
 
 function renderShell(page: React.ReactNode, bootstrap: Bootstrap, nonce: string) {
   return new Promise<ReturnType<typeof renderToPipeableStream>>((resolve, reject) => {

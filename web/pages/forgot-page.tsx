@@ -7,6 +7,7 @@ import { serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { PostedForm } from '#web/ui/posted-form.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -14,7 +15,7 @@ export function ForgotPage() {
   const [sentTo, setSentTo] = useState<string>();
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(forgotSchema),
-    defaultValues: { email: '' },
+    // No default values: what was typed before the script was there stays.
   });
   const submit = handleSubmit(async ({ email }) => {
     try {
@@ -34,7 +35,7 @@ export function ForgotPage() {
           hour.
         </p>
       ) : (
-        <form noValidate method="post" className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <PostedForm className="grid gap-5" onSubmit={(event) => void submit(event)}>
           <p className="text-muted">Tell us your email address and we send you a link to choose a new one.</p>
           <Field
             label="Email"
@@ -46,7 +47,7 @@ export function ForgotPage() {
           <Button type="submit" width="full" busy={formState.isSubmitting}>
             Send the link
           </Button>
-        </form>
+        </PostedForm>
       )}
       <p className="mt-6">
         <TextLink href={paths.auth}>Back to sign in</TextLink>

@@ -7,6 +7,7 @@ import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { PostedForm } from '#web/ui/posted-form.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 export function ResetPage() {
@@ -14,7 +15,8 @@ export function ResetPage() {
   const [search] = useSearchParams();
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: standardSchemaResolver(resetSchema),
-    defaultValues: { token: search.get('token') ?? '', password: '' },
+    // None for the password: what was typed before the script was there stays.
+    defaultValues: { token: search.get('token') ?? '' },
   });
   const { errors } = formState;
   const submit = handleSubmit(async (request) => {
@@ -32,7 +34,7 @@ export function ResetPage() {
     <div className="mx-auto w-full max-w-md px-4 py-16">
       <title>Choose a new password · InTime</title>
       <h1 className="mb-4 font-semibold text-title">Choose a new password</h1>
-      <form noValidate method="post" className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <PostedForm className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <Field
           label="New password"
           type="password"
@@ -52,7 +54,7 @@ export function ResetPage() {
         <Button type="submit" width="full" busy={formState.isSubmitting}>
           Change password
         </Button>
-      </form>
+      </PostedForm>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { PostedForm } from '#web/ui/posted-form.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useAuth } from './auth-context.tsx';
@@ -13,7 +14,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const auth = useAuth();
   const { register, handleSubmit, formState } = useForm<Login>({
     resolver: standardSchemaResolver(loginSchema),
-    defaultValues: { username: '', password: '' },
+    // No default values: what was typed before the script was there stays.
   });
   const { errors, isSubmitting } = formState;
 
@@ -32,7 +33,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   });
 
   return (
-    <form noValidate method="post" className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <PostedForm className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <Field
         label="Username"
         autoComplete="username"
@@ -54,6 +55,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       <p className="text-center text-sm">
         <TextLink href={paths.forgot}>Forgot your password?</TextLink>
       </p>
-    </form>
+    </PostedForm>
   );
 }

@@ -4,6 +4,7 @@ import { type Registration, registrationSchema } from '#shared/accounts/accounts
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { PostedForm } from '#web/ui/posted-form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useAuth } from './auth-context.tsx';
 import { useUsernameCheck } from './use-username-check.ts';
@@ -14,10 +15,10 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const auth = useAuth();
   const { register, handleSubmit, formState, setError, watch } = useForm<Registration>({
     resolver: standardSchemaResolver(registrationSchema),
-    defaultValues: { username: '', password: '', email: '', firstName: '', lastName: '' },
+    // No default values: what was typed before the script was there stays.
   });
   const { errors, isSubmitting } = formState;
-  const username = watch('username');
+  const username = watch('username', '');
   const usernameNote = useUsernameCheck(username);
 
   const submit = handleSubmit(async (fields) => {
@@ -40,7 +41,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   });
 
   return (
-    <form noValidate method="post" className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <PostedForm className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <Field
           label="First name"
@@ -83,6 +84,6 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       <Button type="submit" width="full" busy={isSubmitting}>
         Sign Up
       </Button>
-    </form>
+    </PostedForm>
   );
 }

@@ -14,11 +14,20 @@ export function isOpen({ weekly }: Pick<Hours, 'weekly'>): boolean {
   return weekly.length === 0;
 }
 
+/** What notice and horizon leave, both ends included. */
+export function bookableWithin(
+  { minNoticeMinutes, horizonDays }: Pick<Hours, 'minNoticeMinutes' | 'horizonDays'>,
+  now: number,
+): Span {
+  return { from: now + minNoticeMinutes * minuteMs, until: now + horizonDays * dayMs };
+}
+
 /** What the slots say of one start, and why. */
 export function whyNotBookable({ hours, duration, busy, now, start }: Asked): NotBookable | undefined {
   if (start < now) return 'past';
-  if (start < now + hours.minNoticeMinutes * minuteMs) return 'notice';
-  if (start > now + hours.horizonDays * dayMs) return 'horizon';
+  const within = bookableWithin(hours, now);
+  if (start < within.from) return 'notice';
+  if (start > within.until) return 'horizon';
   const buffered = bufferedSpan(hours, start, duration);
   const isTaken = busy.some(({ from, until }) => from < buffered.until && until > buffered.from);
   if (isOpen(hours)) return isTaken ? 'taken' : undefined;

@@ -41,6 +41,9 @@ export const slotsSchema = z.object({
   /** Open: no hours are set, and any time inside notice and horizon may be asked for. */
   mode: z.enum(['slots', 'open']),
   slots: z.array(z.string()),
+  /** Where it is open: the first and the last instant that may be asked for at this moment. */
+  notBefore: z.optional(z.string()),
+  notAfter: z.optional(z.string()),
 });
 
 export type Slots = z.infer<typeof slotsSchema>;

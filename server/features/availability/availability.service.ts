@@ -5,7 +5,7 @@ import * as accounts from '#server/features/accounts/accounts.repository.ts';
 import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import { profileNotFound } from '#server/features/profiles/profiles.service.ts';
 import type { Availability } from '#shared/availability/availability.schema.ts';
-import { isOpen } from '#shared/availability/bookable.ts';
+import { bookableWithin, isOpen } from '#shared/availability/bookable.ts';
 import { spanOfDates } from '#shared/availability/local-time.ts';
 import type { Slots, SlotsQuery } from '#shared/availability/slots.schema.ts';
 import { freeSlots } from '#shared/availability/slots.ts';
@@ -51,16 +51,21 @@ export async function listSlots(
   const shownIn = timeZone ?? hours.timeZone;
   const window = spanOfDates(from, to, shownIn);
   const mode = isOpen(hours) ? 'open' : 'slots';
-  const free =
-    isActive && mode === 'slots'
-      ? freeSlots({ hours, duration, busy, now: deps.now().getTime(), window })
-      : [];
+  const now = deps.now().getTime();
+  const free = isActive && mode === 'slots' ? freeSlots({ hours, duration, busy, now, window }) : [];
   return {
     timeZone: shownIn,
     expertTimeZone: hours.timeZone,
     mode,
     slots: free.map((start) => new Date(start).toISOString()),
+    ...(mode === 'open' && boundsOf(hours, now)),
   };
+}
+
+/** The ends of notice and horizon, for those who choose freely between them. */
+function boundsOf(hours: Availability, now: number): Pick<Slots, 'notBefore' | 'notAfter'> {
+  const { from, until } = bookableWithin(hours, now);
+  return { notBefore: new Date(from).toISOString(), notAfter: new Date(until).toISOString() };
 }
 
 /** What says when this expert can be booked around some time, as this person sees it. */

@@ -149,6 +149,9 @@ describe('free slots', () => {
     const open = await signUpExpert(it, {}, { timeZone: 'Asia/Tokyo' });
     const answer = await ask('duration=15&from=2030-03-04&to=2030-03-04', open.profileId);
     expect(answer.json()).toMatchObject({ mode: 'open', slots: [], expertTimeZone: 'Asia/Tokyo' });
+    const { notBefore, notAfter } = answer.json<Record<'notBefore' | 'notAfter', string>>();
+    // What two hours' notice and sixty days leave, to the millisecond.
+    expect(Date.parse(notAfter) - Date.parse(notBefore)).toBe((60 * 24 - 2) * 3_600_000);
   });
 
   test('are none while somebody takes no bookings', async () => {

@@ -2,7 +2,7 @@ import { AppError } from '#server/errors.ts';
 import type { NotBookable } from '#shared/availability/bookable.ts';
 import { readTime } from '#shared/availability/local-time.ts';
 import type { Hours } from '#shared/availability/slots.ts';
-import { formatMinutes } from '#shared/time.ts';
+import { formatMinutes, zoneName } from '#shared/time.ts';
 
 const minuteMs = 60_000;
 /** What the database can write, and nobody can mean. */
@@ -15,7 +15,7 @@ export function readStart(text: string, timeZone: string): Date {
   if ('problem' in read) {
     throw refusedTime(
       read.problem === 'skipped'
-        ? `On that day the clocks in ${timeZone} skip this time. Please choose another.`
+        ? `On that day the clocks of ${zoneName(timeZone)} skip this time. Please choose another.`
         : 'Please select a date and time',
     );
   }

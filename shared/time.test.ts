@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration, formatSession } from './time.ts';
+import { formatDay, formatDuration, formatSession } from './time.ts';
 
 test('durations', () => {
   expect(formatDuration(30)).toBe('30 min');
@@ -21,4 +21,14 @@ test.each([
   ],
 ])('a session at %s of %i minutes in %s', (start, minutes, timeZone, written) => {
   expect(formatSession({ start: new Date(start), minutes, timeZone })).toBe(written);
+});
+
+test('the year is named where it is another than now, by the clocks of the zone', () => {
+  const now = new Date('2026-12-31T12:00:00Z');
+  const start = new Date('2026-12-31T15:30:00Z');
+  expect(formatDay(start, 'Europe/Berlin', now)).toBe('Thu 31 Dec');
+  expect(formatDay(start, 'Asia/Tokyo', now)).toBe('Fri 1 Jan 2027');
+  expect(formatSession({ start, minutes: 30, timeZone: 'Asia/Tokyo', now })).toBe(
+    'Fri 1 Jan 2027, 00:30 – 01:00 · Tokyo time',
+  );
 });

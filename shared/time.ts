@@ -27,27 +27,38 @@ export function formatMinutes(minutes: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-type Session = { start: Date; minutes: number; timeZone: string };
+type Session = {
+  start: Date;
+  minutes: number;
+  timeZone: string /** Names the year where it is another than now. */;
+  now?: Date;
+};
 
 /** `Tue 17 Nov, 15:30 – 16:00 · Berlin time`: in the reader's zone, with the zone named. */
-export function formatSession({ start, minutes, timeZone }: Session): string {
+export function formatSession({ start, minutes, timeZone, now = start }: Session): string {
   const end = new Date(start.getTime() + minutes * 60_000);
   const endsOn = formatDay(end, timeZone);
   const nextDay = endsOn === formatDay(start, timeZone) ? '' : `${endsOn}, `;
-  const from = `${formatDay(start, timeZone)}, ${formatClock(start, timeZone)}`;
+  const from = `${formatDay(start, timeZone, now)}, ${formatClock(start, timeZone)}`;
   return `${from} – ${nextDay}${formatClock(end, timeZone)} · ${zoneName(timeZone)}`;
 }
 
-/** `Tue 17 Nov` */
-export function formatDay(instant: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** `Tue 17 Nov`, and `Tue 5 Jan 2027` where now it is another year. */
+export function formatDay(instant: Date, timeZone: string, now = instant): string {
+  const parts = dayParts(instant, timeZone);
+  const year = parts.year === dayParts(now, timeZone).year ? '' : ` ${parts.year}`;
+  return `${parts.weekday} ${parts.day} ${parts.month}${year}`;
+}
+
+function dayParts(instant: Date, timeZone: string): Record<string, string> {
+  const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
+    year: 'numeric',
     timeZone,
-  }).formatToParts(instant);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('weekday')} ${part('day')} ${part('month')}`;
+  });
+  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
 }
 
 /** `15:30` */

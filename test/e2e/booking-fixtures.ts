@@ -23,7 +23,7 @@ export async function anExpert(
   return { ...expert, context };
 }
 
-async function setHours(context: BrowserContext, hours: Hours) {
+export async function setHours(context: BrowserContext, hours: Hours) {
   const { timeZone = 'America/New_York', from = '00:00', until = '24:00', ...rest } = hours;
   const { days = [0, 1, 2, 3, 4, 5, 6], ...numbers } = rest;
   const weekly = days.map((dayOfWeek) => ({ dayOfWeek, startTime: from, endTime: until }));

@@ -1,4 +1,12 @@
-import { anExpert, berlinTime, clockIn, duration, openBooking, proceed } from './booking-fixtures.ts';
+import {
+  anExpert,
+  berlinTime,
+  clockIn,
+  duration,
+  openBooking,
+  proceed,
+  setHours,
+} from './booking-fixtures.ts';
 import { expect, openReady, refusedCall, setPrices, signUp, signUpExpert, test, toast } from './fixtures.ts';
 
 const notPayable = 'ErrorPayment setup failed. Please try again.';
@@ -12,8 +20,18 @@ test.describe('booking without hours', () => {
     await expect(page.getByText('Priya has set no hours.')).toBeVisible();
     const now = berlinTime(0, clockIn('Europe/Berlin', new Date().toISOString()));
     const ahead = Date.parse(`${await field.getAttribute('min')}Z`) - Date.parse(`${now}Z`);
-    expect(Math.abs(ahead)).toBeLessThan(180_000);
+    // What the expert's notice leaves.
+    expect(Math.abs(ahead - 120 * 60_000)).toBeLessThan(180_000);
+    expect(await field.getAttribute('max')).toContain(berlinTime(60, '').slice(0, 10));
     await field.fill(berlinTime(3, '15:30'));
+    await test.step('other clocks show the same instant', async () => {
+      await page.getByRole('button', { name: 'Change time zone' }).click();
+      const zone = page.getByLabel('Your time zone');
+      await zone.selectOption('Asia/Kolkata');
+      await expect(field).toHaveValue(/T(20:00|19:00)$/);
+      await zone.selectOption('Europe/Berlin');
+      await expect(field).toHaveValue(berlinTime(3, '15:30'));
+    });
     await expect(page.getByRole('status').filter({ hasText: '15:30 – 16:15 · Berlin time' })).toContainText(
       'for Priya, UTC',
     );
@@ -28,9 +46,9 @@ test.describe('booking without hours', () => {
     await expect(field).toHaveValue(berlinTime(3, '15:30'));
   });
 
-  test('what the server finds wrong with it is said under it', async ({ page, browser, expectNoise }) => {
+  test('what is wrong with it is said under it', async ({ page, browser, expectNoise }) => {
     expectNoise(refusedCall(400));
-    const { profileId } = await anExpert(browser, 'none');
+    const { profileId, context: theirs } = await anExpert(browser, 'none');
     await openBooking(page, profileId);
     await duration(page, 15).click();
     await proceed(page).click();
@@ -38,9 +56,21 @@ test.describe('booking without hours', () => {
     await expect(page.getByText('Please select a date and time')).toBeVisible();
     await expect(field).toBeFocused();
     await field.fill(berlinTime(-2, '10:00'));
-    await proceed(page).click();
+    await field.blur();
     await expect(field).toHaveAccessibleDescription(/Please choose a time in the future$/);
-    await expect(field).toHaveValue(berlinTime(-2, '10:00'));
+    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Choose a time');
+    await field.fill(berlinTime(90, '10:00'));
+    await proceed(page).click();
+    await expect(field).toHaveAccessibleDescription(/The latest time is .*\d\d:\d\d$/);
+    await expect(field).toBeFocused();
+
+    await test.step('by the server too, where it knows better', async () => {
+      await setHours(theirs, { days: [], horizonDays: 1 });
+      await field.fill(berlinTime(3, '10:00'));
+      await proceed(page).click();
+      await expect(field).toHaveAccessibleDescription(/Please choose a time within the next 1 day$/);
+      await expect(field).toHaveValue(berlinTime(3, '10:00'));
+    });
   });
 });
 

@@ -36,6 +36,17 @@ test.describe('booking with hours', () => {
     await expect(summary).toContainText(`${clockIn('America/New_York', slot)} for Priya, New York time`);
     await expect(summary).toContainText('$75 for 30 min');
     await expect(summary).toContainText('held in secure escrow');
+    await test.step('a look at another day leaves the choice, and its day stays marked', async () => {
+      const month = page.getByRole('grid');
+      await month
+        .getByRole('button', { name: /, \d+ free times?$/ })
+        .last()
+        .click();
+      await expect(page.locator(`input[value="${slot}"]`)).toHaveCount(0);
+      await expect(summary).toContainText(clockIn('Europe/Berlin', slot));
+      await month.getByRole('button', { name: /, chosen, \d+ free times?$/ }).click();
+      await expect(chosen).toBeChecked();
+    });
     await message(page).fill('  Which of the two?  ');
 
     const sent = page.waitForRequest((request) => request.method() === 'POST');
@@ -163,6 +174,11 @@ test.describe('booking with hours', () => {
     await expect(
       page.getByRole('region', { name: 'Preferred time' }).getByRole('radio').nth(1),
     ).toBeChecked();
+    await keyboard.press('ArrowLeft');
+    await keyboard.press('ArrowLeft');
+    const last = page.getByRole('region', { name: 'Preferred time' }).getByRole('radio').last();
+    await expect(last).toBeChecked();
+    await expect(last.locator('..')).toBeInViewport({ ratio: 1 });
     await keyboard.press('Tab');
     await expect(message(page)).toBeFocused();
     await keyboard.type('Hello');

@@ -21,6 +21,10 @@ type Props = {
   isClosed?: (date: string) => boolean;
   /** Dates that carry a mark. */
   isMarked?: (date: string) => boolean;
+  /** Dates that are crossed out. */
+  isStruck?: (date: string) => boolean;
+  /** A date with a line around it, whichever is selected. */
+  outlined?: string | undefined;
   /** What is said of a date beside its name. */
   describe?: (date: string) => string | undefined;
   className?: string;
@@ -86,8 +90,8 @@ export function Calendar(props: Props) {
                   <td
                     key={date}
                     aria-selected={date === selected}
-                    // On a phone a seventh of the width is just enough for a thumb.
-                    className="py-0.5 text-center sm:px-0.5"
+                    // No room beside it: a seventh of the width is just enough for a thumb.
+                    className="py-0.5 text-center"
                   >
                     <button
                       type="button"
@@ -100,7 +104,12 @@ export function Calendar(props: Props) {
                       onClick={() => !isClosed(date) && onSelect(date)}
                       onFocus={() => keep(date)}
                       onKeyDown={(event) => onKeyDown(event, date)}
-                      className={dayLook(date === selected, props.isMarked?.(date) ?? false)}
+                      className={dayLook({
+                        isSelected: date === selected,
+                        isMarked: props.isMarked?.(date),
+                        isStruck: props.isStruck?.(date),
+                        isOutlined: date === props.outlined,
+                      })}
                     >
                       {Number(date.slice(8))}
                     </button>
@@ -115,13 +124,20 @@ export function Calendar(props: Props) {
   );
 }
 
-function dayLook(isSelected: boolean, isMarked: boolean): string {
+type Look = Record<'isMarked' | 'isStruck', boolean | undefined> & {
+  isSelected: boolean;
+  isOutlined: boolean;
+};
+
+function dayLook({ isSelected, isMarked, isStruck, isOutlined }: Look): string {
   return clsx(
     'relative inline-grid h-11 w-full max-w-14 cursor-pointer place-items-center rounded-button tabular-nums transition-colors',
     'aria-disabled:cursor-default aria-[current=date]:underline aria-[current=date]:underline-offset-4',
     isSelected
       ? 'bg-ink text-paper'
       : 'hover:bg-ink/8 aria-disabled:text-muted/70 aria-disabled:hover:bg-transparent',
+    isStruck && 'line-through',
+    isOutlined && 'border-2 border-ink',
     isMarked &&
       'font-semibold after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-current',
   );

@@ -12,14 +12,20 @@ import { type BookingFormOptions, useBookingForm } from './use-booking-form.ts';
 export function BookingForm(options: BookingFormOptions) {
   const form = useBookingForm(options);
   const { control, register, errors, shortName, tier } = form;
-  const summary = { tier, time: form.time, priceNotice: form.priceNotice, busy: form.busy };
+  const summary = {
+    tier,
+    time: form.time,
+    goneTime: form.goneTime,
+    priceNotice: form.priceNotice,
+    busy: form.busy,
+  };
   return (
     <form
       noValidate
       className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]"
       onSubmit={(event) => void form.submit(event)}
     >
-      <LeaveQuestion />
+      <LeaveQuestion title="Leave this booking?" text="Your message will be lost." discard="Leave" />
       <div className="grid grid-cols-1 content-start gap-10">
         <Part title="How long?" className="grid gap-4">
           <Controller
@@ -43,8 +49,10 @@ export function BookingForm(options: BookingFormOptions) {
             times={form.times}
             expert={shortName}
             chosen={form.time}
-            error={errors.scheduledAt?.message}
+            error={form.timeError}
             onChange={form.chooseTime}
+            onLeave={form.leaveTime}
+            onFocusGone={form.focusTime}
           />
         </Part>
         <Part title="What about?" className="grid gap-3">

@@ -4,6 +4,7 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { formatDuration } from '#shared/time.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { SessionTime } from './session-time.ts';
@@ -14,13 +15,15 @@ type Props = {
   /** Once a duration is chosen. */
   tier: { duration: number; price: string } | undefined;
   time: SessionTime | undefined;
+  /** Why the time that was chosen is no longer. */
+  goneTime: string | undefined;
   /** The price is another one than was shown before. */
   priceNotice: string | undefined;
   busy: boolean;
 };
 
 /** What is about to be asked for, with whom and for how much. */
-export function BookingSummary({ profile, name, tier, time, priceNotice, busy }: Props) {
+export function BookingSummary({ profile, name, tier, time, goneTime, priceNotice, busy }: Props) {
   const { user, role } = profile;
   return (
     <Card className="max-sm:p-4">
@@ -46,6 +49,8 @@ export function BookingSummary({ profile, name, tier, time, priceNotice, busy }:
               <span className="block text-muted text-sm">{time.yours.split(' · ')[1]}</span>
               {time.theirs && <span className="block text-muted text-sm">{time.theirs}</span>}
             </>
+          ) : goneTime ? (
+            <span className="text-danger text-sm">{goneTime}</span>
           ) : (
             <Open>Choose a time</Open>
           )}
@@ -62,13 +67,11 @@ export function BookingSummary({ profile, name, tier, time, priceNotice, busy }:
 }
 
 /** On a phone the total and the way on stay within reach of the thumb. */
-export function BookingBar({ tier, time, priceNotice, busy }: Omit<Props, 'profile' | 'name'>) {
+export function BookingBar({ tier, time, goneTime, priceNotice, busy }: Omit<Props, 'profile' | 'name'>) {
   const [when] = time?.yours.split(' – ') ?? [];
   return (
-    <div
-      data-bottom-bar="phone"
-      className="sticky bottom-0 z-30 -mx-4 border-line border-t bg-paper px-4 py-3 sm:hidden"
-    >
+    <BottomBar on="phone">
+      {goneTime && <p className="mb-2 text-danger text-sm">{goneTime}</p>}
       {priceNotice && <PriceNotice className="mb-3">{priceNotice}</PriceNotice>}
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 leading-tight">
@@ -79,7 +82,7 @@ export function BookingBar({ tier, time, priceNotice, busy }: Omit<Props, 'profi
         </p>
         <ContinueButton className="shrink-0 max-sm:px-3" disabled={!tier} busy={busy} />
       </div>
-    </div>
+    </BottomBar>
   );
 }
 

@@ -27,7 +27,8 @@ export function DayTimes({ label, slots, timeZone, value, onChange, describedBy 
               <label
                 key={slot}
                 className={clsx(
-                  'grid min-h-11 cursor-pointer place-items-center rounded-button border border-field bg-card px-1 py-1 text-center leading-tight tabular-nums transition-colors',
+                  // The unseen input stands in its label: what gets the focus is scrolled into sight.
+                  'relative grid min-h-11 cursor-pointer place-items-center rounded-button border border-field bg-card px-1 py-1 text-center leading-tight tabular-nums transition-colors',
                   'hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
                   'has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2',
                 )}

@@ -56,6 +56,11 @@ export function instantOf(local: string, timeZone: string): Date | undefined {
   return instantsOf(local.slice(0, 16), timeZone)[0];
 }
 
+/** When a session starts that the form holds as an instant, or as what the reader's clocks show. */
+export function startOf(scheduledAt: string, timeZone: string): Date | undefined {
+  return scheduledAt.endsWith('Z') ? new Date(scheduledAt) : instantOf(scheduledAt, timeZone);
+}
+
 /** Whether the clocks show this time twice, as on the night on which they go back. */
 export function isRepeated(instant: Date, timeZone: string): boolean {
   return instantsOf(localTime(instant, timeZone), timeZone).length > 1;

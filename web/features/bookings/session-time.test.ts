@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sessionTime } from './session-time.ts';
 
+const now = new Date('2026-09-01T00:00:00Z');
 const priya = { name: 'Priya', timeZone: 'America/New_York' };
 
 test.each([
@@ -34,11 +35,17 @@ test.each([
     yours: 'Sun 25 Oct, 02:30 – 03:00 · Berlin time (GMT+1)',
     theirs: 'Sat 24 Oct, 21:30 for Priya, New York time',
   },
+  {
+    scheduledAt: '2027-01-01T01:30:00.000Z',
+    timeZone: 'Europe/Berlin',
+    yours: 'Fri 1 Jan 2027, 02:30 – 03:00 · Berlin time',
+    theirs: 'Thu 31 Dec, 20:30 for Priya, New York time',
+  },
 ])('$scheduledAt in $timeZone', ({ scheduledAt, timeZone, yours, theirs }) => {
-  expect(sessionTime({ scheduledAt, minutes: 30, timeZone, expert: priya })).toEqual({ yours, theirs });
+  expect(sessionTime({ scheduledAt, minutes: 30, timeZone, expert: priya, now })).toEqual({ yours, theirs });
 });
 
 test('a time that the clocks skip has no name', () => {
-  const skipped = { scheduledAt: '2026-03-29T02:30', minutes: 30, timeZone: 'Europe/Berlin', expert: priya };
-  expect(sessionTime(skipped)).toBeUndefined();
+  const skipped = { scheduledAt: '2026-03-29T02:30', minutes: 30, timeZone: 'Europe/Berlin' };
+  expect(sessionTime({ ...skipped, expert: priya, now })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { formatDay, formatSession, zoneName } from '#shared/time.ts';
 import { offsetName } from '#web/lib/time-zones.ts';
-import { clockLabel, instantOf, isRepeated, localDate, localTime } from './local-time.ts';
+import { clockLabel, isRepeated, localDate, localTime, startOf } from './local-time.ts';
 
 /** What a session's time is called, for the reader and, where their clocks differ, for the expert. */
 export type SessionTime = { yours: string; theirs: string | undefined };
@@ -11,20 +11,23 @@ type Session = {
   minutes: number;
   timeZone: string;
   expert: { name: string; timeZone: string };
+  now: Date;
 };
 
-export function sessionTime({ scheduledAt, minutes, timeZone, expert }: Session): SessionTime | undefined {
+export function sessionTime({
+  scheduledAt,
+  minutes,
+  timeZone,
+  expert,
+  now,
+}: Session): SessionTime | undefined {
   const start = startOf(scheduledAt, timeZone);
   if (!start) return undefined;
   const which = isRepeated(start, timeZone) ? ` (${offsetName(timeZone, start)})` : '';
-  const yours = `${formatSession({ start, minutes, timeZone })}${which}`;
+  const yours = `${formatSession({ start, minutes, timeZone, now })}${which}`;
   if (localTime(start, timeZone) === localTime(start, expert.timeZone)) return { yours, theirs: undefined };
   const sameDay = localDate(start, timeZone) === localDate(start, expert.timeZone);
-  const day = sameDay ? '' : `${formatDay(start, expert.timeZone)}, `;
+  const day = sameDay ? '' : `${formatDay(start, expert.timeZone, now)}, `;
   const clock = clockLabel(start, expert.timeZone);
   return { yours, theirs: `${day}${clock} for ${expert.name}, ${zoneName(expert.timeZone)}` };
-}
-
-function startOf(scheduledAt: string, timeZone: string): Date | undefined {
-  return scheduledAt.endsWith('Z') ? new Date(scheduledAt) : instantOf(scheduledAt, timeZone);
 }

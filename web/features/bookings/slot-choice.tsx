@@ -8,8 +8,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Calendar } from '#web/ui/calendar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
 import { DayTimes } from './day-times.tsx';
 import { countFree, dayName, monthName } from './free-days.ts';
+import { localDate } from './local-time.ts';
+import { pickerGrid, TimesFailed } from './time-states.tsx';
 import type { Times } from './use-times.ts';
 
 type Props = {
@@ -18,25 +21,28 @@ type Props = {
   value: string;
   onChange: (slot: string) => void;
   error: string | undefined;
+  onFocusGone: () => void;
   /** What gets the focus when the time is wrong. */
   ref: Ref<HTMLElement>;
 };
 
 /** A month whose free days are marked, and the times of one of them. */
-export function SlotChoice({ times, expert, value, onChange, error, ref }: Props) {
-  const { days, month, isCurrent } = times;
+export function SlotChoice(props: Props) {
+  const { times, value } = props;
+  const { days, month, isCurrent, failed, timeZone } = times;
   const free = (date: string) => days.get(date)?.length ?? 0;
   // Days that nobody has asked about yet may well be free.
   const isKnown = (date: string) => isCurrent && monthOf(date) === month;
+  // Whoever looks at another day still has the time that they chose.
+  const chosen = value ? localDate(new Date(value), timeZone) : undefined;
+  const describe = (date: string) =>
+    [date === chosen && 'chosen', isKnown(date) && countFree(free(date))].filter(Boolean).join(', ');
   return (
-    <Card
-      aria-busy={!isCurrent}
-      className="grid gap-6 max-sm:px-2 max-sm:py-3 md:grid-cols-2 md:gap-8 lg:gap-6 xl:gap-8"
-    >
+    <Card aria-busy={!isCurrent && !failed} className={clsx('max-sm:px-2 max-sm:py-3', pickerGrid)}>
       <Calendar
         label="Preferred date"
         // Six weeks high: a month with fewer moves nothing.
-        className={clsx('min-h-94 transition-opacity', !isCurrent && 'opacity-50')}
+        className={clsx('min-h-94 transition-opacity', !isCurrent && !failed && 'opacity-50')}
         month={month}
         onMonthChange={times.showMonth}
         selected={times.date}
@@ -46,16 +52,17 @@ export function SlotChoice({ times, expert, value, onChange, error, ref }: Props
         to={times.last}
         isClosed={(date) => isKnown(date) && free(date) === 0}
         isMarked={(date) => free(date) > 0}
-        describe={(date) => (isKnown(date) ? countFree(free(date)) : undefined)}
+        outlined={chosen}
+        describe={describe}
       />
-      <DayPanel times={times} expert={expert} value={value} onChange={onChange} error={error} ref={ref} />
+      <DayPanel {...props} />
     </Card>
   );
 }
 
-function DayPanel({ times, expert, value, onChange, error, ref }: Props) {
+function DayPanel({ times, expert, value, onChange, error, onFocusGone, ref }: Props) {
   const id = useId();
-  const { date, days, isCurrent, isEmpty, timeZone, today } = times;
+  const { date, days, isCurrent, isEmpty, failed, timeZone, today } = times;
   const slots = (date && days.get(date)) || [];
   return (
     <section
@@ -76,9 +83,13 @@ function DayPanel({ times, expert, value, onChange, error, ref }: Props) {
           </>
         )}
       </p>
-      <FieldError id={id} error={error} />
-      {isEmpty && <EmptyMonth times={times} expert={expert} />}
-      {date && (
+      {/* Always there: what comes into it is read out, wherever the focus is. */}
+      <div role="alert">
+        <FieldError id={id} error={error} />
+      </div>
+      {isEmpty && <EmptyMonth times={times} expert={expert} onFocusGone={onFocusGone} />}
+      {failed && <TimesFailed times={times} onFocusGone={onFocusGone} />}
+      {date && !failed && (
         <div
           className={clsx(
             // Where there is more than fits, the last row fades: there is more below.
@@ -101,9 +112,17 @@ function DayPanel({ times, expert, value, onChange, error, ref }: Props) {
 }
 
 /** Nothing is free in the month that is shown: where to go from here. */
-function EmptyMonth({ times, expert }: { times: Times; expert: string }) {
+function EmptyMonth({ times, expert, onFocusGone }: Pick<Props, 'times' | 'expert' | 'onFocusGone'>) {
   const { month, today, later } = times;
   if (later.isPending) return <p className="text-muted">Looking further ahead…</p>;
+  if (later.failed) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p className="text-muted">Later months could not be checked.</p>
+        <TryAgain busy={later.isFetching} onClick={later.retry} onFocusGone={onFocusGone} />
+      </div>
+    );
+  }
   const thisMonth = monthOf(today);
   const next = later.date && monthOf(later.date);
   const back = month > thisMonth ? thisMonth : undefined;

@@ -1,6 +1,7 @@
 import type { Control } from 'react-hook-form';
 import { Controller } from 'react-hook-form';
 import type { BookingForm } from '#shared/bookings/bookings.schema.ts';
+import { Card } from '#web/ui/card.tsx';
 import { instantOf } from './local-time.ts';
 import { OpenTime } from './open-time.tsx';
 import type { SessionTime } from './session-time.ts';
@@ -16,10 +17,14 @@ type Props = {
   chosen: SessionTime | undefined;
   error: string | undefined;
   onChange: (scheduledAt: string) => void;
+  /** A written time is no longer being written. */
+  onLeave: () => void;
+  /** What had the focus gave way to what can be chosen now. */
+  onFocusGone: () => void;
 };
 
 /** When: a free slot of an expert with hours, any time of one without. */
-export function TimeField({ control, times, expert, chosen, error, onChange }: Props) {
+export function TimeField({ control, times, expert, chosen, error, onChange, onLeave, onFocusGone }: Props) {
   const { mode, expertTimeZone, timeZone, setTimeZone, date, today } = times;
   const at = instantOf(`${date ?? today}T12:00`, timeZone) ?? new Date();
   return (
@@ -30,8 +35,14 @@ export function TimeField({ control, times, expert, chosen, error, onChange }: P
         expert={{ name: expert, timeZone: expertTimeZone }}
         at={at}
       />
-      {times.failed && <TimesFailed onRetry={times.retry} />}
-      {!times.failed && mode === undefined && <TimesSkeleton />}
+      {mode === undefined &&
+        (times.failed ? (
+          <Card>
+            <TimesFailed times={times} onFocusGone={onFocusGone} />
+          </Card>
+        ) : (
+          <TimesSkeleton />
+        ))}
       <Controller
         control={control}
         name="scheduledAt"
@@ -44,16 +55,18 @@ export function TimeField({ control, times, expert, chosen, error, onChange }: P
                 value={value}
                 onChange={onChange}
                 error={error}
+                onFocusGone={onFocusGone}
                 ref={ref}
               />
             )}
             {mode === 'open' && (
               <OpenTime
-                min={times.now}
+                times={times}
                 expert={expert}
                 name={name}
                 value={value}
                 onChange={(event) => onChange(event.target.value)}
+                onBlur={onLeave}
                 error={error}
                 ref={ref}
               />

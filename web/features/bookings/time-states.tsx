@@ -1,7 +1,12 @@
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
+import type { Times } from './use-times.ts';
+
+/** The month is wide enough for thumbs; the times have what is left. */
+export const pickerGrid =
+  'grid gap-6 md:grid-cols-[minmax(19.25rem,1fr)_minmax(0,1fr)] md:gap-8 lg:gap-6 xl:gap-8';
 
 const cells = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -9,7 +14,7 @@ const cells = (count: number) => Array.from({ length: count }, (_, index) => ind
 export function TimesSkeleton() {
   return (
     <Card className="max-sm:px-2 max-sm:py-3">
-      <SkeletonGroup label="Loading free times" className="grid gap-6 md:grid-cols-2 md:gap-8">
+      <SkeletonGroup label="Loading free times" className={pickerGrid}>
         <span className="block min-h-94">
           <Skeleton className="mx-3 my-2.5 h-6 w-36 rounded-md" />
           <span className="mt-11 grid grid-cols-7">
@@ -33,18 +38,15 @@ export function TimesSkeleton() {
   );
 }
 
-export function TimesFailed({ onRetry }: { onRetry: () => void }) {
+type FailedProps = { times: Times; onFocusGone: () => void };
+
+export function TimesFailed({ times, onFocusGone }: FailedProps) {
   return (
-    <Card>
-      <ErrorState
-        title="Free times could not be loaded"
-        text="The connection may have been lost on the way. What you typed is still here."
-        action={
-          <Button variant="outline" onClick={onRetry}>
-            Try Again
-          </Button>
-        }
-      />
-    </Card>
+    <ErrorState
+      place="list"
+      title="Free times could not be loaded"
+      text="The connection may have been lost on the way. What you typed is still here."
+      action={<TryAgain busy={times.isRetrying} onClick={times.retry} onFocusGone={onFocusGone} />}
+    />
   );
 }

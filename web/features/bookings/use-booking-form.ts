@@ -8,6 +8,7 @@ import {
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { sessionTime } from './session-time.ts';
+import { useAskedTime } from './use-asked-time.ts';
 import { useGoneTime } from './use-gone-time.ts';
 import { useRequestBooking } from './use-request-booking.ts';
 import { useTimes } from './use-times.ts';
@@ -23,6 +24,9 @@ export type BookingFormOptions = {
   onDurationRefused: () => void;
 };
 
+/** The error of a time that stopped being free. */
+const gone = 'gone';
+
 /** In the order of the page. */
 const fieldNames = ['duration', 'scheduledAt', 'message'] as const;
 
@@ -32,7 +36,7 @@ export function useBookingForm({ profile, name, bookerId, ...on }: BookingFormOp
     resolver: standardSchemaResolver(bookingFormSchema),
     defaultValues: { scheduledAt: '', message: '' },
   });
-  const { register, control, handleSubmit, formState, setError, clearErrors, setValue } = form;
+  const { register, control, handleSubmit, formState, setError, clearErrors, setValue, setFocus } = form;
   const { errors, isSubmitting } = formState;
   // The first that is wrong gets the focus: first on the page, not first in the tree.
   for (const field of fieldNames) register(field);
@@ -42,20 +46,26 @@ export function useBookingForm({ profile, name, bookerId, ...on }: BookingFormOp
   const minutes = tier?.duration ?? tiers[0]?.duration ?? 0;
   const shortName = profile.user.firstName || name;
 
-  const times = useTimes({ profileId: profile.id, duration: minutes, chosen: scheduledAt });
-  const { timeZone, expertTimeZone = timeZone } = times;
-  const expert = { name: shortName, timeZone: expertTimeZone };
   const chooseTime = (next: string) => {
     setValue('scheduledAt', next);
     clearErrors('scheduledAt');
   };
+  const times = useTimes({
+    profileId: profile.id,
+    duration: minutes,
+    chosen: scheduledAt,
+    onMoved: chooseTime,
+  });
+  const { timeZone, expertTimeZone = timeZone, now } = times;
+  const expert = { name: shortName, timeZone: expertTimeZone };
+  const asked = useAskedTime(times, scheduledAt);
   useGoneTime({
     isGone: times.isGone,
     duration: minutes,
     chosen: scheduledAt,
     onGone: (text) => {
       chooseTime('');
-      setError('scheduledAt', { message: text });
+      setError('scheduledAt', { type: gone, message: text });
     },
   });
   const { send, priceNotice, forgetPriceNotice } = useRequestBooking({
@@ -70,16 +80,26 @@ export function useBookingForm({ profile, name, bookerId, ...on }: BookingFormOp
 
   return {
     ...{ register, control, errors, message, tiers, tier, times, shortName, priceNotice },
-    time: scheduledAt ? sessionTime({ scheduledAt, minutes, timeZone, expert }) : undefined,
+    time: asked.problem ? undefined : sessionTime({ scheduledAt, minutes, timeZone, expert, now }),
+    timeError: errors.scheduledAt?.message ?? asked.said,
+    /** Said beside the price too: what took the time away may be far from the times. */
+    goneTime: errors.scheduledAt?.type === gone ? errors.scheduledAt.message : undefined,
     chooseTime,
+    leaveTime: asked.leave,
+    // What is there to choose from is on the page a moment later.
+    focusTime: () => queueMicrotask(() => setFocus('scheduledAt')),
     chooseDuration: (next: number) => {
       setValue('duration', next);
       clearErrors('duration');
       forgetPriceNotice();
     },
     busy: isSubmitting,
-    submit: handleSubmit((values) =>
-      tier ? send({ ...values, profileId: profile.id, bookerId, price: tier.price, timeZone }) : undefined,
-    ),
+    submit: handleSubmit((values) => {
+      if (asked.problem) {
+        asked.leave();
+        return setFocus('scheduledAt');
+      }
+      return tier && send({ ...values, profileId: profile.id, bookerId, price: tier.price, timeZone });
+    }),
   };
 }

@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react';
 import { addDays, addMonths, monthOf } from '#web/lib/dates.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
-import { freeSlots, slotsKey } from './bookings.queries.ts';
+import { type AskedSlots, freeSlots, slotsKey } from './bookings.queries.ts';
 import { byDate, datesOf } from './free-days.ts';
-import { localDate, localTime } from './local-time.ts';
+import { localDate, localTime, startOf } from './local-time.ts';
+import { boundsOf } from './open-bounds.ts';
 import { useNow } from './use-now.ts';
 
 /** Further than any expert can be booked, and as much as the server answers for at once. */
@@ -17,10 +18,12 @@ type Options = {
   duration: number;
   /** The time that was chosen, or nothing. */
   chosen: string;
+  /** The chosen time on other clocks: still the same instant. */
+  onMoved: (chosen: string) => void;
 };
 
 /** The zone and the month that someone looks at, and what is free there. */
-export function useTimes({ profileId, duration, chosen }: Options) {
+export function useTimes({ profileId, duration, chosen, onMoved }: Options) {
   const client = useQueryClient();
   const now = useNow();
   const [timeZone, setTimeZone] = useState(ownTimeZone);
@@ -30,14 +33,10 @@ export function useTimes({ profileId, duration, chosen }: Options) {
   const month = looked.month !== undefined && looked.month > thisMonth ? looked.month : thisMonth;
   const about = { duration, timeZone };
 
-  const query = useQuery({
-    ...freeSlots(profileId, { ...about, ...datesOf(month, today) }),
-    placeholderData: keepPreviousData,
-  });
-  const { data, isPlaceholderData } = query;
-  const mode = data?.mode;
+  const asked = useAsked(profileId, { ...about, ...datesOf(month, today) });
+  const { data, isCurrent, known } = asked;
+  const mode = known?.mode;
   const days = useMemo(() => byDate(data?.slots ?? [], timeZone), [data, timeZone]);
-  const isCurrent = data !== undefined && !isPlaceholderData;
   const firstFree = [...days.keys()].find((date) => monthOf(date) === month);
   const isEmpty = isCurrent && mode === 'slots' && firstFree === undefined;
 
@@ -55,13 +54,17 @@ export function useTimes({ profileId, duration, chosen }: Options) {
     /** Whoever has chosen a time sees the same instant on the other clocks. */
     setTimeZone: (next: string) => {
       setTimeZone(next);
-      if (!chosen.endsWith('Z')) return;
-      const date = localDate(new Date(chosen), next);
-      setLooked({ date, month: monthOf(date) });
+      const start = startOf(chosen, timeZone);
+      if (!start) return;
+      const local = localTime(start, next);
+      if (mode === 'open') onMoved(local);
+      else setLooked({ date: local.slice(0, 10), month: monthOf(local) });
     },
-    expertTimeZone: data?.expertTimeZone,
+    expertTimeZone: known?.expertTimeZone,
     mode,
-    now: localTime(now, timeZone),
+    /** Where any time may be asked for: between which. */
+    bounds: boundsOf(known),
+    now,
     today,
     last: addDays(today, furthestDays),
     month,
@@ -74,9 +77,37 @@ export function useTimes({ profileId, duration, chosen }: Options) {
     isEmpty,
     later,
     isGone,
-    failed: data === undefined && query.isError,
-    retry: () => void query.refetch(),
+    failed: asked.failed,
+    isRetrying: asked.isFetching,
+    retry: asked.retry,
     refresh: () => client.invalidateQueries({ queryKey: slotsKey(profileId) }),
+  };
+}
+
+/** What is free, with what was there before until the answer comes. */
+function useAsked(profileId: string, asked: AskedSlots) {
+  const query = useQuery({ ...freeSlots(profileId, asked), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = query;
+  // Whether there are hours, and whose clock they are on, stays known where one month can't be had.
+  const [known, setKnown] = useState(data);
+  if (data !== undefined && data !== known) setKnown(data);
+  const isCurrent = data !== undefined && !isPlaceholderData;
+  return { data, known, isCurrent, ...useRetry(query, asked, isCurrent) };
+}
+
+type Tried = { isError: boolean; isFetching: boolean; refetch: () => unknown };
+
+/** A failure stays one while it is tried again, so that what says so stays in its place. */
+function useRetry({ isError, isFetching, refetch }: Tried, asked: AskedSlots, isThere: boolean) {
+  const [retried, setRetried] = useState<string>();
+  const key = JSON.stringify(asked);
+  return {
+    failed: !isThere && (isError || (isFetching && retried === key)),
+    isFetching,
+    retry: () => {
+      setRetried(key);
+      void refetch();
+    },
   };
 }
 
@@ -93,18 +124,22 @@ function useNextMonth(profileId: string, shown: (About & { month: string }) | un
   }, [client, profileId, duration, timeZone, month]);
 }
 
-type Later = { isPending: boolean; date: string | undefined };
-
 /** After a month without a free day: the next one that has one. */
-function useLater(profileId: string, shown: (About & { month: string; last: string }) | undefined): Later {
+function useLater(profileId: string, shown: (About & { month: string; last: string }) | undefined) {
   const { duration = 0, timeZone = '', month = '', last = '' } = shown ?? {};
   const from = shown ? `${addMonths(month, 1)}-01` : '';
+  const asked = { duration, timeZone, from, to: last };
   const query = useQuery({
-    ...freeSlots(profileId, { duration, timeZone, from, to: last }),
+    ...freeSlots(profileId, asked),
     enabled: shown !== undefined && from <= last,
   });
   const [first] = query.data?.slots ?? [];
-  return { isPending: query.isLoading, date: first && localDate(new Date(first), timeZone) };
+  const outcome = useRetry(query, asked, query.data !== undefined);
+  return {
+    ...outcome,
+    isPending: query.isLoading && !outcome.failed,
+    date: first && localDate(new Date(first), timeZone),
+  };
 }
 
 /** Whether the chosen time is no longer among those that are free, wherever someone looks meanwhile. */

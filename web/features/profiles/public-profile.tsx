@@ -4,6 +4,7 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { formatDuration } from '#shared/time.ts';
 import { bookPath, paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -109,10 +110,7 @@ function BookingBar({ profile }: { profile: Profile }) {
   const [first] = byDuration(profile.pricingTiers);
   if (!first) return null;
   return (
-    <div
-      data-bottom-bar="phone"
-      className="sticky bottom-0 z-30 -mx-4 mt-12 flex items-center justify-between gap-4 border-line border-t bg-paper px-4 py-3 sm:hidden"
-    >
+    <BottomBar on="phone" className="mt-12 flex items-center justify-between gap-4">
       <p className="leading-tight">
         <span className="block font-semibold text-lg tabular-nums">{formatPrice(first.price)}</span>
         <span className="text-muted text-sm">{formatDuration(first.duration)}</span>
@@ -120,6 +118,6 @@ function BookingBar({ profile }: { profile: Profile }) {
       <Button asChild>
         <Link href={bookPath(profile.id)}>Request Time</Link>
       </Button>
-    </div>
+    </BottomBar>
   );
 }

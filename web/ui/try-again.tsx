@@ -1,0 +1,21 @@
+import { useRef } from 'react';
+import { useFocusGone } from '#web/lib/use-focus-gone.ts';
+import { Button } from './button.tsx';
+
+type Props = {
+  /** It is being tried: the button stays, and with it the focus. */
+  busy: boolean;
+  onClick: () => void;
+  /** It worked, and the focus needs another place. */
+  onFocusGone: () => void;
+};
+
+export function TryAgain({ busy, onClick, onFocusGone }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusGone(button, onFocusGone);
+  return (
+    <Button ref={button} variant="outline" busy={busy} onClick={onClick}>
+      Try Again
+    </Button>
+  );
+}

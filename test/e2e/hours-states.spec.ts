@@ -83,7 +83,12 @@ test('what the server refuses is said where it is', async ({ page, context, expe
   await expect(page.getByLabel('Wednesday, range 1, start')).toBeFocused();
   await expect(page.getByLabel('Wednesday, range 1, end')).toHaveAccessibleDescription('Not on this day');
   await expect(page.getByText('Must be 1 to 60 days')).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Save Changes tries again' })).toBeVisible();
+  const banner = page.getByRole('alert').filter({ hasText: 'Save Changes tries again' });
+  await expect(banner).toBeVisible();
+  await expect(async () => {
+    const [above, below] = [await toast(page).boundingBox(), await banner.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }).toPass({ timeout: 4000 });
   await page.getByLabel('Wednesday, range 1, end').fill('16:00');
   await expect(page.getByLabel('Wednesday, range 1, end')).toHaveAccessibleDescription('');
   await expect(page.getByText('Must be 1 to 60 days')).toBeVisible();
@@ -169,6 +174,7 @@ test('hours that do not load offer another try', { tag: '@desktop' }, async ({
   broken = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Weekly hours' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Hours' })).toBeFocused();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

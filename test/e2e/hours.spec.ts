@@ -26,6 +26,8 @@ test.describe('the hours editor', () => {
     await expect(preview(page).getByText(/^Any time from .* nights and weekends too\.$/)).toBeVisible();
     await page.getByRole('button', { name: 'Use Berlin time' }).click();
     await expect(page.getByText('This device is on')).toHaveCount(0);
+    await expect(page.getByLabel('Your time zone')).toBeFocused();
+    await expect(page.getByText('All times are in Berlin time now')).toBeAttached();
 
     await page.getByRole('button', { name: 'Start with weekdays 9 to 5' }).click();
     await expect(day(page, 'Monday')).toBeFocused();
@@ -149,7 +151,9 @@ test.describe('the hours editor', () => {
       .first()
       .click();
     await expect(page.getByRole('heading', { name: 'Dates off and special hours' })).toBeFocused();
+    await page.getByLabel('Bookable days ahead').focus();
     await page.getByRole('button', { name: 'Remove past dates' }).click();
+    await expect(page.getByRole('heading', { name: 'Dates off and special hours' })).toBeFocused();
     await save(page);
     expect((await storedHours(context)).overrides).toEqual([]);
   });
@@ -170,7 +174,7 @@ test.describe('the hours editor', () => {
     await expect(page.getByText('Must be 1 to 180 days')).toBeVisible();
     await time(page, 'Monday', 1, 'start').fill('');
     await expect(page.getByText('Must be a time such as 09:00')).toHaveCount(0);
-    await expect(preview(page).getByText('Waits until the hours are right.')).toBeVisible();
+    await expect(preview(page).getByText('Updates once the times marked in red are fixed.')).toBeVisible();
     await expect(preview(page).getByText('09:00').first()).toBeVisible();
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Must be a time such as 09:00')).toBeVisible();
@@ -210,8 +214,16 @@ test.describe('the hours editor', () => {
     await openReady(page, '/dashboard');
     await page.getByRole('link', { name: 'Hours' }).click();
     await expect(page.getByRole('heading', { name: 'Your Hours' })).toBeVisible();
-    await page.getByRole('link', { name: 'Back to Edit Profile' }).click();
+    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await openReady(page, '/profile/edit');
     await page.getByRole('link', { name: 'Set your hours' }).click();
     await expect(page.getByRole('heading', { name: 'Weekly hours' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Edit Profile' }).click();
+    await expect(page).toHaveURL(/\/profile\/edit$/);
+    await context.request.patch('/api/profile/me', { data: { isActive: false } });
+    await openHours(page);
+    await expect(page.getByText('Nobody can book you while Available for Bookings is off.')).toBeVisible();
   });
 });

@@ -4,6 +4,7 @@ import { addDays, addMonths, lastDateOf, weekdayOf, weeksOf } from './dates.ts';
 test('days and months ahead and back', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+  expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   expect(['2026-11', '2026-12'].map((month) => addMonths(month, 1))).toEqual(['2026-12', '2027-01']);
   expect(addMonths('2026-01', -1)).toBe('2025-12');

@@ -70,7 +70,9 @@ function OwnCard({ profile }: { profile: Profile }) {
         </div>
         <div className="flex gap-3 max-sm:w-full">
           <Button asChild variant="outline" className="max-sm:flex-1">
-            <Link href={paths.hours}>Hours</Link>
+            <Link href={paths.hours} state={{ from: paths.dashboard }}>
+              Hours
+            </Link>
           </Button>
           <Button asChild variant="outline" className="max-sm:flex-1">
             <Link href={paths.ownProfile}>View Profile</Link>

@@ -9,6 +9,8 @@ type Props = {
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** What opened it is no longer on the page: the focus needs another place. */
+  onOpenerGone?: () => void;
   title: string;
   description?: string;
   /** In the middle, or a sheet from the right edge. */
@@ -24,7 +26,8 @@ export const DialogClose = Radix.Close;
  * Keeps the focus inside, gives it back when closed by its button, Escape or a click beside it. What carries
  * `data-first-focus` has it first.
  */
-export function Dialog({ trigger, title, description, from = 'middle', actions, children, ...root }: Props) {
+export function Dialog(props: Props) {
+  const { trigger, title, description, from = 'middle', actions, children, onOpenerGone, ...root } = props;
   const opener = useRef<Element>(null);
   return (
     <Radix.Root {...root}>
@@ -45,7 +48,8 @@ export function Dialog({ trigger, title, description, from = 'middle', actions, 
           onCloseAutoFocus={(event) => {
             if (trigger || !(opener.current instanceof HTMLElement)) return;
             event.preventDefault();
-            opener.current.focus();
+            if (opener.current.isConnected) opener.current.focus();
+            else onOpenerGone?.();
           }}
           className={clsx(
             'fixed z-50 flex flex-col overflow-y-auto bg-card text-ink shadow-xl outline-none',

@@ -24,10 +24,12 @@ export function Stepper({ label, steps, current }: Props) {
             >
               {done ? <Check aria-label="Done" strokeWidth={3} className="size-4" /> : number}
             </span>
-            <span className={clsx('truncate', number === current ? 'font-semibold' : 'text-muted')}>
+            <span className={clsx('min-w-0', number === current ? 'font-semibold' : 'text-muted')}>
               {name}
             </span>
-            {number < steps.length && <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-line" />}
+            {number < steps.length && (
+              <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-line max-[22rem]:hidden" />
+            )}
           </li>
         );
       })}

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
 import { zoneChoices } from '#web/lib/time-zones.ts';
 import { controlLook, FieldFrame, type FieldText } from './field.tsx';
@@ -11,22 +12,28 @@ export function TimeZoneSelect({ label, hint, error, value, onChange }: Props) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(described) => (
-        <select
-          {...described}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={clsx(controlLook, 'min-h-11')}
-        >
-          {groups.map(({ region, zones }) => (
-            <optgroup key={region} label={region}>
-              {zones.map(({ timeZone, text }) => (
-                <option key={timeZone} value={timeZone}>
-                  {text}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
+        <div className="relative grid">
+          <select
+            {...described}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={clsx(controlLook, 'min-h-11 cursor-pointer appearance-none text-ellipsis pr-9')}
+          >
+            {groups.map(({ region, zones }) => (
+              <optgroup key={region} label={region}>
+                {zones.map(({ timeZone, text }) => (
+                  <option key={timeZone} value={timeZone}>
+                    {text}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute right-3 size-4 self-center"
+          />
+        </div>
       )}
     </FieldFrame>
   );

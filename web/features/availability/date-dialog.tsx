@@ -1,15 +1,17 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { availabilityLimits } from '#shared/availability/availability.schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { type DateDraft, type DateSpan, withSpan } from './date-spans.ts';
-import { copied, usualRange } from './hours-draft.ts';
+import { SegmentedChoice } from '#web/ui/segmented-choice.tsx';
+import { type DateDraft, type DateSpan, weekdayOf, withSpan } from './date-spans.ts';
+import { copied, dayName, usualRange } from './hours-draft.ts';
 import { spanText } from './hours-text.ts';
 import { RangeFields } from './range-fields.tsx';
 import { problemsOf } from './range-problems.ts';
 import { type RangeDraft, rangesText } from './ranges.ts';
-import { SegmentedChoice } from './segmented-choice.tsx';
+import { spanNote } from './span-note.ts';
 import { useAnnouncer } from './use-announcer.tsx';
 
 export type EditedDates = {
@@ -28,9 +30,9 @@ type Props = {
   today: string;
   /** The last date that can be chosen. */
   last: string;
-  /** The hours that the first date would have otherwise. */
-  usual: RangeDraft[];
-  usualName: string;
+  /** The hours that its days would have otherwise. */
+  week: RangeDraft[][];
+  onOpenerGone: () => void;
   onClose: () => void;
   /** Nothing: the week counts again. */
   onSet: (span: DateSpan | undefined) => void;
@@ -39,20 +41,27 @@ type Props = {
 type Mode = 'usual' | 'off' | 'special';
 
 export function DateDialog(props: Props) {
-  const { open, dates, today, last, usual, onClose, onSet } = props;
+  const { open, dates, today, last, week, onClose, onSet } = props;
+  const usual = week[weekdayOf(dates.from)] ?? [];
+  const usualName = dayName(weekdayOf(dates.from));
   const [mode, setMode] = useState<Mode>(dates.ranges && dates.ranges.length > 0 ? 'special' : 'off');
   const [ranges, setRanges] = useState(() => firstRanges(dates, usual));
   const [until, setUntil] = useState(dates.until);
   const [tried, setTried] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
+  const formId = useId();
+  const body = useRef<HTMLFormElement>(null);
   const { announce, announcement } = useAnnouncer();
   const span = { from: dates.from, until, ranges: mode === 'special' ? ranges : [] };
   const untilError = untilProblem(span, props);
+  const shown = { from: dates.from, until: untilError ? dates.from : until };
 
   const apply = () => {
-    setTried(true);
     const isSound = !untilError && (mode !== 'special' || problemsOf(ranges).length === 0);
-    if (mode !== 'usual' && !isSound) return;
+    if (mode !== 'usual' && !isSound) {
+      flushSync(() => setTried(true));
+      body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
     onSet(mode === 'usual' ? undefined : { ...span, ranges: copied(span.ranges) });
     onClose();
   };
@@ -61,22 +70,34 @@ export function DateDialog(props: Props) {
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={spanText({ from: dates.from, until: dates.until }, today)}
+      onOpenerGone={props.onOpenerGone}
+      title={spanText(shown, today)}
       description={
-        usual.length > 0
-          ? `${props.usualName} is usually ${rangesText(usual)}.`
-          : `${props.usualName} is usually off.`
+        usual.length > 0 ? `${usualName} is usually ${rangesText(usual)}.` : `${usualName} is usually off.`
       }
       actions={
         <>
           <DialogClose asChild>
             <Button variant="outline">Cancel</Button>
           </DialogClose>
-          <Button onClick={apply}>Apply</Button>
+          <Button type="submit" form={formId}>
+            Apply
+          </Button>
         </>
       }
     >
-      <div ref={body} className="grid gap-5">
+      <form
+        ref={body}
+        id={formId}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The form of the hours, around this one in the tree, is not sent with it.
+          event.stopPropagation();
+          apply();
+        }}
+      >
         {announcement}
         <SegmentedChoice
           label="On this date"
@@ -115,7 +136,10 @@ export function DateDialog(props: Props) {
             {...(untilError && (tried || until !== '') ? { error: untilError } : {})}
           />
         )}
-      </div>
+        <p role="status" className="empty:hidden">
+          {mode === 'special' && spanNote(shown, week)}
+        </p>
+      </form>
     </Dialog>
   );
 }

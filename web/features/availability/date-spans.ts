@@ -1,3 +1,4 @@
+import { addDays } from '#web/lib/dates.ts';
 import { plainRange, type RangeDraft } from './ranges.ts';
 
 /** A date with hours of its own; without ranges it is a day off. */
@@ -8,8 +9,9 @@ export type DateSpan = { from: string; until: string; ranges: RangeDraft[] };
 
 const dayMs = 86_400_000;
 
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+/** 0 is Sunday, as in the week. */
+export function weekdayOf(date: string): number {
+  return new Date(date).getUTCDay();
 }
 
 /** From today on, in order. */
@@ -38,7 +40,7 @@ export function withoutSpan(dates: DateDraft[], { from, until }: Omit<DateSpan, 
   return dates.filter(({ date }) => date < from || date > until);
 }
 
-function datesIn({ from, until }: Omit<DateSpan, 'ranges'>): string[] {
+export function datesIn({ from, until }: Omit<DateSpan, 'ranges'>): string[] {
   const days = Math.round((Date.parse(until) - Date.parse(from)) / dayMs) + 1;
   return Array.from({ length: Math.max(days, 0) }, (_, n) => addDays(from, n));
 }

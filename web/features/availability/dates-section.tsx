@@ -1,12 +1,12 @@
 import { Pencil, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { addDays } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Calendar } from '#web/ui/calendar.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
 import { DateDialog, type EditedDates } from './date-dialog.tsx';
-import { addDays, type DateSpan, pastDates, spansOf, withoutSpan, withSpan } from './date-spans.ts';
-import { dayName } from './hours-draft.ts';
-import { HoursSection } from './hours-section.tsx';
+import { type DateSpan, pastDates, spansOf, withoutSpan, withSpan } from './date-spans.ts';
 import { dateIn, spanText } from './hours-text.ts';
 import { rangesText } from './ranges.ts';
 import type { SectionProps } from './use-hours-form.ts';
@@ -25,6 +25,8 @@ export function DatesSection({ draft, onChange, announce, refusals }: SectionPro
   const own = new Map(dates.map(({ date, ranges }) => [date, ranges]));
   const hasWeek = week.some((ranges) => ranges.length > 0);
 
+  const box = useRef<HTMLDivElement>(null);
+  const focusTitle = () => box.current?.closest('section')?.querySelector<HTMLElement>('h2')?.focus();
   const edit = (span: EditedDates) =>
     setEditing((current) => ({ span, open: true, turn: (current?.turn ?? 0) + 1 }));
   const editDate = (date: string) =>
@@ -35,8 +37,14 @@ export function DatesSection({ draft, onChange, announce, refusals }: SectionPro
     announce(`${spanText(span ?? before, today)}: ${span ? hoursText(span) : 'usual hours'}`);
   };
 
+  const removePast = () => {
+    focusTitle();
+    onChange({ dates: dates.filter(({ date }) => date >= today) });
+    announce('Past dates removed');
+  };
+
   return (
-    <HoursSection
+    <FormSection
       title="Dates off and special hours"
       hint={
         hasWeek
@@ -44,7 +52,7 @@ export function DatesSection({ draft, onChange, announce, refusals }: SectionPro
           : 'Dates count once there are weekly hours.'
       }
     >
-      <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <div ref={box} className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <Calendar
           label="Dates"
           month={month < today.slice(0, 7) ? today.slice(0, 7) : month}
@@ -54,7 +62,8 @@ export function DatesSection({ draft, onChange, announce, refusals }: SectionPro
           today={today}
           from={today}
           to={last}
-          isMarked={(date) => own.has(date)}
+          isMarked={(date) => (own.get(date)?.length ?? 0) > 0}
+          isStruck={(date) => own.get(date)?.length === 0}
           describe={(date) => {
             const ranges = own.get(date);
             return ranges && hoursText({ ranges });
@@ -66,6 +75,7 @@ export function DatesSection({ draft, onChange, announce, refusals }: SectionPro
             spans={spans}
             today={today}
             onEdit={(span) => edit({ ...span, canBeUsual: false })}
+            onEmptied={focusTitle}
             onRemove={(span) => {
               onChange({ dates: withoutSpan(dates, span) });
               announce(`${spanText(span, today)} removed`);
@@ -75,11 +85,7 @@ export function DatesSection({ draft, onChange, announce, refusals }: SectionPro
           {past.length > 0 && (
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
               {past.length === 1 ? '1 past date is kept.' : `${past.length} past dates are kept.`}
-              <Button
-                variant="quiet"
-                className="-mx-4 text-sm"
-                onClick={() => onChange({ dates: dates.filter(({ date }) => date >= today) })}
-              >
+              <Button variant="quiet" className="-mx-4 text-sm" onClick={removePast}>
                 Remove past dates
               </Button>
             </p>
@@ -94,18 +100,14 @@ export function DatesSection({ draft, onChange, announce, refusals }: SectionPro
           others={dates}
           today={today}
           last={last}
-          usual={week[weekdayOf(editing.span.from)] ?? []}
-          usualName={dayName(weekdayOf(editing.span.from))}
+          week={week}
+          onOpenerGone={focusTitle}
           onClose={() => setEditing({ ...editing, open: false })}
           onSet={(span) => set(editing.span, span)}
         />
       )}
-    </HoursSection>
+    </FormSection>
   );
-}
-
-function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
 function hoursText({ ranges }: Pick<DateSpan, 'ranges'>): string {
@@ -117,15 +119,18 @@ type ListProps = {
   today: string;
   onEdit: (span: DateSpan) => void;
   onRemove: (span: DateSpan) => void;
+  /** Gets the focus when the last one is gone. */
+  onEmptied: () => void;
 };
 
-function DateList({ spans, today, onEdit, onRemove }: ListProps) {
+function DateList({ spans, today, onEdit, onRemove, onEmptied }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   const remove = (span: DateSpan, index: number) => {
-    const section = list.current?.closest('section');
     flushSync(() => onRemove(span));
     const others = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-    (others[Math.min(index, others.length - 1)] ?? section?.querySelector<HTMLElement>('h2'))?.focus();
+    const next = others[Math.min(index, others.length - 1)];
+    if (next) next.focus();
+    else onEmptied();
   };
   if (spans.length === 0) {
     return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Field } from '#web/ui/field.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { longestHorizonDays } from './hours-draft.ts';
-import { HoursSection } from './hours-section.tsx';
 import { stepsWith } from './hours-text.ts';
 import { horizonProblem } from './range-problems.ts';
 import type { SectionProps } from './use-hours-form.ts';
@@ -43,7 +43,7 @@ export function DetailsSection({ draft, onChange, refusals }: SectionProps) {
   const [stored] = useState(draft);
   const horizonError = horizonProblem(draft.horizonDays) || refusals.horizonDays;
   return (
-    <HoursSection title="Booking rules">
+    <FormSection title="Booking rules">
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {choices.map(({ name, label, hint, steps }) => (
           <Select
@@ -68,6 +68,6 @@ export function DetailsSection({ draft, onChange, refusals }: SectionProps) {
           {...(horizonError ? { error: horizonError } : {})}
         />
       </div>
-    </HoursSection>
+    </FormSection>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { Availability } from '#shared/availability/availability.schema.ts';
-import { paths } from '#web/lib/paths.ts';
+import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { DatesSection } from './dates-section.tsx';
@@ -11,10 +11,15 @@ import { useAnnouncer } from './use-announcer.tsx';
 import { type SectionProps, useHoursForm } from './use-hours-form.ts';
 import { WeekSection } from './week-section.tsx';
 
-type Props = { hours: Availability; onSaved: (hours: Availability) => void };
+type Props = {
+  hours: Availability;
+  /** Where Cancel leads. */
+  backTo: string;
+  onSaved: (hours: Availability) => void;
+};
 
 /** Everything an expert says about their time, saved as a whole. */
-export function HoursForm({ hours, onSaved }: Props) {
+export function HoursForm({ hours, backTo, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { announce, announcement } = useAnnouncer();
   const edited = useHoursForm({ hours, form, onSaved });
@@ -41,22 +46,19 @@ export function HoursForm({ hours, onSaved }: Props) {
           <SlotPreview hours={edited.sound} timeZone={draft.timeZone} />
         </div>
       </div>
-      <div
-        data-bottom-bar="all"
-        className="sticky bottom-0 z-30 -mx-4 mt-6 flex flex-wrap justify-end gap-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6"
-      >
+      <BottomBar on="all" className="mt-6 flex flex-wrap justify-end gap-3">
         {outcome && (
           <p role="alert" className="w-full rounded-card bg-danger-soft px-4 py-3 text-danger text-sm">
             {outcome}
           </p>
         )}
         <Button asChild variant="outline" className="max-sm:flex-1">
-          <Link href={paths.editProfile}>Cancel</Link>
+          <Link href={backTo}>Cancel</Link>
         </Button>
         <Button type="submit" busy={edited.isSaving} className="max-sm:flex-1">
           Save Changes
         </Button>
-      </div>
+      </BottomBar>
     </form>
   );
 }

@@ -5,11 +5,11 @@ import type { Availability } from '#shared/availability/availability.schema.ts';
 import { durations } from '#shared/profiles/profile-input.schema.ts';
 import { formatDuration } from '#shared/time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { SegmentedChoice } from '#web/ui/segmented-choice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TimeZoneSelect } from '#web/ui/time-zone-select.tsx';
-import { HoursSection } from './hours-section.tsx';
 import { clockIn, dateIn, dayText, zoneText } from './hours-text.ts';
-import { SegmentedChoice } from './segmented-choice.tsx';
 import type { SlotDay } from './upcoming-slots.ts';
 import { useMinute } from './use-minute.ts';
 import { useSlotEngine } from './use-slot-engine.ts';
@@ -34,9 +34,11 @@ export function SlotPreview({ hours, timeZone }: Props) {
   if (hours && hours !== sound) setSound(hours);
   const shownIn = elsewhere ?? timeZone;
   return (
-    <HoursSection
+    <FormSection
       title="What clients will see"
-      hint={hours ? 'Booked times are left out for them.' : 'Waits until the hours are right.'}
+      hint={
+        hours ? 'Clients don’t see times already booked.' : 'Updates once the times marked in red are fixed.'
+      }
     >
       <SegmentedChoice
         label="Session length"
@@ -50,7 +52,7 @@ export function SlotPreview({ hours, timeZone }: Props) {
           <Slots hours={sound} duration={Number(duration)} shownIn={shownIn} />
         </div>
       )}
-    </HoursSection>
+    </FormSection>
   );
 }
 

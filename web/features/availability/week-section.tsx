@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { CopyDay } from './copy-day.tsx';
 import {
@@ -16,7 +17,6 @@ import {
   weekOrder,
   withDay,
 } from './hours-draft.ts';
-import { HoursSection } from './hours-section.tsx';
 import { RangeFields } from './range-fields.tsx';
 import type { RangeDraft } from './ranges.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -31,11 +31,12 @@ export function WeekSection({ draft, onChange, announce, tried, refusals }: Sect
     announce(`${namesOf(weekdays)} are set to 09:00 to 17:00`);
   };
   return (
-    <HoursSection title="Weekly hours">
+    <FormSection title="Weekly hours">
       <TimeZoneField
         value={draft.timeZone}
         error={refusals.timeZone}
         onChange={(timeZone) => onChange({ timeZone })}
+        announce={announce}
       />
       {week.every((ranges) => ranges.length === 0) && <AnyTime onStart={start} />}
       {refusals.week && <p className="text-danger text-sm">{refusals.week}</p>}
@@ -56,7 +57,7 @@ export function WeekSection({ draft, onChange, announce, tried, refusals }: Sect
           />
         ))}
       </ul>
-    </HoursSection>
+    </FormSection>
   );
 }
 

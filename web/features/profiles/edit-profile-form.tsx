@@ -14,11 +14,13 @@ import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { useMounted } from '#web/lib/use-mounted.ts';
+import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { FormSection, HeadlineField, LinkFields, NameFields } from './form-parts.tsx';
+import { HeadlineField, LinkFields, NameFields } from './form-parts.tsx';
 import { PriceField } from './price-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import { profileFieldNames, type SaveProfile, useSaveProfile } from './use-save-profile.ts';
@@ -149,10 +151,7 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
           ))}
         </div>
       </FormSection>
-      <div
-        data-bottom-bar="all"
-        className="sticky bottom-0 z-30 -mx-4 flex flex-wrap justify-end gap-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6"
-      >
+      <BottomBar on="all" className="flex flex-wrap justify-end gap-3">
         {outcome && (
           <p role="alert" className="w-full rounded-card bg-danger-soft px-4 py-3 text-danger text-sm">
             {outcome}
@@ -164,7 +163,7 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
         <Button type="submit" busy={isSubmitting} className="max-sm:flex-1">
           Save Changes
         </Button>
-      </div>
+      </BottomBar>
     </form>
   );
 }

@@ -1,33 +1,8 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps } from 'react';
 import type { FieldValues, Path, UseFormRegisterReturn, UseFormSetError } from 'react-hook-form';
 import { limits } from '#shared/profiles/profile-input.schema.ts';
 import { ApiError } from '#web/lib/api-client.ts';
-import { Card } from '#web/ui/card.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
-
-/** A part of a form under its title. */
-export function FormSection({
-  title,
-  hint,
-  children,
-}: {
-  title: string;
-  hint?: string;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <Card className="max-sm:p-4">
-        <h2 id={id} className="font-semibold text-heading">
-          {title}
-        </h2>
-        {hint && <p className="mt-1 text-muted">{hint}</p>}
-        <div className="mt-5 grid grid-cols-1 gap-5">{children}</div>
-      </Card>
-    </section>
-  );
-}
 
 type NameProps = {
   register: (name: 'firstName' | 'lastName') => UseFormRegisterReturn;

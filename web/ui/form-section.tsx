@@ -3,8 +3,8 @@ import { Card } from '#web/ui/card.tsx';
 
 type Props = { title: string; hint?: ReactNode; children: ReactNode };
 
-/** A part of the hours under its title, which can be given the focus when what had it is gone. */
-export function HoursSection({ title, hint, children }: Props) {
+/** A part of a form under its title, which can be given the focus when what had it is gone. */
+export function FormSection({ title, hint, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -26,6 +26,7 @@ export function SegmentedChoice<Value extends string>(props: Props<Value>) {
             name={name}
             value={option.value}
             checked={option.value === value}
+            data-first-focus={option.value === value || undefined}
             onChange={() => onChange(option.value)}
             className="sr-only"
           />

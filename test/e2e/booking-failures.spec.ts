@@ -53,7 +53,7 @@ test.describe('free times that do not come', { tag: '@desktop' }, () => {
     const next = page.getByRole('button', { name: 'Next month' });
     await next.focus();
     await page.keyboard.press('Enter');
-    await expect(panel.getByRole('alert').filter({ hasText: failed })).toBeVisible();
+    await expect(panel.getByRole('status').filter({ hasText: failed })).toBeVisible();
     await expect(next).toBeFocused();
     await expect(page.getByRole('grid')).toBeVisible();
     await again.focus();

@@ -48,3 +48,25 @@ test('a date is edited by keyboard, and the focus is never lost', { tag: '@deskt
     await expect(page.getByRole('heading', { name: 'Dates off and special hours' })).toBeFocused();
   });
 });
+
+test('nothing of a day lies over another part of it, however wide the window', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  await signUpExpert(context);
+  await setHours(context, { weekly: everyDay('09:00', '22:00') });
+  await openHours(page);
+  const monday = page.getByRole('group', { name: 'Hours of Monday' });
+  for (const width of [640, 768, 1024, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const boxes = await monday
+      .locator('input, button')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+    const overlaps = boxes.flatMap((a, index) =>
+      boxes
+        .slice(index + 1)
+        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+    );
+    expect(overlaps, `at ${width}`).toEqual([]);
+  }
+});

@@ -57,9 +57,10 @@ export function RangeFields(props: Props) {
       ref={box}
       aria-label={`Hours of ${name}`}
       onBlur={({ relatedTarget }) => setLeft(!box.current?.contains(relatedTarget))}
-      className="grid min-w-0 gap-1 sm:flex sm:items-start sm:justify-between sm:gap-3"
+      // Where both don't fit beside each other, what can be done stands below.
+      className="grid min-w-0 gap-1 sm:flex sm:flex-wrap sm:items-start sm:justify-between sm:gap-x-3"
     >
-      <div className="grid min-w-0 content-start gap-2">
+      <div className="grid min-w-0 content-start gap-2 sm:w-86">
         {ranges.map((range, index) => (
           <RangeRow
             key={range.id}
@@ -83,7 +84,7 @@ export function RangeFields(props: Props) {
           </p>
         )}
       </div>
-      <div className="-ml-4 flex shrink-0 sm:ml-0">
+      <div className="-ml-4 flex shrink-0 sm:-mr-4 sm:ml-auto">
         <Button
           variant="quiet"
           disabled={ranges.length >= mostRanges}
@@ -129,7 +130,9 @@ function RangeRow({ name, nextDay, range, wrong, errorId, onChange, onRemove }: 
         onChange={(event) => onChange({ ...range, [edge]: event.target.value })}
         className={clsx(
           controlLook,
-          'min-h-11 min-w-0 flex-1 px-2 tabular-nums sm:w-33 sm:flex-none max-sm:[&::-webkit-calendar-picker-indicator]:hidden',
+          'min-h-11 min-w-0 flex-1 px-2 tabular-nums sm:w-33 sm:flex-none',
+          // The browser leaves more room before its icon than a wider font has.
+          '[&::-webkit-calendar-picker-indicator]:ms-1 max-sm:[&::-webkit-calendar-picker-indicator]:hidden',
         )}
       />
     );

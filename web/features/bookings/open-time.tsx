@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { formatDay } from '#shared/time.ts';
 import { Field } from '#web/ui/field.tsx';
 import { localTime } from './local-time.ts';
 import { timeText } from './open-bounds.ts';
@@ -13,12 +14,12 @@ type Props = Omit<ComponentProps<typeof Field>, 'label' | 'hint' | 'type' | 'min
 export function OpenTime({ expert, times, ...field }: Props) {
   const { bounds, timeZone, now } = times;
   const when = bounds
-    ? `any time from ${timeText(bounds.from, timeZone, now)} to ${timeText(bounds.until, timeZone, now)}`
+    ? `any time from ${timeText(bounds.from, timeZone, now)} to ${formatDay(bounds.until, timeZone, now)}`
     : 'any time';
   return (
     <Field
       label="Preferred date and time"
-      hint={`${expert} has set no hours. Ask for ${when}: ${expert} confirms it, or says no.`}
+      hint={`${expert} has set no hours. Ask for ${when}. ${expert} confirms it, or says no.`}
       type="datetime-local"
       className="max-w-sm tabular-nums"
       min={localTime(bounds?.from ?? now, timeZone)}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Link } from 'wouter';
 import { formatDuration } from '#shared/time.ts';
 import { monthOf } from '#web/lib/dates.ts';
@@ -12,7 +12,7 @@ import { TryAgain } from '#web/ui/try-again.tsx';
 import { DayTimes } from './day-times.tsx';
 import { countFree, dayName, monthName } from './free-days.ts';
 import { localDate } from './local-time.ts';
-import { pickerGrid, TimesFailed } from './time-states.tsx';
+import { pickerGrid, timesFailed } from './time-states.tsx';
 import type { Times } from './use-times.ts';
 
 type Props = {
@@ -73,8 +73,9 @@ function DayPanel({ times, expert, value, onChange, error, onFocusGone, ref }: P
       className="grid scroll-mt-20 content-start gap-3 rounded-button outline-offset-8 max-sm:px-2 max-sm:pb-2"
     >
       <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-2">
+        {failed && <span className="font-semibold">{timesFailed}</span>}
         {isEmpty && <span className="font-semibold">No free times in {monthName(times.month, today)}</span>}
-        {date && (
+        {date && !failed && (
           <>
             <span className="font-semibold">{dayName(date)}</span>{' '}
             <span className="text-muted text-sm">
@@ -88,7 +89,11 @@ function DayPanel({ times, expert, value, onChange, error, onFocusGone, ref }: P
         <FieldError id={id} error={error} />
       </div>
       {isEmpty && <EmptyMonth times={times} expert={expert} onFocusGone={onFocusGone} />}
-      {failed && <TimesFailed times={times} onFocusGone={onFocusGone} />}
+      {failed && (
+        <Missing text="The connection may have been lost on the way.">
+          <TryAgain busy={times.isRetrying} onClick={times.retry} onFocusGone={onFocusGone} />
+        </Missing>
+      )}
       {date && !failed && (
         <div
           className={clsx(
@@ -117,10 +122,9 @@ function EmptyMonth({ times, expert, onFocusGone }: Pick<Props, 'times' | 'exper
   if (later.isPending) return <p className="text-muted">Looking further ahead…</p>;
   if (later.failed) {
     return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p className="text-muted">Later months could not be checked.</p>
+      <Missing text="Later months could not be checked.">
         <TryAgain busy={later.isFetching} onClick={later.retry} onFocusGone={onFocusGone} />
-      </div>
+      </Missing>
     );
   }
   const thisMonth = monthOf(today);
@@ -128,12 +132,13 @@ function EmptyMonth({ times, expert, onFocusGone }: Pick<Props, 'times' | 'exper
   const back = month > thisMonth ? thisMonth : undefined;
   const goal = next ?? back;
   return (
-    <div className="grid justify-items-start gap-3">
-      <p className="text-muted">
-        {later.date
+    <Missing
+      text={
+        later.date
           ? `The next free day is ${dayName(later.date)}.`
-          : `${expert} has no free times after that either.`}
-      </p>
+          : `${expert} has no free times after that either.`
+      }
+    >
       {goal ? (
         <Button
           variant="outline"
@@ -150,6 +155,18 @@ function EmptyMonth({ times, expert, onFocusGone }: Pick<Props, 'times' | 'exper
           <Link href={paths.search}>Browse Experts</Link>
         </Button>
       )}
+    </Missing>
+  );
+}
+
+/** No times to choose from: what can be said about it, and what can be done. */
+function Missing({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p role="status" className="text-muted">
+        {text}
+      </p>
+      {children}
     </div>
   );
 }

@@ -38,13 +38,14 @@ export function TimesSkeleton() {
   );
 }
 
+export const timesFailed = 'Free times could not be loaded';
+
 type FailedProps = { times: Times; onFocusGone: () => void };
 
 export function TimesFailed({ times, onFocusGone }: FailedProps) {
   return (
     <ErrorState
-      place="list"
-      title="Free times could not be loaded"
+      title={timesFailed}
       text="The connection may have been lost on the way. What you typed is still here."
       action={<TryAgain busy={times.isRetrying} onClick={times.retry} onFocusGone={onFocusGone} />}
     />

@@ -85,7 +85,7 @@ function DayPanel({ times, expert, value, onChange, error, onFocusGone, ref }: P
         )}
       </p>
       {/* Always there: what comes into it is read out, wherever the focus is. */}
-      <div role="alert">
+      <div role="alert" className="empty:-mt-3">
         <FieldError id={id} error={error} />
       </div>
       {isEmpty && <EmptyMonth times={times} expert={expert} onFocusGone={onFocusGone} />}

@@ -87,7 +87,8 @@ test.describe('Why It Matters', () => {
 
   test('scrolls smoothly to the philosophy, under the bar', async ({ page }) => {
     await openReady(page, '/');
-    expect((await scrollPositions(page)).length).toBeGreaterThan(4);
+    // A jump has a place before and one after; how many lie between depends on how busy the machine is.
+    expect((await scrollPositions(page)).length).toBeGreaterThan(2);
   });
 
   test.describe('for people who want less motion', () => {

@@ -35,7 +35,6 @@ export default defineConfig({
           include: ['test/process/*.test.ts'],
           pool: 'forks',
           maxWorkers: 1,
-          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -30,7 +30,8 @@ export function formatMinutes(minutes: number): string {
 type Session = {
   start: Date;
   minutes: number;
-  timeZone: string /** Names the year where it is another than now. */;
+  timeZone: string;
+  /** The year is named where it is another than now. */
   now?: Date;
 };
 
@@ -46,7 +47,8 @@ export function formatSession({ start, minutes, timeZone, now = start }: Session
 /** `Tue 17 Nov`, and `Tue 5 Jan 2027` where now it is another year. */
 export function formatDay(instant: Date, timeZone: string, now = instant): string {
   const parts = dayParts(instant, timeZone);
-  const year = parts.year === dayParts(now, timeZone).year ? '' : ` ${parts.year}`;
+  const sameYear = now === instant || parts.year === dayParts(now, timeZone).year;
+  const year = sameYear ? '' : ` ${parts.year}`;
   return `${parts.weekday} ${parts.day} ${parts.month}${year}`;
 }
 

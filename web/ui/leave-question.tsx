@@ -2,7 +2,12 @@ import { useWantedLeave } from '#web/lib/leave-guard.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogClose } from './dialog.tsx';
 
-type Props = { title?: string; text?: string /** The way on, in a word or two. */; discard?: string };
+type Props = {
+  title?: string;
+  text?: string;
+  /** The way on, in a word or two. */
+  discard?: string;
+};
 
 /** Asked when someone leaves a form with something unsaved in it. */
 export function LeaveQuestion({

@@ -1,5 +1,5 @@
 import type { Span } from './open-ranges.ts';
-import { freeSlots, type Hours } from './slots.ts';
+import { bookableWithin, freeSlots, type Hours } from './slots.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -12,14 +12,6 @@ export type Asked = { hours: Hours; duration: number; busy: Span[]; now: number;
 /** Without weekly hours any time inside notice and horizon may be asked for. */
 export function isOpen({ weekly }: Pick<Hours, 'weekly'>): boolean {
   return weekly.length === 0;
-}
-
-/** What notice and horizon leave, both ends included. */
-export function bookableWithin(
-  { minNoticeMinutes, horizonDays }: Pick<Hours, 'minNoticeMinutes' | 'horizonDays'>,
-  now: number,
-): Span {
-  return { from: now + minNoticeMinutes * minuteMs, until: now + horizonDays * dayMs };
 }
 
 /** What the slots say of one start, and why. */

@@ -24,12 +24,21 @@ export type Wanted = {
   window: Span;
 };
 
+/** What notice and horizon leave, both ends included. */
+export function bookableWithin(
+  { minNoticeMinutes, horizonDays }: Pick<Hours, 'minNoticeMinutes' | 'horizonDays'>,
+  now: number,
+): Span {
+  return { from: now + minNoticeMinutes * minuteMs, until: now + horizonDays * dayMs };
+}
+
 /** The instants at which a session can start, ascending. */
 export function freeSlots({ hours, duration, busy, now, window }: Wanted): number[] {
-  const { minNoticeMinutes, horizonDays, startGridMinutes, bufferBeforeMinutes, bufferAfterMinutes } = hours;
+  const { startGridMinutes, bufferBeforeMinutes, bufferAfterMinutes } = hours;
+  const within = bookableWithin(hours, now);
   const asked = {
-    from: Math.max(window.from, now + minNoticeMinutes * minuteMs),
-    until: Math.min(window.until, now + horizonDays * dayMs + 1),
+    from: Math.max(window.from, within.from),
+    until: Math.min(window.until, within.until + 1),
   };
   if (asked.from >= asked.until) return [];
   const { ranges, offsets } = openRanges(hours, asked, now);

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SegmentedChoice } from '#web/ui/segmented-choice.tsx';
-import { type DateDraft, type DateSpan, weekdayOf, withSpan } from './date-spans.ts';
+import { type DateDraft, type DateSpan, dayOfWeek, withSpan } from './date-spans.ts';
 import { copied, dayName, usualRange } from './hours-draft.ts';
 import { spanText } from './hours-text.ts';
 import { RangeFields } from './range-fields.tsx';
@@ -42,8 +42,8 @@ type Mode = 'usual' | 'off' | 'special';
 
 export function DateDialog(props: Props) {
   const { open, dates, today, last, week, onClose, onSet } = props;
-  const usual = week[weekdayOf(dates.from)] ?? [];
-  const usualName = dayName(weekdayOf(dates.from));
+  const usual = week[dayOfWeek(dates.from)] ?? [];
+  const usualName = dayName(dayOfWeek(dates.from));
   const [mode, setMode] = useState<Mode>(dates.ranges && dates.ranges.length > 0 ? 'special' : 'off');
   const [ranges, setRanges] = useState(() => firstRanges(dates, usual));
   const [until, setUntil] = useState(dates.until);

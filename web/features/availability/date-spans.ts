@@ -10,7 +10,7 @@ export type DateSpan = { from: string; until: string; ranges: RangeDraft[] };
 const dayMs = 86_400_000;
 
 /** 0 is Sunday, as in the week. */
-export function weekdayOf(date: string): number {
+export function dayOfWeek(date: string): number {
   return new Date(date).getUTCDay();
 }
 

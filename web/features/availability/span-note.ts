@@ -1,10 +1,10 @@
-import { datesIn, weekdayOf } from './date-spans.ts';
+import { datesIn, dayOfWeek } from './date-spans.ts';
 import { dayName, weekOrder } from './hours-draft.ts';
 import type { RangeDraft } from './ranges.ts';
 
 /** `Applies to all 12 days, Saturdays and Sundays too.`: special hours open days that are usually off. */
 export function spanNote(span: { from: string; until: string }, week: RangeDraft[][]): string | undefined {
-  const days = datesIn(span).map(weekdayOf);
+  const days = datesIn(span).map(dayOfWeek);
   if (days.length < 2) return undefined;
   const opened = weekOrder
     .filter((day) => days.includes(day) && (week[day] ?? []).length === 0)

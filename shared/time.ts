@@ -44,6 +44,11 @@ export function formatSession({ start, minutes, timeZone, now = start }: Session
   return `${from} – ${nextDay}${formatClock(end, timeZone)} · ${zoneName(timeZone)}`;
 }
 
+/** `Tue 17 Nov, 15:30 · Berlin time` */
+export function formatMoment(instant: Date, timeZone: string, now = instant): string {
+  return `${formatDay(instant, timeZone, now)}, ${formatClock(instant, timeZone)} · ${zoneName(timeZone)}`;
+}
+
 /** `Tue 17 Nov`, and `Tue 5 Jan 2027` where now it is another year. */
 export function formatDay(instant: Date, timeZone: string, now = instant): string {
   const parts = dayParts(instant, timeZone);

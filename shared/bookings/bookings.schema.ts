@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#shared/time.ts';
+import { bookingStatuses } from './bookings.rules.ts';
 
 export const bookingLimits = { message: 500 };
 
@@ -11,6 +12,8 @@ const scheduledAt = z.string(noTime).check(z.trim(), z.minLength(1, noTime), z.m
 const message = z
   .string('Must be text')
   .check(z.trim(), z.maxLength(bookingLimits.message, 'Message must be less than 500 characters'));
+
+const timeZone = z.string().check(z.refine(isTimeZone, 'Must be a time zone'));
 
 /** What the form holds. */
 export const bookingFormSchema = z.object({ duration, scheduledAt, message });
@@ -26,18 +29,32 @@ export const newBookingSchema = z.object({
   scheduledAt,
   message: z.optional(z.nullable(message)),
   /** In which a time without an offset is meant. */
-  timeZone: z.optional(z.nullable(z.string().check(z.refine(isTimeZone, 'Must be a time zone')))),
+  timeZone: z.optional(z.nullable(timeZone)),
   saveCard: z.optional(z.boolean()),
 });
 export type NewBooking = z.infer<typeof newBookingSchema>;
 
+const status = z.enum(bookingStatuses);
+
 export const requestedBookingSchema = z.object({
   id: z.string(),
   clientSecret: z.nullable(z.string()),
-  status: z.enum(['pending', 'confirmed', 'completed', 'declined', 'expired', 'cancelled']),
+  status,
   expiresAt: z.nullable(z.string()),
   price: z.string(),
   duration: z.number(),
   scheduledAt: z.string(),
 });
 export type RequestedBooking = z.infer<typeof requestedBookingSchema>;
+
+/** `POST /api/bookings/{id}/payment`: whether the card may be kept for a tip can be said until it is paid. */
+export const finishPaymentSchema = z.optional(
+  z.nullable(z.object({ saveCard: z.optional(z.boolean('Must be yes or no')) })),
+);
+
+/** `POST /api/bookings/{id}/proposals` */
+export const newProposalSchema = z.object({ scheduledAt, timeZone: z.optional(z.nullable(timeZone)) });
+export type NewProposal = z.infer<typeof newProposalSchema>;
+
+/** Why somebody does what they do. */
+export const moveSchema = z.optional(z.nullable(z.object({ reason: z.optional(z.nullable(message)) })));

@@ -65,6 +65,8 @@ function isWebAddress(text: string): boolean {
   return text.length <= limits.url && !/\s/.test(text) && address.safeParse(text).success;
 }
 
+const meetingUrl = secureLink('The meeting link must start with https://');
+
 /** Every part of a profile that its owner writes. */
 const writtenSchema = z.object({
   role,
@@ -94,7 +96,7 @@ export const newProfileSchema = z.partial(writtenSchema, optionalParts);
 
 /** Any part of one's profile; what isn't sent stays. */
 export const profilePatchSchema = z.extend(z.partial(writtenSchema), {
-  meetingUrl: z.optional(secureLink('The meeting link must start with https://')),
+  meetingUrl: z.optional(meetingUrl),
 });
 
 export const durations = [15, 30, 45] as const;
@@ -143,6 +145,7 @@ export const onboardingFormSchema = z.extend(writtenSchema, names);
 /** The form that changes one. */
 export const profileFormSchema = z.extend(writtenSchema, {
   ...names,
+  meetingUrl,
   price15: price,
   price30: price,
   price45: price,

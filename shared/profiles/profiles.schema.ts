@@ -10,6 +10,9 @@ const reviewSchema = z.object({
   createdAt: instant,
   /** A name only: first name and initial. */
   reviewer: z.object({ firstName: optionalText, lastName: optionalText }),
+  /** The expert's public answer. */
+  reply: optionalText,
+  repliedAt: z.nullable(instant),
 });
 
 /** The profile as screens read it. `user.email` is null unless the viewer owns the profile. */
@@ -25,6 +28,8 @@ export const profileSchema = z.object({
   youtubeUrl: optionalText,
   twitterUrl: optionalText,
   instagramUrl: optionalText,
+  /** To its owner alone: clients see it on their sessions. */
+  meetingUrl: z.optional(optionalText),
   isVerified: z.boolean(),
   isActive: z.boolean(),
   responseTime: z.nullable(z.number()),

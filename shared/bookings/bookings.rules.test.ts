@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { paymentStates } from '#shared/payments/payment-states.ts';
+import {
+  actionsFor,
+  type BookingAction,
+  type BookingFacts,
+  bookingStatuses,
+  mayNow,
+  type Party,
+} from './bookings.rules.ts';
+
+const rules = { payoutHours: 48 };
+const parties: Party[] = ['booker', 'expert'];
+const at = (text: string) => new Date(text);
+
+const start = at('2030-03-04T09:00:00Z');
+const end = at('2030-03-04T09:30:00Z');
+const reviewEnds = at('2030-05-03T09:30:00Z');
+const complaintEnds = at('2030-03-06T09:30:00Z');
+
+const facts: BookingFacts = {
+  status: 'pending',
+  payment: 'awaiting_card',
+  scheduledAt: start,
+  endsAt: end,
+  expiresAt: null,
+  answerBy: null,
+  noShowAt: null,
+  hold: false,
+  released: false,
+  reviewed: false,
+  replied: false,
+  tipped: false,
+  proposal: null,
+};
+const unpaid: BookingFacts = { ...facts, expiresAt: at('2030-03-01T00:15:00Z') };
+const asked: BookingFacts = { ...facts, payment: 'authorized', answerBy: at('2030-03-03T00:00:00Z') };
+const confirmed: BookingFacts = { ...facts, status: 'confirmed', payment: 'captured' };
+const moving: BookingFacts = {
+  ...confirmed,
+  proposal: { by: 'expert', lapsesAt: at('2030-03-02T09:00:00Z') },
+};
+const completed: BookingFacts = { ...confirmed, status: 'completed' };
+const reviewed: BookingFacts = { ...completed, reviewed: true };
+
+/** Whether it may be done a second before, at, and a second after a moment. */
+const around = (action: BookingAction, party: Party, known: BookingFacts, moment: Date) =>
+  [-1, 0, 1].map((seconds) =>
+    mayNow(action, party, known, new Date(moment.getTime() + seconds * 1000), rules),
+  );
+
+const until = [true, false, false];
+const from = [false, true, true];
+
+describe('at its boundary, a second before and a second after', () => {
+  test.each<[BookingAction, Party[], string, BookingFacts, Date, boolean[]]>([
+    ['pay', ['booker'], 'its fifteen minutes', unpaid, at('2030-03-01T00:15:00Z'), until],
+    ['confirm', ['expert'], 'the answer deadline', asked, at('2030-03-03T00:00:00Z'), until],
+    ['decline', ['expert'], 'the answer deadline', asked, at('2030-03-03T00:00:00Z'), until],
+    ['withdraw', ['booker'], 'the answer deadline', asked, at('2030-03-03T00:00:00Z'), until],
+    ['cancel', parties, 'the start', confirmed, start, until],
+    ['propose', parties, 'the start', confirmed, start, until],
+    ['propose', parties, 'the end of another proposal', moving, at('2030-03-02T09:00:00Z'), from],
+    ['acceptProposal', ['booker'], 'the earlier start', moving, at('2030-03-02T09:00:00Z'), until],
+    ['refuseProposal', parties, 'the earlier start', moving, at('2030-03-02T09:00:00Z'), until],
+    ['noShow', ['expert'], 'the start', confirmed, start, from],
+    ['noShow', ['expert'], 'two days after the end', completed, complaintEnds, until],
+    ['report', ['booker'], 'the start', confirmed, start, from],
+    ['report', ['booker'], 'two days after the end', completed, complaintEnds, until],
+    ['review', ['booker'], 'sixty days after the end', completed, reviewEnds, until],
+    ['tip', ['booker'], 'sixty days after the end', reviewed, reviewEnds, until],
+  ])('%s, by %j: %s', (action, whose, _moment, known, moment, expected) => {
+    for (const party of parties) {
+      expect(around(action, party, known, moment)).toEqual(
+        whose.includes(party) ? expected : [false, false, false],
+      );
+    }
+  });
+});
+
+describe('what may be done', () => {
+  const whileAsked = at('2030-03-01T01:00:00Z');
+  const after = at('2030-03-04T10:00:00Z');
+
+  test.each<[string, BookingFacts, Date, BookingAction[], BookingAction[]]>([
+    ['unpaid', unpaid, at('2030-03-01T00:00:00Z'), ['pay'], []],
+    ['authorised', asked, whileAsked, ['withdraw'], ['confirm', 'decline']],
+    ['being charged', { ...asked, payment: 'capturing' }, whileAsked, [], []],
+    ['confirmed', confirmed, whileAsked, ['cancel', 'propose'], ['cancel', 'propose']],
+    [
+      'confirmed, with a new time by the expert',
+      moving,
+      whileAsked,
+      ['cancel', 'acceptProposal', 'refuseProposal'],
+      ['cancel', 'refuseProposal'],
+    ],
+    ['under way', confirmed, start, ['report'], ['noShow']],
+    ['completed', completed, after, ['report', 'review'], ['noShow']],
+    ['completed, on hold', { ...completed, hold: true }, after, ['review'], ['noShow']],
+    ['completed, paid out', { ...completed, released: true }, after, ['review'], ['noShow']],
+    ['completed, nobody came', { ...completed, noShowAt: start }, after, ['report'], []],
+    ['reviewed', reviewed, after, ['report', 'tip'], ['reply']],
+    ['reviewed and tipped', { ...reviewed, tipped: true }, after, ['report'], ['reply']],
+    ['reviewed and answered', { ...reviewed, replied: true }, after, ['report', 'tip'], []],
+    ['reviewed long ago', reviewed, at('2031-03-04T09:30:00Z'), [], ['reply']],
+  ])('%s', (_name, known, moment, booker, expert) => {
+    expect(actionsFor('booker', known, moment, rules)).toEqual(booker);
+    expect(actionsFor('expert', known, moment, rules)).toEqual(expert);
+  });
+
+  test('AZ-23 nothing at all in every pair of states that the life of a booking doesn’t have', () => {
+    const lived = new Set([
+      'pending intent_pending',
+      'pending awaiting_card',
+      'pending action_required',
+      'pending authorized',
+      'confirmed captured',
+      'completed captured',
+    ]);
+    for (const status of bookingStatuses) {
+      for (const payment of paymentStates) {
+        const known = { ...moving, status, payment };
+        for (const moment of [whileAsked, start, after]) {
+          const actions = parties.flatMap((party) => actionsFor(party, known, moment, rules));
+          if (!lived.has(`${status} ${payment}`))
+            expect([status, payment, actions]).toEqual([status, payment, []]);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
+
+export const messageLimits = { content: 2000, perAnswer: 200 };
+
+const dayMs = 86_400_000;
+/** How long after a booking closed its two parties may still write to each other. */
+const chatDays = 30;
+
+/** What decides whether two people may write to each other. */
+export type ChatFacts = {
+  status: BookingStatus;
+  /** The card was authorised once: since then the expert knows of it. */
+  authorized: boolean;
+  endsAt: Date;
+  /** When it was declined, cancelled or ran out. */
+  closedAt: Date | null;
+};
+
+/** Until when they may; null if they never could. A session that is still ahead is expected to take place. */
+export function chatUntil({ status, authorized, endsAt, closedAt }: ChatFacts): Date | null {
+  if (!authorized) return null;
+  const takesPlace = status === 'pending' || status === 'confirmed' || status === 'completed';
+  const closes = takesPlace ? endsAt : (closedAt ?? endsAt);
+  return new Date(closes.getTime() + chatDays * dayMs);
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { userSchema } from '#shared/accounts/accounts.schema.ts';
+import { messageLimits } from './messages.rules.ts';
+
+const length = 'Message must be between 1 and 2000 characters';
+
+export const messageContentSchema = z
+  .string(length)
+  .check(z.trim(), z.minLength(1, length), z.maxLength(messageLimits.content, length));
+
+/** `POST /api/messages`. Who writes to whom is the session's and the booking's to say. */
+export const newMessageSchema = z.object({
+  bookingId: z.string('Must be a booking'),
+  content: messageContentSchema,
+});
+export type NewMessage = z.infer<typeof newMessageSchema>;
+
+export const messageSchema = z.object({
+  id: z.string(),
+  bookingId: z.string(),
+  senderId: z.string(),
+  receiverId: z.string(),
+  sender: userSchema,
+  content: z.string(),
+  /** By the one it was written to. */
+  isRead: z.boolean(),
+  createdAt: z.string(),
+});
+export type Message = z.infer<typeof messageSchema>;

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Cents } from '#shared/money.ts';
+import { splitAmount } from './amounts.ts';
+
+const amount = fc.integer({ min: 1, max: 1_000_000 });
+const percent = fc.integer({ min: 0, max: 100 });
+const cents = (value: number) => value as Cents;
+
+describe('an amount that is divided', () => {
+  test.each([
+    [7500, 50, 10, { refund: 3750, retained: 3750, fee: 375, net: 3375 }],
+    [7500, 0, 10, { refund: 0, retained: 7500, fee: 750, net: 6750 }],
+    [7500, 100, 10, { refund: 7500, retained: 0, fee: 0, net: 0 }],
+    [101, 50, 10, { refund: 51, retained: 50, fee: 5, net: 45 }],
+    [199, 50, 10, { refund: 100, retained: 99, fee: 9, net: 90 }],
+    [1, 50, 10, { refund: 1, retained: 0, fee: 0, net: 0 }],
+    [1_000_000, 50, 0, { refund: 500_000, retained: 500_000, fee: 0, net: 500_000 }],
+  ])('%i at %i %% back and %i %% fee', (whole, back, fee, parts) => {
+    expect(splitAmount(cents(whole), back, fee)).toEqual(parts);
+  });
+
+  test('is neither more nor less than its parts, which are whole and never below zero', () => {
+    fc.assert(
+      fc.property(amount, percent, percent, (whole, back, feePercent) => {
+        const { refund, retained, fee, net } = splitAmount(cents(whole), back, feePercent);
+        const parts = [refund, retained, fee, net];
+        return (
+          refund + fee + net === whole &&
+          retained === fee + net &&
+          parts.every((part) => Number.isSafeInteger(part) && part >= 0)
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('gives the client at least their share and takes at most its fee', () => {
+    fc.assert(
+      fc.property(amount, percent, percent, (whole, back, feePercent) => {
+        const { refund, retained, fee } = splitAmount(cents(whole), back, feePercent);
+        return refund * 100 >= whole * back && fee * 100 <= retained * feePercent;
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('never gives less back for a greater share', () => {
+    fc.assert(
+      fc.property(amount, percent, percent, (whole, one, other) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)];
+        return splitAmount(cents(whole), less, 10).refund <= splitAmount(cents(whole), more, 10).refund;
+      }),
+    );
+  });
+});

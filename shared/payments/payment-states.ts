@@ -1,0 +1,55 @@
+/** How far a payment has come at the provider. After `captured` the ledger tells the rest. */
+export const paymentStates = [
+  'intent_pending',
+  'awaiting_card',
+  'action_required',
+  'authorized',
+  'capturing',
+  'captured',
+  'canceling',
+  'canceled',
+  'failed',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export const paymentStatuses = [
+  'unpaid',
+  'authorized',
+  'capturing',
+  'captured',
+  'released',
+  'failed',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** What people are told of it. */
+export function paymentStatusOf(state: PaymentState): PaymentStatus {
+  switch (state) {
+    case 'intent_pending':
+    case 'awaiting_card':
+    case 'action_required':
+      return 'unpaid';
+    case 'canceling':
+    case 'canceled':
+      return 'released';
+    default:
+      return state;
+  }
+}
+
+/** Every move a payment can make; anything else is a mistake, or news that came late. */
+const moves: Record<PaymentState, readonly PaymentState[]> = {
+  intent_pending: ['awaiting_card', 'canceling', 'canceled', 'failed'],
+  awaiting_card: ['action_required', 'authorized', 'captured', 'canceling', 'canceled', 'failed'],
+  action_required: ['awaiting_card', 'authorized', 'captured', 'canceling', 'canceled', 'failed'],
+  authorized: ['capturing', 'canceling', 'canceled'],
+  capturing: ['captured', 'canceling', 'failed'],
+  captured: [],
+  canceling: ['canceled'],
+  canceled: [],
+  failed: [],
+};
+
+export function mayMove(from: PaymentState, to: PaymentState): boolean {
+  return moves[from].includes(to);
+}

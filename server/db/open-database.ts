@@ -6,12 +6,23 @@ import { openEmbedded } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { Db } from './transaction.ts';
 
+/** Who wants to hear what is said on a channel. */
+export type Listener = {
+  heard(payload: string): void;
+  /** From now on nothing is heard. */
+  lost(): void;
+  /** It is again; what was said in the meantime was missed. */
+  found(): void;
+};
+
 /** What both engines offer. Everything else speaks to `db` and can't tell which one it has. */
 export type Database = {
   engine: 'postgres' | 'embedded';
   db: Db;
   /** Plain SQL with $1-style values, for the job queue. Several statements when there are no values. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** What transactions say by `pg_notify`, once they are done. Answers a function that stops it. */
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   migrate(): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
@@ -63,6 +64,11 @@ export function embeddedDatabase(client: PGlite, migrationsFolder: string): Data
       refuseInsideTransaction();
       if (values?.length) return client.query(text, values);
       return { rows: await runScript(client, text) };
+    },
+    listen: async (channel, { heard }) => {
+      // Heard while a transaction ends, in its context, in which the root database is refused.
+      const stop = await client.listen(channel, AsyncResource.bind(heard));
+      return () => stop();
     },
     migrate: () => migrate(db, { migrationsFolder }),
     close: () => client.close(),

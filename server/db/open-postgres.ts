@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { isConnectionLost } from './database-error.ts';
+import { listenOnPostgres } from './listen-postgres.ts';
 import type { Database } from './open-database.ts';
 import { settings } from './settings.ts';
 import { type Db, refuseInsideTransaction } from './transaction.ts';
@@ -37,6 +38,7 @@ export async function openPostgres(url: string, max: number, migrationsFolder: s
     engine: 'postgres',
     db,
     executeSql: (text, values) => pool.query(text, values),
+    listen: (channel, listener) => listenOnPostgres(url, channel, listener),
     migrate: () => migrateUnderLock(url, migrationsFolder),
     close: () => pool.end(),
   };

@@ -219,7 +219,11 @@ describe('people, prices, reviews and messages', () => {
     const pay = (change: object) => refusal(db.insert(payments).values({ ...base, ...change }));
     expect(await pay({ amount: 0 })).toMatch(/payments_(amount|refunded|transferred)/);
     expect(await pay({ refunded: 5001 })).toMatch(/payments_(refunded|transferred)/);
-    expect(await pay({ refunded: 3000, transferred: 2001 })).toBe('payments_transferred');
+    expect(await pay({ refunded: 3000, released: 2000, transferred: 2001 })).toMatch(
+      /payments_(transferred|released)/,
+    );
+    expect(await pay({ refunded: 3000, released: 2001 })).toBe('payments_released');
+    expect(await pay({ released: 2000, transferred: 2001 })).toBe('payments_released');
     expect(await pay({ state: 'lost' })).toBe('payments_state_known');
     expect(await pay({})).toBe('accepted');
     expect(await pay({})).toBe('payments_booking_kind_key');

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { availability } from '#server/db/tables/availability.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
+import { payments } from '#server/db/tables/payments.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
@@ -8,6 +9,8 @@ import { users } from '#server/db/tables/users.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword } from '#server/features/accounts/passwords.ts';
+import { type Cents, parseDollars } from '#shared/money.ts';
+import { splitAmount } from '#shared/payments/amounts.ts';
 import { demoClient, demoClientSessions, demoClients } from './clients.ts';
 import { demoExperts } from './experts.ts';
 import { type PastSession, pastSessions } from './past-sessions.ts';
@@ -22,6 +25,7 @@ type Ids = (username: string) => string;
 const clientsJoined = 300;
 /** `responseTime` is known from here on. */
 const knownAfterSessions = 3;
+const samplesFeePercent = 10;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -115,8 +119,12 @@ async function addSessions(tx: Db, sessions: PastSession[], userIds: Ids, profil
     createdAt: session.requestedAt,
     updatedAt: session.endsAt,
   }));
-  const { id, profileId, bookerId, scheduledAt } = bookings;
-  const added = await tx.insert(bookings).values(rows).returning({ id, profileId, bookerId, scheduledAt });
+  const { id, profileId, bookerId, scheduledAt, price, createdAt } = bookings;
+  const added = await tx
+    .insert(bookings)
+    .values(rows)
+    .returning({ id, profileId, bookerId, scheduledAt, price, createdAt });
+  await tx.insert(payments).values(added.map(paidLongAgo));
   const bySlot = new Map(added.map((booking) => [slotOf(booking.profileId, booking.scheduledAt), booking]));
   const written = sessions.flatMap(({ expert, scheduledAt: start, review, reviewedAt, repliedAt }) => {
     const booking = bySlot.get(slotOf(profileIds(expert.username), start));
@@ -134,6 +142,23 @@ async function addSessions(tx: Db, sessions: PastSession[], userIds: Ids, profil
     };
   });
   await tx.insert(reviews).values(written);
+}
+
+/** Charged and paid out in another time: neither the ledger nor the sandbox has anything left of it. */
+function paidLongAgo(booking: { id: string; price: string; createdAt: Date }) {
+  const amount = parseDollars(booking.price) as Cents;
+  const { net } = splitAmount(amount, 0, samplesFeePercent);
+  return {
+    bookingId: booking.id,
+    kind: 'booking' as const,
+    state: 'captured' as const,
+    amount,
+    chargeId: `sample_${booking.id}`,
+    released: net,
+    transferred: net,
+    createdAt: booking.createdAt,
+    updatedAt: booking.createdAt,
+  };
 }
 
 /** Nobody is in two sessions at once, so this names one. */

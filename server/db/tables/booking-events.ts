@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
 import { bookings } from './bookings.ts';
 import { id, instant } from './columns.ts';
@@ -18,6 +19,8 @@ export const bookingEvents = pgTable(
     actorId: uuid().references(() => users.id),
     fromStatus: text().$type<BookingStatus>(),
     toStatus: text().$type<BookingStatus>().notNull(),
+    kind: text().$type<BookingEventKind>().notNull().default('other'),
+    /** In the words of whoever did it. */
     reason: text(),
   },
   (t) => [

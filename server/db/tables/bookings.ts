@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
+import type { PolicyVersion } from '#shared/payments/policy.ts';
 import { id, instant } from './columns.ts';
 import { profiles } from './profiles.ts';
 import { users } from './users.ts';
@@ -29,9 +30,21 @@ export const bookings = pgTable(
     status: text().$type<BookingStatus>().notNull().default('pending'),
     expiresAt: instant(),
     answerBy: instant(),
+    /** When the expert is next reminded that somebody waits for an answer. */
+    remindAt: instant(),
+    /** Frozen when it was booked, as the price is. */
+    currency: text().notNull().default('usd'),
+    feePercent: integer().notNull().default(10),
+    policy: text().$type<PolicyVersion>().notNull().default('2026-11'),
+    /** The booker lets us keep the card for a tip. */
+    saveCard: boolean().notNull().default(false),
     stripePaymentIntentId: text().unique('bookings_payment_intent_key'),
     meetingLink: text(),
     calendarEventId: text(),
+    /** How often the session changed in calendars since it was confirmed. */
+    calendarSequence: integer().notNull().default(0),
+    /** The expert says that the client didn't come. */
+    noShowAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -40,6 +53,7 @@ export const bookings = pgTable(
     index('bookings_booker').on(t.bookerId, t.scheduledAt),
     index('bookings_expires').on(t.expiresAt).where(sql`${t.status} = 'pending'`),
     index('bookings_answer_by').on(t.answerBy).where(sql`${t.status} = 'pending'`),
+    index('bookings_remind').on(t.remindAt).where(sql`${t.status} = 'pending'`),
     index('bookings_ends').on(t.endsAt).where(sql`${t.status} = 'confirmed'`),
     check('bookings_duration', sql`${t.duration} in (15, 30, 45)`),
     check('bookings_price', sql`${t.price} between 1 and 10000`),

@@ -19,11 +19,14 @@ export const messages = pgTable(
       .references(() => users.id),
     content: text().notNull(),
     isRead: boolean().notNull().default(false),
+    readAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
     index('messages_booking').on(t.bookingId, t.createdAt, t.id),
-    index('messages_created').on(t.createdAt),
+    // Finds what is new, and can't tempt anybody to look for one conversation among all of them.
+    index('messages_created').using('brin', t.createdAt),
+    index('messages_read').on(t.readAt).where(sql`${t.readAt} is not null`),
     index('messages_unread').on(t.receiverId, t.bookingId).where(sql`not ${t.isRead}`),
     check('messages_content_length', sql`char_length(${t.content}) between 1 and 2000`),
   ],

@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PaymentState } from '#shared/payments/payment-states.ts';
 import { bookings } from './bookings.ts';
 import { id, instant } from './columns.ts';
-
-export type PaymentState =
-  | 'intent_pending'
-  | 'awaiting_card'
-  | 'action_required'
-  | 'authorized'
-  | 'capturing'
-  | 'captured'
-  | 'canceling'
-  | 'canceled'
-  | 'failed';
 
 /** Amounts are integer cents. A booking has one payment of kind 'booking' and at most one of kind 'tip'. */
 export const payments = pgTable(
@@ -28,10 +18,23 @@ export const payments = pgTable(
     currency: text().notNull().default('usd'),
     intentId: text().unique('payments_intent_key'),
     chargeId: text().unique('payments_charge_key'),
+    /** What the policy, or an operator, gives back to the client; and what of that was sent. */
+    refundOwed: bigint({ mode: 'number' }).notNull().default(0),
     refunded: bigint({ mode: 'number' }).notNull().default(0),
+    /** What of it became the expert's, less the fee; and what of that was sent to them. */
+    released: bigint({ mode: 'number' }).notNull().default(0),
     transferred: bigint({ mode: 'number' }).notNull().default(0),
+    /** Nothing is paid out: the client reported a problem, or their bank disputes it. */
     hold: boolean().notNull().default(false),
+    reported: boolean().notNull().default(false),
     captureBefore: instant(),
+    /** The card that paid, where the payer let us keep it. */
+    methodId: text(),
+    /** When the provider was last asked about a card that we wait for. */
+    askedAt: instant(),
+    /** The provider's words on the last card it refused. */
+    refusal: text(),
+    disputeId: text().unique('payments_dispute_key'),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -45,6 +48,8 @@ export const payments = pgTable(
     ),
     check('payments_amount', sql`${t.amount} > 0`),
     check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
+    check('payments_refund_owed', sql`${t.refundOwed} between 0 and ${t.amount}`),
     check('payments_transferred', sql`${t.transferred} between 0 and ${t.amount} - ${t.refunded}`),
+    check('payments_released', sql`${t.released} between ${t.transferred} and ${t.amount} - ${t.refunded}`),
   ],
 );

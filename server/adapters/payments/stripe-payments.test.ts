@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { createStripe } from './stripe-client.ts';
+import { stripePayments } from './stripe-payments.ts';
+
+test('a refusal that is not the provider’s own says nothing about the payment', async () => {
+  const gateway = async () => Response.json({ message: 'starting' }, { status: 503 });
+  const stripe = createStripe({ key: 'sk_test_x', baseUrl: 'http://127.0.0.1:1/sandbox', fetch: gateway });
+  const payments = stripePayments(stripe, {
+    mode: 'sandbox',
+    publishableKey: 'pk_test_x',
+    webhookSecrets: [],
+  });
+  await expect(payments.readIntent('pi_1')).rejects.toMatchObject({ kind: 'away' });
+  await expect(payments.cancel('key', 'pi_1')).rejects.toMatchObject({ kind: 'away' });
+});

@@ -1,0 +1,107 @@
+import Stripe from 'stripe';
+import type { Account, Charge, Dispute, Intent, ProviderEvent } from './payments-port.ts';
+import { ProviderError, type ProviderErrorKind } from './provider-error.ts';
+
+const statuses: Record<string, Intent['status']> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'action',
+  processing: 'processing',
+  requires_capture: 'authorized',
+  succeeded: 'captured',
+  canceled: 'canceled',
+};
+
+/** Asked for with `latest_charge.balance_transaction` expanded. */
+export function intentOf(intent: Stripe.PaymentIntent): Intent {
+  const status = statuses[intent.status];
+  if (!status) throw new ProviderError('refused', `an intent in the unknown state ${intent.status}`);
+  const { latest_charge: charge } = intent;
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    status,
+    amount: intent.amount,
+    currency: intent.currency,
+    metadata: intent.metadata,
+    customerId: idOf(intent.customer),
+    methodId: idOf(intent.payment_method),
+    lastError: intent.last_payment_error?.message ?? null,
+    charge: charge && typeof charge !== 'string' ? chargeOf(charge) : null,
+  };
+}
+
+function chargeOf(charge: Stripe.Charge): Charge {
+  const { balance_transaction: booked } = charge;
+  const before = charge.payment_method_details?.card?.capture_before;
+  return {
+    id: charge.id,
+    captured: charge.captured,
+    amountCaptured: charge.amount_captured,
+    fee: booked && typeof booked !== 'string' ? booked.fee : null,
+    captureBefore: before ? dateOf(before) : null,
+  };
+}
+
+export function accountOf(account: Stripe.Account): Account {
+  return {
+    id: account.id,
+    detailsSubmitted: account.details_submitted,
+    canBePaid: account.payouts_enabled && account.capabilities?.transfers === 'active',
+  };
+}
+
+const open = /^(warning_)?(needs_response|under_review)$/;
+
+export function disputeOf(dispute: Stripe.Dispute): Dispute {
+  const withdrawn = dispute.balance_transactions.find(({ amount }) => amount < 0);
+  return {
+    id: dispute.id,
+    chargeId: idOf(dispute.charge) ?? '',
+    withdrawn: withdrawn ? { amount: -withdrawn.amount, fee: withdrawn.fee } : null,
+    // A warning that was closed, or prevented, never took anything.
+    status: open.test(dispute.status) ? 'open' : dispute.status === 'lost' ? 'lost' : 'won',
+  };
+}
+
+export function eventOf(event: Stripe.Event): ProviderEvent {
+  const { object } = event.data;
+  return {
+    id: event.id,
+    type: event.type,
+    objectId: 'id' in object && typeof object.id === 'string' ? object.id : '',
+    account: event.account ?? null,
+    body: event,
+  };
+}
+
+export function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** Everything the SDK throws, as what is to be done about it. */
+export function providerErrorOf(error: unknown): ProviderError {
+  if (!(error instanceof Stripe.errors.StripeError)) {
+    return new ProviderError('away', 'the payment provider did not answer', { cause: error });
+  }
+  return new ProviderError(kindOf(error), error.message, { code: error.code, cause: error });
+}
+
+function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderErrorKind {
+  const { statusCode = 0 } = error;
+  // A key that is wrong today is our mistake and says nothing about the payment.
+  if (statusCode === 401 || statusCode === 403) return 'away';
+  if (statusCode === 409 || statusCode === 429 || error instanceof Stripe.errors.StripeRateLimitError)
+    return 'away';
+  // Another release may have asked in other words under this key: what it did then has to be looked up.
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return 'fault';
+  if (error instanceof Stripe.errors.StripeCardError) return 'card';
+  if (statusCode >= 500) return 'fault';
+  if (statusCode === 0) return 'away';
+  return error.code?.includes('unexpected_state') || error.code?.startsWith('charge_already_')
+    ? 'state'
+    : 'refused';
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Party } from '#shared/bookings/bookings.rules.ts';
+import { bookings } from './bookings.ts';
+import { id, instant } from './columns.ts';
+import { users } from './users.ts';
+
+/** A new time for a confirmed session. It holds no slot; at most one of a booking is open. */
+export const bookingProposals = pgTable(
+  'booking_proposals',
+  {
+    id: id(),
+    bookingId: uuid()
+      .notNull()
+      .references(() => bookings.id),
+    proposedBy: text().$type<Party>().notNull(),
+    proposerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    scheduledAt: instant().notNull(),
+    /** The earlier of the two starts. */
+    lapsesAt: instant().notNull(),
+    outcome: text().$type<'accepted' | 'refused' | 'takenBack' | 'lapsed'>(),
+    closedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('booking_proposals_open_key').on(t.bookingId).where(sql`${t.closedAt} is null`),
+    index('booking_proposals_booking').on(t.bookingId, t.createdAt),
+    check('booking_proposals_by', sql`${t.proposedBy} in ('booker', 'expert')`),
+    check('booking_proposals_outcome', sql`${t.outcome} in ('accepted', 'refused', 'takenBack', 'lapsed')`),
+    check('booking_proposals_closed', sql`(${t.outcome} is null) = (${t.closedAt} is null)`),
+    check('booking_proposals_lapses', sql`${t.lapsesAt} <= ${t.scheduledAt}`),
+  ],
+);

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { queryRows } from '#server/db/open-database.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/db/tables/ledger.ts';
+import type { Db } from '#server/db/transaction.ts';
+import type { Posting } from './postings.ts';
+
+/** Posts once for each key. The database refuses what doesn't sum to zero or overdraws. */
+export async function post(tx: Db, at: Date, { key, kind, about, entries }: Posting): Promise<void> {
+  const moving = entries.filter(({ amount }) => amount !== 0);
+  if (moving.length === 0) return;
+  const transactionId = randomUUID();
+  const [made] = await tx
+    .insert(ledgerTransactions)
+    .values({ id: transactionId, key, kind, about, postedAt: at })
+    .onConflictDoNothing({ target: ledgerTransactions.key })
+    .returning({ id: ledgerTransactions.id });
+  if (!made) return;
+  // In one order everywhere, so that two postings never wait for each other's accounts.
+  const ordered = moving.toSorted((one, other) => (one.account < other.account ? -1 : 1));
+  for (const { account, amount } of ordered) {
+    await tx.insert(ledgerEntries).values({ transactionId, account, amount });
+  }
+}
+
+export async function isPosted(db: Db, key: string): Promise<boolean> {
+  const rows = await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.key, key));
+  return rows.length > 0;
+}
+
+export async function balanceOf(db: Db, account: string): Promise<number> {
+  const [row] = await db
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.name, account));
+  return row?.balance ?? 0;
+}
+
+export type Violation = { rule: string; about: string };
+
+/** Everything that must hold of the ledger by itself. Empty when it does. */
+export function findViolations(db: Db): Promise<Violation[]> {
+  return queryRows<Violation>(
+    db,
+    sql`
+      select 'all entries sum to zero' as rule, currency || ' ' || sum(amount) as about
+        from ledger_entries group by currency having sum(amount) <> 0
+      union all
+      select 'each transaction sums to zero', transaction_id::text
+        from ledger_entries group by transaction_id, currency having sum(amount) <> 0
+      union all
+      select 'a balance is the sum of its entries', a.name
+        from ledger_accounts a
+        left join (select account, currency, sum(amount) as total from ledger_entries group by 1, 2) e
+          on e.account = a.name and e.currency = a.currency
+        where a.balance <> coalesce(e.total, 0)
+      union all
+      select 'nothing held or payable is below zero', name
+        from ledger_accounts where balance < 0 and (name like 'held:%' or name like 'expert:%:payable')
+      union all
+      select 'nothing is held for a booking that is over', a.name
+        from ledger_accounts a
+        join bookings b on a.name = 'held:' || b.id
+        join payments p on p.booking_id = b.id and p.kind = 'booking'
+        where a.balance <> 0 and b.status in ('declined', 'expired', 'cancelled')
+          and not p.hold and p.dispute_id is null
+          and not exists (select 1 from payment_ops o where o.payment_id = p.id and o.state = 'due')
+      union all
+      select 'what was captured is held, or divided as decided', p.id::text
+        from payments p
+        left join ledger_accounts a on a.name = 'held:' || p.booking_id
+        where p.kind = 'booking' and p.state = 'captured' and p.dispute_id is null
+          and coalesce(a.balance, 0) <> case
+            when p.released > 0 or p.refund_owed > 0 then p.refund_owed - p.refunded else p.amount end
+    `,
+  );
+}

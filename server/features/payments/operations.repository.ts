@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { type Operation, paymentOps } from '#server/db/tables/payment-ops.ts';
+import type { Db } from '#server/db/transaction.ts';
+
+export type OperationRow = typeof paymentOps.$inferSelect;
+
+/** The provider knows an attempt by it: the same key means the same attempt, however often it is sent. */
+const keyOf = (paymentId: string, op: Operation, seq: number) => `pay:${paymentId}:${op}:${seq}`;
+
+type New = {
+  paymentId: string;
+  op: Operation;
+  at: Date;
+  /** When a worker may take it; whoever asked for it runs it at once. */
+  dueAt?: Date;
+  /** From here on they never change. */
+  params: (operationId: string) => object;
+};
+
+/** Decides on a call, in the transaction that made it necessary. */
+export async function enqueue(tx: Db, { paymentId, op, at, dueAt = at, params }: New): Promise<OperationRow> {
+  const id = randomUUID();
+  const seq = (await lastSeq(tx, paymentId, op)) + 1;
+  const [row] = await tx
+    .insert(paymentOps)
+    .values({
+      id,
+      paymentId,
+      op,
+      seq,
+      idempotencyKey: keyOf(paymentId, op, seq),
+      keyedAt: at,
+      params: params(id),
+      dueAt,
+      createdAt: at,
+    })
+    .returning();
+  if (!row) throw new Error('operation not inserted');
+  return row;
+}
+
+async function lastSeq(tx: Db, paymentId: string, op: Operation): Promise<number> {
+  const rows = await tx
+    .select({ seq: paymentOps.seq })
+    .from(paymentOps)
+    .where(and(eq(paymentOps.paymentId, paymentId), eq(paymentOps.op, op)));
+  return Math.max(0, ...rows.map(({ seq }) => seq));
+}
+
+/** Takes one that is due, the named one or the oldest, and keeps it from others until the lease ends. */
+export async function claim(
+  tx: Db,
+  at: Date,
+  leasedUntil: Date,
+  which: string | Date,
+): Promise<OperationRow | undefined> {
+  const [due] = await tx
+    .select()
+    .from(paymentOps)
+    .where(
+      and(
+        eq(paymentOps.state, 'due'),
+        or(isNull(paymentOps.leasedUntil), lte(paymentOps.leasedUntil, at)),
+        // Somebody waits for the named one: it needn't wait for its own time.
+        typeof which === 'string' ? eq(paymentOps.id, which) : lte(paymentOps.dueAt, which),
+      ),
+    )
+    .orderBy(asc(paymentOps.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!due) return undefined;
+  return update(tx, due.id, { leasedUntil, attempts: due.attempts + 1 });
+}
+
+/** Those that have waited for longer than anything should. */
+export async function findStuck(db: Db, before: Date, limit: number): Promise<OperationRow[]> {
+  return db
+    .select()
+    .from(paymentOps)
+    .where(and(eq(paymentOps.state, 'due'), lte(paymentOps.createdAt, before), gt(paymentOps.attempts, 3)))
+    .orderBy(asc(paymentOps.createdAt))
+    .limit(limit);
+}
+
+export async function findDue(db: Db, paymentId: string, op: Operation): Promise<OperationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentOps)
+    .where(and(eq(paymentOps.paymentId, paymentId), eq(paymentOps.op, op), eq(paymentOps.state, 'due')));
+  return row;
+}
+
+export async function findLast(db: Db, paymentId: string, op: Operation): Promise<OperationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentOps)
+    .where(and(eq(paymentOps.paymentId, paymentId), eq(paymentOps.op, op)))
+    .orderBy(desc(paymentOps.seq))
+    .limit(1);
+  return row;
+}
+
+export async function findDone(db: Db, paymentId: string, op: Operation): Promise<OperationRow[]> {
+  return db
+    .select()
+    .from(paymentOps)
+    .where(and(eq(paymentOps.paymentId, paymentId), eq(paymentOps.op, op), eq(paymentOps.state, 'done')))
+    .orderBy(paymentOps.seq);
+}
+
+export async function hold(tx: Db, id: string): Promise<OperationRow> {
+  const [row] = await tx.select().from(paymentOps).where(eq(paymentOps.id, id)).for('update');
+  if (!row) throw new Error('an operation that was there is gone');
+  return row;
+}
+
+export async function update(
+  tx: Db,
+  id: string,
+  fields: Partial<typeof paymentOps.$inferInsert>,
+): Promise<OperationRow> {
+  const [row] = await tx.update(paymentOps).set(fields).where(eq(paymentOps.id, id)).returning();
+  if (!row) throw new Error('an operation that was there is gone');
+  return row;
+}
+
+/**
+ * A new attempt under a new key: the old one's answer will never be another. Only by who still has the lease, since
+ * somebody else may be sending the old key at this moment.
+ */
+export async function nextAttempt(tx: Db, op: OperationRow, at: Date): Promise<void> {
+  const row = await hold(tx, op.id);
+  if (row.state !== 'due' || row.leasedUntil?.getTime() !== op.leasedUntil?.getTime()) return;
+  const seq = (await lastSeq(tx, op.paymentId, op.op)) + 1;
+  await update(tx, op.id, {
+    seq,
+    idempotencyKey: keyOf(op.paymentId, op.op, seq),
+    keyedAt: at,
+    faults: 0,
+    dueAt: at,
+    leasedUntil: null,
+  });
+}

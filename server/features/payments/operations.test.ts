@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ProviderError } from '#server/adapters/payments/provider-error.ts';
+import { queryRows } from '#server/db/open-database.ts';
+import { expireHolds } from '#server/features/bookings/holds.service.ts';
+import { settleOperation } from '#server/features/settlement/settle-operation.ts';
+import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
+import { moneyDesk } from '#test/money-desk.ts';
+import { runDueOperations } from './operations.service.ts';
+
+const it = moneyDesk();
+const { desk, jobs } = it;
+const never = new AbortController().signal;
+beforeEach(() => desk.meet());
+afterEach(async () => {
+  await it.noFaults();
+  // What one test leaves must not be the next one's.
+  await it.db().execute(sql`update payment_ops set state = 'failed', done_at = now() where state = 'due'`);
+  await it.db().execute(sql`update payment_events set processed_at = now() where processed_at is null`);
+});
+
+const days = ['04', '05'];
+const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'];
+const eightRequests = async (perDay = 4) => {
+  const ids: string[] = [];
+  for (const day of days)
+    for (const time of times.slice(0, perDay)) ids.push((await it.request(`2030-03-${day}T${time}Z`)).id);
+  return ids;
+};
+
+describe('due operations', () => {
+  test('while the provider hangs, a sweep of twelve operations comes to an end', async () => {
+    await eightRequests(6);
+    desk.moveTo('2030-03-01T00:15:00Z');
+    await expireHolds(desk.it.deps, never);
+    let calls = 0;
+    let at = desk.it.deps.now().getTime();
+    const stop = new AbortController();
+    const back = it.instead(() => ({
+      cancel: async () => {
+        calls += 1;
+        if (calls >= 200) stop.abort();
+        // As long as the SDK waits for an answer.
+        at += 8_000;
+        desk.moveTo(new Date(at).toISOString());
+        throw new ProviderError('away', 'hangs');
+      },
+    }));
+    await runDueOperations(desk.it.deps, settleOperation, stop.signal);
+    back();
+    expect(calls).toBeLessThan(200);
+  });
+
+  test('operations that can’t be settled don’t keep the others from running', async () => {
+    const ids = await eightRequests();
+    const good = ids.at(-1) ?? '';
+    desk.moveTo('2030-03-01T00:15:00Z');
+    await expireHolds(desk.it.deps, never);
+    const { id: goodPayment } = await it.paymentOf(good);
+    await it
+      .db()
+      .execute(
+        sql`update payment_ops set due_at = due_at + interval '1 second' where payment_id = ${goodPayment} and op = 'cancel'`,
+      );
+    await it
+      .db()
+      .execute(sql`update payment_ops set state = 'failed' where state = 'due' and op = 'cancel' and payment_id in
+      (select id from payments where booking_id in (${sql.join(
+        ids.slice(4, 7).map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )}))`);
+    const poisoned = await Promise.all(ids.slice(0, 4).map((id) => it.paymentOf(id)));
+    const settle: typeof settleOperation = async (...args) => {
+      if (poisoned.some(({ id }) => id === args[2].paymentId)) throw new Error('can’t be settled');
+      await settleOperation(...args);
+    };
+    let at = new Date('2030-03-01T00:15:01Z').getTime();
+    for (let sweep = 0; sweep < 60; sweep += 1) {
+      desk.moveTo(new Date(at).toISOString());
+      await runDueOperations(desk.it.deps, settle, never).catch(() => undefined);
+      at += 5_000;
+    }
+    expect((await it.paymentOf(good)).state).toBe('canceled');
+  });
+});
+
+describe('a capture', () => {
+  test('that comes about only after the session has passed charges nobody', async () => {
+    const id = await it.authorized('2030-03-02T09:00Z');
+    await it.fault({ name: 'c', match: 'POST /v1/payment_intents/*/capture', kind: 'limited' });
+    expect((await desk.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
+    desk.moveTo('2030-03-02T09:45:00Z');
+    expect((await desk.booker.call('POST', `/api/bookings/${id}/withdraw`)).statusCode).toBe(409);
+    await it.noFaults();
+    await jobs();
+    await jobs();
+    const { status } = await it.view(id);
+    expect(status).not.toBe('completed');
+    expect(status).not.toBe('confirmed');
+  });
+
+  test('whose key the provider knows with other words (a release between two attempts) is looked up', async () => {
+    const id = await it.authorized('2030-03-04T09:00Z');
+    const back = it.instead(() => ({
+      // The release before: the same call without `expand`, and its answer was lost.
+      capture: async (idempotencyKey, intentId, amount) => {
+        await it
+          .provider()
+          .paymentIntents.capture(intentId, { amount_to_capture: amount }, { idempotencyKey });
+        throw new ProviderError('away', 'cut');
+      },
+    }));
+    expect((await desk.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
+    back();
+    desk.moveTo('2030-03-01T01:00:00Z');
+    await jobs();
+    const { intentId, state } = await it.paymentOf(id);
+    const { status } = await it.provider().paymentIntents.retrieve(intentId ?? '');
+    const told = await it.differences(id);
+    // Charged at the provider: then it is ours to know, or at least an operator's.
+    expect({ status, state, told: told.length }).toMatchObject({ status: 'succeeded', state: 'captured' });
+  });
+
+  test('refused though it was done: somebody is told', async () => {
+    const id = await it.authorized('2030-03-04T09:30Z');
+    const back = it.instead((real) => ({
+      capture: async (...args) => {
+        await real.capture(...args);
+        throw new ProviderError(
+          'refused',
+          'Keys for idempotent requests can only be used with the same parameters',
+        );
+      },
+    }));
+    await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    back();
+    desk.moveTo('2030-03-01T02:00:00Z');
+    await jobs();
+    expect((await it.paymentOf(id)).state === 'captured' || (await it.differences(id)).length > 0).toBe(true);
+  });
+});
+
+describe('a key under which the provider keeps its own failure', () => {
+  test('doesn’t keep somebody from saving their card for a day', async () => {
+    await it.fault({ name: 'k', match: 'POST /v1/customers', kind: 'error', times: 1 });
+    const statuses: number[] = [];
+    for (let n = 1; n <= 6; n += 1) {
+      desk.moveTo(`2030-03-01T0${n}:00:00Z`);
+      const answer = await desk.book(desk.booker, { scheduledAt: '2030-03-04T09:00Z', saveCard: true });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toContain(201);
+  });
+});
+
+describe('an idempotency key', () => {
+  test('after a set-up that the provider refused is not stuck on that refusal', async () => {
+    const back = it.instead(() => ({
+      createIntent: () => Promise.reject(new ProviderError('refused', 'no')),
+    }));
+    const key = { 'idempotency-key': 'stuck' };
+    const first = await desk.book(desk.booker, { scheduledAt: '2030-03-04T09:00Z' }, key);
+    back();
+    const second = await desk.book(desk.booker, { scheduledAt: '2030-03-04T09:00Z' }, key);
+    expect([first.statusCode, second.statusCode]).toEqual([402, 201]);
+  });
+});
+
+test('no secret is left in the database’s own tables or in the log', async () => {
+  const answer = await desk.book(
+    desk.booker,
+    { scheduledAt: '2030-03-04T09:00Z', saveCard: true },
+    { 'idempotency-key': 'secrets' },
+  );
+  const { clientSecret, id } = answer.json<RequestedBooking>();
+  await desk.pay(clientSecret, '4000000000000002').catch(() => undefined);
+  await it.view(id);
+  await jobs();
+  const found: string[] = [];
+  const tables = await queryRows<{ t: string }>(
+    it.db(),
+    sql`select table_schema || '."' || table_name || '"' as t from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  );
+  for (const { t } of tables) {
+    const rows = await queryRows(
+      it.db(),
+      sql`select 1 from ${sql.raw(t)} x where x::text like ${`%${clientSecret}%`}`,
+    );
+    if (rows.length > 0) found.push(t);
+  }
+  expect(found).toEqual([]);
+  expect(desk.it.logs.filter((line) => line.includes(clientSecret ?? '-'))).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  Intent,
+  IntentParams,
+  Moved,
+  PaymentsPort,
+  RefundParams,
+  ReversalParams,
+  TransferParams,
+} from '#server/adapters/payments/payments-port.ts';
+import type { Config } from '#server/config.ts';
+import type { Operation } from '#server/db/tables/payment-ops.ts';
+import type { Cents } from '#shared/money.ts';
+import type { OperationRow } from './operations.repository.ts';
+
+/** What each operation carries, frozen when it was decided on. */
+export type OperationParams = {
+  create: IntentParams;
+  confirm: { intentId: string; methodId: string };
+  /** Nobody is charged for a session that has begun without an answer. */
+  capture: { intentId: string; amount: Cents; notAfter: string };
+  cancel: { intentId: string };
+  refund: RefundParams;
+  transfer: TransferParams;
+  reverse: ReversalParams;
+};
+
+export type Result = { intent: Intent } | { moved: Moved };
+
+/** Only `enqueueOperation` writes params, and its types hold their shape by `op`. */
+export function paramsOf<Op extends Operation>({ params }: OperationRow, _op: Op): OperationParams[Op] {
+  return params as OperationParams[Op];
+}
+
+export async function callProvider(
+  port: PaymentsPort,
+  op: OperationRow,
+  { breakIdempotencyKeys }: Pick<Config, 'breakIdempotencyKeys'>,
+): Promise<Result> {
+  const key = breakIdempotencyKeys ? randomUUID() : op.idempotencyKey;
+  switch (op.op) {
+    case 'create':
+      return { intent: await port.createIntent(key, paramsOf(op, 'create')) };
+    case 'confirm': {
+      const { intentId, methodId } = paramsOf(op, 'confirm');
+      return { intent: await port.confirm(key, intentId, methodId) };
+    }
+    case 'capture': {
+      const { intentId, amount } = paramsOf(op, 'capture');
+      return { intent: await port.capture(key, intentId, amount) };
+    }
+    case 'cancel':
+      return { intent: await port.cancel(key, paramsOf(op, 'cancel').intentId) };
+    case 'refund':
+      return { moved: await port.refund(key, paramsOf(op, 'refund')) };
+    case 'transfer':
+      return { moved: await port.transfer(key, paramsOf(op, 'transfer')) };
+    case 'reverse':
+      return { moved: await port.reverse(key, paramsOf(op, 'reverse')) };
+  }
+}
+
+/** Whether it was done after all, though we never heard: found by what we wrote on it. */
+export async function lookUp(port: PaymentsPort, op: OperationRow): Promise<Result | undefined> {
+  switch (op.op) {
+    case 'create': {
+      const intent = await port.findIntent(op.id);
+      return intent && { intent };
+    }
+    case 'confirm': {
+      const intent = await port.readIntent(paramsOf(op, 'confirm').intentId);
+      return intent.status === 'captured' ? { intent } : undefined;
+    }
+    case 'capture': {
+      const intent = await port.readIntent(paramsOf(op, 'capture').intentId);
+      return intent.status === 'captured' ? { intent } : undefined;
+    }
+    case 'cancel': {
+      const intent = await port.readIntent(paramsOf(op, 'cancel').intentId);
+      return intent.status === 'canceled' ? { intent } : undefined;
+    }
+    case 'refund':
+      return movedIf(await port.findRefund(paramsOf(op, 'refund').chargeId, op.id));
+    case 'transfer':
+      return movedIf(await port.findTransfer(paramsOf(op, 'transfer').about.bookingId, op.id));
+    case 'reverse':
+      return movedIf(await port.findReversal(paramsOf(op, 'reverse').transferId, op.id));
+  }
+}
+
+const movedIf = (moved: Moved | undefined): Result | undefined => moved && { moved };

@@ -1,0 +1,21 @@
+import { type Cents, centsToText } from '#shared/money.ts';
+import type { Payouts } from '#shared/payments/payouts.schema.ts';
+import type { Overview } from './payouts.service.ts';
+
+/** Sums of cents that the ledger keeps are whole and never below zero. */
+const text = (cents: number) => centsToText(cents as Cents);
+
+export function presentPayouts({ held, payable, paid, history, account }: Overview): Payouts {
+  return {
+    held: text(held),
+    payable: text(payable),
+    paid: text(paid),
+    history: history.map(({ bookingId, kind, amount, sentAt }) => ({
+      bookingId,
+      kind,
+      amount: text(amount),
+      sentAt: new Date(sentAt).toISOString(),
+    })),
+    account: account ? { detailsSubmitted: account.detailsSubmitted, canBePaid: account.canBePaid } : null,
+  };
+}

@@ -1,0 +1,138 @@
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import type { Account } from '#server/adapters/payments/payments-port.ts';
+import { queryRows } from '#server/db/open-database.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { payoutAccounts } from '#server/db/tables/payout-accounts.ts';
+import type { Db } from '#server/db/transaction.ts';
+
+export type AccountRow = typeof payoutAccounts.$inferSelect;
+
+export async function findAccount(db: Db, profileId: string): Promise<AccountRow | undefined> {
+  const [row] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.profileId, profileId));
+  return row;
+}
+
+/** The first one stays. */
+export async function keepAccount(db: Db, profileId: string, account: Account, at: Date): Promise<void> {
+  const { id: accountId, detailsSubmitted, canBePaid } = account;
+  await db
+    .insert(payoutAccounts)
+    .values({ profileId, accountId, detailsSubmitted, canBePaid, createdAt: at, updatedAt: at })
+    .onConflictDoNothing();
+}
+
+/** Those that can't be paid yet and are new or have something waiting, the ones heard of longest ago first. */
+export async function findWaitingAccounts(db: Db, newSince: Date, limit: number): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    sql`
+      select p.profile_id as id from payout_accounts p
+      left join ledger_accounts a on a.name = 'expert:' || p.profile_id || ':payable'
+      where not p.can_be_paid and (a.balance > 0 or p.created_at > ${newSince.toISOString()})
+      order by p.updated_at
+      limit ${limit}
+    `,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function updateAccount(db: Db, { id, ...fields }: Account, at: Date): Promise<void> {
+  const { detailsSubmitted, canBePaid } = fields;
+  await db
+    .update(payoutAccounts)
+    .set({ detailsSubmitted, canBePaid, updatedAt: at })
+    .where(eq(payoutAccounts.accountId, id));
+}
+
+/** Sessions that were held long enough ago, whose money nobody has claimed otherwise. */
+export async function findReleasable(db: Db, endedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(
+      and(
+        eq(payments.kind, 'booking'),
+        eq(payments.state, 'captured'),
+        eq(payments.hold, false),
+        eq(payments.released, 0),
+        eq(payments.refunded, 0),
+        eq(bookings.status, 'completed'),
+        lte(bookings.endsAt, endedBefore),
+      ),
+    )
+    .orderBy(bookings.endsAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export type Payable = { paymentId: string; accountId: string };
+
+/** What is an expert's and can be sent to them now. A transfer that was refused today is tried again tomorrow. */
+export async function findPayable(db: Db, at: Date, endedBefore: Date, limit: number): Promise<Payable[]> {
+  const dayBefore = new Date(at.getTime() - 86_400_000).toISOString();
+  return db
+    .select({ paymentId: payments.id, accountId: payoutAccounts.accountId })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(payoutAccounts, eq(payoutAccounts.profileId, bookings.profileId))
+    .where(
+      and(
+        eq(payments.state, 'captured'),
+        eq(payments.hold, false),
+        gt(payments.released, payments.transferred),
+        eq(payoutAccounts.canBePaid, true),
+        inArray(bookings.status, ['completed', 'cancelled']),
+        or(eq(payments.kind, 'tip'), lte(bookings.endsAt, endedBefore)),
+        sql`not exists (select 1 from payment_ops o where o.payment_id = ${payments.id}
+          and o.op in ('transfer', 'reverse') and (o.state = 'due' or (o.state = 'failed' and o.done_at > ${dayBefore})))`,
+      ),
+    )
+    .orderBy(bookings.endsAt)
+    .limit(limit);
+}
+
+/** Beside what the account itself tells: what was sent and when. */
+export type Sent = { bookingId: string; kind: 'booking' | 'tip'; amount: number; sentAt: Date };
+
+export function listSent(db: Db, profileId: string, limit: number): Promise<Sent[]> {
+  return queryRows<Sent>(
+    db,
+    sql`
+      select p.booking_id as "bookingId", p.kind, (o.params ->> 'amount')::int as amount, o.done_at as "sentAt"
+      from payment_ops o
+      join payments p on p.id = o.payment_id
+      join bookings b on b.id = p.booking_id
+      where b.profile_id = ${profileId} and o.op = 'transfer' and o.state = 'done'
+      order by o.done_at desc
+      limit ${limit}
+    `,
+  );
+}
+
+/** Held for the expert's sessions that are not settled yet, before the fee. */
+export async function sumHeld(db: Db, profileId: string): Promise<number> {
+  const [row] = await queryRows<{ held: string }>(
+    db,
+    sql`
+      select coalesce(sum(a.balance), 0) as held
+      from bookings b join ledger_accounts a on a.name = 'held:' || b.id
+      where b.profile_id = ${profileId} and b.status in ('confirmed', 'completed')
+    `,
+  );
+  return Number(row?.held ?? 0);
+}
+
+/** What has reached the expert's account and stayed there. */
+export async function sumSent(db: Db, profileId: string): Promise<number> {
+  const [row] = await queryRows<{ sent: string }>(
+    db,
+    sql`
+      select coalesce(sum(p.transferred), 0) as sent
+      from payments p join bookings b on b.id = p.booking_id
+      where b.profile_id = ${profileId}
+    `,
+  );
+  return Number(row?.sent ?? 0);
+}

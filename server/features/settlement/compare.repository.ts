@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { queryRows } from '#server/db/open-database.ts';
+import type { Db } from '#server/db/transaction.ts';
+
+/**
+ * What the ledger says an object of the provider's did to our balance there: a charge less its fee, what an operation
+ * made, or each of the two sides of a dispute. Empty when it knows nothing of it.
+ */
+export async function findMovements(db: Db, source: string): Promise<number[]> {
+  const rows = await queryRows<{ net: string }>(
+    db,
+    sql`
+      with posted as (
+        select 'charge' as part, case kind when 'tip' then 'tip:' else 'capture:' end || id as key
+          from payments where charge_id = ${source}
+        union all
+        select 'charge', 'processing:' || id from payments where charge_id = ${source}
+        union all
+        select 'moved', op || ':' || id from payment_ops where result_id = ${source}
+        union all
+        select 'taken', 'dispute:' || dispute_id from payments where dispute_id = ${source}
+        union all
+        select 'given back', 'dispute-closed:' || dispute_id from payments where dispute_id = ${source}
+      )
+      select -sum(e.amount) as net
+      from posted
+      join ledger_transactions t on t.key = posted.key
+      join ledger_entries e on e.transaction_id = t.id and e.account = 'provider:clearing'
+      group by posted.part
+    `,
+  );
+  return rows.map(({ net }) => Number(net));
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { ProviderEvent } from '#server/adapters/payments/payments-port.ts';
+import { paymentCursors } from '#server/db/tables/payment-cursors.ts';
+import { paymentEvents } from '#server/db/tables/payment-events.ts';
+import type { Db } from '#server/db/transaction.ts';
+
+export type EventRow = typeof paymentEvents.$inferSelect;
+
+/** News that can mean something to us. The rest is kept and never looked at. */
+const heard =
+  /^(payment_intent\.(amount_capturable_updated|succeeded|canceled|payment_failed|requires_action)|charge\.dispute\.\w+|refund\.failed|account\.updated)$/;
+
+/** Whether it is new and to be dealt with. One row for each event, however often and by whichever way it comes. */
+export async function insert(db: Db, event: ProviderEvent, at: Date): Promise<boolean> {
+  const { id: eventId, type, objectId, account } = event;
+  const open = heard.test(type);
+  const made = await db
+    .insert(paymentEvents)
+    .values({ eventId, type, body: { objectId, account }, receivedAt: at, processedAt: open ? null : at })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.eventId });
+  return made.length > 0 && open;
+}
+
+export async function find(db: Db, eventId: string): Promise<EventRow | undefined> {
+  const [row] = await db.select().from(paymentEvents).where(eq(paymentEvents.eventId, eventId));
+  return row;
+}
+
+/** The event, held, if nobody has dealt with it yet. */
+export async function holdOpen(tx: Db, eventId: string): Promise<EventRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.eventId, eventId), isNull(paymentEvents.processedAt)))
+    .for('update');
+  return row;
+}
+
+export async function finish(tx: Db, eventId: string, at: Date): Promise<void> {
+  await tx
+    .update(paymentEvents)
+    .set({ processedAt: at, lastError: null })
+    .where(eq(paymentEvents.eventId, eventId));
+}
+
+export async function fail(db: Db, eventId: string, message: string): Promise<void> {
+  await db
+    .update(paymentEvents)
+    .set({ lastError: message.slice(0, 500) })
+    .where(eq(paymentEvents.eventId, eventId));
+}
+
+/** Those that were received a while ago and still wait. */
+export async function findOpen(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: paymentEvents.eventId })
+    .from(paymentEvents)
+    .where(and(isNull(paymentEvents.processedAt), lte(paymentEvents.receivedAt, before)))
+    .orderBy(asc(paymentEvents.receivedAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+const cursor = 'events';
+
+/** Up to when the provider's events were fetched whole. */
+export async function listedUntil(db: Db): Promise<Date | undefined> {
+  const [row] = await db.select().from(paymentCursors).where(eq(paymentCursors.name, cursor));
+  return row?.at;
+}
+
+export async function setListedUntil(db: Db, at: Date): Promise<void> {
+  await db
+    .insert(paymentCursors)
+    .values({ name: cursor, at })
+    .onConflictDoUpdate({ target: paymentCursors.name, set: { at } });
+}

@@ -1,0 +1,120 @@
+import { ForgedEventError, ProviderError } from '#server/adapters/payments/provider-error.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import * as differences from '#server/features/payments/differences.repository.ts';
+import * as payments from '#server/features/payments/payments.repository.ts';
+import { settleAccount } from '#server/features/payouts/accounts.service.ts';
+import * as events from './events.repository.ts';
+import { holdMatter } from './matter.ts';
+import { settleDispute } from './settle-dispute.ts';
+import { settleIntent } from './settle-intent.ts';
+
+const patienceMs = 30_000;
+const perSweep = 200;
+const lookBackMs = 15 * 60_000;
+const longestGapMs = 3 * 86_400_000;
+const turnMs = 30_000;
+
+/** News is kept first and understood afterwards: the sender only needs to know that we have it. */
+export async function receiveEvent(deps: Deps, body: Buffer, signature: string | undefined): Promise<void> {
+  let event: ReturnType<typeof deps.payments.readEvent>;
+  try {
+    event = deps.payments.readEvent(body, signature, deps.now());
+  } catch (error) {
+    if (!(error instanceof ForgedEventError)) throw error;
+    throw new AppError('invalid', 'This is not signed by the payment provider.', { cause: error });
+  }
+  await transaction(deps.db, async (tx) => {
+    if (await events.insert(tx, event, deps.now()))
+      await deps.queue.send(tx, 'payments.event', { eventId: event.id });
+  });
+}
+
+/** What it is about is read again, so neither order nor repetition matters. */
+export async function processEvent(deps: Deps, eventId: string): Promise<void> {
+  const event = await events.find(deps.db, eventId);
+  if (!event || event.processedAt) return;
+  // Only `insert` writes bodies.
+  const { objectId } = event.body as { objectId: string };
+  try {
+    if (event.type.startsWith('payment_intent.')) return await processIntent(deps, eventId, objectId);
+    if (event.type.startsWith('charge.dispute.')) return await processDispute(deps, eventId, objectId);
+    if (event.type === 'refund.failed') return await processFailedRefund(deps, eventId, objectId);
+    if (event.type === 'account.updated') return await processAccount(deps, eventId, objectId);
+    return await events.finish(deps.db, eventId, deps.now());
+  } catch (error) {
+    await events.fail(deps.db, eventId, String(error));
+    if (error instanceof ProviderError && error.kind === 'refused') {
+      deps.log.error({ eventId, code: error.code }, 'news about something that is not there');
+      return events.finish(deps.db, eventId, deps.now());
+    }
+    throw error;
+  }
+}
+
+async function processIntent(deps: Deps, eventId: string, intentId: string): Promise<void> {
+  const payment = await payments.findByIntent(deps.db, intentId);
+  const intent = payment && (await deps.payments.readIntent(intentId));
+  await transaction(deps.db, async (tx) => {
+    if (!(await events.holdOpen(tx, eventId))) return;
+    if (payment && intent) await settleIntent(await holdMatter(deps, tx, payment.id), intent);
+    await events.finish(tx, eventId, deps.now());
+  });
+}
+
+async function processDispute(deps: Deps, eventId: string, disputeId: string): Promise<void> {
+  const dispute = await deps.payments.readDispute(disputeId);
+  const payment = await payments.findByCharge(deps.db, dispute.chargeId);
+  await transaction(deps.db, async (tx) => {
+    if (!(await events.holdOpen(tx, eventId))) return;
+    const done = !payment || (await settleDispute(await holdMatter(deps, tx, payment.id), dispute));
+    // What is still on its way has to arrive first: the event is looked at again.
+    if (done) await events.finish(tx, eventId, deps.now());
+  });
+}
+
+/** A bank that took a refund and then couldn't: the money is with us again, and an operator's to send. */
+async function processFailedRefund(deps: Deps, eventId: string, refundId: string): Promise<void> {
+  const finding = { key: `refund-failed:${refundId}`, kind: 'refund failed', about: { refundId } };
+  await differences.note(deps.db, deps.now(), finding);
+  await events.finish(deps.db, eventId, deps.now());
+}
+
+async function processAccount(deps: Deps, eventId: string, accountId: string): Promise<void> {
+  const account = await deps.payments.readAccount(accountId);
+  await transaction(deps.db, async (tx) => {
+    if (!(await events.holdOpen(tx, eventId))) return;
+    await settleAccount({ ...deps, db: tx }, account);
+    await events.finish(tx, eventId, deps.now());
+  });
+}
+
+/** Events that a worker took and never finished. */
+export async function processOpenEvents(deps: Deps, stopping: AbortSignal): Promise<void> {
+  const until = performance.now() + turnMs;
+  const before = new Date(deps.now().getTime() - patienceMs);
+  for (const id of await events.findOpen(deps.db, before, perSweep)) {
+    if (stopping.aborted || performance.now() > until) return;
+    await processApart(deps, id);
+  }
+}
+
+/** One that can't be understood must not keep the others waiting. */
+async function processApart(deps: Deps, eventId: string): Promise<void> {
+  await processEvent(deps, eventId).catch((error: unknown) =>
+    deps.log.error({ err: error, eventId }, 'news'),
+  );
+}
+
+/** What the provider has sent and we never got, since everything up to some instant was fetched. */
+export async function fetchMissedEvents(deps: Deps, stopping: AbortSignal): Promise<void> {
+  const begun = deps.now();
+  const listed = (await events.listedUntil(deps.db))?.getTime() ?? 0;
+  const since = Math.max(begun.getTime() - longestGapMs, Math.min(listed, begun.getTime()) - lookBackMs);
+  for await (const event of deps.payments.listEvents(new Date(since))) {
+    if (stopping.aborted) return;
+    if (await events.insert(deps.db, event, deps.now())) await processApart(deps, event.id);
+  }
+  await events.setListedUntil(deps.db, begun);
+}

@@ -1,0 +1,95 @@
+import type { Dispute } from '#server/adapters/payments/payments-port.ts';
+import * as differences from '#server/features/payments/differences.repository.ts';
+import * as ledger from '#server/features/payments/ledger.repository.ts';
+import * as operations from '#server/features/payments/operations.repository.ts';
+import * as payments from '#server/features/payments/payments.repository.ts';
+import * as postings from '#server/features/payments/postings.ts';
+import { divideAsDecided } from './divide.ts';
+import { type Matter, ofMatter } from './matter.ts';
+import { takeBack } from './take-back.ts';
+
+/**
+ * The client's bank wants the money back. It is frozen at once; who pays in the end is decided when it is over. Answers
+ * whether all was done that can be done now: what is still on its way has to arrive first.
+ */
+export async function settleDispute(matter: Matter, dispute: Dispute): Promise<boolean> {
+  const { tx, payment } = matter;
+  const { id, withdrawn } = dispute;
+  if (await ledger.isPosted(tx, postings.disputeKey(id, 'closed'))) return true;
+  const older = payment.disputeId !== null && payment.disputeId !== id;
+  if (older && (await ledger.isPosted(tx, postings.disputeKey(id, 'opened')))) return true;
+  await freeze(matter, dispute);
+  if (!withdrawn) return thaw(matter, dispute);
+  await withdraw(matter, dispute, withdrawn);
+  if (dispute.status === 'open') return true;
+  if (await isMoving(matter)) return false;
+  if (dispute.status === 'won') await win(matter, id, withdrawn.amount);
+  else await lose(matter, id, withdrawn.amount);
+  return true;
+}
+
+async function freeze({ tx, at, payment }: Matter, { id, status }: Dispute): Promise<void> {
+  if (status === 'open' || payment.disputeId !== id) {
+    await payments.update(tx, payment.id, at, { disputeId: id, hold: true });
+  }
+}
+
+/** A bank that only asked, and has its answer. */
+async function thaw({ tx, at, payment }: Matter, { status }: Dispute): Promise<boolean> {
+  if (status !== 'open') await payments.update(tx, payment.id, at, { hold: payment.reported });
+  return true;
+}
+
+type Withdrawn = NonNullable<Dispute['withdrawn']>;
+
+async function withdraw(matter: Matter, { id }: Dispute, { amount, fee }: Withdrawn): Promise<void> {
+  const { tx, at, payment } = matter;
+  if (await ledger.isPosted(tx, postings.disputeKey(id, 'opened'))) return;
+  await ledger.post(tx, at, postings.disputeOpened(ofMatter(matter), id, amount, fee));
+  const back = await operations.findDone(tx, payment.id, 'reverse');
+  const sent = await operations.findDone(tx, payment.id, 'transfer');
+  for (const transfer of sent.slice(back.length)) await takeBack(matter, transfer);
+}
+
+async function isMoving({ tx, payment }: Matter): Promise<boolean> {
+  for (const op of ['transfer', 'reverse'] as const) {
+    if (await operations.findDue(tx, payment.id, op)) return true;
+  }
+  return false;
+}
+
+/** Everything as it was: what was taken back from the expert is sent to them again, what was owed is paid. */
+async function win(matter: Matter, id: string, amount: number): Promise<void> {
+  const { tx, at, booking, payment } = matter;
+  await ledger.post(tx, at, postings.disputeWon(ofMatter(matter), id, amount));
+  const thawed = await payments.update(tx, payment.id, at, { hold: payment.reported });
+  if (booking.status === 'cancelled') await divideAsDecided({ ...matter, payment: thawed });
+}
+
+/** Paid from what is still there. It stays on hold: what is left, if anything, is an operator's to decide. */
+async function lose(matter: Matter, id: string, amount: number): Promise<void> {
+  const { tx, at, booking, payment } = matter;
+  const { released, transferred } = payment;
+  const held = Math.min(amount, await ledger.balanceOf(tx, postings.heldFor(booking.id)));
+  const payable = Math.min(amount - held, released - transferred);
+  const receivable = Math.min(amount - held - payable, transferred);
+  const losses = amount - held - payable - receivable;
+  await payments.add(tx, payment.id, at, { released: -payable });
+  await ledger.post(
+    tx,
+    at,
+    postings.disputeLost(ofMatter(matter), id, { held, payable, receivable, losses }),
+  );
+  if (amount >= payment.amount) return;
+  const about = {
+    bookingId: booking.id,
+    paymentId: payment.id,
+    disputeId: id,
+    left: payment.amount - amount,
+  };
+  await differences.note(tx, at, {
+    key: `dispute-rest:${id}`,
+    kind: 'what a dispute left is on hold',
+    about,
+  });
+}

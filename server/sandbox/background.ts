@@ -1,0 +1,33 @@
+export type Background = {
+  /** Has the work done soon. What is asked for while it runs is done by one more run. */
+  kick(): void;
+  close(): Promise<void>;
+};
+
+/** Work beside the requests, never twice at once. */
+export function inBackground(
+  work: (stopping: AbortSignal) => Promise<unknown>,
+  failed: (error: unknown) => void,
+): Background {
+  const stop = new AbortController();
+  let running: Promise<void> | undefined;
+  let again = false;
+  const run = async () => {
+    do {
+      again = false;
+      await work(stop.signal).catch(failed);
+    } while (again && !stop.signal.aborted);
+    running = undefined;
+  };
+  return {
+    kick: () => {
+      if (stop.signal.aborted) return;
+      again = true;
+      running ??= run();
+    },
+    close: async () => {
+      stop.abort();
+      await running;
+    },
+  };
+}

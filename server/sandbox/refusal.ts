@@ -1,0 +1,54 @@
+import type Stripe from 'stripe';
+
+export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+
+type Details = {
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  charge?: string;
+  /** All of it, or the part that a browser is shown. */
+  payment_intent?: object;
+  setup_intent?: object;
+  payment_method?: Stripe.PaymentMethod;
+};
+
+/** What the API refuses with: a status and `{ error }`. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly type: ErrorType;
+  readonly details: Details;
+
+  constructor(status: number, type: ErrorType, message: string, details: Details = {}) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.details = details;
+  }
+
+  body(): { error: Record<string, unknown> } {
+    return { error: { type: this.type, message: this.message, ...this.details } };
+  }
+}
+
+export function invalid(message: string, details: Details = {}): Refusal {
+  return new Refusal(400, 'invalid_request_error', message, details);
+}
+
+/** 404 for what the address names, 400 for what a parameter names. */
+export function missing(what: string, id: string, param?: string): Refusal {
+  const message = `No such ${names[what] ?? what}: '${id}'`;
+  const details = { code: 'resource_missing', param: param ?? (what.endsWith('_intent') ? 'intent' : 'id') };
+  return new Refusal(param === undefined ? 404 : 400, 'invalid_request_error', message, details);
+}
+
+/** The API's own spelling, where it isn't that of `object`. */
+const names: Record<string, string> = { payment_method: 'PaymentMethod', setup_intent: 'setupintent' };
+
+export function unknownAddress(method: string, path: string): Refusal {
+  return new Refusal(
+    404,
+    'invalid_request_error',
+    `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+  );
+}

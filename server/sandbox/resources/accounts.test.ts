@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { newExpert, payableExpert } from '#test/sandbox-account.ts';
+import { capturedCharge } from '#test/sandbox-charge.ts';
+import { sandboxDesk } from '#test/sandbox-desk.ts';
+
+const desk = sandboxDesk();
+
+describe('connected accounts', () => {
+  test('can do nothing until they have told who they are', async () => {
+    const account = await newExpert(desk);
+    expect(account).toMatchObject({
+      type: 'express',
+      charges_enabled: false,
+      payouts_enabled: false,
+      details_submitted: false,
+      capabilities: { transfers: 'inactive' },
+      controller: {
+        is_controller: true,
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        requirement_collection: 'stripe',
+        stripe_dashboard: { type: 'express' },
+      },
+    });
+    expect(account.requirements?.currently_due).not.toHaveLength(0);
+    expect(account.external_accounts?.data).toEqual([]);
+    expect(await desk.stripe.accounts.retrieve(account.id)).toMatchObject({ id: account.id });
+  });
+
+  test('are changed, and their own event says so', async () => {
+    const { id } = await newExpert(desk);
+    await desk.stripe.accounts.update(id, { metadata: { expert: '7', gone: 'x' } });
+    const changed = await desk.stripe.accounts.update(id, {
+      email: 'grace@example.com',
+      metadata: { gone: '' },
+      business_profile: { product_description: 'Time' },
+    });
+    expect(changed).toMatchObject({
+      email: 'grace@example.com',
+      metadata: { expert: '7' },
+      business_profile: { product_description: 'Time', name: null },
+      capabilities: { transfers: 'inactive' },
+    });
+    const events = await desk.stripe.events.list({ type: 'account.updated' }, { stripeAccount: id });
+    expect(events.data).toHaveLength(2);
+    expect(events.data[0]).toMatchObject({ account: id, data: { object: { email: 'grace@example.com' } } });
+    const own = await desk.stripe.events.list({ type: 'account.updated' });
+    expect(own.data.filter(({ account }) => account === id)).toEqual([]);
+  });
+
+  test('are listed, newest first, page by page', async () => {
+    const first = await newExpert(desk);
+    const second = await newExpert(desk);
+    const page = await desk.stripe.accounts.list({ limit: 1 });
+    expect(page).toMatchObject({ has_more: true, data: [{ id: second.id }] });
+    const next = await desk.stripe.accounts.list({ limit: 1, starting_after: second.id });
+    expect(next.data[0]?.id).toBe(first.id);
+  });
+
+  test('go away, unless they still have money', async () => {
+    const empty = await newExpert(desk);
+    expect(await desk.stripe.accounts.del(empty.id)).toEqual(
+      expect.objectContaining({ id: empty.id, deleted: true }),
+    );
+    await expect(desk.stripe.accounts.retrieve(empty.id)).rejects.toMatchObject({
+      type: 'StripePermissionError',
+      code: 'account_invalid',
+    });
+    const rich = await payableExpert(desk);
+    const charge = await capturedCharge(desk.db, 5000);
+    await desk.stripe.transfers.create({
+      amount: 100,
+      currency: 'usd',
+      destination: rich.id,
+      source_transaction: charge.id,
+    });
+    await expect(desk.stripe.accounts.del(rich.id)).rejects.toMatchObject({ statusCode: 400 });
+    expect(await desk.stripe.accounts.retrieve(rich.id)).toMatchObject({ id: rich.id });
+  });
+
+  test('see themselves, and neither others nor what is the platform’s', async () => {
+    const [one, other] = [await newExpert(desk), await newExpert(desk)];
+    const as = { stripeAccount: one.id };
+    expect(await desk.stripe.accounts.retrieveCurrent({}, as)).toMatchObject({ id: one.id });
+    expect(await desk.stripe.accounts.retrieveCurrent()).toMatchObject({
+      type: 'standard',
+      payouts_enabled: true,
+    });
+    await expect(desk.stripe.accounts.retrieve(other.id, {}, as)).rejects.toMatchObject({ statusCode: 403 });
+    await expect(desk.stripe.accounts.list({}, as)).rejects.toMatchObject({ statusCode: 403 });
+    await expect(
+      desk.stripe.transfers.create({ amount: 1, currency: 'usd', destination: other.id }, as),
+    ).rejects.toMatchObject({ statusCode: 403 });
+    await expect(desk.stripe.balance.retrieve({}, { stripeAccount: 'acct_nobody' })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+  });
+
+  test.each([
+    ['type=express', { code: 'parameter_unknown' }, 'type'],
+    ['country=usa', {}, 'country'],
+    ['capabilities[transfers][requested]=yes', {}, 'capabilities[transfers][requested]'],
+  ])('are refused with %s', async (form, code, param) => {
+    const answer = await desk.call('POST', '/v1/accounts', form);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: { ...code, param } });
+  });
+});
+
+describe('account links', () => {
+  test.each(['javascript:alert(1)', 'data:text/html,x', '/dashboard', 'https://user:secret@intime.example/'])(
+    'never lead to %s',
+    async (address) => {
+      const { id } = await newExpert(desk);
+      const fine = 'https://intime.example/';
+      for (const urls of [
+        { return_url: address, refresh_url: fine },
+        { return_url: fine, refresh_url: address },
+      ]) {
+        await expect(
+          desk.stripe.accountLinks.create({ account: id, type: 'account_onboarding', ...urls }),
+        ).rejects.toMatchObject({ code: 'url_invalid', statusCode: 400 });
+      }
+    },
+  );
+
+  test('need an account', async () => {
+    await expect(
+      desk.stripe.accountLinks.create({
+        account: 'acct_nobody',
+        type: 'account_onboarding',
+        return_url: 'https://intime.example/',
+        refresh_url: 'https://intime.example/',
+      }),
+    ).rejects.toMatchObject({ code: 'resource_missing' });
+  });
+});

@@ -1,0 +1,50 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { balanceOf } from '#server/sandbox/balance.ts';
+import { currency, pageParams, word } from '#server/sandbox/params.ts';
+import { invalid } from '#server/sandbox/refusal.ts';
+import { type Call, type Route, route } from '#server/sandbox/route.ts';
+
+const listParams = z.strictObject({
+  ...pageParams,
+  currency: currency.optional(),
+  payout: word.optional(),
+  source: word.optional(),
+  type: word.optional(),
+});
+
+export const balanceRoutes: Route[] = [
+  route('GET', '/v1/balance', { params: z.strictObject({}), run: showBalance }),
+  route('GET', '/v1/balance_transactions', { params: listParams, run: listTransactions }),
+  route('GET', '/v1/balance_transactions/:id', {
+    params: z.strictObject({}),
+    run: ({ store }, _params, id) => store.get('balance_transaction', id),
+  }),
+];
+
+async function showBalance(call: Call): Promise<Stripe.Balance> {
+  const amount = await balanceOf(call);
+  return {
+    object: 'balance',
+    available: [{ amount, currency: 'usd', source_types: { card: amount } }],
+    livemode: false,
+    pending: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
+  };
+}
+
+async function listTransactions({ store }: Call, params: z.output<typeof listParams>): Promise<object> {
+  const { payout, source, type, currency: _usd, ...page } = params;
+  if (payout) await refuseManualPayout(store.get('payout', payout, 'payout'));
+  return store.page('balance_transaction', '/v1/balance_transactions', page, {
+    ...(source ? { source } : {}),
+    ...(type ? { type } : {}),
+  });
+}
+
+/** Which transactions a payout carries is known of automatic ones only, and there are none here. */
+async function refuseManualPayout(payout: Promise<Stripe.Payout>): Promise<void> {
+  if ((await payout).automatic) return;
+  throw invalid('Balance transaction history can only be filtered on automatic transfers, not manual.', {
+    param: 'payout',
+  });
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#server/sandbox/refusal.ts';
+import type { Call } from '#server/sandbox/route.ts';
+
+/** What only the platform may do, never in the name of a connected account. */
+export function requirePlatform({ account }: Call): void {
+  if (account === '') return;
+  throw new Refusal(
+    403,
+    'invalid_request_error',
+    `The provided key does not have the required permissions for this endpoint on account '${account}'.`,
+  );
+}
+
+/** Whoever spends from a balance waits for the other who does, so that both can't spend the same cent. */
+export async function holdBalance({ tx, account }: Call): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`stripe_sandbox balance ${account}`}, 0))`,
+  );
+}
+
+export function dollars(cents: number): string {
+  return `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { openStore } from '#server/sandbox/store.ts';
+import { sandboxDesk } from '#test/sandbox-desk.ts';
+import { chargeOf, eventsOf, makeHold, makeIntent, makePaid } from '#test/sandbox-payments.ts';
+
+const desk = sandboxDesk();
+
+describe('refunds', () => {
+  test('give back all of it, without the fee', async () => {
+    const paid = await makePaid(desk);
+    const refund = await desk.stripe.refunds.create({
+      payment_intent: paid.id,
+      reason: 'requested_by_customer',
+      metadata: { op: '1' },
+      expand: ['balance_transaction'],
+    });
+    expect(refund).toMatchObject({
+      object: 'refund',
+      amount: 7500,
+      status: 'succeeded',
+      charge: paid.latest_charge,
+      payment_intent: paid.id,
+      reason: 'requested_by_customer',
+      metadata: { op: '1' },
+      balance_transaction: { amount: -7500, fee: 0, net: -7500, type: 'refund', source: refund.id },
+    });
+    const charge = await chargeOf(desk, paid);
+    expect(charge).toMatchObject({ amount_refunded: 7500, refunded: true, amount_captured: 7500 });
+    expect(await eventsOf(desk, refund.id)).toEqual(['refund.created']);
+    expect((await eventsOf(desk, charge.id)).slice(-1)).toEqual(['charge.refunded']);
+    await expect(desk.stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'charge_already_refunded',
+      message: `Charge ${charge.id} has already been refunded.`,
+    });
+  });
+
+  test('come in parts, up to the whole', async () => {
+    const paid = await makePaid(desk);
+    const charge = String(paid.latest_charge);
+    const first = await desk.stripe.refunds.create({ charge, amount: 3750 });
+    expect(await chargeOf(desk, paid)).toMatchObject({ amount_refunded: 3750, refunded: false });
+    await expect(desk.stripe.refunds.create({ charge, amount: 3751 })).rejects.toMatchObject({
+      statusCode: 400,
+      param: 'amount',
+      message: 'Refund amount ($37.51) is greater than unrefunded amount on charge ($37.50)',
+    });
+    const rest = await desk.stripe.refunds.create({ payment_intent: paid.id });
+    expect(rest.amount).toBe(3750);
+    expect(await chargeOf(desk, paid)).toMatchObject({ amount_refunded: 7500, refunded: true });
+    for (const filter of [{ charge }, { payment_intent: paid.id }]) {
+      const { data } = await desk.stripe.refunds.list(filter);
+      expect(data.map(({ id }) => id)).toEqual([rest.id, first.id]);
+    }
+  });
+
+  test('are read, and their words changed', async () => {
+    const paid = await makePaid(desk);
+    const { id } = await desk.stripe.refunds.create({ payment_intent: paid.id, amount: 1 });
+    expect(await desk.stripe.refunds.update(id, { metadata: { a: 'b' } })).toMatchObject({
+      metadata: { a: 'b' },
+    });
+    expect(await desk.stripe.refunds.retrieve(id)).toMatchObject({ amount: 1, metadata: { a: 'b' } });
+    expect(await eventsOf(desk, id)).toEqual(['refund.created', 'refund.updated', 'charge.refund.updated']);
+  });
+
+  test.each(['without a card', 'held', 'canceled'])('need money that was taken: %s', async (state) => {
+    const intent = state === 'without a card' ? await makeIntent(desk) : await makeHold(desk);
+    if (state === 'canceled') await desk.stripe.paymentIntents.cancel(intent.id);
+    await expect(desk.stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+      statusCode: 400,
+      message: `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+    });
+  });
+
+  test('need to know of what', async () => {
+    await expect(desk.stripe.refunds.create({ amount: 5 })).rejects.toMatchObject({ statusCode: 400 });
+    await expect(desk.stripe.refunds.create({ charge: 'ch_none' })).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'resource_missing',
+      param: 'charge',
+    });
+    const [one, other] = [await makePaid(desk), await makePaid(desk)];
+    const mixed = { charge: String(one.latest_charge), payment_intent: other.id };
+    await expect(desk.stripe.refunds.create(mixed)).rejects.toMatchObject({ param: 'charge' });
+    await expect(desk.stripe.refunds.create({ payment_intent: one.id, amount: 0 })).rejects.toMatchObject({
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
+  });
+
+  test('don’t pay twice what a bank took back', async () => {
+    const paid = await makePaid(desk);
+    const id = `du_${paid.id.slice(3)}`;
+    const store = openStore(desk.db, '');
+    const dispute = { id, object: 'dispute', charge: paid.latest_charge, is_charge_refundable: false };
+    const put = (status: string) => store.put('dispute', { ...dispute, status } as never);
+    await put('needs_response');
+    await expect(desk.stripe.refunds.create({ payment_intent: paid.id })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    });
+    await put('won');
+    expect((await desk.stripe.refunds.create({ payment_intent: paid.id })).amount).toBe(7500);
+  });
+});
+
+describe('charges', () => {
+  test('are listed by what they belong to, and take words', async () => {
+    const customer = (await desk.stripe.customers.create()).id;
+    const transfer_group = `booking:${Math.random()}`;
+    const paid = await makePaid(desk, { customer, transfer_group });
+    for (const filter of [{ customer }, { transfer_group }, { payment_intent: paid.id }]) {
+      const { data } = await desk.stripe.charges.list(filter);
+      expect(data.map(({ id }) => id)).toEqual([paid.latest_charge]);
+    }
+    const id = String(paid.latest_charge);
+    const changed = await desk.stripe.charges.update(id, { metadata: { a: 'b' }, description: 'Words' });
+    expect(changed).toMatchObject({ metadata: { a: 'b' }, description: 'Words', amount: 7500 });
+    expect((await eventsOf(desk, id)).slice(-1)).toEqual(['charge.updated']);
+    await expect(desk.stripe.charges.update(id, { transfer_group: 'other' })).rejects.toMatchObject({
+      param: 'transfer_group',
+    });
+  });
+});

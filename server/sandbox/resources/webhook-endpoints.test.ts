@@ -1,0 +1,161 @@
+import Stripe from 'stripe';
+import { afterEach, describe, expect, test } from 'vitest';
+import { prepareSandbox } from '#server/sandbox/sandbox.ts';
+import { deliverWebhooks } from '#server/sandbox/webhooks.ts';
+import { newExpert, payableExpert } from '#test/sandbox-account.ts';
+import { capturedCharge } from '#test/sandbox-charge.ts';
+import { sandboxDesk } from '#test/sandbox-desk.ts';
+
+const desk = sandboxDesk();
+const url = 'https://intime.example/hooks';
+const made: string[] = [];
+
+async function endpoint(params: Partial<Stripe.WebhookEndpointCreateParams> = {}) {
+  const created = await desk.stripe.webhookEndpoints.create({ url, enabled_events: ['*'], ...params });
+  made.push(created.id);
+  return created;
+}
+afterEach(async () => {
+  for (const id of made.splice(0)) await desk.stripe.webhookEndpoints.del(id).catch(() => undefined);
+});
+
+/** The types that arrive, when everything that is due is sent. */
+async function arriving(secret = ''): Promise<string[]> {
+  const types: string[] = [];
+  const fetch = async (_url: string, init: RequestInit) => {
+    const signature = new Headers(init.headers).get('stripe-signature') ?? '';
+    try {
+      const at = desk.now().getTime();
+      types.push(
+        Stripe.webhooks.constructEvent(String(init.body), signature, secret, 300, undefined, at).type,
+      );
+    } catch {
+      // Another endpoint's.
+    }
+    return new Response('ok');
+  };
+  await deliverWebhooks({ db: desk.db, now: desk.now, fetch });
+  return types.sort();
+}
+
+/** One event of the platform, and one of an account before it. */
+async function somethingHappens() {
+  const { id: destination } = await payableExpert(desk);
+  const charge = await capturedCharge(desk.db, 1000);
+  await desk.stripe.transfers.create({
+    amount: 10,
+    currency: 'usd',
+    destination,
+    source_transaction: charge.id,
+  });
+}
+
+describe('webhook endpoints', () => {
+  test('say their secret once', async () => {
+    const created = await endpoint({ description: 'ours', metadata: { a: '1' } });
+    expect(created.secret).toMatch(/^whsec_\w{32}$/);
+    expect(created).toMatchObject({ status: 'enabled', description: 'ours', metadata: { a: '1' }, url });
+    expect(await desk.stripe.webhookEndpoints.retrieve(created.id)).not.toHaveProperty('secret');
+    const [listed] = (await desk.stripe.webhookEndpoints.list({ limit: 1 })).data;
+    expect(listed?.id).toBe(created.id);
+    expect(listed).not.toHaveProperty('secret');
+  });
+
+  test('hear what they asked for: their own, or that of accounts', async () => {
+    const own = await endpoint();
+    const theirs = await endpoint({ connect: true });
+    const few = await endpoint({ enabled_events: ['charge.refunded'] });
+    await somethingHappens();
+    expect([own, theirs, few].every(({ secret }) => secret)).toBe(true);
+    const types = await arriving(own.secret);
+    expect(types).toEqual(['transfer.created']);
+    await somethingHappens();
+    expect(await arriving(theirs.secret)).toEqual(['account.updated']);
+    await somethingHappens();
+    expect(await arriving(few.secret)).toEqual([]);
+  });
+
+  test('are silent while they are off, and gone when they are deleted', async () => {
+    const { id, secret } = await endpoint();
+    await somethingHappens();
+    await desk.stripe.webhookEndpoints.update(id, { disabled: true });
+    expect(await arriving(secret)).toEqual([]);
+    await somethingHappens();
+    await desk.stripe.webhookEndpoints.update(id, { disabled: false });
+    expect(await arriving(secret)).toEqual([]);
+    await somethingHappens();
+    expect(await arriving(secret)).toEqual(['transfer.created']);
+    expect(await desk.stripe.webhookEndpoints.del(id)).toMatchObject({ id, deleted: true });
+    await expect(desk.stripe.webhookEndpoints.retrieve(id)).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  test('are of the web', async () => {
+    await expect(endpoint({ url: 'ftp://intime.example/' })).rejects.toMatchObject({ code: 'url_invalid' });
+    await expect(endpoint({ url: 'hooks' })).rejects.toMatchObject({ code: 'url_invalid' });
+    const { id } = await endpoint();
+    await expect(desk.stripe.webhookEndpoints.update(id, { url: 'javascript:1' })).rejects.toMatchObject({
+      code: 'url_invalid',
+    });
+  });
+
+  test('of the configuration hear all, and follow it', async () => {
+    const [one, two] = [
+      { url: `${url}/1`, secret: 'whsec_one' },
+      { url: `${url}/2`, secret: 'whsec_two' },
+    ];
+    await prepareSandbox(desk.database, { endpoints: [one, two] });
+    await prepareSandbox(desk.database, { endpoints: [one, two] });
+    await somethingHappens();
+    expect(await arriving('whsec_two')).toEqual(['account.updated', 'transfer.created']);
+    await prepareSandbox(desk.database, { endpoints: [{ ...one, secret: 'whsec_new' }] });
+    await somethingHappens();
+    expect(await arriving('whsec_new')).toEqual(['account.updated', 'transfer.created']);
+    const configured = async () =>
+      (await desk.stripe.webhookEndpoints.list({ limit: 100 })).data.filter(({ id }) =>
+        id.startsWith('we_conf'),
+      );
+    expect((await configured()).map((each) => each.url)).toEqual([one.url]);
+    await prepareSandbox(desk.database);
+    expect(await configured()).toEqual([]);
+  });
+});
+
+describe('events', () => {
+  test('are found by type, types and time', async () => {
+    const { id } = await newExpert(desk);
+    const as = { stripeAccount: id };
+    await desk.stripe.accounts.update(id, { metadata: { n: '1' } });
+    desk.moveBy(10);
+    await desk.stripe.accounts.update(id, { metadata: { n: '2' } });
+    const at = Math.floor(desk.now().getTime() / 1000);
+    const count = async (params: Stripe.EventListParams) =>
+      (await desk.stripe.events.list(params, as)).data.length;
+    expect(await count({})).toBe(2);
+    expect(await count({ type: 'account.*' })).toBe(2);
+    expect(await count({ type: 'account_updated' })).toBe(0);
+    expect(await count({ types: ['account.updated', 'payout.paid'] })).toBe(2);
+    expect(await count({ types: ['payout.paid'] })).toBe(0);
+    expect(await count({ created: { gte: at } })).toBe(1);
+    expect(await count({ delivery_success: true })).toBe(2);
+    expect(await count({ delivery_success: false })).toBe(0);
+    const [event] = (await desk.stripe.events.list({ limit: 1 }, as)).data;
+    expect(await desk.stripe.events.retrieve(event?.id ?? '', {}, as)).toEqual(
+      expect.objectContaining({ type: 'account.updated', created: at, livemode: false }),
+    );
+    await expect(desk.stripe.events.retrieve(event?.id ?? '')).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  test('name the request that caused them', async () => {
+    const { id: destination } = await payableExpert(desk);
+    const charge = await capturedCharge(desk.db, 1000);
+    const transfer = await desk.stripe.transfers.create(
+      { amount: 10, currency: 'usd', destination, source_transaction: charge.id },
+      { idempotencyKey: `key ${charge.id}` },
+    );
+    const [event] = (await desk.stripe.events.list({ type: 'transfer.created', limit: 1 })).data;
+    expect(event?.request).toEqual({
+      id: transfer.lastResponse.requestId,
+      idempotency_key: `key ${charge.id}`,
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import type { Fetch } from '#server/adapters/payments/stripe-client.ts';
+import { queryRows } from '#server/db/open-database.ts';
+import { type Db, transaction } from '#server/db/transaction.ts';
+import type { EndpointSecrets } from './events.ts';
+import { strikeWebhook } from './faults.ts';
+import { deliveries, objects } from './tables.ts';
+import { signatureHeader } from './webhook-signature.ts';
+
+export type Delivering = {
+  db: Db;
+  now: () => Date;
+  fetch: Fetch;
+  /** Whether the fault switches are looked at. */
+  controls?: boolean;
+  random?: () => number;
+};
+
+const timeoutMs = 5_000;
+/** Longer than the longest post, so that nobody else sends what is being sent. */
+const leaseSeconds = 60;
+const together = 10;
+const delays = [5, 30, 120, 600, 3600, 3 * 3600, 6 * 3600];
+const longestDelay = Math.max(...delays);
+const givenUpSeconds = 3 * 86_400;
+const heldBackSeconds = 10;
+
+type Claimed = { eventId: string; endpointId: string; attempts: number };
+type Letter = { event: Stripe.Event; url: string; secret: string };
+
+/** Sends what is due until nothing is. Answers how many events were taken by their endpoints. */
+export async function deliverWebhooks(desk: Delivering, stopping?: AbortSignal): Promise<number> {
+  let taken = 0;
+  while (!stopping?.aborted) {
+    const claimed = await claim(desk);
+    // All of them end before one's failure is reported: nothing goes on behind our back.
+    const results = await Promise.allSettled(claimed.map((each) => deliver(desk, each)));
+    for (const result of results) {
+      if (result.status === 'rejected') throw result.reason;
+      if (result.value) taken += 1;
+    }
+    if (claimed.length < together) break;
+  }
+  return taken;
+}
+
+/**
+ * One statement that commits by itself: no lock is held while posting. What is due further ahead than any delay was
+ * left by a clock that has been moved back.
+ */
+async function claim({ db, now }: Delivering): Promise<Claimed[]> {
+  const at = (seconds: number) => new Date(now().getTime() + seconds * 1000).toISOString();
+  return queryRows<Claimed>(
+    db,
+    sql`with due as (
+        select event_id, endpoint_id from stripe_sandbox.deliveries
+        where not done and (due_at <= ${at(0)} or due_at > ${at(longestDelay + leaseSeconds)})
+        order by due_at limit ${together} for update skip locked
+      )
+      update stripe_sandbox.deliveries d set due_at = ${at(leaseSeconds)}, attempts = d.attempts + 1 from due
+      where d.event_id = due.event_id and d.endpoint_id = due.endpoint_id
+      returning d.event_id as "eventId", d.endpoint_id as "endpointId", d.attempts`,
+  );
+}
+
+async function deliver(desk: Delivering, claimed: Claimed): Promise<boolean> {
+  const letter = await readLetter(desk.db, claimed);
+  if (!letter) return end(desk.db, claimed, 'given up');
+  const random = desk.random ?? Math.random;
+  const fault = desk.controls ? await strikeWebhook(desk.db, random) : undefined;
+  if (fault?.kind === 'drop') return end(desk.db, claimed, 'taken');
+  if (fault?.kind === 'shuffle' && claimed.attempts === 1) {
+    await putOff(desk, claimed, random() * (fault.seconds ?? heldBackSeconds));
+    return false;
+  }
+  const copies = fault?.kind === 'repeat' ? 3 : 1;
+  let taken = false;
+  for (let copy = 0; copy < copies; copy += 1) taken = (await post(desk, letter)) || taken;
+  if (taken) return end(desk.db, claimed, 'taken');
+  const delay = delays[Math.min(claimed.attempts, delays.length) - 1] ?? longestDelay;
+  const next = Math.floor(desk.now().getTime() / 1000) + delay;
+  if (next - letter.event.created > givenUpSeconds) return end(desk.db, claimed, 'given up');
+  await putOff(desk, claimed, delay);
+  return false;
+}
+
+/** Nothing when the endpoint is gone or switched off. */
+async function readLetter(db: Db, { eventId, endpointId }: Claimed): Promise<Letter | undefined> {
+  const rows = await db
+    .select({ id: objects.id, body: objects.body, hidden: objects.hidden })
+    .from(objects)
+    .where(
+      and(inArray(objects.id, [eventId, endpointId]), inArray(objects.kind, ['event', 'webhook_endpoint'])),
+    );
+  const event = rows.find(({ id }) => id === eventId);
+  const endpoint = rows.find(({ id }) => id === endpointId);
+  // Their kinds were asked for, and only `put` writes those.
+  const { url, status } = (endpoint?.body ?? {}) as Partial<Stripe.WebhookEndpoint>;
+  const { secret } = (endpoint?.hidden ?? {}) as Partial<EndpointSecrets>;
+  if (!event || !url || !secret || status !== 'enabled') return undefined;
+  return { event: event.body as Stripe.Event, url, secret };
+}
+
+/** Whether the endpoint said 2xx in time. Redirects aren't followed: they are no yes. */
+async function post({ fetch, now }: Delivering, { event, url, secret }: Letter): Promise<boolean> {
+  const payload = JSON.stringify(event, null, 2);
+  const at = Math.floor(now().getTime() / 1000);
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signatureHeader(payload, secret, at),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body: payload,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+const stillOurs = ({ eventId, endpointId, attempts }: Claimed) =>
+  and(
+    eq(deliveries.eventId, eventId),
+    eq(deliveries.endpointId, endpointId),
+    eq(deliveries.attempts, attempts),
+    eq(deliveries.done, false),
+  );
+
+async function end(db: Db, claimed: Claimed, how: 'taken' | 'given up'): Promise<boolean> {
+  await transaction(db, async (tx) => {
+    const ended = await tx.update(deliveries).set({ done: true }).where(stillOurs(claimed)).returning();
+    if (ended.length === 0 || how !== 'taken') return;
+    const left = sql`greatest((${objects.body} ->> 'pending_webhooks')::int - 1, 0)`;
+    await tx
+      .update(objects)
+      .set({ body: sql`jsonb_set(${objects.body}, '{pending_webhooks}', to_jsonb(${left}))` })
+      .where(eq(objects.id, claimed.eventId));
+  });
+  return how === 'taken';
+}
+
+async function putOff({ db, now }: Delivering, claimed: Claimed, seconds: number): Promise<void> {
+  const dueAt = new Date(now().getTime() + seconds * 1000);
+  await db.update(deliveries).set({ dueAt }).where(stillOurs(claimed));
+}

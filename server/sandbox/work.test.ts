@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { newExpert } from '#test/sandbox-account.ts';
+import { capturedCharge } from '#test/sandbox-charge.ts';
+import { sandboxDesk } from '#test/sandbox-desk.ts';
+import { prepareSandbox } from './sandbox.ts';
+import { workSandbox } from './work.ts';
+
+const desk = sandboxDesk();
+
+test('does everything that is due once, then tells of it', async () => {
+  const sent: string[] = [];
+  const working = {
+    db: desk.db,
+    now: desk.now,
+    fetch: async (_url: string, init: RequestInit) => {
+      sent.push((JSON.parse(String(init.body)) as { type: string }).type);
+      return new Response('ok');
+    },
+  };
+  const seconds = Math.floor(desk.now().getTime() / 1000);
+  await workSandbox(working);
+  await prepareSandbox(desk.database, {
+    endpoints: [{ url: 'http://127.0.0.1:9/work', secret: 'whsec_work' }],
+  });
+  await capturedCharge(desk.db, 5000, { now: seconds, disputeAfter: 0 });
+  const asked: number[] = [];
+  const expiring = async (_db: unknown, now: number) => {
+    asked.push(now);
+    return 2;
+  };
+  sent.length = 0;
+  expect(await workSandbox(working, [expiring])).toEqual({ happened: 3, delivered: 2 });
+  expect(asked).toEqual([seconds]);
+  expect(sent.sort()).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
+  expect(await workSandbox(working)).toEqual({ happened: 0, delivered: 0 });
+
+  const { id } = await newExpert(desk);
+  await desk.stripe.accounts.update(id, { metadata: { a: '1' } });
+  expect(await workSandbox(working, [expiring], AbortSignal.abort())).toEqual({ happened: 0, delivered: 0 });
+  expect(asked).toHaveLength(1);
+  expect(await workSandbox(working)).toEqual({ happened: 0, delivered: 1 });
+  await prepareSandbox(desk.database);
+});

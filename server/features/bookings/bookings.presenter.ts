@@ -1,7 +1,133 @@
+import { presentUser } from '#server/features/accounts/accounts.presenter.ts';
+import type { PaymentRow } from '#server/features/payments/payments.repository.ts';
+import { fullName } from '#shared/accounts/names.ts';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { actionsFor, mayNow, type Party, type Rules } from '#shared/bookings/bookings.rules.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
+import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
+import { chatUntil } from '#shared/messages/messages.rules.ts';
+import { type Cents, centsToText } from '#shared/money.ts';
+import { splitAmount } from '#shared/payments/amounts.ts';
+import { paymentStatusOf } from '#shared/payments/payment-states.ts';
+import { freeUntil } from '#shared/payments/policy.ts';
+import type { WholeBooking } from './bookings.reader.ts';
+import type { BookingRow } from './bookings.repository.ts';
+import type { Cost } from './cancel-booking.service.ts';
+import { chatFactsOf, factsOf, openTips } from './facts.ts';
 import type { Receipt } from './request-booking.service.ts';
 
-/** What the booker hears of a request. Without a secret there is nothing to pay with yet. */
+const minuteMs = 60_000;
+
+/** What the booker hears of a request. Without a secret there is nothing left to pay. */
 export function presentRequested(receipt: Receipt, clientSecret: string | null): RequestedBooking {
   return { ...receipt, clientSecret };
+}
+
+/** Who looks at it, and when. */
+export type Viewing = { viewerId: string; at: Date; rules: Rules };
+
+export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Viewing): Booking {
+  const { booking, payment, profile, expert, booker, review } = whole;
+  const party: Party = booking.bookerId === viewerId ? 'booker' : 'expert';
+  const paymentStatus = paymentStatusOf(payment.state);
+  const pending = booking.status === 'pending';
+  const live = pending || booking.status === 'confirmed';
+  const actions = actionsFor(party, factsOf(booking, payment, whole), at, rules);
+  const { id: _, ...expertUser } = presentUser(expert, viewerId);
+  return {
+    id: booking.id,
+    bookerId: booking.bookerId,
+    profileId: booking.profileId,
+    booker: presentUser(booker, viewerId),
+    profile: { ...profile, user: expertUser },
+    status: booking.status,
+    paymentStatus,
+    scheduledAt: booking.scheduledAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    createdAt: booking.createdAt.toISOString(),
+    duration: booking.duration,
+    price: booking.price,
+    message: booking.message,
+    meetingLink: booking.status === 'confirmed' ? booking.meetingLink : null,
+    bookerTimeZone: booker.timeZone,
+    expertTimeZone: expert.timeZone,
+    expiresAt: pending && paymentStatus === 'unpaid' ? (booking.expiresAt?.toISOString() ?? null) : null,
+    answerBy: pending && paymentStatus === 'authorized' ? (booking.answerBy?.toISOString() ?? null) : null,
+    freeUntil: live ? freeUntil(booking.policy, booking.scheduledAt).toISOString() : null,
+    refund: refundOf(booking, payment),
+    receives: party === 'expert' ? receivesOf(booking, payment) : null,
+    proposal: actions.includes('refuseProposal') ? presentProposal(whole) : null,
+    review: review && {
+      id: review.id,
+      rating: review.rating,
+      comment: review.comment,
+      tipAmount: review.tipAmount,
+      createdAt: review.createdAt.toISOString(),
+      reply: review.reply,
+      repliedAt: review.repliedAt?.toISOString() ?? null,
+    },
+    tip: party === 'booker' && booking.status === 'completed' ? presentTip(whole) : null,
+    noShow: booking.noShowAt !== null,
+    onHold: payment.hold,
+    closed: whole.closing && { ...whole.closing, at: new Date(whole.closing.at).toISOString() },
+    unreadMessages: whole.unread,
+    chatUntil: chatUntil(chatFactsOf(whole))?.toISOString() ?? null,
+    actions,
+  };
+}
+
+/** What comes back to the client of a session that was paid for, sent already or not. */
+function refundOf({ status }: BookingRow, { state, refundOwed }: PaymentRow): string | null {
+  if (state !== 'captured' || (status !== 'cancelled' && refundOwed === 0)) return null;
+  return centsToText(refundOwed as Cents);
+}
+
+/** The whole price less the fee; of a cancelled one, what is left for the expert. */
+function receivesOf({ feePercent }: BookingRow, { amount, refundOwed }: PaymentRow): string {
+  return centsToText(splitAmount((amount - refundOwed) as Cents, 0, feePercent).net);
+}
+
+function presentTip({ payment, tip }: WholeBooking): Booking['tip'] {
+  const begun = tip && openTips.has(tip.state) ? tip : null;
+  return {
+    onKeptCard: payment.methodId !== null,
+    begun: begun && { amount: centsToText(begun.amount as Cents), refusal: begun.refusal },
+  };
+}
+
+function presentProposal({ booking, proposal }: WholeBooking): Booking['proposal'] {
+  return (
+    proposal && {
+      id: proposal.id,
+      by: proposal.proposedBy,
+      scheduledAt: proposal.scheduledAt.toISOString(),
+      endsAt: new Date(proposal.scheduledAt.getTime() + booking.duration * minuteMs).toISOString(),
+      lapsesAt: proposal.lapsesAt.toISOString(),
+    }
+  );
+}
+
+/** To whoever holds the mailed link, which may have been passed on: enough to decide by, and no more. */
+export function presentRequestToAnswer(whole: WholeBooking, at: Date, rules: Rules): RequestToAnswer {
+  const { booking, payment } = whole;
+  return {
+    status: booking.status,
+    answerable: mayNow('confirm', 'expert', factsOf(booking, payment, whole), at, rules),
+    answerBy: booking.answerBy?.toISOString() ?? null,
+    client: fullName(whole.booker),
+    scheduledAt: booking.scheduledAt.toISOString(),
+    duration: booking.duration,
+    price: booking.price,
+    receives: receivesOf(booking, payment),
+    message: booking.message,
+    timeZone: whole.expert.timeZone,
+  };
+}
+
+export function presentCost({ split, deadline }: Cost) {
+  return {
+    refund: centsToText(split.refund),
+    charge: centsToText(split.retained),
+    deadline: deadline.toISOString(),
+  };
 }

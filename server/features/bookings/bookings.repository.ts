@@ -1,15 +1,19 @@
 import { type AnyColumn, and, count, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
+import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
 import { holdById as holdProfile } from '#server/features/profiles/profiles.repository.ts';
 import type { Span } from '#shared/availability/open-ranges.ts';
+import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBookingRow = typeof bookings.$inferInsert;
-type Mover = Pick<typeof bookingEvents.$inferInsert, 'actor' | 'actorId' | 'reason'>;
+export type Mover = Pick<typeof bookingEvents.$inferInsert, 'actor' | 'actorId' | 'reason'> & {
+  kind: BookingEventKind;
+};
 
 /** One request at a time for each booker and each expert: then nobody waits for somebody who waits for them. */
 export async function holdParties(tx: Db, bookerId: string, profileId: string): Promise<void> {
@@ -26,6 +30,68 @@ export async function insert(tx: Db, booking: NewBookingRow, mover: Mover): Prom
   return row;
 }
 
+export async function findById(db: Db, id: string): Promise<BookingRow | undefined> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
+  return row;
+}
+
+/** Nobody else moves it before this transaction ends. Held before its payment, always. */
+export async function hold(tx: Db, id: string): Promise<BookingRow | undefined> {
+  const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
+  return row;
+}
+
+export async function setIntent(tx: Db, id: string, intentId: string, at: Date): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ stripePaymentIntentId: intentId, updatedAt: at })
+    .where(eq(bookings.id, id));
+}
+
+type Deadline = { answerBy: Date; remindAt: Date | null };
+
+/** The card is good: from now on it is the expert's to answer. */
+export async function setAuthorized(tx: Db, id: string, deadline: Deadline, at: Date): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ expiresAt: null, ...deadline, updatedAt: at })
+    .where(eq(bookings.id, id));
+  await record(tx, id, { at, status: 'pending', actor: 'booker', kind: 'authorized' });
+}
+
+/** The expert says that nobody came. */
+export async function setNoShow(tx: Db, id: string, at: Date): Promise<void> {
+  await tx.update(bookings).set({ noShowAt: at, updatedAt: at }).where(eq(bookings.id, id));
+}
+
+/** Calendars take what has a higher number. */
+const calendarChange = { calendarSequence: sql`${bookings.calendarSequence} + 1` };
+
+type Times = Pick<BookingRow, 'scheduledAt' | 'endsAt' | 'blockedFrom' | 'blockedUntil'>;
+
+/** Another time for the same session. */
+export async function reschedule(tx: Db, id: string, times: Times, at: Date): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ ...times, updatedAt: at, ...calendarChange })
+    .where(eq(bookings.id, id));
+}
+
+export async function setSaveCard(db: Db, id: string, saveCard: boolean): Promise<void> {
+  await db.update(bookings).set({ saveCard }).where(eq(bookings.id, id));
+}
+
+export async function setMeetingLink(tx: Db, id: string, meetingLink: string): Promise<void> {
+  await tx.update(bookings).set({ meetingLink }).where(eq(bookings.id, id));
+}
+
+type Remark = { at: Date; status: BookingStatus } & Mover;
+
+/** Something happened to it that doesn't move it. */
+export async function record(tx: Db, bookingId: string, { at, status, ...mover }: Remark): Promise<void> {
+  await tx.insert(bookingEvents).values({ bookingId, at, fromStatus: status, toStatus: status, ...mover });
+}
+
 type Parties = { bookerId: string; profileId: string };
 
 /** A booker's own unpaid requests to this expert that take a part of this time. */
@@ -34,18 +100,22 @@ export async function findOwnUnpaid(
   now: Date,
   { bookerId, profileId, blocked }: Parties & { blocked: Span },
 ): Promise<BookingRow[]> {
-  return tx
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.bookerId, bookerId),
-        eq(bookings.profileId, profileId),
-        eq(bookings.status, 'pending'),
-        gt(bookings.expiresAt, now),
-        meets(bookings.blockedFrom, bookings.blockedUntil, blocked),
-      ),
-    );
+  return (
+    tx
+      .select()
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.bookerId, bookerId),
+          eq(bookings.profileId, profileId),
+          eq(bookings.status, 'pending'),
+          gt(bookings.expiresAt, now),
+          meets(bookings.blockedFrom, bookings.blockedUntil, blocked),
+        ),
+      )
+      // What was authorised in the meantime drops out when the lock is there.
+      .for('update')
+  );
 }
 
 function meets(from: AnyColumn, until: AnyColumn, span: Span): SQL {
@@ -79,7 +149,7 @@ export async function move(tx: Db, ids: string[], { from, to, at, ...mover }: Mo
   if (ids.length === 0) return [];
   const moved = await tx
     .update(bookings)
-    .set({ status: to, updatedAt: at })
+    .set({ status: to, updatedAt: at, ...calendarChange })
     .where(and(inArray(bookings.id, ids), eq(bookings.status, from)))
     .returning();
   if (moved.length > 0) {
@@ -109,6 +179,47 @@ export async function findOverdueHolds(tx: Db, now: Date, limit: number, way?: I
     .from(bookings)
     .where(and(eq(bookings.status, 'pending'), lte(bookings.expiresAt, now), inTheWay))
     .orderBy(bookings.expiresAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** Authorised requests past their deadline, except those whose money is being captured this moment. */
+export async function findUnanswered(tx: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(payments, and(eq(payments.bookingId, bookings.id), eq(payments.kind, 'booking')))
+    .where(and(eq(bookings.status, 'pending'), lte(bookings.answerBy, now), eq(payments.state, 'authorized')))
+    .orderBy(bookings.answerBy)
+    .limit(limit)
+    .for('update', { of: bookings, skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** The request that waits longest for its expert to be reminded of it. */
+export async function holdNextReminder(tx: Db, at: Date): Promise<BookingRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.status, 'pending'), lte(bookings.remindAt, at)))
+    .orderBy(bookings.remindAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return row;
+}
+
+export async function setReminder(tx: Db, id: string, remindAt: Date | null): Promise<void> {
+  await tx.update(bookings).set({ remindAt }).where(eq(bookings.id, id));
+}
+
+/** Confirmed sessions whose end has come; those that somebody is cancelling this moment are left to them. */
+export async function findEnded(tx: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.status, 'confirmed'), lte(bookings.endsAt, now)))
+    .orderBy(bookings.endsAt)
     .limit(limit)
     .for('update', { skipLocked: true });
   return rows.map(({ id }) => id);

@@ -19,6 +19,7 @@ export type Wanted = {
   end: Date;
   price: string;
   message: string | null;
+  saveCard: boolean;
 };
 
 /** What is asked for, as the expert sells it at this moment. */
@@ -32,7 +33,8 @@ export async function readRequest({ db }: Deps, booker: UserRow, request: NewBoo
   const price = priceOf(offer, request);
   const start = readStart(scheduledAt, timeZone ?? booker.timeZone ?? offer.timeZone ?? 'UTC');
   const end = new Date(start.getTime() + duration * minuteMs);
-  return { profileId, duration, start, end, price, message: request.message || null };
+  const { message, saveCard = false } = request;
+  return { profileId, duration, start, end, price, message: message || null, saveCard };
 }
 
 /** If the screen showed another price, it asks again. */

@@ -1,4 +1,3 @@
-import { violatedConstraint } from '#server/db/database-error.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -10,11 +9,13 @@ import { once } from '#server/idempotency.ts';
 import { bufferedSpan, whyNotBookable } from '#shared/availability/bookable.ts';
 import type { Span } from '#shared/availability/open-ranges.ts';
 import type { NewBooking, RequestedBooking } from '#shared/bookings/bookings.schema.ts';
+import { currentPolicy } from '#shared/payments/policy.ts';
 import { isUuid } from '#shared/text.ts';
+import { addPayment, customerOf } from './booking-payment.service.ts';
 import * as bookings from './bookings.repository.ts';
-import { expireOverdue } from './holds.service.ts';
+import { closeUnpaid, expireOverdue } from './holds.service.ts';
 import { readRequest, type Wanted } from './read-request.service.ts';
-import { notBookable, takenTime } from './requested-time.ts';
+import { kindRefusal, notBookable } from './requested-time.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -38,12 +39,13 @@ export async function requestBooking(
 ): Promise<Requested> {
   if (!isUuid(request.profileId)) throw profileNotFound();
   await deps.limits.hit('bookings', booker.id);
+  const customerId = request.saveCard ? await customerOf(deps, booker.id) : undefined;
   const keyed = { userId: booker.id, key, what: 'POST /api/bookings', request };
   const outcome: { done?: Done } = {};
   try {
     return await transaction(deps.db, (tx) =>
       once(tx, deps.now(), keyed, async () => {
-        outcome.done = await holdTime({ ...deps, db: tx }, booker, request);
+        outcome.done = await holdTime({ ...deps, db: tx }, booker, request, customerId);
         return outcome.done.requested;
       }),
     );
@@ -65,7 +67,12 @@ async function settle(deps: Deps, bookerId: string, done: Done | undefined): Pro
   await refreshEachNextFree(deps, done?.profileIds ?? []);
 }
 
-async function holdTime(deps: Deps, booker: UserRow, request: NewBooking): Promise<Done> {
+async function holdTime(
+  deps: Deps,
+  booker: UserRow,
+  request: NewBooking,
+  customerId: string | undefined,
+): Promise<Done> {
   const { db: tx } = deps;
   const at = deps.now();
   // First of all: what is read then is so until the end.
@@ -74,7 +81,7 @@ async function holdTime(deps: Deps, booker: UserRow, request: NewBooking): Promi
   const { busy, hours } = await timeAround(deps, booker.id, wanted);
   const blocked = bufferedSpan(hours, wanted.start.getTime(), wanted.duration);
   const met = { bookerId: booker.id, profileId: wanted.profileId, blocked };
-  const expired = await expireOverdue(tx, at, { ...met, session: spanOf(wanted) });
+  const expired = await expireOverdue(deps, { ...met, session: spanOf(wanted) });
   const profileIds = expired.map(({ profileId }) => profileId);
   const own = await bookings.findOwnUnpaid(tx, at, met);
   const same = own.find((each) => isSame(each, wanted));
@@ -82,16 +89,15 @@ async function holdTime(deps: Deps, booker: UserRow, request: NewBooking): Promi
     await bookings.setMessage(tx, same.id, wanted.message, at);
     return { requested: { receipt: receiptOf(same), isNew: false }, profileIds };
   }
-  const replaced = { from: 'pending', to: 'expired', at, actor: 'booker', actorId: booker.id } as const;
-  await bookings.move(tx, idsOf(own), { ...replaced, reason: 'replaced by another request' });
+  const by = { actor: 'booker', actorId: booker.id } as const;
+  await closeUnpaid(deps, idsOf(own), { at, kind: 'replaced', ...by });
   await refuseTooMany(deps, booker.id, at);
   const start = wanted.start.getTime();
-  const reason = whyNotBookable({ hours, duration: wanted.duration, busy, now: at.getTime(), start });
-  if (reason) throw notBookable(reason, hours);
-  const booking = await bookings.insert(tx, rowOf(deps, booker.id, wanted, blocked), {
-    actor: 'booker',
-    actorId: booker.id,
-  });
+  const refusal = whyNotBookable({ hours, duration: wanted.duration, busy, now: at.getTime(), start });
+  if (refusal) throw notBookable(refusal, hours);
+  const row = rowOf(deps, booker.id, wanted, blocked);
+  const booking = await bookings.insert(tx, row, { kind: 'requested', ...by });
+  await addPayment(tx, booking, customerId);
   return {
     requested: { receipt: receiptOf(booking), isNew: true },
     profileIds: [...profileIds, wanted.profileId],
@@ -101,7 +107,7 @@ async function holdTime(deps: Deps, booker: UserRow, request: NewBooking): Promi
 /** As the slots were offered: the booker's own unpaid requests are no obstacle. */
 async function timeAround(deps: Deps, bookerId: string, { profileId, start }: Wanted) {
   const around = { from: start.getTime() - dayMs, until: start.getTime() + 2 * dayMs };
-  const time = await timeOf(deps, profileId, around, bookerId);
+  const time = await timeOf(deps, profileId, around, { viewerId: bookerId });
   if (!time) throw profileNotFound();
   return time;
 }
@@ -117,6 +123,8 @@ function rowOf(deps: Deps, bookerId: string, wanted: Wanted, blocked: Span): boo
     blockedFrom: new Date(blocked.from),
     blockedUntil: new Date(blocked.until),
     expiresAt: new Date(at.getTime() + deps.config.holdMinutes * minuteMs),
+    feePercent: deps.config.platformFeePercent,
+    policy: currentPolicy,
     createdAt: at,
     updatedAt: at,
   };
@@ -137,10 +145,13 @@ function receiptOf(booking: bookings.BookingRow): Receipt {
 const idsOf = (rows: bookings.BookingRow[]) => rows.map(({ id }) => id);
 const spanOf = ({ start, end }: Wanted): Span => ({ from: start.getTime(), until: end.getTime() });
 
-/** At another price it is another booking. */
-function isSame({ scheduledAt, duration, price }: bookings.BookingRow, wanted: Wanted): boolean {
+/** At another price, or with a card that is to be kept, it is another booking. */
+function isSame({ scheduledAt, duration, price, saveCard }: bookings.BookingRow, wanted: Wanted): boolean {
   return (
-    scheduledAt.getTime() === wanted.start.getTime() && duration === wanted.duration && price === wanted.price
+    scheduledAt.getTime() === wanted.start.getTime() &&
+    duration === wanted.duration &&
+    price === wanted.price &&
+    saveCard === wanted.saveCard
   );
 }
 
@@ -150,16 +161,4 @@ async function refuseTooMany({ db, config }: Deps, bookerId: string, at: Date): 
     'conflict',
     `You have ${config.maxLiveRequests} open requests. Please wait for an answer to one of them.`,
   );
-}
-
-/** The database has the last word; what it says is said kindly. */
-function kindRefusal(error: unknown): unknown {
-  switch (violatedConstraint(error)) {
-    case 'bookings_expert_free':
-      return notBookable('taken', undefined, error);
-    case 'bookings_booker_free':
-      return takenTime('You already have a session at that time.', error);
-    default:
-      return error;
-  }
 }

@@ -18,7 +18,7 @@ describe('a request', () => {
     expect(answer.statusCode).toBe(201);
     const { id, ...rest } = answer.json<RequestedBooking>();
     expect(rest).toEqual({
-      clientSecret: null,
+      clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/) as string,
       status: 'pending',
       expiresAt: '2030-03-01T00:15:00.000Z',
       price: '75.00',
@@ -49,7 +49,7 @@ describe('a request', () => {
     expect(row).toMatchObject({
       bookerId: rich.user.id,
       status: 'pending',
-      stripePaymentIntentId: null,
+      stripePaymentIntentId: expect.not.stringMatching(/^pi_1$/) as string,
       meetingLink: null,
       calendarEventId: null,
     });

@@ -1,3 +1,4 @@
+import { violatedConstraint } from '#server/db/database-error.ts';
 import { AppError } from '#server/errors.ts';
 import type { NotBookable } from '#shared/availability/bookable.ts';
 import { readTime } from '#shared/availability/local-time.ts';
@@ -44,8 +45,20 @@ export function notBookable(reason: NotBookable, hours?: Hours, cause?: unknown)
   }
 }
 
+/** The database has the last word; what it says is said kindly. */
+export function kindRefusal(error: unknown): unknown {
+  switch (violatedConstraint(error)) {
+    case 'bookings_expert_free':
+      return notBookable('taken', undefined, error);
+    case 'bookings_booker_free':
+      return takenTime('You already have a session at that time.', error);
+    default:
+      return error;
+  }
+}
+
 /** Somebody has it, perhaps the booker. */
-export function takenTime(message: string, cause: unknown): AppError {
+function takenTime(message: string, cause: unknown): AppError {
   return new AppError('conflict', message, { fields: { scheduledAt: message }, cause });
 }
 

@@ -4,9 +4,9 @@ import type { MailAttachment } from '#server/db/tables/mails.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as mails from './mails.repository.ts';
-import { type MailContent, renderMail } from './mails.template.ts';
+import { type MailContent, renderMail } from './mails.template.tsx';
 
-type Letter = {
+export type Letter = {
   kind: string;
   recipient: string;
   subject: string;

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as ledger from '#server/features/payments/ledger.repository.ts';
+import * as payments from '#server/features/payments/payments.repository.ts';
+import { heldFor, payableTo } from '#server/features/payments/postings.ts';
+import { checkMoney } from '#server/features/settlement/compare.service.ts';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
+import type { Payouts } from '#shared/payments/payouts.schema.ts';
+import { bookingDesk } from '#test/booking-desk.ts';
+import { caller } from '#test/build-test-app.ts';
+import { reportProblem } from './complaint.service.ts';
+import { decideShare } from './operator-moves.service.ts';
+
+const desk = bookingDesk();
+const ended = '2030-03-04T09:30:00Z';
+
+/** A session at nine on the fourth, charged. */
+async function confirmed(fields: object = {}, card?: string): Promise<string> {
+  const answer = await desk.book(desk.booker, { scheduledAt: '2030-03-04T09:00Z', ...fields });
+  const { id, clientSecret } = answer.json<RequestedBooking>();
+  await desk.pay(clientSecret, card);
+  await desk.booker.call('GET', `/api/bookings/${id}`);
+  expect((await desk.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(200);
+  return id;
+}
+
+const statusOf = async (id: string) =>
+  (await desk.booker.call('GET', `/api/bookings/${id}`)).json<Booking>().status;
+const held = (id: string) => ledger.balanceOf(desk.it.deps.db, heldFor(id));
+const payable = () => ledger.balanceOf(desk.it.deps.db, payableTo(desk.expert.profileId));
+const payouts = async () => (await desk.expert.call('GET', '/api/payouts')).json<Payouts>();
+
+/** The expert tells the provider where their money goes. */
+async function onboard(): Promise<void> {
+  const { url } = (await desk.expert.call('POST', '/api/payouts/onboarding')).json<{ url: string }>();
+  const { pathname } = new URL(url);
+  const page = await caller(desk.it)('GET', pathname);
+  expect(page.body).toContain('Test mode');
+  const done = await desk.it.app.inject({
+    method: 'POST',
+    url: pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'choice=finish',
+  });
+  expect(done.statusCode).toBe(303);
+}
+
+describe('after a session', () => {
+  beforeAll(() => desk.meet());
+
+  test('its money is the expert’s two days later, and is sent when it can be', async () => {
+    const id = await confirmed();
+    desk.moveTo('2030-03-04T09:29:59Z');
+    await desk.runJobs();
+    expect(await statusOf(id)).toBe('confirmed');
+    desk.moveTo(ended);
+    await desk.runJobs();
+    expect(await statusOf(id)).toBe('completed');
+    desk.moveTo('2030-03-06T09:29:59Z');
+    await desk.runJobs();
+    expect([await held(id), await payable()]).toEqual([7500, 0]);
+    desk.moveTo('2030-03-06T09:30:00Z');
+    await desk.runJobs();
+    expect([await held(id), await payable()]).toEqual([0, 6750]);
+    expect(await payouts()).toMatchObject({ held: '0.00', payable: '67.50', paid: '0.00', account: null });
+    await onboard();
+    expect((await payouts()).account).toEqual({ detailsSubmitted: true, canBePaid: true });
+    await desk.runJobs();
+    expect(await payouts()).toMatchObject({
+      payable: '0.00',
+      paid: '67.50',
+      history: [{ bookingId: id, kind: 'booking', amount: '67.50', sentAt: '2030-03-06T09:30:00.000Z' }],
+    });
+    await desk.runJobs();
+    expect((await payouts()).history).toHaveLength(1);
+  });
+
+  test('a report keeps it until an operator decides', async () => {
+    await desk.meet();
+    const id = await confirmed();
+    const asked = { userId: desk.booker.user.id, bookingId: id };
+    desk.moveTo('2030-03-04T08:59:59Z');
+    await expect(reportProblem(desk.it.deps, asked)).rejects.toMatchObject({ code: 'conflict' });
+    desk.moveTo(ended);
+    await desk.runJobs();
+    const expertAsks = { userId: desk.expert.user.id, bookingId: id };
+    await expect(reportProblem(desk.it.deps, expertAsks)).rejects.toMatchObject({ code: 'forbidden' });
+    await reportProblem(desk.it.deps, asked);
+    desk.moveTo('2030-03-20T00:00:00Z');
+    await desk.runJobs();
+    expect([await held(id), await payable()]).toEqual([7500, 0]);
+    const decision = { operatorId: desk.expert.user.id, bookingId: id, refundPercent: 100 };
+    await decideShare(desk.it.deps, decision);
+    expect([await held(id), await payable()]).toEqual([0, 0]);
+    expect(await payments.find(desk.it.deps.db, id)).toMatchObject({ refunded: 7500, hold: false });
+    await expect(decideShare(desk.it.deps, decision)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('a dispute freezes it; lost, it is paid from what is held', async () => {
+    await desk.meet();
+    const id = await confirmed({}, '4000000000000259');
+    desk.moveTo('2030-03-01T00:05:00Z');
+    await desk.runJobs();
+    await desk.runJobs();
+    const payment = await payments.find(desk.it.deps.db, id);
+    expect(payment).toMatchObject({ hold: true, disputeId: expect.stringMatching(/^d[up]_/) as string });
+    desk.moveTo('2030-03-20T00:00:00Z');
+    await desk.runJobs();
+    expect([await held(id), await payable()]).toEqual([7500, 0]);
+  });
+
+  test('and the ledger agrees with the provider, entry by entry', async () => {
+    const { findings } = await checkMoney(desk.it.deps);
+    const ours = findings.filter(({ kind }) => kind !== 'a movement that the ledger does not know');
+    expect(ours).toEqual([]);
+  });
+});

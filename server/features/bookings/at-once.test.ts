@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import * as ledger from '#server/features/payments/ledger.repository.ts';
+import { sumHeld } from '#server/features/payouts/payouts.repository.ts';
+import { payOut } from '#server/features/payouts/payouts.service.ts';
+import { moneyDesk } from '#test/money-desk.ts';
+import { completeEnded } from './complete-booking.service.ts';
+import { expireHolds, expireUnanswered } from './holds.service.ts';
+
+const it = moneyDesk();
+const { desk } = it;
+const never = new AbortController().signal;
+beforeEach(() => desk.meet());
+
+test('confirm, decline, withdraw and the sweep at once: one winner, nothing worse than 409', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const id = await it.authorized(`2030-03-0${4 + round}T09:00Z`);
+    const moves = Array.from({ length: 8 }, () => ['confirm', 'decline', 'withdraw']).flat();
+    const answers = await Promise.all(
+      moves.map((move) =>
+        (move === 'withdraw' ? desk.booker : desk.expert).call('POST', `/api/bookings/${id}/${move}`),
+      ),
+    );
+    await it.runOps();
+    const won = answers.filter(({ statusCode }) => statusCode === 200).length;
+    expect([
+      won,
+      ...answers.map(({ statusCode }) => statusCode).filter((s) => s !== 200 && s !== 409),
+    ]).toEqual([1]);
+    const { state, intentId } = await it.paymentOf(id);
+    const { status } = await it.provider().paymentIntents.retrieve(intentId ?? '');
+    expect([`captured succeeded`, `canceled canceled`]).toContain(`${state} ${status}`);
+  }
+});
+
+test('cancels, payouts, completions and refunds at once keep the ledger and the provider together', async () => {
+  await it.onboard();
+  const before = await it.apart();
+  const ids: string[] = [];
+  for (const day of ['04', '05'])
+    for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'])
+      ids.push(await it.confirmed(`2030-03-${day}T${time}Z`));
+  desk.moveTo('2030-03-04T00:00:00Z');
+  const answers = await Promise.all(
+    ids
+      .slice(6)
+      .flatMap((id) => [
+        desk.booker.call('POST', `/api/bookings/${id}/cancel`),
+        desk.expert.call('POST', `/api/bookings/${id}/cancel`),
+      ]),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6);
+  expect(answers.filter(({ statusCode }) => statusCode >= 500)).toHaveLength(0);
+  desk.moveTo('2030-03-08T00:00:00Z');
+  const { deps } = desk.it;
+  await Promise.all([
+    completeEnded(deps, never),
+    completeEnded(deps, never),
+    payOut(deps, never),
+    payOut(deps, never),
+    expireHolds(deps, never),
+    expireUnanswered(deps, never),
+  ]);
+  await Promise.all([
+    payOut(deps, never),
+    payOut(deps, never),
+    payOut(deps, never),
+    it.runOps(),
+    it.runOps(),
+  ]);
+  await it.runOps();
+  await payOut(deps, never);
+  expect((await it.apart()) - before).toBe(0);
+  expect(await ledger.findViolations(it.db())).toEqual([]);
+  expect(await sumHeld(it.db(), desk.expert.profileId)).toBe(0);
+  const left = await it.db().execute(sql`select 1 from payment_ops where state = 'due'`);
+  expect((left as unknown as { rows: unknown[] }).rows).toEqual([]);
+});

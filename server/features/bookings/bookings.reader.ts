@@ -1,0 +1,120 @@
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { bookingEvents } from '#server/db/tables/booking-events.ts';
+import { bookingProposals } from '#server/db/tables/booking-proposals.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
+import { messages } from '#server/db/tables/messages.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { profiles } from '#server/db/tables/profiles.ts';
+import { reviews } from '#server/db/tables/reviews.ts';
+import { users } from '#server/db/tables/users.ts';
+import type { Db } from '#server/db/transaction.ts';
+import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
+import { itsTip, openProposal, tips } from './facts.repository.ts';
+
+const experts = alias(users, 'experts');
+const bookers = alias(users, 'bookers');
+
+const person = (who: typeof experts | typeof bookers) => ({
+  id: who.id,
+  username: who.username,
+  email: who.email,
+  firstName: who.firstName,
+  lastName: who.lastName,
+  profileImageUrl: who.profileImageUrl,
+  timeZone: who.timeZone,
+});
+
+type Closing = {
+  kind: BookingEventKind;
+  by: 'booker' | 'expert' | 'operator' | 'system';
+  at: string;
+  reason: string | null;
+};
+
+/** The last move into the state it is in. */
+const closing = sql<Closing | null>`case when ${bookings.status} in ('declined', 'expired', 'cancelled') then (
+  select json_build_object('kind', e.kind, 'by', e.actor, 'at', e.at, 'reason', e.reason)
+  from ${bookingEvents} e
+  where e.booking_id = ${bookings.id} and e.to_status = ${bookings.status} and e.from_status <> e.to_status
+  order by e.at desc limit 1) end`;
+
+const unreadBy = (viewerId: string) => sql<number>`(
+  select count(*)::int from ${messages} m
+  where m.booking_id = ${bookings.id} and m.receiver_id = ${viewerId}::uuid and not m.is_read)`;
+
+const isLive = sql`${bookings.status} in ('pending', 'confirmed')`;
+
+function readable(db: Db, viewerId: string) {
+  return db
+    .select({
+      booking: bookings,
+      payment: payments,
+      profile: {
+        id: profiles.id,
+        userId: profiles.userId,
+        role: profiles.role,
+        headline: profiles.headline,
+      },
+      expert: person(experts),
+      booker: person(bookers),
+      review: reviews,
+      proposal: bookingProposals,
+      tip: tips,
+      unread: unreadBy(viewerId),
+      closing,
+      total: sql<number>`(count(*) over ())::int`,
+      past: sql<number>`(count(*) filter (where ${bookings.status} = 'completed') over ())::int`,
+    })
+    .from(bookings)
+    .innerJoin(payments, and(eq(payments.bookingId, bookings.id), eq(payments.kind, 'booking')))
+    .innerJoin(profiles, eq(profiles.id, bookings.profileId))
+    .innerJoin(experts, eq(experts.id, profiles.userId))
+    .innerJoin(bookers, eq(bookers.id, bookings.bookerId))
+    .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+    .leftJoin(bookingProposals, openProposal)
+    .leftJoin(tips, itsTip);
+}
+
+/** Everything that one of its parties is shown of a booking. */
+export type WholeBooking = Omit<Awaited<ReturnType<typeof readable>>[number], 'total' | 'past'>;
+
+/** A request that was never authorised is the booker's alone. */
+function isPartyOf(viewerId: string): SQL | undefined {
+  const own = sql`(select p.id from ${profiles} p where p.user_id = ${viewerId}::uuid)`;
+  return or(eq(bookings.bookerId, viewerId), and(eq(bookings.profileId, own), isNotNull(payments.chargeId)));
+}
+
+export async function findWhole(db: Db, viewerId: string, id: string): Promise<WholeBooking | undefined> {
+  const [row] = await readable(db, viewerId).where(and(eq(bookings.id, id), isPartyOf(viewerId)));
+  return row;
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** For ourselves, whoever may see it. */
+export async function findAny(db: Db, id: string): Promise<WholeBooking | undefined> {
+  const [row] = await readable(db, nobody).where(eq(bookings.id, id));
+  return row;
+}
+
+type Page = { limit: number; offset: number };
+
+/** What is to come first, the soonest at the top; then what was, the latest at the top. One query. */
+export async function listWhole(
+  db: Db,
+  viewerId: string,
+  { limit, offset }: Page,
+): Promise<{ rows: WholeBooking[]; total: number; past: number }> {
+  const rows = await readable(db, viewerId)
+    .where(isPartyOf(viewerId))
+    .orderBy(
+      sql`(${isLive}) desc`,
+      sql`case when ${isLive} then ${bookings.scheduledAt} end`,
+      sql`${bookings.scheduledAt} desc`,
+      bookings.id,
+    )
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: rows[0]?.total ?? 0, past: rows[0]?.past ?? 0 };
+}

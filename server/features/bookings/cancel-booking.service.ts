@@ -1,0 +1,64 @@
+import { transaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
+import { runOperation } from '#server/features/payments/operations.service.ts';
+import { divide } from '#server/features/settlement/divide.ts';
+import { centsOf, type Matter } from '#server/features/settlement/matter.ts';
+import { settleOperation } from '#server/features/settlement/settle-operation.ts';
+import { type Split, splitAmount } from '#shared/payments/amounts.ts';
+import { type Canceller, freeUntil, refundPercent } from '#shared/payments/policy.ts';
+import * as bookings from './bookings.repository.ts';
+import { type Asked, holdBooking, onceFor, refuseUnless } from './held-booking.ts';
+import { closeProposal } from './proposals.repository.ts';
+
+/** A session that was paid for and hasn't begun. What comes back is what the policy said when it was booked. */
+export async function cancelBooking(deps: Deps, asked: Asked): Promise<void> {
+  const { userId, bookingId, reason } = asked;
+  const cancelled = await transaction(deps.db, async (tx) => {
+    const held = await holdBooking(deps, tx, userId, bookingId);
+    return onceFor(held, 'cancel', asked, async () => {
+      await refuseUnless('cancel', held);
+      return cancelAs(held, held.party, { actorId: userId, reason: reason ?? null });
+    });
+  });
+  await afterCancelling(deps, cancelled);
+}
+
+export type Cancelled = { operationId: string | undefined; profileId: string };
+
+/** Whoever calls it off; what comes back follows from that. */
+export async function cancelAs(
+  matter: Matter,
+  actor: Canceller,
+  by: { actorId: string; reason: string | null },
+): Promise<Cancelled> {
+  const { tx, at, booking } = matter;
+  const mover = { actor, kind: 'cancelled', ...by } as const;
+  await bookings.move(tx, [booking.id], { from: 'confirmed', to: 'cancelled', at, ...mover });
+  await closeProposal(tx, booking.id, 'lapsed', at);
+  return { operationId: await divide(matter, costOf(matter, actor)), profileId: booking.profileId };
+}
+
+export async function afterCancelling(deps: Deps, cancelled: Cancelled): Promise<void> {
+  // It is cancelled, and the refund decided on: the bank may hear of it a little later.
+  if (cancelled.operationId) await runOperation(deps, settleOperation, cancelled.operationId);
+  await refreshEachNextFree(deps, [cancelled.profileId]);
+}
+
+export type Cost = { split: Split; deadline: Date };
+
+/** What cancelling now would cost this person. */
+export async function cancellationCost(deps: Deps, { userId, bookingId }: Asked): Promise<Cost> {
+  return transaction(deps.db, async (tx) => {
+    const held = await holdBooking(deps, tx, userId, bookingId);
+    await refuseUnless('cancel', held);
+    const { booking } = held;
+    return { split: costOf(held, held.party), deadline: freeUntil(booking.policy, booking.scheduledAt) };
+  });
+}
+
+function costOf(matter: Matter, by: Canceller): Split {
+  const { booking, at } = matter;
+  const percent = refundPercent(booking.policy, by, booking.scheduledAt, at);
+  return splitAmount(centsOf(matter), percent, booking.feePercent);
+}

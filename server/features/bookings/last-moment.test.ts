@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { Intent } from '#server/adapters/payments/payments-port.ts';
+import { queryRows } from '#server/db/open-database.ts';
+import { jobHandlers } from '#server/jobs/jobs.ts';
+import { moneyDesk } from '#test/money-desk.ts';
+import { signUp } from '#test/people.ts';
+import { acceptRequest } from './answer-request.service.ts';
+import { expireUnanswered } from './holds.service.ts';
+
+const it = moneyDesk();
+const { desk } = it;
+const never = new AbortController().signal;
+const onPostgres = process.env.TEST_DATABASE_URL ? test : test.skip;
+beforeEach(() => desk.meet());
+
+onPostgres('a first request is 201 while the worker runs beside it', async () => {
+  const bookers = await Promise.all(Array.from({ length: 30 }, () => signUp(desk.it)));
+  const slots = ['04', '05', '06', '07', '08'].flatMap((day) =>
+    ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'].map((time) => `2030-03-${day}T${time}Z`),
+  );
+  let on = true;
+  const worker = (async () => {
+    while (on) {
+      await it.runOps();
+      await sleep(2);
+    }
+  })();
+  const statuses: number[] = [];
+  for (const [n, booker] of bookers.entries())
+    statuses.push((await desk.book(booker, { scheduledAt: slots[n] })).statusCode);
+  on = false;
+  await worker;
+  expect(statuses.filter((status) => status !== 201)).toEqual([]);
+});
+
+/** As many authorised requests as wanted, made by hand. */
+const many = async (n: number) => {
+  const { id } = await it.request('2030-03-04T09:00Z');
+  const at = desk.it.deps.now().toISOString();
+  await it.db().execute(sql`
+    with many as (
+      insert into bookings (profile_id, booker_id, duration, price, scheduled_at, ends_at, blocked_from, blocked_until, status, answer_by, created_at, updated_at)
+      select profile_id, booker_id, duration, price, s, s + interval '30 min', s, s + interval '30 min', 'pending', timestamptz '2030-03-02', created_at, updated_at
+      from bookings, generate_series(1, ${n}) n, lateral (select timestamptz '2031-01-01' + n * interval '1 hour' as s) t
+      where id = ${id} returning id)
+    insert into payments (booking_id, kind, state, amount, intent_id, charge_id, created_at, updated_at)
+    select id, 'booking', 'authorized', 7500, 'pi_m_' || id, 'ch_m_' || id, ${at}, ${at} from many`);
+  return queryRows<{ id: string; payment_id: string }>(
+    it.db(),
+    sql`select b.id, p.id as payment_id from bookings b join payments p on p.booking_id = b.id where p.intent_id like 'pi_m_%' and b.status = 'pending' order by b.scheduled_at`,
+  );
+};
+
+onPostgres('accepting in the last moment and the sweep of that moment agree', async () => {
+  const { deps } = desk.it;
+  const back = it.instead(() => ({
+    capture: async (_key, id, amount): Promise<Intent> => ({
+      id,
+      clientSecret: null,
+      status: 'captured',
+      amount,
+      currency: 'usd',
+      metadata: {},
+      customerId: null,
+      methodId: null,
+      lastError: null,
+      charge: {
+        id: id.replace('pi_', 'ch_'),
+        captured: true,
+        amountCaptured: amount,
+        fee: 248,
+        captureBefore: null,
+      },
+    }),
+    cancel: async (_key, id): Promise<Intent> => ({
+      id,
+      clientSecret: null,
+      status: 'canceled',
+      amount: 7500,
+      currency: 'usd',
+      metadata: {},
+      customerId: null,
+      methodId: null,
+      lastError: null,
+      charge: null,
+    }),
+  }));
+  // One process's clock is a moment behind the other's: each of them is right.
+  const accepting = {
+    ...desk.it.deps,
+    payments: desk.it.deps.payments,
+    now: () => new Date('2030-03-01T23:59:59.999Z'),
+  };
+  const sweeping = {
+    ...desk.it.deps,
+    payments: desk.it.deps.payments,
+    now: () => new Date('2030-03-02T00:00:00.000Z'),
+  };
+  const rows = await many(2000);
+  await it
+    .db()
+    .execute(
+      sql`update bookings set answer_by = timestamptz '2030-04-01' where answer_by = timestamptz '2030-03-02'`,
+    );
+  for (let from = 0; from < rows.length; from += 100) {
+    const group = rows.slice(from, from + 100);
+    await it.db().execute(
+      sql`update bookings set answer_by = timestamptz '2030-03-02' where id in (${sql.join(
+        group.map(({ id }) => sql`${id}::uuid`),
+        sql`, `,
+      )})`,
+    );
+    const accepts = group
+      .slice(-6)
+      .map(({ id }) =>
+        acceptRequest(accepting, { userId: desk.expert.user.id, bookingId: id }).catch(() => undefined),
+      );
+    await sleep((from / 100) % 10);
+    await expireUnanswered(sweeping, never);
+    await Promise.all(accepts);
+  }
+  back();
+  const gone = await queryRows(
+    deps.db,
+    sql`select b.id from bookings b join payments p on p.booking_id = b.id
+      where p.intent_id like 'pi_m_%' and p.state in ('captured', 'capturing') and b.status = 'expired'`,
+  );
+  expect(gone).toEqual([]);
+});
+
+test('ten bits of news are understood within three seconds', async () => {
+  const { deps } = desk.it;
+  for (let n = 0; n < 10; n += 1) {
+    const event = { id: `evt_q_${n}`, type: 'charge.updated', objectId: `ch_${n}`, account: null, body: {} };
+    const { insert } = await import('#server/features/settlement/events.repository.ts');
+    await insert(deps.db, event, deps.now());
+    await deps.queue.send(deps.db, 'payments.event', { eventId: event.id });
+  }
+  await deps.queue.work(jobHandlers(deps));
+  await sleep(3000);
+  const done = await queryRows(
+    deps.db,
+    sql`select 1 from payment_events where event_id like 'evt_q_%' and processed_at is not null`,
+  );
+  await deps.queue.stop();
+  expect(done).toHaveLength(10);
+});

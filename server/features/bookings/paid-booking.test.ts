@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as ledger from '#server/features/payments/ledger.repository.ts';
+import * as payments from '#server/features/payments/payments.repository.ts';
+import { clearing, heldFor, payableTo } from '#server/features/payments/postings.ts';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
+import { bookingDesk } from '#test/booking-desk.ts';
+
+const desk = bookingDesk();
+
+describe('a booking that is paid for', () => {
+  beforeAll(() => desk.meet());
+
+  const requestAndPay = async (scheduledAt: string) => {
+    const requested = (await desk.book(desk.booker, { scheduledAt })).json<RequestedBooking>();
+    await desk.pay(requested.clientSecret);
+    return requested.id;
+  };
+  const view = async (id: string, by = desk.booker) =>
+    (await by.call('GET', `/api/bookings/${id}`)).json<Booking>();
+  const held = (id: string) => ledger.balanceOf(desk.it.deps.db, heldFor(id));
+
+  test('is learned of when somebody looks', async () => {
+    const id = await requestAndPay('2030-03-04T09:00Z');
+    expect(await view(id)).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'authorized',
+      expiresAt: null,
+      answerBy: '2030-03-03T00:00:00.000Z',
+    });
+    expect((await desk.expert.call('GET', `/api/bookings/${id}`)).statusCode).toBe(200);
+  });
+
+  test('is learned of by the provider’s news', async () => {
+    const id = await requestAndPay('2030-03-04T10:00Z');
+    await desk.runJobs();
+    const payment = await payments.find(desk.it.deps.db, id);
+    expect(payment?.state).toBe('authorized');
+  });
+
+  test('is charged when the expert accepts, and the money is held', async () => {
+    const id = await requestAndPay('2030-03-05T09:00Z');
+    await view(id);
+    const answer = await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { status: 'confirmed', paymentStatus: 'captured' },
+    ]);
+    expect(await held(id)).toBe(7500);
+    const again = await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    expect([again.statusCode, again.json()]).toMatchObject([409, { status: 'confirmed' }]);
+  });
+
+  test('costs nothing when the expert declines', async () => {
+    const id = await requestAndPay('2030-03-05T10:00Z');
+    await view(id);
+    const answer = await desk.expert.call('POST', `/api/bookings/${id}/decline`);
+    expect(answer.json()).toMatchObject({ status: 'declined', paymentStatus: 'released' });
+    expect((await payments.find(desk.it.deps.db, id))?.state).toBe('canceled');
+    expect(await held(id)).toBe(0);
+  });
+
+  test('is half refunded when cancelled late, and the rest is the expert’s less the fee', async () => {
+    const id = await requestAndPay('2030-03-02T09:00Z');
+    await view(id);
+    await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    const before = await ledger.balanceOf(desk.it.deps.db, clearing);
+    desk.moveTo('2030-03-01T12:00:00Z');
+    const answer = await desk.booker.call('POST', `/api/bookings/${id}/cancel`);
+    expect(answer.json()).toMatchObject({ status: 'cancelled', refund: '37.50' });
+    expect(await held(id)).toBe(0);
+    expect(await ledger.balanceOf(desk.it.deps.db, payableTo(desk.expert.profileId))).toBe(3375);
+    expect((await ledger.balanceOf(desk.it.deps.db, clearing)) - before).toBe(3750);
+    expect(await ledger.findViolations(desk.it.deps.db)).toEqual([]);
+  });
+});

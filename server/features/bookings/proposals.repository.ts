@@ -1,0 +1,32 @@
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import { bookingProposals } from '#server/db/tables/booking-proposals.ts';
+import type { Db } from '#server/db/transaction.ts';
+import type { ProposalRow } from './facts.repository.ts';
+
+type Outcome = NonNullable<ProposalRow['outcome']>;
+
+const openOf = (bookingId: string) =>
+  and(eq(bookingProposals.bookingId, bookingId), isNull(bookingProposals.closedAt));
+
+/** One after the other: what was never answered in time gives way. */
+export async function insertProposal(tx: Db, proposal: typeof bookingProposals.$inferInsert): Promise<void> {
+  const { bookingId, createdAt } = proposal;
+  await tx
+    .update(bookingProposals)
+    .set({ outcome: 'lapsed', closedAt: createdAt })
+    .where(and(openOf(bookingId), lte(bookingProposals.lapsesAt, createdAt)));
+  await tx.insert(bookingProposals).values(proposal);
+}
+
+export async function closeProposal(tx: Db, bookingId: string, outcome: Outcome, at: Date): Promise<void> {
+  await tx.update(bookingProposals).set({ outcome, closedAt: at }).where(openOf(bookingId));
+}
+
+/** Whether it was ever made about this booking. */
+export async function findProposal(db: Db, bookingId: string, id: string): Promise<ProposalRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(bookingProposals)
+    .where(and(eq(bookingProposals.id, id), eq(bookingProposals.bookingId, bookingId)));
+  return row;
+}

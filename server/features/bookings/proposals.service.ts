@@ -1,0 +1,143 @@
+import { transaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
+import { timeOf } from '#server/features/availability/availability.service.ts';
+import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
+import { bufferedSpan, whyNotBookable } from '#shared/availability/bookable.ts';
+import type { Span } from '#shared/availability/open-ranges.ts';
+import type { NewProposal } from '#shared/bookings/bookings.schema.ts';
+import { isUuid } from '#shared/text.ts';
+import * as bookings from './bookings.repository.ts';
+import {
+  type Asked,
+  bookingNotFound,
+  type Held,
+  holdBooking,
+  movedOn,
+  onceFor,
+  refuseUnless,
+} from './held-booking.ts';
+import { expireOverdue } from './holds.service.ts';
+import * as proposals from './proposals.repository.ts';
+import { kindRefusal, notBookable, readStart } from './requested-time.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+type Proposing = { bookingId: string; proposal: NewProposal; key?: string | undefined };
+
+/** Another time for a session that is paid for. Nothing is held for it until the other side agrees. */
+export async function proposeTime(deps: Deps, proposer: UserRow, asked: Proposing): Promise<void> {
+  const { bookingId, proposal, key } = asked;
+  await transaction(deps.db, async (tx) => {
+    const held = await holdBooking(deps, tx, proposer.id, bookingId);
+    const keyed = { userId: proposer.id, bookingId, key, reason: JSON.stringify(proposal) };
+    return onceFor(held, 'propose', keyed, async () => {
+      await refuseUnless('propose', held);
+      await keepProposal(held, proposer, proposal);
+      return {};
+    });
+  });
+}
+
+async function keepProposal(held: Held, proposer: UserRow, proposal: NewProposal): Promise<void> {
+  const { tx, at, booking, party } = held;
+  const start = readStart(proposal.scheduledAt, proposal.timeZone ?? proposer.timeZone ?? 'UTC');
+  if (start.getTime() === booking.scheduledAt.getTime()) throw sameTime();
+  await blockedBy(held, start);
+  await proposals.insertProposal(tx, {
+    bookingId: booking.id,
+    proposedBy: party,
+    proposerId: proposer.id,
+    scheduledAt: start,
+    lapsesAt: start < booking.scheduledAt ? start : booking.scheduledAt,
+    createdAt: at,
+  });
+  await record(held, 'proposed', proposer.id);
+}
+
+function sameTime(): AppError {
+  const message = 'The session is at that time already.';
+  return new AppError('invalid', message, { fields: { scheduledAt: message } });
+}
+
+/** What the session would take of the expert's time if it began then; refused where it can't. */
+async function blockedBy({ deps, tx, at, booking }: Held, start: Date): Promise<Span> {
+  const around = { from: start.getTime() - dayMs, until: start.getTime() + 2 * dayMs };
+  const time = await timeOf({ ...deps, db: tx }, booking.profileId, around, { exceptBookingId: booking.id });
+  if (!time) throw bookingNotFound();
+  const { hours, busy } = time;
+  const { duration } = booking;
+  const refusal = whyNotBookable({ hours, duration, busy, now: at.getTime(), start: start.getTime() });
+  if (refusal) throw notBookable(refusal, hours);
+  return bufferedSpan(hours, start.getTime(), duration);
+}
+
+type Answering = Asked & { proposalId: string };
+
+/** The other side agrees: from now on the session is then, if the time can still be had. */
+export async function acceptProposal(deps: Deps, asked: Answering): Promise<void> {
+  const { userId, bookingId, proposalId } = asked;
+  const known = isUuid(bookingId) ? await bookings.findById(deps.db, bookingId) : undefined;
+  if (!known) throw bookingNotFound();
+  const { bookerId, profileId } = known;
+  try {
+    await transaction(deps.db, async (tx) => {
+      // As requests do, and before the booking: then nobody waits for somebody who waits for them.
+      await bookings.holdParties(tx, bookerId, profileId);
+      const held = await holdBooking(deps, tx, userId, bookingId);
+      return onceFor(held, `accept ${proposalId}`, asked, async () => {
+        await refuseUnless('acceptProposal', held);
+        await moveTo(held, await openProposal(held, proposalId), userId);
+        return {};
+      });
+    });
+  } catch (error) {
+    throw kindRefusal(error);
+  }
+  await refreshEachNextFree(deps, [profileId]);
+}
+
+async function moveTo(held: Held, { scheduledAt }: { scheduledAt: Date }, userId: string): Promise<void> {
+  const { deps, tx, at, booking } = held;
+  const { bookerId, profileId, duration } = booking;
+  const blocked = await blockedBy(held, scheduledAt);
+  const endsAt = new Date(scheduledAt.getTime() + duration * minuteMs);
+  const session = { from: scheduledAt.getTime(), until: endsAt.getTime() };
+  await expireOverdue({ ...deps, db: tx }, { bookerId, profileId, blocked, session });
+  const blockedFrom = new Date(blocked.from);
+  const blockedUntil = new Date(blocked.until);
+  await bookings.reschedule(tx, booking.id, { scheduledAt, endsAt, blockedFrom, blockedUntil }, at);
+  await proposals.closeProposal(tx, booking.id, 'accepted', at);
+  await record(held, 'rescheduled', userId);
+}
+
+/** The other side says no, or whoever proposed it thinks better of it. */
+export async function refuseProposal(deps: Deps, asked: Answering): Promise<void> {
+  const { userId, bookingId, proposalId } = asked;
+  await transaction(deps.db, async (tx) => {
+    const held = await holdBooking(deps, tx, userId, bookingId);
+    return onceFor(held, `refuse ${proposalId}`, asked, async () => {
+      await refuseUnless('refuseProposal', held);
+      const own = (await openProposal(held, proposalId)).proposedBy === held.party;
+      await proposals.closeProposal(tx, held.booking.id, own ? 'takenBack' : 'refused', held.at);
+      await record(held, own ? 'proposalTakenBack' : 'proposalRefused', userId);
+      return {};
+    });
+  });
+}
+
+/** The one that was meant, while it is open. */
+async function openProposal(held: Held, id: string) {
+  const proposal = isUuid(id) ? await proposals.findProposal(held.tx, held.booking.id, id) : undefined;
+  if (!proposal) throw new AppError('not_found', 'Proposal not found');
+  if (proposal.closedAt) throw movedOn(held);
+  return proposal;
+}
+
+type Told = 'proposed' | 'rescheduled' | 'proposalRefused' | 'proposalTakenBack';
+
+async function record({ tx, at, booking, party: actor }: Held, kind: Told, actorId: string): Promise<void> {
+  await bookings.record(tx, booking.id, { at, status: booking.status, actor, actorId, kind });
+}

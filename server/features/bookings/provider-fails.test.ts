@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ProviderError } from '#server/adapters/payments/provider-error.ts';
+import { startOnboarding } from '#server/features/payouts/accounts.service.ts';
+import { findAccount } from '#server/features/payouts/payouts.repository.ts';
+import { workOwnSandbox } from '#server/sandbox/own-sandbox.ts';
+import { moneyDesk } from '#test/money-desk.ts';
+
+const it = moneyDesk();
+const { desk, jobs } = it;
+const never = new AbortController().signal;
+beforeEach(() => desk.meet());
+afterEach(async () => {
+  await it.noFaults();
+  await it.db().execute(sql`update payment_ops set state = 'failed', done_at = now() where state = 'due'`);
+});
+
+describe('the provider’s words', () => {
+  test('MON-05, MON-22: the expert isn’t told the id of the intent when the hold has gone', async () => {
+    const id = await it.authorized('2030-03-04T09:00Z');
+    const { intentId } = await it.paymentOf(id);
+    await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
+    await it.provider().paymentIntents.cancel(intentId ?? '');
+    const answer = await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    expect(answer.statusCode).toBe(402);
+    expect(answer.body).not.toMatch(/PaymentIntent|pi_|requires_|payment_intent/);
+  });
+
+  test('MON-22: nor our keys, when a call is refused for its key', async () => {
+    const id = await it.authorized('2030-03-04T09:30Z');
+    const { id: paymentId } = await it.paymentOf(id);
+    const key = `pay:${paymentId}:capture:1`;
+    await it.provider().customers.create({}, { idempotencyKey: key });
+    const answer = await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    expect(answer.body).not.toContain('pay:');
+  });
+});
+
+test('FLT-12 an account that became payable while all news was lost is paid', async () => {
+  const { deps, app } = desk.it;
+  await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
+  const user = { id: desk.expert.user.id, email: null } as Parameters<typeof startOnboarding>[1];
+  const url = await startOnboarding(deps, user, desk.expert.profileId);
+  await app.inject({
+    method: 'POST',
+    url: new URL(url).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'choice=finish',
+  });
+  await workOwnSandbox(deps, never);
+  desk.moveTo('2030-03-01T01:00:00Z');
+  await jobs();
+  await jobs();
+  expect(await findAccount(deps.db, desk.expert.profileId)).toMatchObject({ canBePaid: true });
+});
+
+describe('done, and said to have failed', () => {
+  test.each([
+    ['capture', 'POST /v1/payment_intents/*/capture'],
+    ['create', 'POST /v1/payment_intents'],
+  ])('%s', async (_op, match) => {
+    if (match === 'POST /v1/payment_intents') {
+      await it.fault({ name: 'e', match, kind: 'error-after', times: 1 });
+      const statuses: number[] = [];
+      for (let n = 1; n < 6; n += 1) {
+        desk.moveTo(`2030-03-01T00:0${n}:00Z`);
+        const answer = await desk.book(desk.booker, { scheduledAt: '2030-03-04T09:00Z' });
+        statuses.push(answer.statusCode);
+        await it.runOps();
+      }
+      expect(statuses.at(-1)).toBe(200);
+      return;
+    }
+    const id = await it.authorized('2030-03-04T09:00Z');
+    await it.fault({ name: 'e', match, kind: 'error-after', times: 1 });
+    await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
+    await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    for (let n = 1; n < 8; n += 1) {
+      desk.moveTo(`2030-03-01T00:0${n}:00Z`);
+      await it.runOps();
+    }
+    expect(await it.view(id)).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('refund and transfer', async () => {
+    await it.onboard();
+    const id = await it.confirmed('2030-03-02T09:00Z');
+    const before = await it.apart();
+    desk.moveTo('2030-03-01T12:00:00Z');
+    await it.fault({ name: 'e', match: 'POST /v1/refunds', kind: 'error-after', times: 1 });
+    await it.fault({ name: 'f', match: 'POST /v1/transfers', kind: 'error-after', times: 1 });
+    await desk.booker.call('POST', `/api/bookings/${id}/cancel`);
+    for (let n = 1; n < 5; n += 1) {
+      desk.moveTo(`2030-03-01T12:0${n}:00Z`);
+      await it.runOps();
+    }
+    for (let n = 1; n < 7; n += 1) {
+      desk.moveTo(`2030-03-05T12:0${n}:00Z`);
+      await jobs();
+    }
+    expect(await it.paymentOf(id)).toMatchObject({ refunded: 3750, transferred: 3375 });
+    expect((await it.apart()) - before).toBe(0);
+  });
+
+  test('refund lost for more than a day', async () => {
+    const id = await it.confirmed('2030-03-04T09:00Z');
+    const before = await it.apart();
+    let calls = 0;
+    const back = it.instead((real) => ({
+      refund: async (...args) => {
+        calls += 1;
+        await real.refund(...args);
+        throw new ProviderError('away', 'cut');
+      },
+    }));
+    await desk.booker.call('POST', `/api/bookings/${id}/cancel`);
+    desk.moveTo('2030-03-02T06:00:00Z');
+    await it.runOps();
+    back();
+    expect(calls).toBe(1);
+    expect(await it.paymentOf(id)).toMatchObject({ refunded: 7500 });
+    expect((await it.apart()) - before).toBe(0);
+  });
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { App } from '#server/http/types.ts';
+import { bookingSchema } from '#shared/bookings/booking-view.schema.ts';
+import { respondAnswerSchema, respondSchema } from '#shared/bookings/respond.schema.ts';
+import { acceptRequest, declineRequest } from './answer-request.service.ts';
+import { presentRequestToAnswer } from './bookings.presenter.ts';
+import { findAny, type WholeBooking } from './bookings.reader.ts';
+import { answerMove } from './move-answer.ts';
+import { readRespondToken } from './respond-token.ts';
+
+const params = z.object({ token: z.string() });
+/** Whoever has the link may use it: that is what it is for. */
+const config = { public: true } as const;
+
+/** An expert answers from a mail, signed in or not. Looking at it changes nothing. */
+export function respondRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/respond/:token',
+    { config, schema: { params, response: { 200: respondSchema } } },
+    async (request) =>
+      presentRequestToAnswer(await requestOf(deps, request.params.token), deps.now(), deps.config),
+  );
+
+  app.post(
+    '/api/respond/:token',
+    { config, schema: { params, body: respondAnswerSchema, response: { 200: bookingSchema } } },
+    async (request) => {
+      const { booking, profile } = await requestOf(deps, request.params.token);
+      const asked = { userId: profile.userId, bookingId: booking.id };
+      const answer = request.body.answer === 'confirm' ? acceptRequest : declineRequest;
+      return answerMove(deps, asked, () => answer(deps, asked));
+    },
+  );
+}
+
+async function requestOf({ db, config: settings }: Deps, token: string): Promise<WholeBooking> {
+  const id = readRespondToken(settings, token);
+  const whole = id && (await findAny(db, id));
+  if (!whole) throw new AppError('not_found', 'This link doesn’t lead to a request.');
+  return whole;
+}

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
+import { caller } from '#test/build-test-app.ts';
+import { moneyDesk } from '#test/money-desk.ts';
+import { respondToken } from './respond-token.ts';
+
+const it = moneyDesk();
+const { desk } = it;
+const path = (id: string) => `/api/respond/${respondToken(desk.it.deps.config, id)}`;
+
+describe('the mailed link to a request', () => {
+  beforeEach(() => desk.meet());
+
+  test('shows it to whoever has it, signed in or not, and looking changes nothing', async () => {
+    const id = await it.authorized('2030-03-04T09:00:00.000Z');
+    const anyone = caller(desk.it);
+    for (let look = 0; look < 3; look += 1) {
+      const answer = await anyone('GET', path(id));
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.json<RequestToAnswer>()).toEqual({
+        status: 'pending',
+        answerable: true,
+        answerBy: '2030-03-03T00:00:00.000Z',
+        client: 'Ada Byron',
+        scheduledAt: '2030-03-04T09:00:00.000Z',
+        duration: 30,
+        price: '75.00',
+        receives: '67.50',
+        message: 'About my clock',
+        timeZone: 'UTC',
+      });
+    }
+    expect(await it.view(id)).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
+  });
+
+  test.each([
+    ['confirm', 'confirmed', 'captured'],
+    ['decline', 'declined', 'released'],
+  ] as const)('answers it: %s, once', async (answer, status, paymentStatus) => {
+    const id = await it.authorized('2030-03-04T09:00:00.000Z');
+    const anyone = caller(desk.it);
+    const first = await anyone('POST', path(id), { answer });
+    expect([first.statusCode, first.json()]).toMatchObject([200, { status, paymentStatus }]);
+    const again = await anyone('POST', path(id), { answer });
+    expect([again.statusCode, again.json()]).toMatchObject([409, { status, booking: { id, status } }]);
+    expect((await anyone('GET', path(id))).json()).toMatchObject({ status, answerable: false });
+  });
+
+  test.each([
+    ['a second before', -1, 200],
+    ['at', 0, 409],
+    ['a second after', 1, 409],
+  ])('works until the deadline: %s', async (_when, seconds, status) => {
+    const id = await it.authorized('2030-03-10T09:00:00.000Z');
+    desk.moveTo(new Date(Date.parse('2030-03-03T00:00:00Z') + seconds * 1000).toISOString());
+    const anyone = caller(desk.it);
+    expect((await anyone('GET', path(id))).json()).toMatchObject({ answerable: status === 200 });
+    expect((await anyone('POST', path(id), { answer: 'confirm' })).statusCode).toBe(status);
+  });
+
+  test('that we didn’t make leads nowhere', async () => {
+    const id = await it.authorized('2030-03-04T09:00:00.000Z');
+    const good = respondToken(desk.it.deps.config, id);
+    const other = respondToken(desk.it.deps.config, '00000000-0000-4000-8000-000000000000');
+    const forged = [
+      id,
+      `${id}.`,
+      `${id}.${other.split('.')[1]}`,
+      `${good}x`,
+      `${good}.x`,
+      `${good.slice(0, -2)}AA`,
+      respondToken({ ...desk.it.deps.config, sessionSecret: 'another' }, id),
+      other,
+      'x',
+    ];
+    const anyone = caller(desk.it);
+    for (const token of forged) {
+      expect((await anyone('GET', `/api/respond/${token}`)).statusCode).toBe(404);
+      expect((await anyone('POST', `/api/respond/${token}`, { answer: 'confirm' })).statusCode).toBe(404);
+    }
+    expect((await anyone('POST', path(id), { answer: 'maybe' })).statusCode).toBe(400);
+    expect(await it.view(id)).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
+  });
+});

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import ICAL from 'ical.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { users } from '#server/db/tables/users.ts';
+import { moneyDesk } from '#test/money-desk.ts';
+import { signUp } from '#test/people.ts';
+import { findAny } from './bookings.reader.ts';
+import { calendarOf } from './session-calendar.ts';
+
+const it = moneyDesk();
+const { desk } = it;
+const start = '2030-03-04T09:00:00.000Z';
+
+/** A file as a strict calendar reads it. */
+function read(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const [component, ...others] = calendar.getAllSubcomponents('vevent');
+  expect(others).toEqual([]);
+  if (!component) throw new Error('no event');
+  const event = new ICAL.Event(component, { strictExceptions: true });
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    starts: event.startDate.toJSDate().toISOString(),
+    ends: event.endDate.toJSDate().toISOString(),
+    summary: event.summary,
+    description: event.description,
+    location: event.location,
+    status: component.getFirstPropertyValue('status'),
+    organizer: component.getFirstPropertyValue('organizer'),
+    attendees: component.getAllProperties('attendee').map((each) => each.getFirstValue()),
+  };
+}
+
+describe('a session as a calendar file', () => {
+  beforeEach(() => desk.meet());
+
+  test('is the two parties’ alone', async () => {
+    const id = await it.confirmed(start);
+    const path = `/api/bookings/${id}/calendar.ics`;
+    for (const who of ['booker', 'expert'] as const) {
+      const answer = await desk[who].call('GET', path);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'attachment; filename="session.ics"',
+        'cache-control': 'no-store',
+      });
+      const { meetingLink } = await it.view(id);
+      expect(read(answer.body)).toMatchObject({
+        method: 'PUBLISH',
+        uid: `booking-${id}@127.0.0.1`,
+        starts: start,
+        ends: '2030-03-04T09:30:00.000Z',
+        summary: 'Session with Ada Byron',
+        location: meetingLink,
+        status: 'CONFIRMED',
+        organizer: null,
+        attendees: [],
+      });
+    }
+    expect((await (await signUp(desk.it)).call('GET', path)).statusCode).toBe(404);
+  });
+
+  test('ENC-07, ENC-25 nothing that people write adds a line, and lines are folded', async () => {
+    const nasty = 'About; a, b \\ c\r\nATTENDEE:mailto:eve@example.com\nEND:VEVENT ' + 'é'.repeat(200);
+    const answer = await desk.book(desk.booker, { scheduledAt: start, message: nasty });
+    const { id, clientSecret } = answer.json<{ id: string; clientSecret: string }>();
+    await desk.pay(clientSecret);
+    const { db } = desk.it.deps;
+    const firstName = 'Eve\u0085X;,\\';
+    await db.update(users).set({ firstName }).where(eq(users.id, desk.booker.user.id));
+    const whole = await findAny(db, id);
+    if (!whole) throw new Error('no booking');
+    const file = calendarOf(desk.it.deps, whole, 'expert', 'PUBLISH');
+    for (const line of file.split('\r\n')) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line).not.toMatch(/[\r\n]/);
+      expect(line).not.toMatch(/^(ATTENDEE|END:VEVENT E)/);
+    }
+    const event = read(file);
+    expect(event.attendees).toEqual([]);
+    expect(event.summary).toContain('Eve');
+    expect(event.description).toContain('About; a, b \\ c\nATTENDEE:mailto:eve@example.com\nEND:VEVENT');
+  });
+
+  test('invites its reader alone, from us, and never names the other’s address', async () => {
+    const id = await it.confirmed(start);
+    const { db } = desk.it.deps;
+    const set = (userId: string, email: string) =>
+      db.update(users).set({ email }).where(eq(users.id, userId));
+    await set(desk.booker.user.id, `booker-${id}@example.com`);
+    await set(desk.expert.user.id, `expert-${id}@example.com`);
+    const whole = await findAny(db, id);
+    if (!whole) throw new Error('no booking');
+    const file = calendarOf(desk.it.deps, whole, 'booker', 'REQUEST');
+    expect(read(file)).toMatchObject({
+      method: 'REQUEST',
+      organizer: expect.stringMatching(/^mailto:/i),
+      attendees: [`MAILTO:booker-${id}@example.com`],
+    });
+    expect(file).not.toContain(`expert-${id}`);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { findProfileId } from '#server/features/profiles/profiles.repository.ts';
+import { requireViewer } from '#server/http/session.ts';
+import type { App } from '#server/http/types.ts';
+import { statsSchema } from '#shared/stats/stats.schema.ts';
+import { readStats } from './stats.repository.ts';
+
+const dayMs = 86_400_000;
+const answeredDays = 90;
+
+/** The platform's figures, for those who offer their time on it. */
+export function statsRoutes(app: App, deps: Deps): void {
+  app.get('/api/admin/stats', { schema: { response: { 200: statsSchema } } }, async (request) => {
+    const { user } = requireViewer(request);
+    if ((await findProfileId(deps.db, user.id)) === undefined) {
+      throw new AppError('forbidden', 'Only experts see the platform’s figures.');
+    }
+    const now = deps.now().getTime();
+    return readStats(deps.db, {
+      midnight: new Date(now - (now % dayMs)),
+      answeredSince: new Date(now - answeredDays * dayMs),
+    });
+  });
+}

@@ -13,10 +13,18 @@ import { AppError } from '#server/errors.ts';
 import { accountRoutes } from '#server/features/accounts/accounts.routes.ts';
 import { availabilityRoutes } from '#server/features/availability/availability.routes.ts';
 import { bookingRoutes } from '#server/features/bookings/bookings.routes.ts';
+import { respondRoutes } from '#server/features/bookings/respond.routes.ts';
 import { linkRoutes } from '#server/features/links/links.routes.ts';
+import { liveRoutes } from '#server/features/live/live.routes.ts';
 import { outboxRoutes } from '#server/features/mails/outbox.routes.ts';
+import { messageRoutes } from '#server/features/messages/messages.routes.ts';
+import { noticeRoutes } from '#server/features/notices/notices.routes.ts';
+import { payoutRoutes } from '#server/features/payouts/payouts.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
+import { reviewRoutes } from '#server/features/reviews/reviews.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
+import { eventRoutes } from '#server/features/settlement/events.routes.ts';
+import { statsRoutes } from '#server/features/stats/stats.routes.ts';
 import { testControlRoutes } from '#server/features/test-controls/test-controls.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { compressAnswers } from '#server/http/compression.ts';
@@ -26,10 +34,12 @@ import { readJsonBodies } from '#server/http/json-body.ts';
 import { exposeMetrics } from '#server/http/metrics.ts';
 import { guardStateChanges } from '#server/http/origin.ts';
 import { type Renderer, servePages } from '#server/http/pages.ts';
+import { configRoutes } from '#server/http/public-config.ts';
 import { limitEverything } from '#server/http/rate-limit.ts';
 import { useSessions } from '#server/http/session.ts';
 import { serveStaticFiles } from '#server/http/static-files.ts';
 import type { App } from '#server/http/types.ts';
+import { hasOwnSandbox, ownSandboxRoutes } from '#server/sandbox/own-sandbox.ts';
 
 const bodyLimitBytes = 256 * 1024;
 
@@ -41,6 +51,8 @@ export type AppOptions = {
   development?: (app: App) => Promise<void>;
   /** Requests come from a server that listens before the application is ready. */
   serverFactory?: FastifyServerFactory;
+  /** Aborted when the process is about to end: what would stay open is closed. */
+  leaving?: AbortSignal;
   /** Called for every route, for tests that walk the router. */
   onRoute?: (method: string, url: string) => void;
 };
@@ -64,6 +76,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<App> {
   exposeMetrics(app, deps.config);
   if (options.staticFolder) await serveStaticFiles(app, options.staticFolder);
   if (options.development) await options.development(app);
+  if (hasOwnSandbox(deps)) await app.register(ownSandboxRoutes(deps, options.serverFactory !== undefined));
+  await app.register(eventRoutes(deps));
   await app.register(answering(app, deps, options));
   await app.ready();
   return app;
@@ -78,11 +92,19 @@ function answering(app: App, deps: Deps, options: AppOptions): FastifyPluginAsyn
     guardStateChanges(scope, options.origins);
     await useSessions(scope, deps);
     await compressAnswers(scope);
+    configRoutes(scope, deps);
     accountRoutes(scope, deps);
     profileRoutes(scope, deps);
     searchRoutes(scope, deps);
     availabilityRoutes(scope, deps);
     bookingRoutes(scope, deps);
+    respondRoutes(scope, deps);
+    messageRoutes(scope, deps);
+    noticeRoutes(scope, deps);
+    liveRoutes(scope, deps, options.leaving);
+    reviewRoutes(scope, deps);
+    statsRoutes(scope, deps);
+    payoutRoutes(scope, deps);
     linkRoutes(scope, deps);
     await uploadRoutes(scope, deps, options.origins);
     if (deps.config.testControls) testControlRoutes(scope, deps);

@@ -43,6 +43,33 @@ test('the session secret is made once, kept, and readable by its owner only', ()
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
+test('payments are Stripe’s with its keys, else the sandbox’s with keys of its own', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b',
+  };
+  expect(loadConfig({ ...embedded, ...keys }).payments).toEqual({
+    kind: 'stripe',
+    secretKey: 'sk_test_x',
+    publishableKey: 'pk_test_x',
+    webhookSecrets: ['whsec_a', 'whsec_b'],
+  });
+  const own = loadConfig({ ...embedded, ...keys, PAYMENTS: 'sandbox' }).payments;
+  expect(own).toMatchObject({
+    kind: 'sandbox',
+    url: undefined,
+    secretKey: expect.stringMatching(/^sk_test_\w{64}$/) as string,
+  });
+  const other = loadConfig({ ...embedded, SESSION_SECRET: 'another secret, which is long enough' }).payments;
+  expect(other.secretKey).not.toBe(own.secretKey);
+  expect(loadConfig({ ...embedded, STRIPE_SANDBOX_URL: 'http://127.0.0.1:3010/' }).payments).toMatchObject({
+    kind: 'sandbox',
+    url: 'http://127.0.0.1:3010',
+    webhookSecrets: ['whsec_sandbox'],
+  });
+});
+
 test('proxies are addresses or ranges', () => {
   const config = loadConfig({ ...embedded, TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' });
   expect(config.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
@@ -95,12 +122,30 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY: /],
   [{ DATA_DIR: import.meta.filename }, /^DATA_DIR: /],
   [{ RATE_LIMITS: 'relaxed' }, /^RATE_LIMITS: .*TEST_CONTROLS/],
+  [{ BREAK_IDEMPOTENCY_KEYS: 'on' }, /^BREAK_IDEMPOTENCY_KEYS: .*TEST_CONTROLS/],
   [{ ...real, SESSION_SECRET: '' }, /^SESSION_SECRET: required/],
   [{ ...real, SESSION_SECRET: 'short' }, /^SESSION_SECRET: .*32/],
   [{ ...real, PAYMENTS: '' }, /^STRIPE_SECRET_KEY: .*PAYMENTS=sandbox/],
   [{ ...real, MAIL: '' }, /^SMTP_URL: .*MAIL=outbox/],
   [{ ...real, DEMO: 'on' }, /^DEMO: /],
   [{ TEST_CONTROLS: 'on', STRIPE_SECRET_KEY: 'sk_live_x' }, /^TEST_CONTROLS: .*live/],
+  [{ PAYMENTS: 'sandbox', STRIPE_SECRET_KEY: 'sk_live_x' }, /^PAYMENTS: .*live/],
+  [
+    { STRIPE_SANDBOX_URL: 'http://127.0.0.1:3010', STRIPE_SECRET_KEY: 'rk_live_x' },
+    /^STRIPE_SANDBOX_URL: .*live/,
+  ],
+  [
+    { STRIPE_SANDBOX_URL: 'http://127.0.0.1:3010', STRIPE_SECRET_KEY: 'sk_test_x' },
+    /^STRIPE_SANDBOX_URL: .*PAYMENTS/,
+  ],
+  [{ STRIPE_SECRET_KEY: 'sk_test_x' }, /^STRIPE_PUBLISHABLE_KEY: required/],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
+    /^STRIPE_WEBHOOK_SECRET: required/,
+  ],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_a,other' }, /^STRIPE_WEBHOOK_SECRET: must be signing secrets/],
+  [{ STRIPE_SECRET_KEY: 'pk_test_x' }, /^STRIPE_SECRET_KEY: must be/],
+  [{ PAYOUT_HOURS: '-1' }, /^PAYOUT_HOURS/],
   [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, /^S3_BUCKET: required/],
   [{ ...bucket, S3_BUCKET: 'Not.A.Bucket' }, /^S3_BUCKET: /],
   [{ ...bucket, S3_ENDPOINT: 'minio:9000' }, /^S3_ENDPOINT: /],

@@ -25,11 +25,29 @@ const environment = z.object({
   SESSION_IDLE_DAYS: z.coerce.number().positive().default(7),
   SESSION_ABSOLUTE_DAYS: z.coerce.number().positive().max(30).default(30),
   PAYMENTS: z.enum(['sandbox']).optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must be a Stripe secret key, sk_…').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must be a Stripe secret key, sk_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must be a Stripe publishable key, pk_…').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .refine((list) => list.every((part) => part.startsWith('whsec_')), 'must be signing secrets, whsec_…')
+    .optional(),
+  STRIPE_SANDBOX_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
   PLATFORM_FEE_PERCENT: z.coerce.number().int().min(0).max(50).default(10),
+  PAYOUT_HOURS: z.coerce.number().min(0).max(720).default(48),
   MAX_HORIZON_DAYS: z.coerce.number().int().min(1).max(180).default(180),
   BOOKING_HOLD_MINUTES: z.coerce.number().int().min(1).max(60).default(15),
   MAX_LIVE_REQUESTS: z.coerce.number().int().min(1).max(1000).default(20),
+  MEETING_URL_TEMPLATE: z
+    .url({ protocol: /^https$/ })
+    .refine((template) => template.includes('{room}'), 'must hold {room}')
+    .default('https://meet.jit.si/intime-{room}'),
   MAIL: z.enum(['outbox']).optional(),
   MAIL_FROM: z.string().default('InTime <hello@intime.localhost>'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -49,6 +67,7 @@ const environment = z.object({
   PASSWORD_BLOCKLIST: onOff.optional(),
   TEST_CONTROLS: onOff.default('off'),
   RATE_LIMITS: z.enum(['relaxed']).optional(),
+  BREAK_IDEMPOTENCY_KEYS: onOff.default('off'),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -74,14 +93,20 @@ export type Config = {
   sessionSecret: string;
   sessionIdleMs: number;
   sessionAbsoluteMs: number;
+  /** Stripe where we have its keys; otherwise the sandbox, our own or one that runs by itself. */
+  payments: PaymentSettings;
   /** The platform's share of what an expert earns; never of tips. */
   platformFeePercent: number;
+  /** How long after a session its money is kept, in case somebody has a complaint. */
+  payoutHours: number;
   /** How far ahead an expert may let themselves be booked. */
   maxHorizonDays: number;
   /** How long a time is kept for somebody who hasn't paid yet. */
   holdMinutes: number;
   /** Requests without an answer that one person may have. */
   maxLiveRequests: number;
+  /** Where two people meet whose expert named no place: `{room}` is made up for each session. */
+  meetingUrlTemplate: string;
   mail: { from: string; smtpUrl: string | undefined };
   /** Where photos are kept. */
   storage: { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings);
@@ -91,10 +116,16 @@ export type Config = {
   passwordBlocklist: boolean;
   testControls: boolean;
   relaxedLimits: boolean;
+  /** Sends the provider a new key each time: what the fault tests must notice. */
+  breakIdempotencyKeys: boolean;
   /** Addresses or ranges whose forwarding headers are believed; `false` believes nobody. */
   trustProxy: string[] | false;
   logLevel: (typeof logLevels)[number];
 };
+
+export type PaymentSettings =
+  | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecrets: string[] }
+  | { kind: 'sandbox'; url: string | undefined; secretKey: string; webhookSecrets: string[] };
 
 /** A wrong or missing variable, in one line that names it. */
 export class ConfigError extends Error {}
@@ -114,6 +145,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data;
   refuseUnsafe(e);
   const dataDir = path.resolve(e.DATA_DIR);
+  const sessionSecret = e.SESSION_SECRET ?? keptSecret(dataDir);
   const production = e.PUBLIC_URL?.startsWith('https://') ?? false;
   return {
     port: e.PORT,
@@ -125,13 +157,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       : { kind: 'embedded', folder: dataDir },
     databaseWaitMs: e.DATABASE_WAIT_SECONDS * 1000,
     demo: e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL && !production,
-    sessionSecret: e.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionSecret,
     sessionIdleMs: e.SESSION_IDLE_DAYS * dayMs,
     sessionAbsoluteMs: e.SESSION_ABSOLUTE_DAYS * dayMs,
+    payments: paymentsOf(e, sessionSecret),
     platformFeePercent: e.PLATFORM_FEE_PERCENT,
+    payoutHours: e.PAYOUT_HOURS,
     maxHorizonDays: e.MAX_HORIZON_DAYS,
     holdMinutes: e.BOOKING_HOLD_MINUTES,
     maxLiveRequests: e.MAX_LIVE_REQUESTS,
+    meetingUrlTemplate: e.MEETING_URL_TEMPLATE,
     mail: { from: e.MAIL_FROM, smtpUrl: e.MAIL === 'outbox' ? undefined : e.SMTP_URL },
     storage: storageOf(e, dataDir),
     embeddings: embeddingsOf(e),
@@ -139,6 +174,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     passwordBlocklist: e.PASSWORD_BLOCKLIST ? e.PASSWORD_BLOCKLIST === 'on' : production,
     testControls: e.TEST_CONTROLS === 'on',
     relaxedLimits: e.RATE_LIMITS === 'relaxed',
+    breakIdempotencyKeys: e.BREAK_IDEMPOTENCY_KEYS === 'on',
     trustProxy: e.TRUST_PROXY ?? false,
     logLevel: e.LOG_LEVEL,
   };
@@ -157,7 +193,13 @@ function refuseUnsafe(e: z.infer<typeof environment>): void {
     if (!e.SMTP_URL && !e.MAIL) refuse('SMTP_URL: required when DATABASE_URL is set (or say MAIL=outbox)');
     if (e.DEMO === 'on') refuse('DEMO: sample people are for the embedded database only, unset DATABASE_URL');
   }
-  if (e.TEST_CONTROLS === 'on' && e.STRIPE_SECRET_KEY?.startsWith('sk_live_')) {
+  const live = /^[sr]k_live_/.test(e.STRIPE_SECRET_KEY ?? '');
+  if (live && e.PAYMENTS) refuse('PAYMENTS: the sandbox is refused beside a live payment key');
+  if (live && e.STRIPE_SANDBOX_URL) refuse('STRIPE_SANDBOX_URL: refused beside a live payment key');
+  if (e.STRIPE_SECRET_KEY && e.STRIPE_SANDBOX_URL && !e.PAYMENTS) {
+    refuse('STRIPE_SANDBOX_URL: say PAYMENTS=sandbox to use it although there is a key');
+  }
+  if (e.TEST_CONTROLS === 'on' && live) {
     refuse('TEST_CONTROLS: refused beside a live payment key');
   }
   if (e.TEST_CONTROLS === 'on' && e.PUBLIC_URL?.startsWith('https://')) {
@@ -166,6 +208,34 @@ function refuseUnsafe(e: z.infer<typeof environment>): void {
   if (e.RATE_LIMITS === 'relaxed' && e.TEST_CONTROLS !== 'on') {
     refuse('RATE_LIMITS: relaxed works only together with TEST_CONTROLS=on');
   }
+  if (e.BREAK_IDEMPOTENCY_KEYS === 'on' && e.TEST_CONTROLS !== 'on') {
+    refuse('BREAK_IDEMPOTENCY_KEYS: works only together with TEST_CONTROLS=on');
+  }
+}
+
+/** A sandbox that runs by itself takes any test key, and signs with a secret that is none. */
+const alone = { secretKey: 'sk_test_sandbox', webhookSecrets: ['whsec_sandbox'] };
+
+function paymentsOf(e: z.infer<typeof environment>, sessionSecret: string): PaymentSettings {
+  if (e.STRIPE_SECRET_KEY && !e.PAYMENTS) {
+    const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = e;
+    const needed = (name: string) =>
+      new ConfigError(`${name}: required when STRIPE_SECRET_KEY is set (or say PAYMENTS=sandbox)`);
+    if (!publishableKey) throw needed('STRIPE_PUBLISHABLE_KEY');
+    if (!webhookSecrets) throw needed('STRIPE_WEBHOOK_SECRET');
+    return { kind: 'stripe', secretKey: e.STRIPE_SECRET_KEY, publishableKey, webhookSecrets };
+  }
+  if (e.STRIPE_SANDBOX_URL) {
+    const webhookSecrets = e.STRIPE_WEBHOOK_SECRET ?? alone.webhookSecrets;
+    return { kind: 'sandbox', url: e.STRIPE_SANDBOX_URL, secretKey: alone.secretKey, webhookSecrets };
+  }
+  const own = (purpose: string) => deriveKey({ sessionSecret }, purpose).toString('hex');
+  return {
+    kind: 'sandbox',
+    url: undefined,
+    secretKey: `sk_test_${own('sandbox')}`,
+    webhookSecrets: [`whsec_${own('sandbox webhooks')}`],
+  };
 }
 
 /** A bucket when one is named, and then everything that is needed to reach it. */

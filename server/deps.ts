@@ -7,6 +7,9 @@ import { localEmbeddings } from '#server/adapters/embeddings/local-embeddings.ts
 import type { MailPort } from '#server/adapters/mail/mail-port.ts';
 import { outboxMail } from '#server/adapters/mail/outbox-mail.ts';
 import { smtpMail } from '#server/adapters/mail/smtp-mail.ts';
+import type { PaymentsPort } from '#server/adapters/payments/payments-port.ts';
+import { createStripe, type Fetch } from '#server/adapters/payments/stripe-client.ts';
+import { stripePayments } from '#server/adapters/payments/stripe-payments.ts';
 import { diskStorage } from '#server/adapters/storage/disk-storage.ts';
 import { s3Storage } from '#server/adapters/storage/s3-storage.ts';
 import type { StoragePort } from '#server/adapters/storage/storage-port.ts';
@@ -18,12 +21,16 @@ import type { Db } from '#server/db/transaction.ts';
 import { createPhotoDecoder, type PhotoDecoder } from '#server/features/uploads/photo-decoder.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { createLimits, type Limits } from '#server/limits.ts';
+import { publishableKey, sandboxPath } from '#server/sandbox/sandbox.ts';
 
 /** Everything a verb may need from outside: passed in by hand, never imported. */
 export type Deps = {
   config: Config;
   /** Where people reach us: links in mails and canonical addresses start with it. */
   origin: string;
+  /** Where this process reaches itself. */
+  here: string;
+  fetch: Fetch;
   database: Database;
   db: Db;
   clock: Clock;
@@ -33,18 +40,28 @@ export type Deps = {
   storage: StoragePort;
   decodePhoto: PhotoDecoder;
   embeddings: EmbeddingsPort;
+  payments: PaymentsPort;
   queue: Queue;
   limits: Limits;
 };
 
+type Places = Pick<Deps, 'origin' | 'here'> & { fetch?: Fetch };
+
 /** The one place where adapters are chosen. */
-export function createDeps(config: Config, database: Database, log: FastifyBaseLogger, origin: string): Deps {
+export function createDeps(
+  config: Config,
+  database: Database,
+  log: FastifyBaseLogger,
+  { origin, here, fetch = globalThis.fetch }: Places,
+): Deps {
   const clock = config.testControls ? movableClock(database.db) : realClock;
   const { db } = database;
   const limits = createLimits(config, db, clock.now);
   return {
     config,
     origin,
+    here,
+    fetch,
     database,
     db,
     clock,
@@ -54,6 +71,7 @@ export function createDeps(config: Config, database: Database, log: FastifyBaseL
     storage: chooseStorage(config),
     decodePhoto: createPhotoDecoder(),
     embeddings: cachedQueries(chooseEmbeddings(config, limits, clock.now, log)),
+    payments: choosePayments(config, here, fetch),
     queue: openQueue(database, log),
     limits,
   };
@@ -64,6 +82,21 @@ function chooseStorage(config: Config): StoragePort {
   return storage.kind === 's3'
     ? s3Storage(storage)
     : diskStorage(storage.folder, deriveKey(config, 'upload'));
+}
+
+/** The sandbox stands under our own address, unless one runs by itself. */
+function choosePayments({ payments }: Config, here: string, fetch: Fetch): PaymentsPort {
+  const { kind: mode, secretKey: key, webhookSecrets } = payments;
+  if (payments.kind === 'stripe') {
+    return stripePayments(createStripe({ key }), {
+      mode,
+      publishableKey: payments.publishableKey,
+      webhookSecrets,
+    });
+  }
+  const { url = here } = payments;
+  const baseUrl = new URL(url).pathname === '/' ? `${url}${sandboxPath}` : url;
+  return stripePayments(createStripe({ key, baseUrl, fetch }), { mode, publishableKey, webhookSecrets });
 }
 
 /** Nothing is loaded before it is first used. */

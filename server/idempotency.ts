@@ -49,6 +49,18 @@ export async function once<Answer>(
   return answer;
 }
 
+/** Answers about something that came to nothing: the same key may ask for it anew. */
+export async function forgetAnswers(tx: Db, userId: string, receiptId: string): Promise<void> {
+  await tx
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.userId, userId),
+        sql`${idempotencyKeys.answer} #>> '{receipt,id}' = ${receiptId}`,
+      ),
+    );
+}
+
 /** Whether nobody else is working on it; the lock ends with the transaction. */
 async function isFirst(tx: Db, subject: string): Promise<boolean> {
   const lock = createHash('sha256').update(subject).digest().readBigInt64BE();

@@ -16,6 +16,8 @@ const limitRules = {
   registration: { max: 10, windowSeconds: hour, always: false },
   passwordReset: { max: 5, windowSeconds: hour, always: false },
   bookings: { max: 20, windowSeconds: hour, always: false },
+  messages: { max: 30, windowSeconds: minute, always: false },
+  reviews: { max: 10, windowSeconds: hour, always: false },
   uploads: { max: 20, windowSeconds: hour, always: false },
   wrongPasswordHere: { max: 5, windowSeconds: 15 * minute, always: true },
   wrongPasswordAnywhere: { max: 50, windowSeconds: hour, always: true },

@@ -17,6 +17,7 @@ import { allowedOrigins } from '#server/http/origin.ts';
 import { jobHandlers, sweeps } from '#server/jobs/jobs.ts';
 import { startSchedule } from '#server/jobs/schedule.ts';
 import { createLog } from '#server/log.ts';
+import { hasOwnSandbox, prepareOwnSandbox } from '#server/sandbox/own-sandbox.ts';
 import { onSignals } from '#server/shutdown.ts';
 
 /** How pages are made: from the build, or by Vite in development. */
@@ -36,20 +37,27 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   const closing: (() => Promise<unknown>)[] = [];
   onSignals({ door, log, closing });
 
-  const [database, web] = await Promise.all([connect(config, log), loadWeb(), warmPasswords(), warmWords()]);
+  const [database, web] = await Promise.all([connect(config, log), loadWeb(), warmPasswords()]);
   closing.unshift(() => database.close());
-  const deps = createDeps(config, database, log, origin);
+  const deps = createDeps(config, database, log, { origin, here: ownAddress(config, port) });
   closing.unshift(() => deps.embeddings.close());
   await deps.clock.refresh();
   await deps.queue.prepare();
   closing.unshift(() => deps.queue.stop());
+  if (hasOwnSandbox(deps)) await prepareOwnSandbox(deps);
   const demo = config.demo && (await loadDemo(deps));
-  const app = await buildApp(deps, { ...web, origins, serverFactory: door.serverFactory });
+  const app = await buildApp(deps, {
+    ...web,
+    origins,
+    serverFactory: door.serverFactory,
+    leaving: door.leaving,
+  });
   closing.unshift(() => app.close());
   door.open(() => database.db.execute(sql`select 1`));
   await deps.queue.work(jobHandlers(deps));
   closing.unshift(startSchedule(deps, sweeps));
   announce(deps, demo);
+  void warmWords();
   void deps.embeddings.warm();
 }
 
@@ -72,6 +80,13 @@ async function listen(server: ReturnType<typeof openFrontDoor>['server'], config
     });
     server.listen(config.port, config.host, () => resolve());
   });
+}
+
+/** Where this process reaches itself, whatever name the world has for it. */
+function ownAddress({ host }: Config, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }
 
 /** A database that is still starting is waited for. */

@@ -11,6 +11,8 @@ export type FrontDoor = {
   serverFactory: FastifyServerFactory;
   /** From now on requests reach the application; /readyz asks `check`. */
   open(check: () => Promise<unknown>): void;
+  /** Aborted when it drains. */
+  leaving: AbortSignal;
   /** No longer ready; connections close as they are answered. */
   drain(): void;
   /** Lets go of connections on which no request is being answered. */
@@ -27,7 +29,7 @@ const uploadTimeoutMs = 300_000;
 export function openFrontDoor(): FrontDoor {
   let application: Handler | undefined;
   let check: (() => Promise<unknown>) | undefined;
-  let draining = false;
+  const leaving = new AbortController();
   const answering = new Map<Socket, number>();
   const change = (socket: Socket, by: 1 | -1) => {
     const requests = answering.get(socket);
@@ -45,11 +47,11 @@ export function openFrontDoor(): FrontDoor {
     (request, response) => {
       change(request.socket, 1);
       response.once('close', () => change(request.socket, -1));
-      if (draining) response.setHeader('connection', 'close');
+      if (leaving.signal.aborted) response.setHeader('connection', 'close');
       closeIfSlow(request);
       const path = request.url ?? '/';
       if (path === '/healthz') return answer(response, 200, 'ok');
-      if (path === '/readyz') return void answerReady(response, draining ? undefined : check);
+      if (path === '/readyz') return void answerReady(response, leaving.signal.aborted ? undefined : check);
       if (path.length > maxUrlLength) return answer(response, 414, 'address too long');
       if (request.method === 'TRACE') return answer(response, 405, 'not allowed');
       if (!application || !check) return answerStarting(response);
@@ -71,8 +73,9 @@ export function openFrontDoor(): FrontDoor {
     open: (ready) => {
       check = ready;
     },
+    leaving: leaving.signal,
     drain: () => {
-      draining = true;
+      leaving.abort();
       // What is cut off here may be sent again.
       setTimeout(() => {
         for (const request of unhurried) request.socket.destroy();

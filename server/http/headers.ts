@@ -13,9 +13,8 @@ export async function setSecurityHeaders(
   development: boolean,
 ): Promise<void> {
   // Files may go straight to the bucket; Vite's reloading needs its socket.
-  const connections = ["'self'", storage.uploadsTo, development ? 'ws:' : undefined]
-    .filter(Boolean)
-    .join(' ');
+  const sources = sourcesOf(config.payments);
+  sources.connect.push(...(storage.uploadsTo ? [storage.uploadsTo] : []), ...(development ? ['ws:'] : []));
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -24,7 +23,7 @@ export async function setSecurityHeaders(
     xFrameOptions: { action: 'deny' },
   });
   app.decorateReply('nonce', '');
-  const policy = contentSecurityPolicy(connections, development);
+  const policy = contentSecurityPolicy(sources, development);
   app.decorateReply('setNonce', function (nonce: string) {
     this.nonce = nonce;
     this.header('content-security-policy', policy.replaceAll(noncePlace, nonce));
@@ -60,17 +59,35 @@ export function setBareHeaders(reply: FastifyReply): void {
   });
 }
 
+/** Where a page may reach beyond us, by what for. */
+type Sources = Record<'script' | 'frame' | 'connect' | 'image', string[]>;
+
+/** Stripe's hosts as it documents them; a sandbox that runs by itself is another origin to the payer's browser. */
+function sourcesOf(payments: Deps['config']['payments']): Sources {
+  if (payments.kind === 'stripe') {
+    return {
+      script: ['https://js.stripe.com'],
+      frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+      connect: ['https://api.stripe.com'],
+      image: ['https://*.stripe.com'],
+    };
+  }
+  const connect = payments.url ? [new URL(payments.url).origin] : [];
+  return { script: [], frame: [], connect, image: [] };
+}
+
 /** One nonce for both: Radix learns it from the page's own script. Vite in development injects its code inline. */
-function contentSecurityPolicy(connections: string, development: boolean): string {
+function contentSecurityPolicy({ script, frame, connect, image }: Sources, development: boolean): string {
   const inline = development ? "'unsafe-inline'" : `'nonce-${noncePlace}'`;
   return [
     "default-src 'none'",
-    `script-src 'self' ${inline}`,
+    ["script-src 'self'", inline, ...script].join(' '),
     `style-src 'self' ${inline}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' blob: data:",
+    ["img-src 'self' blob: data:", ...image].join(' '),
     "font-src 'self'",
-    `connect-src ${connections}`,
+    ["connect-src 'self'", ...connect].join(' '),
+    ...(frame.length > 0 ? [['frame-src', ...frame].join(' ')] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "object-src 'none'",

@@ -170,6 +170,15 @@ describe('every route', () => {
     'POST /test/clock',
     'POST /test/jobs',
     'GET /test/outbox',
+    'GET /api/config',
+    'GET /api/respond/:token',
+    'POST /api/respond/:token',
+    'POST /api/webhooks/stripe',
+    ...['challenge/:id', 'onboarding/:token'].flatMap((page) => [
+      `GET /sandbox/stripe/pages/${page}`,
+      `POST /sandbox/stripe/pages/${page}`,
+    ]),
+    ...['GET', 'POST', 'DELETE'].map((method) => `${method} /sandbox/stripe/test/faults`),
   ]);
 
   test('AZ-20 answers 401 without a session unless it is on the public list', async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { respondToken } from '#server/features/bookings/respond-token.ts';
+import { addNotice } from '#server/features/notices/notices.service.ts';
 import { createLog } from '#server/log.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { openChat } from '#test/chats.ts';
 import { giveReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 import { writtenHours } from '#test/written-hours.ts';
 
@@ -86,12 +89,22 @@ test('PRIV-20 the exact keys of every answer', async () => {
   const alwaysOpen = writtenHours('UTC', 'Sun-Sat 00:00-24:00', '2026-12-24 09:00-10:00');
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const someDays = () => `from=${inDays(2)}&to=${inDays(3)}`;
-  const book = async () =>
-    (await signUp(it)).call('POST', '/api/bookings', {
+  const booker = await signUp(it);
+  const book = () =>
+    booker.call('POST', '/api/bookings', {
       profileId: expert.profileId,
       duration: 15,
       scheduledAt: `${inDays(2)}T09:00Z`,
     });
+  const request = async (id: string) =>
+    (await caller(it)('GET', `/api/respond/${respondToken(it.deps.config, id)}`)).json<object>();
+  const chat = await openChat(it);
+  const told = { userId: chat.expert.user.id, kind: 'test', title: 'One', text: 'Line', path: '/dashboard' };
+  await addNotice(it.deps, it.deps.db, told);
+  const said = async () =>
+    (
+      await chat.booker.call('POST', '/api/messages', { bookingId: chat.bookingId, content: 'Hello' })
+    ).json<object>();
   expect({
     user: keys(await answer('GET', '/auth/user')),
     'updated user': keys(await answer('PATCH', '/api/user/update', { firstName: 'Ada' })),
@@ -100,6 +113,15 @@ test('PRIV-20 the exact keys of every answer', async () => {
     availability: keys(await answer('PUT', '/api/profile/availability', alwaysOpen)),
     slots: keys(await answer('GET', `/api/profiles/${expert.profileId}/slots?duration=15&${someDays()}`)),
     'requested booking': keys((await book()).json()),
+    bookings: keys((await booker.call('GET', '/api/bookings/me')).json()),
+    'request to answer': keys(await request((await book()).json<{ id: string }>().id)),
+    message: keys(await said()),
+    messages: keys((await chat.expert.call('GET', `/api/messages/${chat.bookingId}`)).json()),
+    notices: keys((await chat.expert.call('GET', '/api/notices')).json()),
+    stats: keys(await answer('GET', '/api/admin/stats')),
+    payouts: keys(await answer('GET', '/api/payouts')),
+    onboarding: keys(await answer('POST', '/api/payouts/onboarding')),
+    config: keys(await answer('GET', '/api/config')),
   }).toMatchSnapshot();
   const same = [
     await answer('GET', `/api/profiles/${expert.profileId}`),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/transaction.ts';
 import { createLimits } from '#server/limits.ts';
 import { buildTestApp, caller, type TestApp, testConfig } from '#test/build-test-app.ts';
+import { openChat } from '#test/chats.ts';
 import { password, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 
 let it: TestApp;
@@ -126,6 +127,30 @@ test('RATE-20 twenty requests for a session an hour from one person; refused one
   expect(await book(20)).toBe(429);
   await minutes(46);
   expect(await book(20)).toBe(201);
+});
+
+test('RATE-20 thirty messages a minute from one person, over both processes', async () => {
+  const { bookingId, booker, expert } = await openChat(it);
+  const there = caller(twin, booker.cookie, booker.address);
+  const say = async (n: number) =>
+    (await (n % 2 ? booker.call : there)('POST', '/api/messages', { bookingId, content: `${n}` })).statusCode;
+  for (let n = 0; n < 30; n += 1) expect(await say(n)).toBe(201);
+  expect([await say(30), await say(31)]).toEqual([429, 429]);
+  const answer = await expert.call('POST', '/api/messages', { bookingId, content: 'Still there?' });
+  expect(answer.statusCode).toBe(201);
+  expect((await booker.call('GET', `/api/messages/${bookingId}`)).json()).toHaveLength(31);
+  await minutes(1.1);
+  expect(await say(32)).toBe(201);
+});
+
+test('RATE-20 ten reviews an hour from one person, refused ones too', async () => {
+  const person = await signUp(it);
+  const send = async () =>
+    (await person.call('POST', '/api/reviews', { bookingId: crypto.randomUUID(), rating: 5 })).statusCode;
+  for (let n = 0; n < 10; n += 1) expect(await send()).toBe(404);
+  expect(await send()).toBe(429);
+  await minutes(61);
+  expect(await send()).toBe(404);
 });
 
 test('RATE-20 and RATE-22 six hundred requests a minute from one address, over both processes', async () => {

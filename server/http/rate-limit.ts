@@ -17,7 +17,9 @@ export function limitEverything(app: App, deps: Deps): void {
 
 /** One IPv6 subscriber has a whole /64, so that is what counts as one address. */
 export function addressOf(request: FastifyRequest): string {
-  const { ip } = request;
+  // A caller who has hung up already has no address.
+  const ip: string | undefined = request.ip;
+  if (!ip) return '';
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
   const [head = '', tail = ''] = ip.split('::');
   const left = head.split(':').filter(Boolean);

@@ -80,6 +80,7 @@ test('queued work runs only if its transaction commits, and again after it faile
   let fail = true;
   const handlers = {
     'profiles.embed': async () => undefined,
+    'payments.event': async () => undefined,
     'mail.deliver': async ({ mailId }: { mailId: string }) => {
       marks.push(mailId);
       if (mailId === mark && fail) throw new Error('not this time');
@@ -116,6 +117,7 @@ test('running everything now due also waits for what a worker has just taken', a
   });
   await queue.work({
     'profiles.embed': async () => undefined,
+    'payments.event': async () => undefined,
     'mail.deliver': async ({ mailId }) => {
       begin();
       await new Promise((resolve) => setTimeout(resolve, 400));
@@ -128,6 +130,7 @@ test('running everything now due also waits for what a worker has just taken', a
   await it.deps.queue.drain({
     'mail.deliver': async () => undefined,
     'profiles.embed': async () => undefined,
+    'payments.event': async () => undefined,
   });
   expect(finished).toEqual([mailId]);
   await queue.stop();

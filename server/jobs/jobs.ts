@@ -2,12 +2,28 @@ import type { Deps } from '#server/deps.ts';
 import { deleteExpiredResets } from '#server/features/accounts/password-resets.service.ts';
 import { deleteExpiredSessions } from '#server/features/accounts/sessions.service.ts';
 import { refreshOutdatedNextFree } from '#server/features/availability/next-free.service.ts';
-import { expireHolds } from '#server/features/bookings/holds.service.ts';
+import { askAboutWaiting } from '#server/features/bookings/booking-payment.service.ts';
+import { completeEnded } from '#server/features/bookings/complete-booking.service.ts';
+import { expireHolds, expireUnanswered } from '#server/features/bookings/holds.service.ts';
 import { deleteOldMails, deliverDueMails, deliverMail } from '#server/features/mails/mails.service.ts';
+import { tellNews } from '#server/features/news/news.service.ts';
+import { remindExperts } from '#server/features/news/reminders.service.ts';
+import { deleteOldNotices } from '#server/features/notices/notices.service.ts';
+import { noteStuckOperations, runDueOperations } from '#server/features/payments/operations.service.ts';
+import { refreshWaitingAccounts } from '#server/features/payouts/accounts.service.ts';
+import { payOut } from '#server/features/payouts/payouts.service.ts';
 import { embedDueProfiles, queueDueVectors } from '#server/features/profiles/profile-vectors.service.ts';
 import { forgetUnusedWords } from '#server/features/search/search.service.ts';
+import { compareNightly } from '#server/features/settlement/compare.service.ts';
+import {
+  fetchMissedEvents,
+  processEvent,
+  processOpenEvents,
+} from '#server/features/settlement/events.service.ts';
+import { settleOperation } from '#server/features/settlement/settle-operation.ts';
 import { deleteStaleUploads } from '#server/features/uploads/uploads.service.ts';
 import { deleteOldKeys } from '#server/idempotency.ts';
+import { workOwnSandbox } from '#server/sandbox/own-sandbox.ts';
 import type { JobHandlers } from './queue.ts';
 import type { Sweep } from './schedule.ts';
 
@@ -15,6 +31,7 @@ import type { Sweep } from './schedule.ts';
 export function jobHandlers(deps: Deps): JobHandlers {
   return {
     'mail.deliver': ({ mailId }) => deliverMail(deps, mailId),
+    'payments.event': ({ eventId }) => processEvent(deps, eventId),
     'profiles.embed': () => embedDueProfiles(deps),
   };
 }
@@ -22,7 +39,24 @@ export function jobHandlers(deps: Deps): JobHandlers {
 /** Work found by looking at rows whose time has come, rather than queued. */
 export const sweeps: Sweep[] = [
   { name: 'mails.due', everySeconds: 5, run: deliverDueMails },
-  { name: 'bookings.holds', everySeconds: 15, run: expireHolds },
+  { name: 'sandbox.work', everySeconds: 5, run: workOwnSandbox },
+  { name: 'bookings.holds', everySeconds: 5, run: expireHolds },
+  { name: 'bookings.unanswered', everySeconds: 5, run: expireUnanswered },
+  { name: 'bookings.ended', everySeconds: 5, run: completeEnded },
+  { name: 'bookings.news', everySeconds: 5, run: tellNews },
+  { name: 'bookings.reminders', everySeconds: 60, run: remindExperts },
+  {
+    name: 'payments.due',
+    everySeconds: 5,
+    run: (deps, stopping) => runDueOperations(deps, settleOperation, stopping),
+  },
+  { name: 'payouts.accounts', everySeconds: 300, run: refreshWaitingAccounts },
+  { name: 'payouts.due', everySeconds: 60, run: payOut },
+  { name: 'payments.stuck', everySeconds: 60, run: noteStuckOperations },
+  { name: 'payments.news', everySeconds: 60, run: processOpenEvents },
+  { name: 'payments.missed', everySeconds: 300, run: fetchMissedEvents },
+  { name: 'payments.compared', everySeconds: 86_400, run: compareNightly },
+  { name: 'payments.waiting', everySeconds: 300, run: askAboutWaiting },
   { name: 'availability.next', everySeconds: 3600, run: refreshOutdatedNextFree },
   { name: 'keys.old', everySeconds: 3600, run: deleteOldKeys },
   { name: 'vectors.due', everySeconds: 60, run: queueDueVectors },
@@ -30,6 +64,7 @@ export const sweeps: Sweep[] = [
   { name: 'sessions.expired', everySeconds: 1800, run: deleteExpiredSessions },
   { name: 'resets.expired', everySeconds: 3600, run: deleteExpiredResets },
   { name: 'mails.old', everySeconds: 86_400, run: deleteOldMails },
+  { name: 'notices.old', everySeconds: 86_400, run: deleteOldNotices },
   { name: 'uploads.stale', everySeconds: 3600, run: deleteStaleUploads },
   { name: 'limits.expired', everySeconds: 3600, run: (deps) => deps.limits.deleteExpired() },
   {

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/transaction.ts';
 export type JobData = {
   'mail.deliver': { mailId: string };
   'profiles.embed': Record<string, never>;
+  'payments.event': { eventId: string };
 };
 export type JobName = keyof JobData;
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
@@ -25,7 +26,7 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-const names = ['mail.deliver', 'profiles.embed'] as const satisfies readonly JobName[];
+const names = ['mail.deliver', 'payments.event', 'profiles.embed'] as const satisfies readonly JobName[];
 
 /** A killed worker's job is given up after `expireInSeconds`, noticed by the maintenance, then retried. */
 const jobOptions = { expireInSeconds: 30, retryLimit: 10, retryDelay: 2, retryBackoff: true };
@@ -33,9 +34,15 @@ const jobOptions = { expireInSeconds: 30, retryLimit: 10, retryDelay: 2, retryBa
 /** Work that looks for itself what there is to do: one waiting is enough, and a sweep sends the next. */
 const policies: Record<JobName, Pick<PgBoss.Queue, 'policy' | 'retryLimit' | 'expireInSeconds'>> = {
   'mail.deliver': { policy: 'standard' },
+  'payments.event': { policy: 'standard' },
   'profiles.embed': { policy: 'short', retryLimit: 0, expireInSeconds: 120 },
 };
+/** How many of a kind at once; news waits for the provider to be asked. */
+const workers: Record<JobName, number> = { 'mail.deliver': 1, 'payments.event': 3, 'profiles.embed': 1 };
 const maintenanceIntervalSeconds = 10;
+const pollingMs = 1_000;
+/** A job that takes longer is left to whoever comes after us. */
+const longestJobMs = 8_000;
 
 export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
   const boss = new PgBoss({
@@ -43,10 +50,33 @@ export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
     maintenanceIntervalSeconds,
     schedule: false,
   });
-  let stopping = false;
-  boss.on('error', (error) => {
-    if (!stopping) log.error({ err: error }, 'job queue');
-  });
+  const stop = new AbortController();
+  let loops: Promise<void>[] = [];
+  const complain = (error: unknown) => {
+    if (!stop.signal.aborted) log.error({ err: error }, 'job queue');
+  };
+  boss.on('error', complain);
+
+  /** One job of this name, if there is one. What can't be told to the database is noticed by the maintenance. */
+  const takeOne = async <Name extends JobName>(handlers: JobHandlers, name: Name): Promise<boolean> => {
+    const [job] = await boss.fetch<JobData[Name]>(name, { batchSize: 1 });
+    if (!job) return false;
+    try {
+      await run(handlers, name, job, log);
+      await boss.complete(name, job.id);
+    } catch (error) {
+      await boss.fail(name, job.id, { message: String(error) });
+    }
+    return true;
+  };
+
+  /** Our own loop: the library's lets go of a promise that fails when the database is away, and that ends a process. */
+  const keepTaking = async (handlers: JobHandlers, name: JobName): Promise<void> => {
+    while (!stop.signal.aborted) {
+      const took = await takeOne(handlers, name).catch(complain);
+      if (!took) await sleep(pollingMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  };
 
   return {
     async prepare() {
@@ -57,33 +87,22 @@ export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
       await boss.send(name, data, { db: { executeSql: (text, values) => executeSqlIn(db, text, values) } });
     },
     async work(handlers) {
-      for (const name of names) {
-        await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
-          if (job) await run(handlers, name, job, log);
-        });
-      }
+      loops = names.flatMap((name) =>
+        Array.from({ length: workers[name] }, () => keepTaking(handlers, name)),
+      );
     },
     async drain(handlers) {
       const ran: Record<string, number> = {};
       for (const name of names) {
-        for (;;) {
-          const [job] = await boss.fetch<JobData[typeof name]>(name, { batchSize: 1 });
-          if (!job) break;
-          ran[name] = (ran[name] ?? 0) + 1;
-          try {
-            await run(handlers, name, job, log);
-            await boss.complete(name, job.id);
-          } catch (error) {
-            await boss.fail(name, job.id, { message: String(error) });
-          }
-        }
+        while (await takeOne(handlers, name)) ran[name] = (ran[name] ?? 0) + 1;
       }
       await othersDone(database);
       return ran;
     },
     async stop() {
-      stopping = true;
-      await boss.stop({ graceful: true, close: false, wait: true, timeout: 8_000 });
+      stop.abort();
+      await Promise.race([Promise.all(loops), sleep(longestJobMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: true, close: false, wait: true, timeout: longestJobMs });
     },
   };
 }

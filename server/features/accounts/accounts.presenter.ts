@@ -1,8 +1,10 @@
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import type { UserRow } from './accounts.repository.ts';
 
-/** Only oneself sees one's own e-mail. */
-export function presentSelf(user: UserRow): User {
+/** What is shown of somebody. */
+type PublicRow = Pick<UserRow, 'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'profileImageUrl'>;
+
+export function presentSelf(user: PublicRow): User {
   return {
     id: user.id,
     username: user.username,
@@ -11,4 +13,9 @@ export function presentSelf(user: UserRow): User {
     lastName: user.lastName,
     profileImageUrl: user.profileImageUrl,
   };
+}
+
+/** Only oneself sees one's own e-mail. */
+export function presentUser(user: PublicRow, viewerId: string): User {
+  return { ...presentSelf(user), email: user.id === viewerId ? user.email : null };
 }

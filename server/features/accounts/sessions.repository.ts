@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import { type SessionData, sessions } from '#server/db/tables/sessions.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
@@ -21,6 +21,15 @@ export async function findLive(
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.sid, sid), gt(sessions.expire, at)));
   return row;
+}
+
+/** Which of these are still open. */
+export async function findLiveAmong(db: Db, sids: string[], at: Date): Promise<string[]> {
+  const rows = await db
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(and(inArray(sessions.sid, sids), gt(sessions.expire, at)));
+  return rows.map(({ sid }) => sid);
 }
 
 export async function extend(db: Db, sid: string, expire: Date): Promise<void> {

@@ -25,7 +25,14 @@ export type ExpertTime = {
 };
 
 /** Which bookings take an expert's time: those that start around this time, seen at this moment, by this person. */
-export type BusyWindow = { from: Date; until: Date; now: Date; viewerId?: string | undefined };
+export type BusyWindow = {
+  from: Date;
+  until: Date;
+  now: Date;
+  viewerId?: string | undefined;
+  /** The one that is to be moved is in nobody's way. */
+  exceptBookingId?: string | undefined;
+};
 
 /** Where nobody said otherwise. */
 const defaultTimeZone = 'UTC';
@@ -45,14 +52,15 @@ const durationsOf = sql<number[]>`(
   from ${pricingTiers} t where t.profile_id = ${profiles.id})`;
 
 /** A hold that ran out takes no time, swept or not, nor does the viewer's own: asking again replaces it. */
-function busyOf({ from, until, now, viewerId }: BusyWindow): SQL<Span[]> {
+function busyOf({ from, until, now, viewerId, exceptBookingId }: BusyWindow): SQL<Span[]> {
   const own = viewerId === undefined ? sql`false` : sql`b.booker_id = ${viewerId}::uuid`;
+  const except = exceptBookingId === undefined ? sql`` : sql`and b.id <> ${exceptBookingId}::uuid`;
   return sql`(
     select coalesce(json_agg(json_build_object(
       'from', (extract(epoch from b.blocked_from) * 1000)::float8, 'until', (extract(epoch from b.blocked_until) * 1000)::float8
     )), '[]')
     from ${bookings} b
-    where b.profile_id = ${profiles.id} and b.status in ('pending', 'confirmed')
+    where b.profile_id = ${profiles.id} and b.status in ('pending', 'confirmed') ${except}
       and tstzrange(b.blocked_from, b.blocked_until, '[)') && tstzrange(${from.toISOString()}, ${until.toISOString()}, '[)')
       and not (b.status = 'pending' and b.expires_at is not null and (b.expires_at <= ${now.toISOString()} or ${own})))`;
 }
@@ -104,11 +112,6 @@ export async function findTimes(
 /** One that an older release or another platform took may be unknown here. */
 function knownZone(timeZone: string | null): string {
   return timeZone !== null && isTimeZone(timeZone) ? timeZone : defaultTimeZone;
-}
-
-export async function findProfileId(db: Db, userId: string): Promise<string | undefined> {
-  const [row] = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId));
-  return row?.id;
 }
 
 /** The hours as a whole: what isn't in them is gone. */

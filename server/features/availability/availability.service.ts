@@ -16,7 +16,7 @@ import { refreshNextFree } from './next-free.service.ts';
 const dayMs = 86_400_000;
 
 export async function readAvailability(deps: Deps, userId: string): Promise<Availability> {
-  const profileId = await times.findProfileId(deps.db, userId);
+  const profileId = await profiles.findProfileId(deps.db, userId);
   const time = profileId === undefined ? undefined : await timeOf(deps, profileId, { from: 0, until: 0 });
   if (!time) throw profileNotFound();
   return time.hours;
@@ -44,7 +44,7 @@ export async function listSlots(
 ): Promise<Slots> {
   // Wide enough for both zones; which dates are meant is known when the expert's zone is.
   const around = { from: Date.parse(from) - 2 * dayMs, until: Date.parse(to) + 3 * dayMs };
-  const time = isUuid(profileId) ? await timeOf(deps, profileId, around, viewerId) : undefined;
+  const time = isUuid(profileId) ? await timeOf(deps, profileId, around, { viewerId }) : undefined;
   if (!time) throw profileNotFound();
   const { hours, busy, durations, isActive } = time;
   if (!durations.includes(duration)) throw notSold();
@@ -73,9 +73,9 @@ export async function timeOf(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   profileId: string,
   around: { from: number; until: number },
-  viewerId?: string,
+  whose: Pick<times.BusyWindow, 'viewerId' | 'exceptBookingId'> = {},
 ): Promise<times.ExpertTime | undefined> {
-  const window = { from: new Date(around.from), until: new Date(around.until), now: now(), viewerId };
+  const window = { from: new Date(around.from), until: new Date(around.until), now: now(), ...whose };
   const [time] = await times.findTimes(db, [profileId], window, config.maxHorizonDays);
   return time;
 }

@@ -16,6 +16,7 @@ export function presentProfile(whole: WholeProfile, viewerId: string | undefined
     youtubeUrl: profile.youtubeUrl,
     twitterUrl: profile.twitterUrl,
     instagramUrl: profile.instagramUrl,
+    ...(viewerId === user.id ? { meetingUrl: profile.meetingUrl } : {}),
     isVerified: profile.isVerified,
     isActive: profile.isActive,
     responseTime: profile.responseTime,
@@ -32,12 +33,14 @@ export function presentProfile(whole: WholeProfile, viewerId: string | undefined
     pricingTiers: tiers.map(({ id, duration, price }) => ({ id, duration, price })),
     _count: { reviews: rating.count },
     averageRating: rating.average,
-    reviews: reviews.map(({ id, rating: stars, comment, createdAt, firstName, lastName }) => ({
-      id,
-      rating: stars,
-      comment,
-      createdAt: new Date(createdAt).toISOString(),
-      reviewer: { firstName, lastName: initialOf(lastName) },
+    reviews: reviews.map((review) => ({
+      id: review.id,
+      rating: review.rating,
+      comment: review.comment,
+      createdAt: new Date(review.createdAt).toISOString(),
+      reviewer: { firstName: review.firstName, lastName: initialOf(review.lastName) },
+      reply: review.reply,
+      repliedAt: review.repliedAt && new Date(review.repliedAt).toISOString(),
     })),
   };
 }

@@ -1,5 +1,7 @@
 import { type AnyColumn, and, eq, getTableColumns, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { databaseErrorCode } from '#server/db/database-error.ts';
+import { bookingEvents } from '#server/db/tables/booking-events.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
@@ -26,6 +28,8 @@ export type WholeProfile = {
     createdAt: string;
     firstName: string | null;
     lastName: string | null;
+    reply: string | null;
+    repliedAt: string | null;
   }[];
 };
 
@@ -41,6 +45,7 @@ const ratingOfProfile = sql<WholeProfile['rating']>`(
 const latestReviews = sql<WholeProfile['reviews']>`(
   select coalesce(json_agg(latest), '[]') from (
     select r.id, r.rating, r.comment, r.created_at as "createdAt",
+      r.reply, r.replied_at as "repliedAt",
       reviewer.first_name as "firstName", reviewer.last_name as "lastName"
     from ${reviews} r join ${users} reviewer on reviewer.id = r.reviewer_id
     where r.profile_id = ${profiles.id} order by r.created_at desc, r.id limit ${sql.raw(String(shownReviews))}
@@ -148,6 +153,46 @@ export async function hold(tx: Db, userId: string): Promise<string | undefined> 
     .where(eq(profiles.userId, userId))
     .for('update');
   return row?.id;
+}
+
+export async function findProfileId(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId));
+  return row?.id;
+}
+
+/** Whose profile it is. */
+export async function findOwner(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.id, id));
+  return row?.userId;
+}
+
+/** Where this expert meets people, if they said so. */
+export async function findMeetingUrl(db: Db, id: string): Promise<string | null> {
+  const [row] = await db.select({ url: profiles.meetingUrl }).from(profiles).where(eq(profiles.id, id));
+  return row?.url ?? null;
+}
+
+/** The median minutes of the last 20 answers, from the third on. */
+export async function refreshResponseTime(tx: Db, id: string): Promise<void> {
+  const answers = sql`select extract(epoch from answered.at - asked.at) / 60 as minutes
+    from ${bookingEvents} answered
+    join ${bookings} b on b.id = answered.booking_id
+    join ${bookingEvents} asked on asked.booking_id = b.id and asked.kind = 'authorized'
+    where b.profile_id = ${id} and answered.kind in ('confirmed', 'declined')
+    order by answered.at desc limit 20`;
+  const median = sql`(select case when count(*) >= 3 then
+      round(percentile_cont(0.5) within group (order by minutes)) else ${profiles.responseTime} end from (${answers}) t)`;
+  await tx.update(profiles).set({ responseTime: median }).where(eq(profiles.id, id));
+}
+
+/** One more for each time a profile is named. */
+export async function countCompleted(tx: Db, ids: string[]): Promise<void> {
+  for (const id of ids.toSorted()) {
+    await tx
+      .update(profiles)
+      .set({ sessionsCompleted: sql`${profiles.sessionsCompleted} + 1` })
+      .where(eq(profiles.id, id));
+  }
 }
 
 export async function setNextFree(

@@ -59,6 +59,8 @@ describe('GET /api/profile/me', () => {
       comment: 'review 3',
       createdAt: '2030-01-02T03:00:00.000Z',
       reviewer: { firstName: 'Maya', lastName: 'K.' },
+      reply: null,
+      repliedAt: null,
     });
   });
 

@@ -1,0 +1,59 @@
+import type { Db } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import * as messages from '#server/features/messages/messages.repository.ts';
+import { isUuid } from '#shared/text.ts';
+import * as notices from './notices.repository.ts';
+
+const perAnswer = 50;
+const keptMs = 90 * 86_400_000;
+const longest = { title: 200, text: 500 };
+
+export type NewNotice = {
+  userId: string;
+  kind: string;
+  /** One line each. */
+  title: string;
+  text: string;
+  /** A page of ours. */
+  path: string;
+  bookingId?: string | null;
+};
+
+/** Tells somebody something, in the transaction in which it happened. */
+export async function addNotice(deps: Pick<Deps, 'now'>, tx: Db, notice: NewNotice): Promise<void> {
+  await notices.insert(tx, {
+    ...notice,
+    title: oneLine(notice.title, longest.title),
+    text: oneLine(notice.text, longest.text),
+    createdAt: deps.now(),
+  });
+}
+
+const oneLine = (text: string, length: number) => {
+  const characters = [...text.replace(/\s+/g, ' ').trim()];
+  return characters.length <= length ? characters.join('') : `${characters.slice(0, length - 1).join('')}…`;
+};
+
+export type Noticed = { rows: notices.NoticeRow[]; unread: number; unreadMessages: number };
+
+export async function listNotices(deps: Deps, userId: string): Promise<Noticed> {
+  const rows = await notices.listNewest(deps.db, userId, perAnswer);
+  return {
+    rows,
+    unread: await notices.countUnread(deps.db, userId),
+    unreadMessages: await messages.countUnread(deps.db, userId),
+  };
+}
+
+/** The named one, or all of them. */
+export async function readNotices(deps: Deps, userId: string, id: string | undefined): Promise<void> {
+  if (id !== undefined && !(isUuid(id) && (await notices.find(deps.db, userId, id)))) {
+    throw new AppError('not_found', 'Notice not found');
+  }
+  await notices.markRead(deps.db, userId, deps.now(), id);
+}
+
+export async function deleteOldNotices(deps: Deps): Promise<void> {
+  await notices.removeReadBefore(deps.db, new Date(deps.now().getTime() - keptMs));
+}

@@ -1,0 +1,181 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mails } from '#server/db/tables/mails.ts';
+import { notices } from '#server/db/tables/notices.ts';
+import { users } from '#server/db/tables/users.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { tellNews } from '#server/features/news/news.service.ts';
+import { tellPayout } from '#server/features/news/payout-news.ts';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import type { Notices } from '#shared/notices/notices.schema.ts';
+import { moneyDesk } from '#test/money-desk.ts';
+import { type Person, signUp } from '#test/people.ts';
+import { addNotice, deleteOldNotices } from './notices.service.ts';
+
+const it = moneyDesk();
+const { desk } = it;
+const start = '2030-03-04T09:00:00.000Z';
+const soon = new AbortController().signal;
+
+const seen = async (by: Person) => (await by.call('GET', '/api/notices')).json<Notices>();
+const titles = async (by: Person) => (await seen(by)).notices.map(({ title }) => title);
+const move = (by: Person, id: string, verb: string, payload: unknown = {}) =>
+  by.call('POST', `/api/bookings/${id}/${verb}`, payload);
+const tellAll = () => tellNews(desk.it.deps, soon);
+const add = (userId: string, title: string) =>
+  transaction(desk.it.deps.db, (tx) =>
+    addNotice(desk.it.deps, tx, { userId, kind: 'test', title, text: 'A line', path: '/dashboard' }),
+  );
+
+beforeEach(async () => {
+  await desk.meet();
+  const { db } = desk.it.deps;
+  await db.update(users).set({ firstName: 'Nora', lastName: 'Kim' }).where(eq(users.id, desk.booker.user.id));
+  await db
+    .update(users)
+    .set({ firstName: 'Mara', lastName: 'Lind' })
+    .where(eq(users.id, desk.expert.user.id));
+  await db.execute(sql`delete from booking_news`);
+});
+
+describe('what happens to a booking stands under the bell', () => {
+  test('of those who have no address too, each thing once, the newest first', async () => {
+    const id = await it.authorized(start);
+    await Promise.all(Array.from({ length: 4 }, tellAll));
+    expect(await seen(desk.booker)).toEqual({ unread: 0, unreadMessages: 0, notices: [] });
+    expect(await seen(desk.expert)).toEqual({
+      unread: 1,
+      unreadMessages: 0,
+      notices: [
+        {
+          id: expect.any(String),
+          title: 'Nora Kim would like to meet you',
+          text: expect.stringMatching(/^Please answer by .*\. The card is charged only if you accept\.$/),
+          path: '/dashboard',
+          bookingId: id,
+          isRead: false,
+          createdAt: '2030-03-01T00:00:00.000Z',
+        },
+      ],
+    });
+    desk.moveTo('2030-03-01T00:01:00Z');
+    await move(desk.expert, id, 'confirm');
+    await tellAll();
+    await tellAll();
+    expect(await titles(desk.booker)).toEqual(['Mara Lind accepted']);
+    expect(await titles(desk.expert)).toEqual(['You meet Nora Kim', 'Nora Kim would like to meet you']);
+    const told = await desk.it.deps.db.select().from(mails).where(eq(mails.kind, 'booking_confirmed'));
+    expect(told).toEqual([]);
+  });
+
+  test('with the time where there is one, and nothing about a mail', async () => {
+    const id = await it.confirmed(start);
+    const proposal = await move(desk.expert, id, 'proposals', { scheduledAt: '2030-03-05T10:00:00Z' });
+    await tellAll();
+    await move(desk.booker, id, `proposals/${proposal.json<Booking>().proposal?.id}/accept`);
+    await tellAll();
+    await move(desk.booker, id, 'cancel');
+    await tellAll();
+    const own = (await seen(desk.booker)).notices;
+    expect(own.map(({ title }) => title).toSorted()).toEqual(
+      [
+        'You cancelled the session with Mara Lind',
+        'Your session with Mara Lind has a new time',
+        'Mara Lind proposes another time',
+        'Mara Lind accepted',
+      ].toSorted(),
+    );
+    const text = (title: RegExp) => own.find((each) => title.test(each.title))?.text;
+    expect(text(/accepted/)).toBe('Mon 4 Mar, 09:00 – 09:30 · UTC');
+    expect(text(/new time/)).toBe('Tue 5 Mar, 10:00 – 10:30 · UTC');
+    const all = [...own, ...(await seen(desk.expert)).notices];
+    for (const each of all) expect(each.text).not.toMatch(/mail|^$/);
+  });
+
+  test('a reminder and a payout too', async () => {
+    await it.authorized('2030-03-20T09:00:00.000Z');
+    await tellAll();
+    desk.moveTo('2030-03-02T00:00:00Z');
+    await it.jobs(2);
+    expect((await titles(desk.expert))[0]).toBe('Nora Kim is waiting for your answer');
+    desk.moveTo('2030-03-02T00:00:01Z');
+    const { deps } = desk.it;
+    const { profileId } = desk.expert;
+    await transaction(deps.db, (tx) => tellPayout(deps, tx, { profileId, amount: 6_750, kind: 'booking' }));
+    expect((await seen(desk.expert)).notices[0]).toMatchObject({
+      title: '$67.50 is on its way to you',
+      path: '/payouts',
+      bookingId: null,
+    });
+  });
+
+  test('nothing of it when it could not be told', async () => {
+    await it.authorized(start);
+    await desk.it.deps.db
+      .update(users)
+      .set({ email: `${desk.expert.user.username}@example.com` })
+      .where(eq(users.id, desk.expert.user.id));
+    await tellNews({ ...desk.it.deps, origin: 'no address' }, soon);
+    expect(await seen(desk.expert)).toEqual({ unread: 0, unreadMessages: 0, notices: [] });
+  });
+});
+
+describe('one’s notices', () => {
+  test('are the newest fifty, and all that are unread are counted', async () => {
+    const person = await signUp(desk.it);
+    for (let n = 0; n < 60; n += 1) {
+      desk.moveTo(new Date(Date.parse(start) + n * 1000).toISOString());
+      await add(person.user.id, `Notice ${n}`);
+    }
+    const { unread, notices: listed } = await seen(person);
+    expect(unread).toBe(60);
+    expect(listed.map(({ title }) => title)).toEqual(
+      Array.from({ length: 50 }, (_, n) => `Notice ${59 - n}`),
+    );
+  });
+
+  test('are read one by one or all together, and are nobody else’s', async () => {
+    const [person, other] = [await signUp(desk.it), await signUp(desk.it)];
+    for (const title of ['One', 'Two', 'Three']) await add(person.user.id, title);
+    await add(other.user.id, 'Theirs');
+    const { notices: own } = await seen(person);
+    const read = (by: Person, body?: object) => by.call('POST', '/api/notices/read', body);
+    for (const id of [own[0]?.id, 'nonsense', '00000000-0000-4000-8000-000000000000']) {
+      expect((await read(other, { id })).statusCode).toBe(404);
+    }
+    expect((await read(other, { id: 7 })).statusCode).toBe(400);
+    expect(await seen(person)).toMatchObject({ unread: 3 });
+    for (let time = 0; time < 2; time += 1) {
+      expect((await read(person, { id: own[0]?.id })).statusCode).toBe(204);
+      expect(await seen(person)).toMatchObject({ unread: 2 });
+    }
+    expect((await seen(person)).notices.filter(({ isRead }) => isRead)).toMatchObject([{ id: own[0]?.id }]);
+    expect((await read(person)).statusCode).toBe(204);
+    expect(await seen(person)).toMatchObject({ unread: 0 });
+    expect(await seen(other)).toMatchObject({ unread: 1 });
+  });
+
+  test('are one line each, however long a name is', async () => {
+    const person = await signUp(desk.it);
+    await add(person.user.id, `${'👩🏽‍🚀'.repeat(100)}\r\nsecond\tline`);
+    const [notice] = (await seen(person)).notices;
+    expect(notice?.title).toMatch(/^👩.*…$/u);
+    expect(notice?.title).not.toMatch(/[\r\n\t]/);
+  });
+
+  test('go ninety days later if they were read', async () => {
+    const person = await signUp(desk.it);
+    for (const title of ['Read', 'Unread']) await add(person.user.id, title);
+    const kept = async () => {
+      await deleteOldNotices(desk.it.deps);
+      const rows = await desk.it.deps.db.select().from(notices).where(eq(notices.userId, person.user.id));
+      return rows.map(({ title }) => title).toSorted();
+    };
+    const [read] = (await seen(person)).notices.filter(({ title }) => title === 'Read');
+    await person.call('POST', '/api/notices/read', { id: read?.id });
+    desk.moveTo('2030-05-30T00:00:00Z');
+    expect(await kept()).toEqual(['Read', 'Unread']);
+    desk.moveTo('2030-05-30T00:00:01Z');
+    expect(await kept()).toEqual(['Unread']);
+  });
+});

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { signUp, signUpExpert } from '#test/people.ts';
+import { reviewDesk } from '#test/review-desk.ts';
+
+const it = reviewDesk();
+const { desk } = it;
+
+describe('an answer to a review', () => {
+  beforeEach(() => desk.meet());
+
+  test('is the expert’s, once, and both read it', async () => {
+    const id = await it.completed();
+    const { review } = await it.review(id);
+    desk.moveTo('2031-01-01T00:00:00Z');
+    const [booker, expert] = [await it.signedInAgain(desk.booker), await it.signedInAgain(desk.expert)];
+    const answer = await it.reply(review.id, '  Thank you!  ', expert);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { ...review, reply: 'Thank you!', repliedAt: '2031-01-01T00:00:00.000Z' },
+    ]);
+    const again = await it.reply(review.id, 'One more thing', expert);
+    expect([again.statusCode, again.json()]).toMatchObject([
+      409,
+      { message: 'You have already answered this review.' },
+    ]);
+    for (const viewer of [booker, expert]) {
+      expect(await it.view(id, viewer)).toMatchObject({
+        review: { reply: 'Thank you!', repliedAt: '2031-01-01T00:00:00.000Z' },
+        actions: [],
+      });
+    }
+  });
+
+  test('is nobody else’s', async () => {
+    const { review } = await it.review(await it.completed());
+    expect((await it.reply(review.id, 'Mine', desk.booker)).statusCode).toBe(403);
+    for (const other of [await signUp(desk.it), await signUpExpert(desk.it)]) {
+      expect((await it.reply(review.id, 'Mine', other)).statusCode).toBe(404);
+    }
+    for (const nothing of ['x', crypto.randomUUID()]) {
+      expect((await it.reply(nothing, 'Mine')).statusCode).toBe(404);
+    }
+    expect((await it.reply(review.id, 'Mine')).statusCode).toBe(200);
+  });
+
+  test('ten at a time are one, and by one key it is the same', async () => {
+    const { review } = await it.review(await it.completed());
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => it.reply(review.id, `Number ${n}`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+    await desk.meet();
+    const other = (await it.review(await it.completed())).review;
+    const send = (comment: string) =>
+      it.reply(other.id, comment, desk.expert, { 'idempotency-key': 'answer' });
+    const [first, second] = [await send('Thanks'), await send('Thanks')];
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect(second.json()).toEqual(first.json());
+    expect((await send('Something else')).statusCode).toBe(422);
+  });
+
+  test('ENC-01 has words, a thousand at most, and they stay as typed', async () => {
+    const { review } = await it.review(await it.completed());
+    for (const wrong of ['', '   ', 'x'.repeat(1001), undefined, 5]) {
+      const answer = await it.reply(review.id, wrong);
+      expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([
+        400,
+        ['comment'],
+      ]);
+    }
+    const reply = '<img src=x onerror=alert(1)> & "thanks"\n👍';
+    expect((await it.reply(review.id, reply)).json()).toMatchObject({ reply });
+  });
+});

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { reviews } from '#server/db/tables/reviews.ts';
+import type { Db } from '#server/db/transaction.ts';
+
+export type ReviewRow = typeof reviews.$inferSelect;
+
+export async function insert(tx: Db, review: typeof reviews.$inferInsert): Promise<ReviewRow> {
+  const [row] = await tx.insert(reviews).values(review).returning();
+  if (!row) throw new Error('review not inserted');
+  return row;
+}
+
+export async function find(db: Db, id: string): Promise<ReviewRow | undefined> {
+  const [row] = await db.select().from(reviews).where(eq(reviews.id, id));
+  return row;
+}
+
+export async function setReply(tx: Db, id: string, reply: string, at: Date): Promise<void> {
+  await tx.update(reviews).set({ reply, repliedAt: at }).where(eq(reviews.id, id));
+}
+
+/** The money is here. */
+export async function setTip(tx: Db, bookingId: string, tipAmount: string): Promise<void> {
+  await tx.update(reviews).set({ tipAmount }).where(eq(reviews.bookingId, bookingId));
+}

@@ -1,0 +1,90 @@
+import { violatedConstraint } from '#server/db/database-error.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { record } from '#server/features/bookings/bookings.repository.ts';
+import { type Held, holdBooking, refuseUnless } from '#server/features/bookings/held-booking.ts';
+import { addTip, payTip } from '#server/features/bookings/tip.service.ts';
+import { once } from '#server/idempotency.ts';
+import { parseDollars } from '#shared/money.ts';
+import { whyNotReview, whyNotTexts } from '#shared/reviews/reviews.rules.ts';
+import type { NewReview, Tip } from '#shared/reviews/reviews.schema.ts';
+import { isUuid } from '#shared/text.ts';
+import * as reviews from './reviews.repository.ts';
+
+type Writing = { userId: string; request: NewReview; key: string | undefined };
+export type Written = { review: reviews.ReviewRow; tip: Tip | undefined };
+
+/** What the client says of a session that took place. It is kept whatever becomes of the tip. */
+export async function writeReview(deps: Deps, { userId, request, key }: Writing): Promise<Written> {
+  await deps.limits.hit('reviews', userId);
+  const keyed = { userId, key, what: 'POST /api/reviews', request };
+  const { reviewId } = await transaction(deps.db, async (tx) => {
+    const held = await holdBooking(deps, tx, userId, request.bookingId);
+    return once(tx, deps.now(), keyed, () => keepReview(held, request));
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'reviews_booking_key' ? reviewedAlready(error) : error;
+  });
+  const tip = request.tipAmount ? await tryTip(deps, request.bookingId) : undefined;
+  return { review: await findKept(deps, reviewId), tip };
+}
+
+async function keepReview(held: Held, request: NewReview): Promise<{ reviewId: string }> {
+  const { tx, at, booking } = held;
+  await refuseUnless(
+    'review',
+    held,
+    ({ noShowAt, ...facts }) => whyNotTexts[whyNotReview({ ...facts, noShow: noShowAt !== null })],
+  );
+  const review = await reviews.insert(tx, {
+    bookingId: booking.id,
+    profileId: booking.profileId,
+    reviewerId: booking.bookerId,
+    rating: request.rating,
+    comment: request.comment || null,
+    createdAt: at,
+  });
+  const by = { actor: 'booker', actorId: booking.bookerId } as const;
+  await record(tx, booking.id, { at, status: booking.status, kind: 'reviewed', ...by });
+  const amount = parseDollars(request.tipAmount ?? 0);
+  if (amount) await addTip(held, amount);
+  return { reviewId: review.id };
+}
+
+function reviewedAlready(cause: unknown): AppError {
+  return new AppError('conflict', whyNotTexts.reviewed, { cause });
+}
+
+/** The review is in: nothing that goes wrong from here on may look as if it weren't. */
+async function tryTip(deps: Deps, bookingId: string): Promise<Tip> {
+  try {
+    return await payTip(deps, bookingId);
+  } catch (error) {
+    if (!(error instanceof AppError)) deps.log.error({ err: error, bookingId }, 'a tip that was not begun');
+    return { status: error instanceof AppError && error.code === 'payment_failed' ? 'failed' : 'open' };
+  }
+}
+
+async function findKept({ db }: Pick<Deps, 'db'>, id: string): Promise<reviews.ReviewRow> {
+  const review = isUuid(id) ? await reviews.find(db, id) : undefined;
+  if (!review) throw new AppError('not_found', 'Review not found');
+  return review;
+}
+
+type Replying = { userId: string; reviewId: string; comment: string; key: string | undefined };
+
+/** The expert's one answer, for everybody to read. */
+export async function replyToReview(deps: Deps, replying: Replying): Promise<reviews.ReviewRow> {
+  const { userId, reviewId, comment, key } = replying;
+  const { bookingId } = await findKept(deps, reviewId);
+  await transaction(deps.db, async (tx) => {
+    const held = await holdBooking(deps, tx, userId, bookingId);
+    const keyed = { userId, key, what: `reply ${reviewId}`, request: { comment } };
+    return once(tx, deps.now(), keyed, async () => {
+      await refuseUnless('reply', held, () => 'You have already answered this review.');
+      await reviews.setReply(tx, reviewId, comment, held.at);
+      return {};
+    });
+  });
+  return findKept(deps, reviewId);
+}

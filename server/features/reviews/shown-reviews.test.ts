@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import type { Stats } from '#shared/stats/stats.schema.ts';
+import { caller } from '#test/build-test-app.ts';
+import { uniqueName } from '#test/people.ts';
+import { reviewDesk } from '#test/review-desk.ts';
+
+const it = reviewDesk();
+const { desk } = it;
+const anybody = () => caller(desk.it);
+const read = async <Body>(path: string) => (await anybody()('GET', path)).json<Body>();
+const profile = () => read<Profile>(`/api/profiles/${desk.expert.profileId}`);
+const link = () => read<Profile>(`/api/links/${desk.expert.user.username}`);
+const card = async () =>
+  (await read<Profile[]>(`/api/profiles?query=${desk.expert.user.username}&semantic=false`)).find(
+    ({ id }) => id === desk.expert.profileId,
+  );
+const page = async () => (await anybody()('GET', `/${desk.expert.user.username}`)).body;
+const avgRating = async () => (await desk.expert.call('GET', '/api/admin/stats')).json<Stats>().avgRating;
+const shown = ({ _count, averageRating }: Pick<Profile, '_count' | 'averageRating'>) => [
+  _count.reviews,
+  averageRating,
+];
+
+describe('a review shows at once', () => {
+  beforeEach(() => desk.meet());
+
+  test('on the profile, by its link, in search, in the figures and on the page drawn before', async () => {
+    const [first, second] = [uniqueName('w'), uniqueName('w')];
+    const id = await it.completed();
+    expect([shown(await profile()), await page()]).toEqual([[0, 0], expect.not.stringContaining(first)]);
+    await it.review(id, { rating: 5, comment: first });
+    const once = [1, 5];
+    const found = await card();
+    expect([shown(await profile()), shown(await link()), found && shown(found)]).toEqual([once, once, once]);
+    expect(await page()).toContain(first);
+    const before = await avgRating();
+
+    const other = await it.completed({ scheduledAt: '2030-03-05T09:00:00.000Z' });
+    desk.moveTo('2030-03-05T09:30:00Z');
+    await it.jobs();
+    await it.review(other, { rating: 2, comment: second });
+    const twice = [2, 3.5];
+    const again = await card();
+    expect([shown(await profile()), shown(await link()), again && shown(again)]).toEqual([
+      twice,
+      twice,
+      twice,
+    ]);
+    expect(await avgRating()).toBeLessThan(before);
+    expect((await profile()).reviews.map(({ comment }) => comment)).toEqual([second, first]);
+  });
+
+  test('and so does the answer to it', async () => {
+    const { review } = await it.review(await it.completed(), { comment: 'A question' });
+    const words = uniqueName('w');
+    expect(await page()).not.toContain(words);
+    await it.reply(review.id, `<b>${words}</b>`);
+    const repliedAt = desk.it.deps.now().toISOString();
+    expect((await profile()).reviews).toMatchObject([{ reply: `<b>${words}</b>`, repliedAt }]);
+    expect((await link()).reviews).toMatchObject([{ reply: `<b>${words}</b>`, repliedAt }]);
+    // ENC-01: as text, also where the page carries its data.
+    expect(await page()).toContain(`&lt;b&gt;${words}&lt;/b&gt;`);
+    expect(await page()).not.toContain(`<b>${words}`);
+  });
+
+  test('PRIV-21 by first name and initial, without a word of what was paid', async () => {
+    await it.review(await it.completed({ saveCard: true }), { tipAmount: '10' });
+    const { reviews } = await profile();
+    expect(reviews).toEqual([
+      {
+        id: expect.any(String) as string,
+        rating: 5,
+        comment: 'Good',
+        createdAt: expect.any(String) as string,
+        reviewer: { firstName: 'Ada', lastName: 'B.' },
+        reply: null,
+        repliedAt: null,
+      },
+    ]);
+    const { id, username } = desk.booker.user;
+    expect(JSON.stringify(reviews)).not.toMatch(new RegExp(`${id}|${username}|Byron`));
+  });
+});

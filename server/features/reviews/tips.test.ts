@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ProviderError } from '#server/adapters/payments/provider-error.ts';
+import * as ledger from '#server/features/payments/ledger.repository.ts';
+import * as payments from '#server/features/payments/payments.repository.ts';
+import { payableTo } from '#server/features/payments/postings.ts';
+import type { Tip, WrittenReview } from '#shared/reviews/reviews.schema.ts';
+import { signUp } from '#test/people.ts';
+import { reviewDesk, reviewsEnd } from '#test/review-desk.ts';
+
+const it = reviewDesk();
+const { desk } = it;
+const secret = /^pi_\w+_secret_\w+$/;
+const payable = () => ledger.balanceOf(it.db(), payableTo(desk.expert.profileId));
+const tipOf = (id: string) => payments.find(it.db(), id, 'tip');
+const away = () => Promise.reject(new ProviderError('away', 'no answer'));
+
+let undo: (() => void)[] = [];
+const instead = (...args: Parameters<typeof it.instead>) => undo.push(it.instead(...args));
+
+describe('MON-18 a tip with the review', () => {
+  beforeEach(() => desk.meet());
+  afterEach(() => {
+    for (const each of undo) each();
+    undo = [];
+  });
+
+  test.each([[5], ['10'], ['15.00']])('of %j goes to the card that was kept, whole', async (tipAmount) => {
+    const id = await it.completed({ saveCard: true });
+    expect((await it.view(id)).tip).toEqual({ onKeptCard: true, begun: null });
+    const { review, tip } = await it.review(id, { tipAmount });
+    expect(tip).toEqual({ status: 'captured' });
+    expect(Number(review.tipAmount)).toBe(Number(tipAmount));
+    expect(await payable()).toBe(Number(tipAmount) * 100);
+    expect(await it.view(id)).toMatchObject({ review: { tipAmount: review.tipAmount }, actions: ['report'] });
+    expect((await it.tip(id, 5)).statusCode).toBe(409);
+    expect((await it.ops(id)).filter(({ op }) => op === 'confirm')).toHaveLength(1);
+    expect(await it.apart()).toBe(0);
+  });
+
+  test('waits for a card where none was kept, and is nothing until it is captured', async () => {
+    const id = await it.completed();
+    const { review, tip } = await it.review(id, { tipAmount: '10' });
+    expect(review.tipAmount).toBe('0.00');
+    expect(tip).toEqual({ status: 'open', clientSecret: expect.stringMatching(secret) as string });
+    expect(await it.view(id)).toMatchObject({
+      review: { tipAmount: '0.00' },
+      tip: { onKeptCard: false, begun: { amount: '10.00', refusal: null } },
+      actions: ['report', 'tip'],
+    });
+    await desk.pay(it.secretOf(tip as Tip));
+    desk.moveTo('2030-03-04T09:31:00Z');
+    // The client's own look learns of it; no news has to come first.
+    expect(await it.view(id)).toMatchObject({
+      review: { tipAmount: '10.00' },
+      tip: { begun: null },
+      actions: ['report'],
+    });
+    expect(await payable()).toBe(1000);
+  });
+
+  test('is learned of by the provider’s news too', async () => {
+    const id = await it.completed();
+    const { tip } = await it.review(id, { tipAmount: '5' });
+    await desk.pay(it.secretOf(tip as Tip));
+    await it.jobs(2);
+    expect(await it.view(id, desk.expert)).toMatchObject({ review: { tipAmount: '5.00' } });
+  });
+
+  test('that the kept card’s bank refuses keeps the review, and another card pays it', async () => {
+    const id = await it.completed({ saveCard: true });
+    instead((real) => ({ confirm: (key, id) => real.confirm(key, id, 'pm_card_chargeDeclined') }));
+    const answer = await it.send(id, { tipAmount: '15' });
+    expect([answer.statusCode, answer.json<WrittenReview>()]).toMatchObject([
+      201,
+      {
+        review: { rating: 5, tipAmount: '0.00' },
+        tip: {
+          status: 'failed',
+          refusal: 'Your card was declined.',
+          clientSecret: expect.stringMatching(secret) as string,
+        },
+      },
+    ]);
+    expect((await it.view(id)).tip?.begun).toEqual({ amount: '15.00', refusal: 'Your card was declined.' });
+    undo.pop()?.();
+    // It is not tried again by itself: only a card that is typed in pays it now.
+    const again = await it.tip(id, '15.00');
+    expect(again.json()).toMatchObject({ status: 'failed' });
+    await desk.pay(it.secretOf(again.json<Tip>()));
+    await it.jobs(2);
+    expect(await it.view(id)).toMatchObject({ review: { tipAmount: '15.00' }, actions: ['report'] });
+    expect(await it.apart()).toBe(0);
+  });
+
+  test('that a typed card’s bank refuses stays open, in the bank’s words', async () => {
+    const id = await it.completed();
+    const { tip } = await it.review(id, { tipAmount: '5' });
+    await expect(desk.pay(it.secretOf(tip as Tip), '4000000000000002')).rejects.toMatchObject({
+      type: 'StripeCardError',
+    });
+    desk.moveTo('2030-03-04T09:31:00Z');
+    expect((await it.view(id)).tip?.begun).toMatchObject({ refusal: 'Your card was declined.' });
+    expect((await it.tip(id, 5)).json()).toMatchObject({
+      status: 'failed',
+      clientSecret: expect.stringMatching(secret) as string,
+    });
+  });
+
+  test('whose kept card wants its holder asks for the card again', async () => {
+    const id = await it.completed({ saveCard: true });
+    instead((real) => ({
+      confirm: (key, intentId) => real.confirm(key, intentId, 'pm_card_authenticationRequired'),
+    }));
+    const { tip } = await it.review(id, { tipAmount: '5' });
+    expect(tip).toEqual({ status: 'open', clientSecret: expect.stringMatching(secret) as string });
+    expect((await tipOf(id))?.state).toBe('action_required');
+    await desk.pay(it.secretOf(tip as Tip));
+    await it.jobs(2);
+    expect((await it.view(id)).review?.tipAmount).toBe('5.00');
+  });
+
+  test('keeps the review while the provider is away, and is finished later', async () => {
+    const id = await it.completed();
+    instead(() => ({ createIntent: away, findIntent: away }));
+    const answer = await it.send(id, { tipAmount: '10' });
+    expect([answer.statusCode, answer.json<WrittenReview>().tip]).toEqual([201, { status: 'open' }]);
+    expect((await it.view(id)).tip?.begun).toEqual({ amount: '10.00', refusal: null });
+    expect((await it.tip(id, 10)).statusCode).toBe(503);
+    undo.pop()?.();
+    desk.moveTo('2030-03-04T09:40:00Z');
+    const { clientSecret } = (await it.tip(id, 10)).json<Tip>();
+    await desk.pay(clientSecret ?? null);
+    await it.jobs(2);
+    expect((await it.view(id)).review?.tipAmount).toBe('10.00');
+  });
+
+  test('whose charge nobody hears of goes on by itself, once', async () => {
+    const id = await it.completed({ saveCard: true });
+    instead((real) => ({
+      confirm: async (...args) => {
+        await real.confirm(...args);
+        return away();
+      },
+    }));
+    const { review, tip } = await it.review(id, { tipAmount: '10' });
+    expect([review.tipAmount, tip]).toEqual(['0.00', { status: 'processing' }]);
+    undo.pop()?.();
+    desk.moveTo('2030-03-04T09:35:00Z');
+    await it.jobs(2);
+    expect((await it.view(id)).review?.tipAmount).toBe('10.00');
+    expect(await payable()).toBe(1000);
+    expect(await it.apart()).toBe(0);
+  });
+
+  test('asked for again by the key of the review is one tip', async () => {
+    const id = await it.completed({ saveCard: true });
+    const send = () => it.send(id, { tipAmount: '10' }, desk.booker, { 'idempotency-key': 'once' });
+    const [first, second] = [await send(), await send()];
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json()).toEqual(first.json());
+    expect(await payable()).toBe(1000);
+  });
+});
+
+describe('a tip after the review', () => {
+  beforeEach(() => desk.meet());
+
+  test('is the client’s, of a reviewed session, within sixty days', async () => {
+    const id = await it.completed({ saveCard: true });
+    expect((await it.tip(id, 5)).statusCode).toBe(409);
+    await it.review(id);
+    expect((await it.tip(id, 5, desk.expert)).statusCode).toBe(403);
+    expect((await it.tip(id, 5, await signUp(desk.it))).statusCode).toBe(404);
+    for (const amount of [0, '0', 7, 'five', undefined, -5]) {
+      const answer = await it.tip(id, amount);
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        400,
+        { fields: { amount: 'Please choose a tip of $5, $10 or $15' } },
+      ]);
+    }
+    const around = async (seconds: number) => {
+      desk.moveTo(new Date(Date.parse(reviewsEnd) + seconds * 1000).toISOString());
+      return (await it.tip(id, 5, await it.signedInAgain(desk.booker))).statusCode;
+    };
+    expect([await around(1), await around(0), await around(-1)]).toEqual([409, 409, 200]);
+    expect(await payable()).toBeGreaterThanOrEqual(500);
+  });
+
+  test('is one: another amount waits in vain, and by one key it is the same', async () => {
+    const id = await it.completed();
+    await it.review(id, { tipAmount: '5' });
+    const other = await it.tip(id, 10);
+    expect([other.statusCode, other.json()]).toMatchObject([
+      409,
+      { message: 'A tip of another amount is under way.' },
+    ]);
+    await desk.meet();
+    const kept = await it.completed({ saveCard: true });
+    await it.review(kept);
+    const key = { 'idempotency-key': 'tip' };
+    const send = (amount: number) => it.tip(kept, amount, desk.booker, key);
+    expect([(await send(5)).json(), (await send(5)).json()]).toEqual([
+      { status: 'captured' },
+      { status: 'captured' },
+    ]);
+    expect((await send(10)).statusCode).toBe(422);
+    expect(await payable()).toBe(500);
+  });
+
+  test('ten at a time are charged once', async () => {
+    const id = await it.completed({ saveCard: true });
+    await it.review(id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => it.tip(id, 10)));
+    for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
+    await it.jobs(2);
+    expect(await payable()).toBe(1000);
+    expect((await it.view(id)).review?.tipAmount).toBe('10.00');
+    expect(await it.apart()).toBe(0);
+  });
+});

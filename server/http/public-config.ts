@@ -1,0 +1,23 @@
+import type { Deps } from '#server/deps.ts';
+import { sandboxPath } from '#server/sandbox/sandbox.ts';
+import { configSchema } from '#shared/payments/config.schema.ts';
+import { currentPolicy, policyOf } from '#shared/payments/policy.ts';
+import { maxPhotoBytes } from '#shared/uploads/photos.ts';
+import type { App } from './types.ts';
+
+/** What a browser must know of how this place is set up. */
+export function configRoutes(app: App, { config, payments }: Deps): void {
+  const { payments: settings } = config;
+  const sandboxUrl = settings.kind === 'sandbox' ? (settings.url ?? sandboxPath) : null;
+  app.get(
+    '/api/config',
+    { config: { public: true }, schema: { response: { 200: configSchema } } },
+    async () => ({
+      payments: { mode: payments.mode, publishableKey: payments.publishableKey, sandboxUrl },
+      platformFeePercent: config.platformFeePercent,
+      payoutHours: config.payoutHours,
+      policy: { version: currentPolicy, ...policyOf(currentPolicy) },
+      uploads: { maxBytes: maxPhotoBytes },
+    }),
+  );
+}

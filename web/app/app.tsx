@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { Route, Router, type RouterProps, Switch, useLocation } from 'wouter';
 import type { Site } from '#shared/page.ts';
 import { AuthProvider, useAuth } from '#web/features/accounts/auth-context.tsx';
-import { lazily } from '#web/lib/lazily.tsx';
+import { lazily, useLoaded } from '#web/lib/lazily.tsx';
 import { leave } from '#web/lib/leave-guard.ts';
 import { SiteProvider, useSite } from '#web/lib/site.tsx';
 import { CentredSpinner } from '#web/ui/spinner.tsx';
@@ -52,16 +52,8 @@ export function App({ client, site, ssr }: Props) {
 
 /** Nothing to see before something happens: its code comes when the page is alive, at the latest with a message. */
 function Notifications() {
-  const [alive, setAlive] = useState(false);
   const message = useToast()?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a message is a reason to try again
-  useEffect(() => {
-    if (alive) return;
-    Toaster.preload().then(
-      () => setAlive(true),
-      () => undefined,
-    );
-  }, [alive, message]);
+  const alive = useLoaded(Toaster, true, message);
   return alive && <Toaster />;
 }
 

@@ -2,16 +2,20 @@ import { Compass } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
-import { lazily } from '#web/lib/lazily.tsx';
+import { lazily, useLoaded } from '#web/lib/lazily.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { NewsProps } from './news.tsx';
 import type { UserMenuProps } from './user-menu.tsx';
 
 /** Only signed-in people need the menu, so only they load it. */
 export const UserMenu = lazily<UserMenuProps>(() => import('./user-menu.tsx').then((m) => m.UserMenu));
 
+const News = lazily<NewsProps>(() => import('./news.tsx').then((m) => m.News));
+
 export function NavBar() {
   const { user } = useAuth();
+  const hasNews = useLoaded(News, Boolean(user));
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-paper">
       <nav
@@ -28,6 +32,7 @@ export function NavBar() {
         {user ? (
           <div className="flex items-center gap-2">
             <Explore />
+            {hasNews ? <News userId={user.id} /> : <span className="size-11" />}
             <Suspense fallback={<span className="size-11" />}>
               <UserMenu user={user} />
             </Suspense>
@@ -50,7 +55,7 @@ function Explore() {
     <Button asChild variant="quiet" className={here ? 'bg-ink text-paper hover:bg-ink' : ''}>
       <Link href={paths.search} aria-current={here ? 'page' : undefined}>
         <Compass aria-hidden="true" className="size-5" />
-        <span className="max-[22rem]:sr-only">Explore</span>
+        <span className="max-[25rem]:sr-only">Explore</span>
       </Link>
     </Button>
   );

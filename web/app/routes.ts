@@ -112,6 +112,23 @@ const routes: AppRoute[] = [
     protected: true,
   },
   {
+    path: paths.review,
+    page: page(() => import('#web/pages/review-page.tsx').then((m) => m.ReviewPage)),
+    source: 'web/pages/review-page.tsx',
+    protected: true,
+  },
+  {
+    path: paths.payouts,
+    page: page(() => import('#web/pages/payouts-page.tsx').then((m) => m.PayoutsPage)),
+    source: 'web/pages/payouts-page.tsx',
+    protected: true,
+  },
+  {
+    path: paths.respond,
+    page: page(() => import('#web/pages/respond-page.tsx').then((m) => m.RespondPage)),
+    source: 'web/pages/respond-page.tsx',
+  },
+  {
     path: paths.publicProfile,
     page: page(() => import('#web/pages/expert-page.tsx').then((m) => m.ProfilePage)),
     source: 'web/pages/expert-page.tsx',

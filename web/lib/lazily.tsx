@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react';
+import { type ComponentType, use, useEffect, useState } from 'react';
 
 export type Lazy<Props> = ComponentType<Props> & { preload: () => Promise<void> };
 
@@ -32,4 +32,18 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
     await start();
   };
   return Lazily;
+}
+
+/** Whether it is there by now. What can't be loaded isn't missed: `again` is a reason to try once more. */
+export function useLoaded(lazy: { preload: () => Promise<void> }, wanted: boolean, again?: unknown): boolean {
+  const [loaded, setLoaded] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reason to try again
+  useEffect(() => {
+    if (!wanted || loaded) return;
+    lazy.preload().then(
+      () => setLoaded(true),
+      () => undefined,
+    );
+  }, [lazy, wanted, loaded, again]);
+  return loaded;
 }

@@ -12,6 +12,9 @@ export const paths = {
   hours: '/profile/hours',
   publicProfile: '/profile/:id',
   book: '/book/:id',
+  review: '/review/:bookingId',
+  payouts: '/payouts',
+  respond: '/respond/:token',
   design: '/design',
   /** The short link: every first segment that is nothing else. */
   link: '/:username',
@@ -20,4 +23,10 @@ export const paths = {
 export const profilePath = (profileId: string) => `/profile/${encodeURIComponent(profileId)}`;
 export const searchPath = (params: string) => (params ? `${paths.search}?${params}` : paths.search);
 export const bookPath = (profileId: string) => `/book/${encodeURIComponent(profileId)}`;
+export const reviewPath = (bookingId: string) => `/review/${encodeURIComponent(bookingId)}`;
+export const calendarFilePath = (bookingId: string) =>
+  `/api/bookings/${encodeURIComponent(bookingId)}/calendar.ics`;
+/** The second step of a booking that was asked for and isn't paid yet. */
+export const payPath = (profileId: string, bookingId: string) =>
+  `${bookPath(profileId)}?booking=${encodeURIComponent(bookingId)}`;
 export const linkPath = (username: string) => `/${encodeURIComponent(username)}`;

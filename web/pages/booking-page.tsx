@@ -1,34 +1,99 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Link, useParams } from 'wouter';
-import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { BookingForm } from '#web/features/bookings/booking-form.tsx';
 import { BookingClosed, BookingSkeleton, whyClosed } from '#web/features/bookings/booking-states.tsx';
+import { PaymentSkeleton } from '#web/features/bookings/payment-states.tsx';
+import type { BookingDraft } from '#web/features/bookings/use-booking-form.ts';
 import { nameOf } from '#web/features/profiles/name-of.ts';
 import { ProfileFailed, ProfileMissing } from '#web/features/profiles/profile-states.tsx';
 import { publicProfile } from '#web/features/profiles/profiles.queries.ts';
-import { profilePath } from '#web/lib/paths.ts';
-import { Stepper } from '#web/ui/stepper.tsx';
+import { lazily } from '#web/lib/lazily.tsx';
+import { bookPath, payPath, profilePath } from '#web/lib/paths.ts';
+import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { useAddressSearch } from '#web/lib/use-address-search.ts';
+import { BookingFrame } from './booking-frame.tsx';
+import type { PaymentStepProps } from './payment-step.tsx';
 
-const steps = ['Your session', 'Payment'];
+/** Only who gets as far as paying needs it. */
+const PaymentStep = lazily<PaymentStepProps>(() => import('./payment-step.tsx').then((m) => m.PaymentStep));
 
+/** The address says which step it is: the second one is about a booking that was asked for. */
 export function BookingPage() {
   const { id = '' } = useParams<{ id: string }>();
+  const bookingId = new URLSearchParams(useAddressSearch()).get('booking') ?? '';
+  const [draft, setDraft] = useState<BookingDraft & { profileId: string }>();
+  const kept = draft?.profileId === id ? draft : undefined;
+  const keepBooking = useCallback((booking: Booking) => setDraft((own) => own ?? draftOf(booking)), []);
+  useStartAtTop(bookingId);
+  if (bookingId !== '') {
+    const loading = (
+      <BookingFrame step={2} back={{ href: bookPath(id), text: 'Back to Your Session' }}>
+        <PaymentSkeleton />
+      </BookingFrame>
+    );
+    return (
+      <Suspense fallback={loading}>
+        <PaymentStep
+          key={bookingId}
+          profileId={id}
+          bookingId={bookingId}
+          timeZone={kept?.timeZone}
+          onBooking={keepBooking}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <SessionStep
+      key={id}
+      profileId={id}
+      draft={kept}
+      onDraft={(next) => setDraft({ ...next, profileId: id })}
+    />
+  );
+}
+
+/** What was asked for, where the page was loaded anew since. */
+function draftOf({ profileId, duration, scheduledAt, message }: Booking) {
+  return { profileId, duration, scheduledAt, message: message ?? '', timeZone: ownTimeZone() };
+}
+
+/** Another step is another page, for the eyes and for the keyboard. */
+function useStartAtTop(step: string): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [step]);
+}
+
+type SessionProps = {
+  profileId: string;
+  draft: BookingDraft | undefined;
+  onDraft: (draft: BookingDraft) => void;
+};
+
+function SessionStep({ profileId, ...kept }: SessionProps) {
   const { user } = useAuth();
-  const { data: profile, isPending, isError, refetch } = useQuery(publicProfile(id));
+  const { data: profile, isPending, isError, refetch } = useQuery(publicProfile(profileId));
+  const back = { href: profilePath(profileId), text: 'Back to Profile' };
   if (isError) return <ProfileFailed title="Failed to fetch profile" onRetry={() => void refetch()} />;
   if (isPending || !user) {
     return (
-      <Frame profileId={id} step={1}>
+      <BookingFrame step={1} back={back}>
         <BookingSkeleton />
-      </Frame>
+      </BookingFrame>
     );
   }
   if (!profile) return <ProfileMissing />;
-  const closed = whyClosed(profile, nameOf(profile), user.id);
+  const name = nameOf(profile);
+  const closed = whyClosed(profile, name, user.id);
   if (closed) {
     return (
       <>
@@ -37,28 +102,32 @@ export function BookingPage() {
       </>
     );
   }
-  return <Booking key={profile.id} profile={profile} bookerId={user.id} />;
+  return (
+    <BookingFrame step={1} name={name} back={back}>
+      <Session profile={profile} name={name} bookerId={user.id} {...kept} />
+    </BookingFrame>
+  );
 }
 
-function Booking({ profile, bookerId }: { profile: Profile; bookerId: string }) {
+type Props = Omit<SessionProps, 'profileId'> & { profile: Profile; name: string; bookerId: string };
+
+function Session({ profile, name, bookerId, draft, onDraft }: Props) {
   const client = useQueryClient();
+  const [, navigate] = useLocation();
   const { queryKey } = publicProfile(profile.id);
-  // What the second step is about: the booking, with the secret by which it is paid.
-  const [requested, setRequested] = useState<RequestedBooking>();
-  const name = nameOf(profile);
   return (
-    <Frame profileId={profile.id} name={name} step={requested ? 2 : 1}>
-      <BookingForm
-        profile={profile}
-        name={name}
-        bookerId={bookerId}
-        onRequested={setRequested}
-        onPriceChanged={(duration, price) =>
-          client.setQueryData(queryKey, withPrice(profile, duration, price))
-        }
-        onDurationRefused={() => void client.invalidateQueries({ queryKey, exact: true })}
-      />
-    </Frame>
+    <BookingForm
+      profile={profile}
+      name={name}
+      bookerId={bookerId}
+      draft={draft}
+      onRequested={(booking, next) => {
+        onDraft(next);
+        navigate(payPath(profile.id, booking.id));
+      }}
+      onPriceChanged={(duration, price) => client.setQueryData(queryKey, withPrice(profile, duration, price))}
+      onDurationRefused={() => void client.invalidateQueries({ queryKey, exact: true })}
+    />
   );
 }
 
@@ -67,29 +136,4 @@ function withPrice(profile: Profile, duration: number, price: string): Profile {
     tier.duration === duration ? { ...tier, price } : tier,
   );
   return { ...profile, pricingTiers };
-}
-
-type FrameProps = { profileId: string; name?: string; step: number; children: ReactNode };
-
-function Frame({ profileId, name, step, children }: FrameProps) {
-  return (
-    <div className="mx-auto w-full max-w-content px-4 pt-4 pb-16 sm:px-6 sm:pt-8">
-      <title>Book Your Session · InTime</title>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-        <Link
-          href={profilePath(profileId)}
-          className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-muted transition-colors hover:text-ink"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to Profile
-        </Link>
-        <div className="w-full sm:w-80">
-          <Stepper label="Steps of the booking" steps={steps} current={step} />
-        </div>
-      </div>
-      <h1 className="mt-6 font-semibold text-title">Book Your Session</h1>
-      <p className="mt-2 mb-8 min-h-7 wrap-anywhere text-lead text-muted">{name && `with ${name}`}</p>
-      {children}
-    </div>
-  );
 }

@@ -1,10 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
+import { refreshBookings } from '#web/features/bookings/bookings.queries.ts';
+import type { ChatAbout } from '#web/features/bookings/sessions/session-card.tsx';
+import { Sessions } from '#web/features/bookings/sessions/sessions.tsx';
+import { ChatPanel } from '#web/features/messages/chat-panel.tsx';
+import { refreshNotices } from '#web/features/notices/notices.queries.ts';
+import { usePaymentReturn } from '#web/features/payments/use-payment-return.ts';
 import { nameOf } from '#web/features/profiles/name-of.ts';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { PlatformMetrics } from '#web/features/stats/platform-metrics.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,14 +20,40 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 
+/** Whoever is signed in: how they stand as an expert, and all of their sessions. */
 export function DashboardPage() {
+  const { user } = useAuth();
+  usePaymentReturn();
+  const { data: profile, isPending } = useQuery(ownProfile(user?.id));
   return (
     <div className="mx-auto max-w-content px-4 py-12 sm:px-6">
       <title>Dashboard · InTime</title>
       <h1 className="mb-8 font-semibold text-title">Dashboard</h1>
-      <ProfileCard />
-      <p className="mt-8 text-muted">No upcoming sessions</p>
+      <div className="grid grid-cols-1 gap-10">
+        <ProfileCard />
+        {profile && <PlatformMetrics />}
+        {/* They are asked for at once, and shown when nothing above will push them down any more. */}
+        <div hidden={isPending}>
+          {user && <Sessions userId={user.id} chat={(about) => <Chat userId={user.id} {...about} />} />}
+        </div>
+      </div>
     </div>
+  );
+}
+
+function Chat({ userId, booking, name, shortName, now }: ChatAbout & { userId: string }) {
+  const client = useQueryClient();
+  const isOver = booking.chatUntil !== null && Date.parse(booking.chatUntil) <= now.getTime();
+  return (
+    <ChatPanel
+      bookingId={booking.id}
+      {...{ userId, name, now }}
+      closed={isOver ? `This conversation is closed. You and ${shortName} can still read it.` : undefined}
+      onRead={() => {
+        refreshBookings(client, userId);
+        refreshNotices(client, userId);
+      }}
+    />
   );
 }
 
@@ -68,13 +101,16 @@ function OwnCard({ profile }: { profile: Profile }) {
           </div>
           <p className="wrap-anywhere text-muted">{role}</p>
         </div>
-        <div className="flex gap-3 max-sm:w-full">
-          <Button asChild variant="outline" className="max-sm:flex-1">
+        <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:flex sm:flex-wrap">
+          <Button asChild variant="outline">
             <Link href={paths.hours} state={{ from: paths.dashboard }}>
               Hours
             </Link>
           </Button>
-          <Button asChild variant="outline" className="max-sm:flex-1">
+          <Button asChild variant="outline">
+            <Link href={paths.payouts}>Payouts</Link>
+          </Button>
+          <Button asChild variant="outline" className="max-sm:col-span-2">
             <Link href={paths.ownProfile}>View Profile</Link>
           </Button>
         </div>

@@ -15,6 +15,8 @@ type Props = {
   description?: string;
   /** In the middle, or a sheet from the right edge. */
   from?: 'middle' | 'right';
+  /** In the middle: as wide as words need, or as a month and its times do; then a phone's whole screen. */
+  size?: 'text' | 'wide';
   /** The way out and the way on, in this order. Wrap what closes it in DialogClose. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -27,7 +29,9 @@ export const DialogClose = Radix.Close;
  * `data-first-focus` has it first.
  */
 export function Dialog(props: Props) {
-  const { trigger, title, description, from = 'middle', actions, children, onOpenerGone, ...root } = props;
+  const { trigger, title, description, actions, children, onOpenerGone, ...rest } = props;
+  const { from = 'middle', size = 'text', ...root } = rest;
+  const isTall = from === 'right' || size === 'wide';
   const opener = useRef<Element>(null);
   return (
     <Radix.Root {...root}>
@@ -54,7 +58,11 @@ export function Dialog(props: Props) {
           className={clsx(
             'fixed z-50 flex flex-col overflow-y-auto bg-card text-ink shadow-xl outline-none',
             from === 'middle' &&
-              'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 animate-appear rounded-card p-6 data-[state=closed]:animate-vanish',
+              'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] -translate-y-1/2 animate-appear rounded-card p-6 data-[state=closed]:animate-vanish',
+            from === 'middle' && size === 'text' && 'max-w-lg',
+            from === 'middle' &&
+              size === 'wide' &&
+              'max-w-3xl scroll-pb-24 max-sm:inset-0 max-sm:max-h-none max-sm:translate-y-0 max-sm:rounded-none max-sm:px-4',
             from === 'right' &&
               'inset-y-0 right-0 w-[min(24rem,100vw)] animate-slide-in scroll-pb-24 border-line border-l p-6 max-[24rem]:border-transparent data-[state=closed]:animate-slide-out',
           )}
@@ -66,7 +74,7 @@ export function Dialog(props: Props) {
             <div
               className={clsx(
                 'flex flex-wrap justify-end gap-3 pt-6',
-                from === 'right' && 'sticky -bottom-6 -mx-6 mt-auto -mb-6 bg-card px-6 pb-6',
+                isTall && 'sticky -bottom-6 -mx-6 mt-auto -mb-6 bg-card px-6 pb-6',
               )}
             >
               {actions}

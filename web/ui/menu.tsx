@@ -1,18 +1,31 @@
+import { clsx } from 'clsx';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
 const item =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-button px-3 outline-none data-[disabled]:cursor-default data-[highlighted]:bg-ink/8 data-[disabled]:text-muted';
 
+type Props = {
+  trigger: ReactElement;
+  /** For entries of more than a word. */
+  wide?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+};
+
 /** Opens under its button; arrow keys, letters and Escape work as in any menu. */
-export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+export function Menu({ trigger, wide = false, onOpenChange, children }: Props) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} {...(onOpenChange && { onOpenChange })}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"
         sideOffset={6}
-        className="z-50 w-64 animate-rise rounded-card border border-line bg-card p-1.5 text-ink shadow-lg"
+        collisionPadding={8}
+        className={clsx(
+          'z-50 animate-rise rounded-card border border-line bg-card p-1.5 text-ink shadow-lg',
+          wide ? 'max-h-[min(32rem,80dvh)] w-[min(24rem,calc(100vw-1rem))] overflow-y-auto' : 'w-64',
+        )}
       >
         {children}
       </DropdownMenu.Content>

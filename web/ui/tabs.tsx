@@ -1,15 +1,25 @@
+import { clsx } from 'clsx';
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 type Tab = { value: string; label: string; disabled?: boolean; content: ReactNode };
 
-type Props = { label: string; tabs: Tab[]; defaultValue?: string };
+type Props = {
+  label: string;
+  tabs: Tab[];
+  defaultValue?: string;
+  /** No wider than its words, where there is room. */
+  compact?: boolean;
+};
 
 /** One panel at a time; arrow keys move between the tabs. */
-export function Tabs({ label, tabs, defaultValue = tabs[0]?.value ?? '' }: Props) {
+export function Tabs({ label, tabs, defaultValue = tabs[0]?.value ?? '', compact }: Props) {
   return (
     <Radix.Root defaultValue={defaultValue}>
-      <Radix.List aria-label={label} className="mb-6 flex gap-1 rounded-card bg-ink/7 p-1">
+      <Radix.List
+        aria-label={label}
+        className={clsx('mb-6 flex gap-1 rounded-card bg-ink/7 p-1', compact && 'sm:w-80')}
+      >
         {tabs.map(({ value, label: text, disabled }) => (
           <Radix.Trigger
             key={value}

@@ -8,14 +8,15 @@ type Props = {
   onClick: () => void;
   /** It worked, and the focus needs another place. */
   onFocusGone: () => void;
+  label?: string;
 };
 
-export function TryAgain({ busy, onClick, onFocusGone }: Props) {
+export function TryAgain({ busy, onClick, onFocusGone, label = 'Try Again' }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusGone(button, onFocusGone);
   return (
     <Button ref={button} variant="outline" busy={busy} onClick={onClick}>
-      Try Again
+      {label}
     </Button>
   );
 }

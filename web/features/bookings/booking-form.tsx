@@ -45,14 +45,15 @@ export function BookingForm(options: BookingFormOptions) {
         </Part>
         <Part title="When?" className="grid gap-1">
           <TimeField
-            control={control}
             times={form.times}
+            value={form.scheduledAt}
             expert={shortName}
             chosen={form.time}
             error={form.timeError}
             onChange={form.chooseTime}
             onLeave={form.leaveTime}
             onFocusGone={form.focusTime}
+            place={form.timePlace}
           />
         </Part>
         <Part title="What about?" className="grid gap-3">

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { formatPrice } from '#shared/money.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { formatDuration } from '#shared/time.ts';
-import { photoOf } from '#shared/uploads/photos.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { SessionTime } from './session-time.ts';
+import { Open, SummaryLines, totalText, When } from './summary-lines.tsx';
 
 type Props = {
   profile: Profile;
@@ -24,44 +22,26 @@ type Props = {
 
 /** What is about to be asked for, with whom and for how much. */
 export function BookingSummary({ profile, name, tier, time, goneTime, priceNotice, busy }: Props) {
-  const { user, role } = profile;
   return (
     <Card className="max-sm:p-4">
-      <div className="flex items-center gap-4">
-        <Avatar
-          imageUrl={photoOf(user.profileImageUrl, 'small')}
-          firstName={user.firstName}
-          lastName={user.lastName}
-          username={user.username}
-          className="size-14 text-lg"
-        />
-        <p className="min-w-0 leading-snug">
-          <span className="line-clamp-2 wrap-anywhere font-semibold text-lg">{name}</span>
-          <span className="line-clamp-2 wrap-anywhere text-muted">{role}</span>
-        </p>
-      </div>
-      <dl className="mt-5 divide-y divide-line border-line border-t tabular-nums">
-        <Row what="Session">{tier ? formatDuration(tier.duration) : <Open>Choose a duration</Open>}</Row>
-        <Row what="When">
-          {time ? (
-            <>
-              {time.yours.split(' · ')[0]}
-              <span className="block text-muted text-sm">{time.yours.split(' · ')[1]}</span>
-              {time.theirs && <span className="block text-muted text-sm">{time.theirs}</span>}
-            </>
+      <SummaryLines
+        expert={profile}
+        name={name}
+        session={tier ? formatDuration(tier.duration) : <Open>Choose a duration</Open>}
+        when={
+          time ? (
+            <When time={time} />
           ) : goneTime ? (
             <span className="text-danger text-sm">{goneTime}</span>
           ) : (
             <Open>Choose a time</Open>
-          )}
-        </Row>
-        <Row what="Total">
-          {tier ? <span className="font-semibold text-lg">{totalText(tier)}</span> : <Open>–</Open>}
-        </Row>
-      </dl>
+          )
+        }
+        total={tier ? totalText(tier) : undefined}
+      />
       {priceNotice && <PriceNotice className="mt-2 max-sm:hidden">{priceNotice}</PriceNotice>}
       <ContinueButton className="mt-4 w-full max-sm:hidden" disabled={!tier} busy={busy} />
-      <Promises name={user.firstName || name} />
+      <Promises name={profile.user.firstName || name} />
     </Card>
   );
 }
@@ -92,24 +72,6 @@ function ContinueButton(props: { className: string; disabled: boolean; busy: boo
       Continue to Payment
     </Button>
   );
-}
-
-/** `$75 for 30 min` */
-function totalText({ duration, price }: { duration: number; price: string }): string {
-  return `${formatPrice(price)} for ${formatDuration(duration)}`;
-}
-
-function Row({ what, children }: { what: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6 py-3">
-      <dt className="text-muted">{what}</dt>
-      <dd className="min-w-0 text-right">{children}</dd>
-    </div>
-  );
-}
-
-function Open({ children }: { children: ReactNode }) {
-  return <span className="text-muted">{children}</span>;
 }
 
 function PriceNotice({ className, children }: { className: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api-client.ts';
-import { isUncertain, readRefusal } from './refusal.ts';
+import { isUncertain } from '#web/lib/attempt-key.ts';
+import { readRefusal } from './refusal.ts';
 
 const refused = (status: number, body: object) => new ApiError(status, '', JSON.stringify(body));
 

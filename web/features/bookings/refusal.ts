@@ -28,8 +28,3 @@ function newPrice({ status, body }: ApiError): string | undefined {
   if (status !== 409 || !('price' in body)) return undefined;
   return typeof body.price === 'string' ? body.price : undefined;
 }
-
-/** Whether the server may have done it although nobody heard so: the same request is then sent again, not another. */
-export function isUncertain(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status >= 500;
-}

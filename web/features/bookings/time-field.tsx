@@ -1,8 +1,6 @@
-import type { Control } from 'react-hook-form';
-import { Controller } from 'react-hook-form';
-import type { BookingForm } from '#shared/bookings/bookings.schema.ts';
+import type { Ref } from 'react';
 import { Card } from '#web/ui/card.tsx';
-import { instantOf } from './local-time.ts';
+import { instantOf, localTime } from './local-time.ts';
 import { OpenTime } from './open-time.tsx';
 import type { SessionTime } from './session-time.ts';
 import { SlotChoice } from './slot-choice.tsx';
@@ -11,8 +9,8 @@ import type { Times } from './use-times.ts';
 import { ZoneLine } from './zone-line.tsx';
 
 type Props = {
-  control: Control<BookingForm>;
   times: Times;
+  value: string;
   expert: string;
   chosen: SessionTime | undefined;
   error: string | undefined;
@@ -21,10 +19,13 @@ type Props = {
   onLeave: () => void;
   /** What had the focus gave way to what can be chosen now. */
   onFocusGone: () => void;
+  /** What gets the focus when the time is wrong. */
+  place: Ref<HTMLElement>;
 };
 
 /** When: a free slot of an expert with hours, any time of one without. */
-export function TimeField({ control, times, expert, chosen, error, onChange, onLeave, onFocusGone }: Props) {
+export function TimeField(props: Props) {
+  const { times, value, expert, chosen, error, onChange, onLeave, onFocusGone, place } = props;
   const { mode, expertTimeZone, timeZone, setTimeZone, date, today } = times;
   const at = instantOf(`${date ?? today}T12:00`, timeZone) ?? new Date();
   return (
@@ -43,37 +44,29 @@ export function TimeField({ control, times, expert, chosen, error, onChange, onL
         ) : (
           <TimesSkeleton />
         ))}
-      <Controller
-        control={control}
-        name="scheduledAt"
-        render={({ field: { value, ref, name } }) => (
-          <>
-            {mode === 'slots' && (
-              <SlotChoice
-                times={times}
-                expert={expert}
-                value={value}
-                onChange={onChange}
-                error={error}
-                onFocusGone={onFocusGone}
-                ref={ref}
-              />
-            )}
-            {mode === 'open' && (
-              <OpenTime
-                times={times}
-                expert={expert}
-                name={name}
-                value={value}
-                onChange={(event) => onChange(event.target.value)}
-                onBlur={onLeave}
-                error={error}
-                ref={ref}
-              />
-            )}
-          </>
-        )}
-      />
+      {mode === 'slots' && (
+        <SlotChoice
+          times={times}
+          expert={expert}
+          value={value}
+          onChange={onChange}
+          error={error}
+          onFocusGone={onFocusGone}
+          ref={place}
+        />
+      )}
+      {mode === 'open' && (
+        <OpenTime
+          times={times}
+          expert={expert}
+          name="scheduledAt"
+          value={value.endsWith('Z') ? localTime(new Date(value), timeZone) : value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
+          error={error}
+          ref={place as Ref<HTMLInputElement>}
+        />
+      )}
       <p role="status" className="min-h-6">
         {chosen && (
           <>

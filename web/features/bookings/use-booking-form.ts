@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm, useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import {
   type BookingForm,
   bookingFormSchema,
@@ -10,15 +11,21 @@ import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { sessionTime } from './session-time.ts';
 import { useAskedTime } from './use-asked-time.ts';
 import { useGoneTime } from './use-gone-time.ts';
+import { useLateFocus } from './use-late-focus.ts';
 import { useRequestBooking } from './use-request-booking.ts';
 import { useTimes } from './use-times.ts';
+
+/** What was chosen and typed when it was asked for. */
+export type BookingDraft = BookingForm & { timeZone: string };
 
 export type BookingFormOptions = {
   profile: Profile;
   /** What the expert is called. */
   name: string;
   bookerId: string;
-  onRequested: (booking: RequestedBooking) => void;
+  /** Back from the next step: nothing has to be typed again. */
+  draft: BookingDraft | undefined;
+  onRequested: (booking: RequestedBooking, draft: BookingDraft) => void;
   onPriceChanged: (duration: number, price: string) => void;
   /** A duration isn't sold any more. */
   onDurationRefused: () => void;
@@ -31,12 +38,12 @@ const gone = 'gone';
 const fieldNames = ['duration', 'scheduledAt', 'message'] as const;
 
 /** What was chosen and typed, what is free for it, and the way it is sent. */
-export function useBookingForm({ profile, name, bookerId, ...on }: BookingFormOptions) {
+export function useBookingForm({ profile, name, bookerId, draft, onRequested, ...on }: BookingFormOptions) {
   const form = useForm<BookingForm>({
     resolver: standardSchemaResolver(bookingFormSchema),
-    defaultValues: { scheduledAt: '', message: '' },
+    defaultValues: draft ?? { scheduledAt: '', message: '' },
   });
-  const { register, control, handleSubmit, formState, setError, clearErrors, setValue, setFocus } = form;
+  const { register, control, handleSubmit, formState, setError, clearErrors, setValue } = form;
   const { errors, isSubmitting } = formState;
   // The first that is wrong gets the focus: first on the page, not first in the tree.
   for (const field of fieldNames) register(field);
@@ -54,11 +61,15 @@ export function useBookingForm({ profile, name, bookerId, ...on }: BookingFormOp
     profileId: profile.id,
     duration: minutes,
     chosen: scheduledAt,
+    zone: draft?.timeZone,
     onMoved: chooseTime,
   });
   const { timeZone, expertTimeZone = timeZone, now } = times;
   const expert = { name: shortName, timeZone: expertTimeZone };
   const asked = useAskedTime(times, scheduledAt);
+  const timePlace = useLateFocus();
+  const { ref: setTimeRef } = useController({ control, name: 'scheduledAt' }).field;
+  useEffect(() => setTimeRef({ focus: timePlace.focus }), [setTimeRef, timePlace.focus]);
   useGoneTime({
     isGone: times.isGone,
     duration: minutes,
@@ -68,26 +79,32 @@ export function useBookingForm({ profile, name, bookerId, ...on }: BookingFormOp
       setError('scheduledAt', { type: gone, message: text });
     },
   });
+  // What was sent with the request is not lost by leaving.
+  const { letGo } = useLeaveGuard(message.trim() !== '' && message !== draft?.message);
   const { send, priceNotice, forgetPriceNotice } = useRequestBooking({
     ...on,
+    onRequested: (booking) => {
+      letGo();
+      const { duration: minutes, scheduledAt: at, message: text } = form.getValues();
+      onRequested(booking, { duration: minutes, scheduledAt: at, message: text, timeZone });
+    },
     setError,
     onTimeRefused: () => {
       if (times.mode === 'slots') setValue('scheduledAt', '');
       void times.refresh();
     },
   });
-  useLeaveGuard(message.trim() !== '');
 
   return {
-    ...{ register, control, errors, message, tiers, tier, times, shortName, priceNotice },
+    ...{ register, control, errors, scheduledAt, message, tiers, tier, times, shortName, priceNotice },
     time: asked.problem ? undefined : sessionTime({ scheduledAt, minutes, timeZone, expert, now }),
     timeError: errors.scheduledAt?.message ?? asked.said,
     /** Said beside the price too: what took the time away may be far from the times. */
     goneTime: errors.scheduledAt?.type === gone ? errors.scheduledAt.message : undefined,
     chooseTime,
     leaveTime: asked.leave,
-    // What is there to choose from is on the page a moment later.
-    focusTime: () => queueMicrotask(() => setFocus('scheduledAt')),
+    timePlace: timePlace.ref,
+    focusTime: timePlace.focus,
     chooseDuration: (next: number) => {
       setValue('duration', next);
       clearErrors('duration');
@@ -97,7 +114,7 @@ export function useBookingForm({ profile, name, bookerId, ...on }: BookingFormOp
     submit: handleSubmit((values) => {
       if (asked.problem) {
         asked.leave();
-        return setFocus('scheduledAt');
+        return timePlace.focus();
       }
       return tier && send({ ...values, profileId: profile.id, bookerId, price: tier.price, timeZone });
     }),

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
 import type { BookingForm, NewBooking, RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { formatPrice } from '#shared/money.ts';
+import { isUncertain, useAttempt } from '#web/lib/attempt-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { requestBooking } from './bookings.queries.ts';
-import { isUncertain, type Refusal, readRefusal } from './refusal.ts';
+import { type Refusal, readRefusal } from './refusal.ts';
 
 type Options = {
   setError: UseFormSetError<BookingForm>;
@@ -70,27 +71,4 @@ export function useRequestBooking({ setError, ...on }: Options) {
 
 function fail(description: string): void {
   toast({ title: 'Error', description, destructive: true });
-}
-
-/** The same key for the same request until it is known what became of it, a fresh one for any other. */
-function useAttempt() {
-  const last = useRef<{ request: string; key: string }>(undefined);
-  return (booking: NewBooking) => {
-    const request = JSON.stringify(booking);
-    const attempt = last.current?.request === request ? last.current : { request, key: randomKey() };
-    last.current = attempt;
-    return {
-      key: attempt.key,
-      end: () => {
-        last.current = undefined;
-      },
-    };
-  };
-}
-
-/** Also where the page came without encryption, where the browser makes no UUIDs. */
-function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }

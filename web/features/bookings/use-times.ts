@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react';
 import { addDays, addMonths, monthOf } from '#web/lib/dates.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { type AskedSlots, freeSlots, slotsKey } from './bookings.queries.ts';
 import { byDate, datesOf } from './free-days.ts';
 import { localDate, localTime, startOf } from './local-time.ts';
 import { boundsOf } from './open-bounds.ts';
-import { useNow } from './use-now.ts';
 
 /** Further than any expert can be booked, and as much as the server answers for at once. */
 const furthestDays = 199;
@@ -18,16 +18,18 @@ type Options = {
   duration: number;
   /** The time that was chosen, or nothing. */
   chosen: string;
+  /** The zone to begin with, where it isn't the browser's own. */
+  zone?: string | undefined;
   /** The chosen time on other clocks: still the same instant. */
   onMoved: (chosen: string) => void;
 };
 
 /** The zone and the month that someone looks at, and what is free there. */
-export function useTimes({ profileId, duration, chosen, onMoved }: Options) {
+export function useTimes({ profileId, duration, chosen, zone, onMoved }: Options) {
   const client = useQueryClient();
   const now = useNow();
-  const [timeZone, setTimeZone] = useState(ownTimeZone);
-  const [looked, setLooked] = useState<{ month?: string; date?: string }>({});
+  const [timeZone, setTimeZone] = useState(() => zone ?? ownTimeZone());
+  const [looked, setLooked] = useState(() => dayOf(chosen, timeZone));
   const today = localDate(now, timeZone);
   const thisMonth = monthOf(today);
   const month = looked.month !== undefined && looked.month > thisMonth ? looked.month : thisMonth;
@@ -82,6 +84,16 @@ export function useTimes({ profileId, duration, chosen, onMoved }: Options) {
     retry: asked.retry,
     refresh: () => client.invalidateQueries({ queryKey: slotsKey(profileId) }),
   };
+}
+
+type Looked = { month?: string; date?: string };
+
+/** Whoever comes back with a time sees its day. */
+function dayOf(chosen: string, timeZone: string): Looked {
+  const start = startOf(chosen, timeZone);
+  if (!start) return {};
+  const date = localDate(start, timeZone);
+  return { date, month: monthOf(date) };
 }
 
 /** What is free, with what was there before until the answer comes. */

@@ -98,6 +98,15 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
             </fieldset>
           )}
         />
+        <Field
+          label="Meeting Link"
+          hint="Optional. Where you meet clients. Without one, each session gets a private room of its own."
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          error={errors.meetingUrl?.message}
+          {...register('meetingUrl')}
+        />
         <Controller
           control={control}
           name="isActive"
@@ -185,6 +194,7 @@ function valuesOf(profile: Profile): ProfileForm {
     headline: profile.headline,
     about: profile.about ?? '',
     tags: profile.tags,
+    meetingUrl: profile.meetingUrl ?? '',
     isActive: profile.isActive,
     price15: price(15),
     price30: price(30),

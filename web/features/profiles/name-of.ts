@@ -1,6 +1,7 @@
+import { fullName } from '#shared/accounts/names.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 
-/** What to call someone: their names, or the name they chose. */
+/** What to call an expert. */
 export function nameOf({ user }: Pick<Profile, 'user'>): string {
-  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username;
+  return fullName(user);
 }

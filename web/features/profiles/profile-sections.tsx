@@ -5,6 +5,7 @@ import { formatDate } from '#shared/time.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { nameOf } from './name-of.ts';
 
 /** A part of a profile under its title. */
 export function Section({ title, children }: { title: string; children: React.ReactNode }) {
@@ -51,7 +52,7 @@ export function Reviews({ profile }: { profile: Profile }) {
         <p className="mt-3 text-muted">No reviews yet.</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
-          {reviews.map(({ id, rating, comment, createdAt, reviewer }) => (
+          {reviews.map(({ id, rating, comment, createdAt, reviewer, reply, repliedAt }) => (
             <li key={id} className="py-5">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <p className="font-semibold">
@@ -63,11 +64,29 @@ export function Reviews({ profile }: { profile: Profile }) {
               <p className="mt-2 text-muted text-sm">
                 <time dateTime={createdAt}>{formatDate(createdAt)}</time>
               </p>
+              {reply && <Answer name={nameOf(profile)} reply={reply} repliedAt={repliedAt} />}
             </li>
           ))}
         </ul>
       )}
     </Section>
+  );
+}
+
+type AnswerProps = { name: string; reply: string; repliedAt: string | null };
+
+/** What the expert says to it. */
+function Answer({ name, reply, repliedAt }: AnswerProps) {
+  return (
+    <div className="mt-4 border-line border-l-2 pl-4">
+      <p className="wrap-anywhere font-semibold">{name} answered</p>
+      <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{reply}</p>
+      {repliedAt && (
+        <p className="mt-2 text-muted text-sm">
+          <time dateTime={repliedAt}>{formatDate(repliedAt)}</time>
+        </p>
+      )}
+    </div>
   );
 }
 

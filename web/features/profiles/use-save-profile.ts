@@ -63,6 +63,7 @@ export const profileFieldNames = [
   'headline',
   'about',
   'tags',
+  'meetingUrl',
   'price15',
   'price30',
   'price45',
@@ -74,7 +75,7 @@ function outcomeOf(done: number, reason: string): string {
   return `${saved}Not saved: ${list(parts.slice(done))}. ${reason} What you typed is still here: Save Changes tries again.`;
 }
 
-/** Tags are sent only when they changed. */
+/** Tags and the place to meet are sent only when they changed. */
 function patchOf(profile: Profile, values: ProfileForm) {
   const textOrNull = (text: string | null) => text || null;
   return {
@@ -88,6 +89,9 @@ function patchOf(profile: Profile, values: ProfileForm) {
     instagramUrl: textOrNull(values.instagramUrl),
     isActive: values.isActive,
     ...(values.tags.join('\n') === profile.tags.join('\n') ? {} : { tags: values.tags }),
+    ...(textOrNull(values.meetingUrl) === (profile.meetingUrl ?? null)
+      ? {}
+      : { meetingUrl: textOrNull(values.meetingUrl) }),
   };
 }
 

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { RequestToAnswer, RespondAnswer } from '#shared/bookings/respond.schema.ts';
+import { ApiError, callApi } from '#web/lib/api-client.ts';
+
+const respondPath = (token: string) => `/api/respond/${encodeURIComponent(token)}`;
+
+/** A request as the expert was mailed it; null where the link leads nowhere. */
+export const requestToAnswer = (token: string) =>
+  queryOptions({
+    queryKey: ['/api/respond', token],
+    queryFn: async ({ signal }): Promise<RequestToAnswer | null> => {
+      try {
+        return (await callApi('GET', respondPath(token), undefined, signal)) as RequestToAnswer;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+  });
+
+export async function answerRequest(token: string, answer: RespondAnswer): Promise<void> {
+  await callApi('POST', respondPath(token), { answer });
+}

@@ -1,0 +1,50 @@
+import { ChevronRight } from 'lucide-react';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { formatPrice } from '#shared/money.ts';
+import { formatDuration } from '#shared/time.ts';
+import { closingText } from './closing-text.ts';
+import { seenBy } from './seen-session.ts';
+import { When } from './when.tsx';
+
+type Props = { bookings: Booking[]; count: number; userId: string; now: Date };
+
+/** Requests that came to nothing: there to be looked up, out of the way otherwise. */
+export function ClosedRequests({ bookings, count, userId, now }: Props) {
+  if (bookings.length === 0) return null;
+  return (
+    <details className="group mt-8">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-button pr-3 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        Closed requests ({count})
+      </summary>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {bookings.map((booking) => (
+          <ClosedRequest key={booking.id} booking={booking} userId={userId} now={now} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ClosedRequest({ booking, userId, now }: { booking: Booking; userId: string; now: Date }) {
+  const seen = seenBy(userId, booking);
+  const { closed, duration, price } = booking;
+  return (
+    <li className="grid grid-cols-1 gap-x-8 gap-y-2 py-4 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+      <div>
+        <h3 className="wrap-anywhere line-clamp-2 font-semibold">{seen.other.name}</h3>
+        <p className="wrap-anywhere line-clamp-1 text-muted text-sm">{seen.other.role}</p>
+      </div>
+      <div className="wrap-anywhere">
+        <p>{closingText(booking, seen)}</p>
+        {closed?.reason && <p className="whitespace-pre-line text-muted">“{closed.reason}”</p>}
+        <div className="mt-1 text-muted text-sm">
+          <When booking={booking} seen={seen} now={now} className="" />
+          <p className="tabular-nums">
+            {formatDuration(duration)} · {formatPrice(price)}
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useId, useRef } from 'react';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { ErrorState } from '#web/ui/notice.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
+import { ClosedRequests } from './closed-requests.tsx';
+import { groupSessions } from './seen-session.ts';
+import { type ChatAbout, SessionCard } from './session-card.tsx';
+import { NoPast, NoUpcoming, SessionsSkeleton } from './session-states.tsx';
+import { type Sessions as Listed, useSessions } from './use-sessions.ts';
+
+type Chat = (about: ChatAbout) => ReactNode;
+
+/** Everything that someone booked, and that was booked with them. */
+export function Sessions({ userId, chat }: { userId: string; chat: Chat }) {
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const sessions = useSessions(userId);
+  const focusTitle = () => title.current?.focus();
+  return (
+    <section aria-labelledby={id}>
+      <h2 ref={title} tabIndex={-1} id={id} className="mb-5 w-fit rounded-sm font-semibold text-heading">
+        Sessions
+      </h2>
+      {sessions.list ? (
+        <SessionTabs {...{ sessions, userId, chat }} list={sessions.list} onGone={focusTitle} />
+      ) : sessions.failed ? (
+        <ErrorState
+          title="Failed to fetch bookings"
+          text="The connection may have been lost on the way."
+          action={<TryAgain busy={sessions.isFetching} onClick={sessions.retry} onFocusGone={focusTitle} />}
+        />
+      ) : (
+        <SessionsSkeleton />
+      )}
+    </section>
+  );
+}
+
+type TabsProps = {
+  sessions: Listed;
+  list: NonNullable<Listed['list']>;
+  userId: string;
+  chat: Chat;
+  onGone: () => void;
+};
+
+function SessionTabs({ sessions, list, userId, chat, onGone }: TabsProps) {
+  const now = useNow();
+  const { upcoming, past, closed } = groupSessions(list.bookings);
+  // Of a long list only a part is here: what is to come always is, and the server counts the rest.
+  const closedCount = Math.max(closed.length, list.total - list.past - upcoming.length);
+  const cards = { userId, now, chat, onGone };
+  return (
+    <Tabs
+      label="Sessions"
+      compact
+      tabs={[
+        {
+          value: 'upcoming',
+          label: `Upcoming (${upcoming.length})`,
+          content: upcoming.length === 0 ? <NoUpcoming /> : <Cards bookings={upcoming} {...cards} />,
+        },
+        {
+          value: 'past',
+          label: `Past (${list.past})`,
+          content: (
+            <>
+              {list.past === 0 ? <NoPast /> : <Cards bookings={past} {...cards} />}
+              <ClosedRequests bookings={closed} count={closedCount} userId={userId} now={now} />
+              {sessions.hasOlder && (
+                <div className="mt-6 grid justify-items-center gap-3">
+                  {sessions.olderFailed && <p role="alert">Failed to fetch bookings</p>}
+                  <TryAgain
+                    label={sessions.olderFailed ? 'Try Again' : 'Show older sessions'}
+                    busy={sessions.isLoadingOlder}
+                    onClick={sessions.showOlder}
+                    onFocusGone={onGone}
+                  />
+                </div>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+type CardsProps = { bookings: Booking[]; userId: string; now: Date; chat: Chat; onGone: () => void };
+
+function Cards({ bookings, ...card }: CardsProps) {
+  return (
+    <ul className="grid grid-cols-1 gap-4">
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <SessionCard booking={booking} {...card} />
+        </li>
+      ))}
+    </ul>
+  );
+}

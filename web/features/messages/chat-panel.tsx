@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useStaysFailed } from '#web/lib/use-stays-failed.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
+import { ChatMessages } from './chat-messages.tsx';
+import { Composer } from './composer.tsx';
+import { chatOf, loadOlder } from './messages.queries.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { hasArrived, useOutgoing } from './use-outgoing.ts';
+import { useStickToEnd } from './use-stick-to-end.ts';
+
+type Props = {
+  bookingId: string;
+  userId: string;
+  /** Whom the viewer talks to. */
+  name: string;
+  /** Why nothing more can be written, if so. */
+  closed: string | undefined;
+  now: Date;
+  /** What was unread no longer is. */
+  onRead: () => void;
+};
+
+/** The conversation about one booking. */
+export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Props) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [returned, setReturned] = useState<{ content: string; why?: string }>();
+  const chat = useQuery(chatOf(bookingId));
+  const failed = useStaysFailed(chat.isError, chat.data !== undefined);
+  const messages = chat.data?.messages ?? [];
+  const newest = messages.at(-1)?.id;
+  const outgoing = useOutgoing({
+    userId,
+    bookingId,
+    newest: () => newest,
+    onRefused: (content, why) => setReturned({ content, why }),
+  });
+  useMarkRead(bookingId, userId, messages, onRead);
+  const { unsent } = outgoing;
+  const shown = unsent && !hasArrived(messages, userId, unsent) ? unsent : undefined;
+  const stick = useStickToEnd(list, messages[0]?.id ?? '', shown?.key ?? newest ?? '');
+  const focusList = () => list.current?.focus();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-3 border-line border-t pt-4 md:col-span-2">
+      <h4 id={id} className="font-semibold">
+        Chat with {name}
+      </h4>
+      <div className="relative">
+        <div
+          ref={list}
+          role="log"
+          aria-labelledby={id}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          onScroll={stick.onScroll}
+          className="h-75 overflow-y-auto overscroll-contain rounded-button border border-line bg-paper p-4 [overflow-anchor:none]"
+        >
+          {chat.data ? (
+            <>
+              {chat.data.hasOlder && messages[0] && (
+                <Older bookingId={bookingId} before={messages[0].id} onFocusGone={focusList} />
+              )}
+              <ChatMessages
+                {...{ messages, userId, now }}
+                unsent={shown}
+                waits={outgoing.waits}
+                onTakeBack={() => {
+                  setReturned({ content: outgoing.takeBack() });
+                }}
+              />
+            </>
+          ) : failed ? (
+            <div className="grid h-full place-content-center justify-items-center gap-3 text-center">
+              <p role="alert">Failed to fetch messages</p>
+              <TryAgain busy={chat.isFetching} onClick={() => void chat.refetch()} onFocusGone={focusList} />
+            </div>
+          ) : (
+            <ChatSkeleton />
+          )}
+        </div>
+        {stick.hasMore && (
+          <Button
+            className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-lg"
+            onClick={() => {
+              stick.toEnd();
+              focusList();
+            }}
+          >
+            <ArrowDown aria-hidden="true" className="size-4" />
+            New messages
+          </Button>
+        )}
+      </div>
+      {closed ? (
+        <p className="text-muted">{closed}</p>
+      ) : (
+        <Composer
+          name={name}
+          sending={unsent !== undefined}
+          returned={returned}
+          onSend={(content) => {
+            setReturned(undefined);
+            outgoing.send(content);
+            stick.toEnd();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type OlderProps = { bookingId: string; before: string; onFocusGone: () => void };
+
+function Older({ bookingId, before, onFocusGone }: OlderProps) {
+  const client = useQueryClient();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const load = () => {
+    setState('loading');
+    loadOlder(client, bookingId, before).then(
+      () => setState('idle'),
+      () => setState('failed'),
+    );
+  };
+  return (
+    <div className="mb-4 grid justify-items-center gap-2">
+      {state === 'failed' && <p role="alert">Failed to fetch messages</p>}
+      <TryAgain
+        label={state === 'failed' ? 'Try Again' : 'Earlier messages'}
+        busy={state === 'loading'}
+        onClick={load}
+        onFocusGone={onFocusGone}
+      />
+    </div>
+  );
+}
+
+function ChatSkeleton() {
+  return (
+    <SkeletonGroup label="Loading messages">
+      <span className="grid gap-4">
+        <Skeleton className="h-12 w-2/3 rounded-card" />
+        <Skeleton className="ml-auto h-12 w-1/2 rounded-card" />
+        <Skeleton className="h-12 w-1/2 rounded-card" />
+      </span>
+    </SkeletonGroup>
+  );
+}

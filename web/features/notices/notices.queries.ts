@@ -1,0 +1,39 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Notice, Notices } from '#shared/notices/notices.schema.ts';
+import { callApi } from '#web/lib/api-client.ts';
+
+const path = '/api/notices';
+const keyOf = (userId: string) => [path, userId];
+
+/** What somebody was told; asked for now and then even where the stream is silent. */
+export const noticesOf = (userId: string) =>
+  queryOptions({
+    queryKey: keyOf(userId),
+    queryFn: async ({ signal }) => (await callApi('GET', path, undefined, signal)) as Notices,
+    staleTime: 0,
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+  });
+
+export function keepNotice(client: QueryClient, userId: string, notice: Notice): void {
+  client.setQueryData(keyOf(userId), (known: Notices | undefined) => known && withNotice(known, notice));
+}
+
+export function refreshNotices(client: QueryClient, userId: string): void {
+  void client.invalidateQueries({ queryKey: keyOf(userId) });
+}
+
+export async function readAllNotices(client: QueryClient, userId: string): Promise<void> {
+  await callApi('POST', `${path}/read`);
+  refreshNotices(client, userId);
+}
+
+function withNotice(known: Notices, notice: Notice): Notices {
+  const others = known.notices.filter(({ id }) => id !== notice.id);
+  const isNew = others.length === known.notices.length;
+  return {
+    ...known,
+    unread: known.unread + (isNew && !notice.isRead ? 1 : 0),
+    notices: [notice, ...others],
+  };
+}

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { toast } from '#web/ui/toast.ts';
+import { publicConfig } from './payments.queries.ts';
+import { usePaymentReturn } from './use-payment-return.ts';
+
+vi.mock('#web/ui/toast.ts', () => ({ toast: vi.fn() }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const back = '/dashboard?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=';
+
+function Dashboard() {
+  usePaymentReturn();
+  return null;
+}
+
+async function arrive(address: string, answer: () => Response | Promise<Response>) {
+  window.history.replaceState(null, '', address);
+  const asked = vi.fn(async () => answer());
+  vi.stubGlobal('fetch', asked);
+  const client = createQueryClient();
+  client.setQueryData(publicConfig.queryKey, {
+    payments: { mode: 'sandbox', publishableKey: 'pk_test_sandbox', sandboxUrl: '/sandbox/stripe' },
+    platformFeePercent: 10,
+    payoutHours: 48,
+    policy: { version: '2026-11', fullRefundHours: 24, lateRefundPercent: 50 },
+    uploads: { maxBytes: 1 },
+  });
+  await act(async () =>
+    render(
+      <QueryClientProvider client={client}>
+        <Dashboard />
+      </QueryClientProvider>,
+    ),
+  );
+  // The provider's code comes when it is needed.
+  await vi.waitFor(() =>
+    expect(asked.mock.calls.length + vi.mocked(toast).mock.calls.length).toBeGreaterThan(0),
+  );
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+}
+
+const intent = (fields: object) => () => Response.json({ id: 'pi_1', ...fields });
+const sent = expect.objectContaining({ title: 'Booking Request Sent!' });
+const failed = (description: unknown) => ({ title: 'Payment Failed', description, destructive: true });
+
+test('a bank that said yes: it is said once, and the address is tidy', async () => {
+  await arrive(`${back}succeeded&tab=past`, intent({ status: 'requires_capture' }));
+  expect(vi.mocked(toast).mock.calls).toEqual([[sent]]);
+  expect(window.location.pathname + window.location.search).toBe('/dashboard?tab=past');
+});
+
+test('a bank that said no: in the provider’s words', async () => {
+  const last_payment_error = { message: 'The provided PaymentMethod has failed authentication.' };
+  await arrive(`${back}failed`, intent({ status: 'requires_payment_method', last_payment_error }));
+  expect(vi.mocked(toast).mock.calls).toEqual([[failed(last_payment_error.message)]]);
+  expect(window.location.search).toBe('');
+});
+
+test('an address that only claims success says nothing', async () => {
+  const refusal = { error: { message: 'No such payment_intent', type: 'invalid_request_error' } };
+  await arrive(`${back}succeeded`, () => Response.json(refusal, { status: 404 }));
+  expect(toast).not.toHaveBeenCalled();
+});
+
+test('where the provider can’t be asked, the address has to do', async () => {
+  await arrive(`${back}failed`, () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(vi.mocked(toast).mock.calls).toEqual([[failed(expect.stringContaining('Nothing was charged'))]]);
+});
+
+test('without a bank nothing happens', async () => {
+  window.history.replaceState(null, '', '/dashboard?tab=past');
+  await act(async () =>
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Dashboard />
+      </QueryClientProvider>,
+    ),
+  );
+  expect(toast).not.toHaveBeenCalled();
+  expect(window.location.search).toBe('?tab=past');
+});

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Stats } from '#shared/stats/stats.schema.ts';
+import { callApi } from '#web/lib/api-client.ts';
+
+/** How the platform does; experts alone may ask. */
+export const platformStats = queryOptions({
+  queryKey: ['/api/admin/stats'],
+  queryFn: async ({ signal }) => (await callApi('GET', '/api/admin/stats', undefined, signal)) as Stats,
+  staleTime: 60_000,
+});

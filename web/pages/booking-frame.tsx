@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Stepper } from '#web/ui/stepper.tsx';
+
+const steps = ['Your session', 'Payment'];
+const titles = { 1: 'Book Your Session', 2: 'Complete Payment' };
+const leads = { 1: 'with', 2: 'for your session with' };
+
+type Props = {
+  step: 1 | 2;
+  /** Whom it is with, once that is known. */
+  name?: string | undefined;
+  back: { href: string; text: string };
+  children: ReactNode;
+};
+
+/** Both steps of a booking: where one is, with whom, and the way back. */
+export function BookingFrame({ step, name, back, children }: Props) {
+  return (
+    <div className="mx-auto w-full max-w-content px-4 pt-4 pb-16 sm:px-6 sm:pt-8">
+      <title>{`${titles[step]} · InTime`}</title>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <Link
+          href={back.href}
+          className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-muted transition-colors hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {back.text}
+        </Link>
+        <div className="w-full sm:w-80">
+          <Stepper label="Steps of the booking" steps={steps} current={step} />
+        </div>
+      </div>
+      <h1 className="mt-6 font-semibold text-title">{titles[step]}</h1>
+      <p className="mt-2 mb-8 min-h-7 wrap-anywhere text-lead text-muted">
+        {name && `${leads[step]} ${name}`}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -108,6 +108,8 @@ export default defineConfig(({ command }) => ({
           rolldownOptions: {
             input: [
               'server/main.ts',
+              'server/check-ledger.ts',
+              'server/sandbox/alone.ts',
               'server/features/uploads/photo-worker.ts',
               'server/adapters/embeddings/embedding-worker.ts',
             ],

@@ -43,8 +43,8 @@ const parts = {
     vitest(`server tests on ${engine()} in ${TZ}`, 'server', 'server', { TZ });
   },
   process() {
-    const file = process.env.TEST_DATABASE_URL ? 'postgres' : 'embedded';
-    vitest(`process tests on ${engine()}`, 'process', 'process', { TZ: zones.utc }, [file]);
+    const files = process.env.TEST_DATABASE_URL ? ['postgres'] : ['embedded', 'sandbox'];
+    vitest(`process tests on ${engine()}`, 'process', 'process', { TZ: zones.utc }, files);
   },
   e2e() {
     const report = path.join(cache, 'e2e.json');

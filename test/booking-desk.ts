@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { afterAll, beforeAll } from 'vitest';
+import { createStripe } from '#server/adapters/payments/stripe-client.ts';
+import type { Database } from '#server/db/open-database.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
-import { buildTestApp, caller, type TestApp } from './build-test-app.ts';
+import { publishableKey, sandboxPath } from '#server/sandbox/sandbox.ts';
+import { buildTestApp, caller, type TestApp, testOrigin } from './build-test-app.ts';
 import { setHours } from './hours.ts';
+import { injectFetch } from './inject-fetch.ts';
 import { type Expert, type Person, signUp, signUpExpert } from './people.ts';
+import { ownDatabase } from './test-database.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -24,12 +30,23 @@ export function bookingDesk() {
     if (what === undefined) throw new Error('nobody has met yet');
     return what;
   };
+  let database: Database | undefined;
   beforeAll(async () => {
-    it = await buildTestApp({ config: { relaxedLimits: true }, deps: { now: () => clock } });
+    // Its own: running the jobs does what is due to these people, not what other tests left behind.
+    database = await ownDatabase();
+    it = await buildTestApp({ database, config: { relaxedLimits: true }, deps: { now: () => clock } });
   });
-  afterAll(() => it?.close());
+  afterAll(async () => {
+    await it?.close();
+    await database?.close();
+  });
 
   const app = () => there(it);
+  const browser = createStripe({
+    key: publishableKey,
+    baseUrl: `${testOrigin}${sandboxPath}`,
+    fetch: injectFetch(() => app().app),
+  });
   const expertMet = () => there(met).expert;
   const moveTo = (instant: string) => {
     clock = new Date(instant);
@@ -68,6 +85,16 @@ export function bookingDesk() {
     statusOf: async (id: string) => {
       const [row] = await app().deps.db.select().from(bookings).where(eq(bookings.id, id));
       return row?.status;
+    },
+    /** As the payer's browser does it: the publishable key, the secret of the intent, a card. */
+    pay: (clientSecret: string | null, number = '4242424242424242') => {
+      const [id = ''] = (clientSecret ?? '').split('_secret_');
+      const card = { number, exp_month: 12, exp_year: 2040, cvc: '123' };
+      return browser.paymentIntents.confirm(id, {
+        client_secret: clientSecret ?? '',
+        payment_method_data: { type: 'card', card },
+        return_url: `${testOrigin}/dashboard`,
+      } as Stripe.PaymentIntentConfirmParams);
     },
     runJobs: () => caller(app())('POST', '/test/jobs'),
   };

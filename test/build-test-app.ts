@@ -6,7 +6,9 @@ import type { Database } from '#server/db/open-database.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import type { App } from '#server/http/types.ts';
 import { createLog } from '#server/log.ts';
+import { hasOwnSandbox, prepareOwnSandbox } from '#server/sandbox/own-sandbox.ts';
 import type { CreateRenderer, Manifest } from '#shared/page.ts';
+import { injectFetch } from './inject-fetch.ts';
 import { testDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://127.0.0.1:3000';
@@ -42,21 +44,31 @@ export async function buildTestApp(options: Options = {}): Promise<TestApp> {
   const logs: string[] = [];
   const log = createLog('debug', { write: (line: string) => void logs.push(line) });
   const config = { ...testConfig(), ...options.config };
+  let app: App | undefined;
+  const built = () => {
+    if (!app) throw new Error('the application is not built yet');
+    return app;
+  };
   const deps = {
-    ...createDeps(config, database, log, config.publicUrl ?? testOrigin),
+    ...createDeps(config, database, log, {
+      origin: config.publicUrl ?? testOrigin,
+      here: testOrigin,
+      fetch: injectFetch(() => built()),
+    }),
     ...(options.model ? {} : { embeddings: noModel }),
     ...options.deps,
   };
-  const app = await buildApp(deps, {
+  if (hasOwnSandbox(deps)) await prepareOwnSandbox(deps);
+  app = await buildApp(deps, {
     origins: [config.publicUrl ?? testOrigin, 'http://localhost:3000'],
     render: (request) => renderer().then((render) => render(request)),
     ...options.app,
   });
   const close = async () => {
-    await app.close();
+    await built().close();
     await deps.embeddings.close();
   };
-  return { app, deps, logs, close };
+  return { app: built(), deps, logs, close };
 }
 
 export function testConfig(): Config {

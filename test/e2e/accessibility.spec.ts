@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { anExpert, duration, proceed, shownTimes } from './booking-fixtures.ts';
-import { expect, openReady, refusedCall, signInAsExpert, signUp, test } from './fixtures.ts';
+import { expect, openReady, refusedCall, signInAsExpert, signUp, test, toast } from './fixtures.ts';
+import { cards, complete, openPayment, payWith } from './payment-fixtures.ts';
 
 const publicPaths = [
   '/',
@@ -59,6 +60,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await examine(page, 'the booking page with messages');
       await times.first().check({ force: true });
       await examine(page, 'the booking page with all chosen');
+    });
+
+    test('in the second step of a booking, with messages and when there is nothing to pay', async ({
+      page,
+      browser,
+      expectNoise,
+    }) => {
+      expectNoise(refusedCall(402));
+      expectNoise(refusedCall(404));
+      const { profileId } = await openPayment(page, browser);
+      await examine(page, 'the payment');
+      await complete(page).click();
+      await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
+      await examine(page, 'the payment with messages');
+      await payWith(page, cards.declined);
+      await expect(toast(page)).toContainText('Payment Failed');
+      await expect(toast(page)).toHaveCSS('opacity', '1');
+      await examine(page, 'the payment that was refused');
+      await openReady(page, `/book/${profileId}?booking=none`);
+      await expect(page.getByRole('heading', { name: 'Booking not found' })).toBeVisible();
+      await examine(page, 'a booking that is not there');
     });
 
     test('in the open filter sheet', async ({ page }) => {

@@ -38,7 +38,7 @@ export async function openBooking(page: Page, profileId: string) {
   const client = await signUp(page.context());
   await openReady(page, `/book/${profileId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Session');
-  await expect(page.getByRole('status', { name: 'Loading free times' })).toHaveCount(0);
+  await expect(page.getByText('Loading free times')).toHaveCount(0);
   return client;
 }
 
@@ -67,6 +67,9 @@ export async function takeSlot(browser: Browser, profileId: string, slot: string
 export const duration = (page: Page, minutes: number) => page.getByText(`${minutes} min`, { exact: true });
 export const proceed = (page: Page) =>
   page.getByRole('button', { name: 'Continue to Payment' }).locator('visible=true');
+/** The request was taken: now it can be paid. */
+export const expectPayment = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Payment');
 export const message = (page: Page) => page.getByLabel('Message (optional)');
 
 /** `15:30` in a zone, as the screen writes it. */

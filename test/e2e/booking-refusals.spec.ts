@@ -2,16 +2,16 @@ import {
   anExpert,
   berlinTime,
   duration,
+  expectPayment,
   message,
   openBooking,
   proceed,
   shownTimes,
   takeSlot,
 } from './booking-fixtures.ts';
-import { expect, refusedCall, setPrices, test, toast } from './fixtures.ts';
+import { expect, openReady, refusedCall, setPrices, signUp, test, toast } from './fixtures.ts';
 
 const taken = 'That time was just taken. Please choose another.';
-const notPayable = 'ErrorPayment setup failed. Please try again.';
 
 test.describe('a booking that is not taken', () => {
   test('what is missing is said under its field, and the first gets the focus', async ({ page, browser }) => {
@@ -31,7 +31,32 @@ test.describe('a booking that is not taken', () => {
     await message(page).fill('x'.repeat(500));
     await expect(page.getByText('Message must be less')).toHaveCount(0);
     await proceed(page).click();
-    await expect(toast(page)).toContainText(notPayable);
+    await expectPayment(page);
+  });
+
+  test('times that come late get the focus then, unless it has gone on', async ({ page, browser }) => {
+    const { profileId } = await anExpert(browser, {});
+    await signUp(page.context());
+    for (const goesOn of [false, true]) {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/slots?*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await openReady(page, `/book/${profileId}`);
+      await duration(page, 30).click();
+      await proceed(page).click();
+      await expect(page.getByText('Loading free times')).toBeVisible();
+      if (goesOn) await message(page).focus();
+      release();
+      const panel = page.getByRole('region', { name: 'Preferred time' });
+      await expect(panel).toHaveAccessibleDescription('Please select a date and time');
+      await expect(goesOn ? message(page) : panel).toBeFocused();
+      await page.unroute('**/slots?*');
+    }
   });
 
   test('a time that somebody else took meanwhile', async ({ page, browser, expectNoise }) => {
@@ -55,7 +80,7 @@ test.describe('a booking that is not taken', () => {
     await panel.getByRole('radio').first().check({ force: true });
     await expect(page.getByText(taken)).toHaveCount(0);
     await proceed(page).click();
-    await expect(toast(page)).toContainText(notPayable);
+    await expectPayment(page);
   });
 
   test('a time that is taken without hours stays written', { tag: '@desktop' }, async ({
@@ -114,7 +139,7 @@ test.describe('a booking that is not taken', () => {
     await expect(page.getByText('$80.50 for 30 min').locator('visible=true').first()).toBeVisible();
     await expect(page.getByRole('radio', { name: '30 min' })).toHaveAccessibleName('30 min $80.50');
     await proceed(page).click();
-    await expect(toast(page)).toContainText(notPayable);
+    await expectPayment(page);
     await expect(page.getByText('The price is now')).toHaveCount(0);
   });
 
@@ -136,6 +161,25 @@ test.describe('a booking that is not taken', () => {
     );
     await expect(page.getByRole('radio', { name: '45 min' })).toHaveCount(0);
     await expect(proceed(page)).toBeDisabled();
+  });
+
+  test('one that can’t be paid stays where it is', { tag: '@desktop' }, async ({ page, browser }) => {
+    const { profileId } = await anExpert(browser, {});
+    await openBooking(page, profileId);
+    await duration(page, 30).click();
+    const chosen = (await shownTimes(page)).first();
+    await chosen.check({ force: true });
+    await page.route('**/api/bookings', async (route) => {
+      const answer = await route.fetch();
+      return route.fulfill({ response: answer, json: { ...(await answer.json()), clientSecret: null } });
+    });
+    await proceed(page).click();
+    await expect(toast(page)).toContainText('ErrorPayment setup failed. Please try again.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Session');
+    await expect(chosen).toBeChecked();
+    await page.unroute('**/api/bookings');
+    await proceed(page).click();
+    await expectPayment(page);
   });
 
   test('an answer that gets lost is asked for again, and is one booking', async ({
@@ -160,9 +204,10 @@ test.describe('a booking that is not taken', () => {
     await expect(toast(page)).toContainText('The connection was lost. Nothing was charged');
     await expect(message(page)).toHaveValue('Once only');
     await proceed(page).click();
-    await expect(toast(page)).toContainText(notPayable);
+    await expectPayment(page);
     expect(made).toHaveLength(2);
     expect(made[1]).toEqual(made[0]);
+    await page.goBack();
     await proceed(page).click();
     await expect.poll(() => made.length).toBe(3);
     expect(made[2]?.key).not.toBe(made[0]?.key);

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, hydrated, signUp, signUpExpert, test } from './fixtures.ts';
+import { openPayment } from './payment-fixtures.ts';
 
 const budgets = { '/auth': 140, '/search': 140, '/': 120, '/mara': 120 };
 
@@ -30,7 +31,7 @@ for (const [path, kilobytes] of Object.entries(budgets)) {
   });
 }
 
-test('the booking page loads at most 180 KB of JavaScript, and no calendar arithmetic of the server’s', {
+test('the booking page loads at most 184 KB of JavaScript, and no calendar arithmetic of the server’s', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   await signUp(context);
@@ -45,8 +46,28 @@ test('the booking page loads at most 180 KB of JavaScript, and no calendar arith
   const bodies = await Promise.all(scripts);
   const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
   test.info().annotations.push({ type: 'KB gzipped', description: (bytes / 1024).toFixed(1) });
-  expect(bytes).toBeLessThanOrEqual(180 * 1024);
+  expect(bytes).toBeLessThanOrEqual(184 * 1024);
   expect(bodies.filter((body) => body.includes('PlainDateTime'))).toEqual([]);
+});
+
+test('paying loads at most 194 KB of JavaScript, and in the sandbox nothing of Stripe’s', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
+  const scripts: Promise<Buffer>[] = [];
+  const foreign: string[] = [];
+  page.on('response', (response) => {
+    const { pathname, hostname } = new URL(response.url());
+    if (hostname !== '127.0.0.1') foreign.push(hostname);
+    if (pathname.endsWith('.js')) scripts.push(response.body());
+  });
+  await openPayment(page, browser);
+  await page.waitForLoadState('networkidle');
+  const bodies = await Promise.all(scripts);
+  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+  test.info().annotations.push({ type: 'KB gzipped', description: (bytes / 1024).toFixed(1) });
+  expect(bytes).toBeLessThanOrEqual(194 * 1024);
+  expect(bodies.filter((body) => body.includes('js.stripe.com'))).toEqual([]);
+  expect(foreign).toEqual([]);
 });
 
 test('the hours editor loads at most 215 KB of JavaScript, its slot engine only when the form is there', {

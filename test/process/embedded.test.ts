@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listenLive } from '#test/live-client.ts';
 import {
-  freePort,
   killStarted,
   post,
   removeTemporaryFolders,
@@ -189,6 +189,21 @@ describe('one process', () => {
     await start();
   });
 
+  test('FLT-16 open streams end at once, and who listened is not what it waits for', async () => {
+    const registered = await post(`${server.url}/auth/register`, { username: newName(), password });
+    const cookie = (registered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const clients = await Promise.all(Array.from({ length: 5 }, () => listenLive(server.url, cookie)));
+    expect(clients.map(({ answer }) => answer.status)).toEqual(Array(5).fill(200));
+    const begun = performance.now();
+    server.child.kill('SIGTERM');
+    await sleep(500);
+    expect(clients.map(({ isOver }) => isOver())).toEqual(Array(5).fill(true));
+    expect(await status(`${server.url}/healthz`)).toBe(200);
+    expect(await server.exited).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    await start();
+  });
+
   test('FLT-17 work that does not finish in 15 s ends with exit 1', async () => {
     const { port } = new URL(server.url);
     const socket = net.connect(Number(port), '127.0.0.1');
@@ -230,56 +245,6 @@ test('FLT-20 an unhandled rejection is logged and ends the process with 1; the n
   expect(broken.output()).toContain('nobody caught this');
   const next = await startServer({ DATA_DIR: folder });
   await next.ready();
-});
-
-describe('kill −9', () => {
-  afterEach(killStarted);
-
-  test('at any moment of a first start leaves a folder that the next start can use', async () => {
-    for (const wait of [200, 700, 1200, 1800]) {
-      const folder = temporaryFolder();
-      const server = await startServer({ DATA_DIR: folder });
-      await sleep(wait);
-      await server.kill();
-      const next = await startServer({ DATA_DIR: folder });
-      await next.ready();
-      expect((await post(`${next.url}/auth/register`, { username: newName(), password })).status).toBe(201);
-      await next.kill();
-    }
-  });
-
-  test('during writes loses nothing that was answered', async () => {
-    const folder = temporaryFolder();
-    const acknowledged: string[] = [];
-    const port = String(await freePort());
-    for (let round = 0; round < 4; round += 1) {
-      const server = await startServer({ DATA_DIR: folder, PORT: port, ...controls });
-      await server.ready();
-      const writing = Promise.all(
-        Array.from({ length: 4 }, async () => {
-          for (;;) {
-            const username = newName();
-            const answer = await post(`${server.url}/auth/register`, { username, password }).catch(
-              () => undefined,
-            );
-            if (!answer) return;
-            expect(answer.status).toBe(201);
-            acknowledged.push(username);
-          }
-        }),
-      );
-      await sleep(500 + Math.random() * 1000);
-      await server.kill();
-      await writing;
-    }
-    expect(acknowledged.length).toBeGreaterThan(20);
-    const server = await startServer({ DATA_DIR: folder, ...controls });
-    await server.ready();
-    for (const username of acknowledged) {
-      const answer = await fetch(`${server.url}/api/usernames/${username}`);
-      expect(await answer.json()).toMatchObject({ available: false, reason: 'This username is taken' });
-    }
-  });
 });
 
 async function raw(server: Server, request: string): Promise<string> {

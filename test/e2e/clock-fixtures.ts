@@ -1,0 +1,48 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { removeTemporaryFolders, type Server, startServer, temporaryFolder } from '../process/processes.ts';
+import { test as base, expect } from './fixtures.ts';
+import { openDashboard } from './session-fixtures.ts';
+
+const hourMs = 3_600_000;
+
+/** A server of its own, whose clock may be moved without anybody else noticing. */
+export const test = base.extend<object, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from it.
+    async ({}, use) => {
+      const server = await startServer({
+        DATA_DIR: temporaryFolder(),
+        TEST_CONTROLS: 'on',
+        RATE_LIMITS: 'relaxed',
+        LOG_LEVEL: 'warn',
+      });
+      await server.ready();
+      await use(server);
+      await server.kill('SIGTERM');
+      removeTemporaryFolders();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+/** The product's time, and whatever is due by then. */
+export async function moveTo(context: BrowserContext, instant: number) {
+  const moved = await context.request.post('/test/clock', { data: { now: new Date(instant).toISOString() } });
+  expect(moved.status()).toBe(200);
+  expect((await context.request.post('/test/jobs')).status()).toBe(200);
+}
+
+/** Where the product's clock now stands: each test goes on from there. */
+export async function now(context: BrowserContext): Promise<number> {
+  const answer = await context.request.post('/test/clock', { data: { advanceSeconds: 0 } });
+  return Date.parse(((await answer.json()) as { now: string }).now);
+}
+
+export const hourAfter = (instant: number) => (Math.floor(instant / hourMs) + 2) * hourMs;
+
+/** A browser whose clock agrees with the product's. */
+export async function openAt(page: Page, instant: number) {
+  await page.clock.install({ time: instant });
+  await openDashboard(page);
+}

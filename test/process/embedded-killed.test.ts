@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import {
+  freePort,
+  killStarted,
+  post,
+  removeTemporaryFolders,
+  startServer,
+  temporaryFolder,
+} from './processes.ts';
+
+const password = 'correct horse battery';
+const newName = () => `u${randomBytes(6).toString('hex')}`;
+const controls = { TEST_CONTROLS: 'on', RATE_LIMITS: 'relaxed' };
+
+afterAll(async () => {
+  await killStarted();
+  removeTemporaryFolders();
+});
+
+describe('kill −9', () => {
+  afterEach(killStarted);
+
+  test('at any moment of a first start leaves a folder that the next start can use', async () => {
+    for (const wait of [200, 700, 1200, 1800]) {
+      const folder = temporaryFolder();
+      const server = await startServer({ DATA_DIR: folder });
+      await sleep(wait);
+      await server.kill();
+      const next = await startServer({ DATA_DIR: folder });
+      await next.ready();
+      expect((await post(`${next.url}/auth/register`, { username: newName(), password })).status).toBe(201);
+      await next.kill();
+    }
+  });
+
+  test('during writes loses nothing that was answered', async () => {
+    const folder = temporaryFolder();
+    const acknowledged: string[] = [];
+    const port = String(await freePort());
+    for (let round = 0; round < 4; round += 1) {
+      const server = await startServer({ DATA_DIR: folder, PORT: port, ...controls });
+      await server.ready();
+      const writing = Promise.all(
+        Array.from({ length: 4 }, async () => {
+          for (;;) {
+            const username = newName();
+            const answer = await post(`${server.url}/auth/register`, { username, password }).catch(
+              () => undefined,
+            );
+            if (!answer) return;
+            expect(answer.status).toBe(201);
+            acknowledged.push(username);
+          }
+        }),
+      );
+      await sleep(500 + Math.random() * 1000);
+      await server.kill();
+      await writing;
+    }
+    expect(acknowledged.length).toBeGreaterThan(20);
+    const server = await startServer({ DATA_DIR: folder, ...controls });
+    await server.ready();
+    for (const username of acknowledged) {
+      const answer = await fetch(`${server.url}/api/usernames/${username}`);
+      expect(await answer.json()).toMatchObject({ available: false, reason: 'This username is taken' });
+    }
+  });
+});

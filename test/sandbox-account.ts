@@ -1,0 +1,51 @@
+import type Stripe from 'stripe';
+import type { sandboxDesk } from './sandbox-desk.ts';
+
+type Desk = ReturnType<typeof sandboxDesk>;
+
+/** A connected account as the product makes them: nothing told yet, nothing possible. */
+export function newExpert(
+  { stripe }: Pick<Desk, 'stripe'>,
+  email = 'ada@example.com',
+): Promise<Stripe.Account> {
+  return stripe.accounts.create({
+    controller: {
+      stripe_dashboard: { type: 'express' },
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+    },
+    capabilities: { transfers: { requested: true } },
+    country: 'US',
+    email,
+  });
+}
+
+export const returnUrl = 'https://intime.example/dashboard?from=onboarding';
+export const refreshUrl = 'https://intime.example/payouts/again';
+
+/** The path of a fresh onboarding link. */
+export async function onboardingPath({ stripe }: Pick<Desk, 'stripe'>, account: string): Promise<string> {
+  const link = await stripe.accountLinks.create({
+    account,
+    return_url: returnUrl,
+    refresh_url: refreshUrl,
+    type: 'account_onboarding',
+  });
+  return new URL(link.url).pathname;
+}
+
+export function choose({ app }: Desk, path: string, choice: string) {
+  return app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `choice=${choice}`,
+  });
+}
+
+/** One that went through onboarding and can be paid. */
+export async function payableExpert(desk: Desk): Promise<Stripe.Account> {
+  const { id } = await newExpert(desk);
+  await choose(desk, await onboardingPath(desk, id), 'finish');
+  return desk.stripe.accounts.retrieve(id);
+}

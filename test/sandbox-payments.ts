@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+import { openStore } from '#server/sandbox/store.ts';
+import type { sandboxDesk } from './sandbox-desk.ts';
+
+export type Desk = ReturnType<typeof sandboxDesk>;
+
+export const numbers = {
+  works: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  expired: '4000000000000069',
+  wrongCvc: '4000000000000127',
+  threeDSecure: '4000002760003184',
+  disputed: '4000000000000259',
+  failsWhenCharged: '4000000000000341',
+};
+
+/** A card as somebody types it in. */
+export function typed(number = numbers.works) {
+  return { type: 'card' as const, card: { number, exp_month: 12, exp_year: 2034, cvc: '123' } };
+}
+
+/** An intent for a card, as the product makes them. */
+export function makeIntent(
+  { stripe }: Desk,
+  params: Partial<Stripe.PaymentIntentCreateParams> = {},
+): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.create({
+    amount: 7500,
+    currency: 'usd',
+    capture_method: 'manual',
+    allowed_payment_method_types: ['card'],
+    ...params,
+  });
+}
+
+export function makeHold(desk: Desk, params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+  return makeIntent(desk, { confirm: true, payment_method: 'pm_card_visa', ...params });
+}
+
+export function makePaid(desk: Desk, params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+  return makeHold(desk, { capture_method: 'automatic', ...params });
+}
+
+/** The types of what happened to one object, in order. */
+export async function eventsOf({ db }: Desk, id: string): Promise<string[]> {
+  const events = await openStore(db, '').all('event');
+  return events.filter(({ data }) => 'id' in data.object && data.object.id === id).map((event) => event.type);
+}
+
+export function chargeOf({ stripe }: Desk, { latest_charge }: Stripe.PaymentIntent): Promise<Stripe.Charge> {
+  return stripe.charges.retrieve(String(latest_charge));
+}

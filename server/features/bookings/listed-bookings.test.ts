@@ -4,7 +4,7 @@ import { messages } from '#server/db/tables/messages.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { queriesOf } from '#test/count-queries.ts';
+import { queriesDuring } from '#test/count-queries.ts';
 import { moneyDesk } from '#test/money-desk.ts';
 import { type Person, signUp } from '#test/people.ts';
 
@@ -107,13 +107,7 @@ describe('a person’s bookings', () => {
 
   test('take the same number of queries, however many they are', async () => {
     await desk.meet();
-    const count = async () => {
-      const spy = queriesOf(desk.it);
-      await listed(desk.booker);
-      const { length } = spy.mock.calls;
-      spy.mockRestore();
-      return length;
-    };
+    const count = async () => (await queriesDuring(desk.it, () => listed(desk.booker))).length;
     await it.confirmed('2030-03-04T09:00:00.000Z');
     await it.request('2030-03-05T09:00:00.000Z');
     const few = await count();

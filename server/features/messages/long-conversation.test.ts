@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#server/db/tables/messages.ts';
 import type { Message } from '#shared/messages/messages.schema.ts';
-import { queriesOf } from '#test/count-queries.ts';
+import { queriesDuring } from '#test/count-queries.ts';
 import { moneyDesk } from '#test/money-desk.ts';
 
 const it = moneyDesk();
@@ -65,18 +65,8 @@ describe('a long conversation', () => {
   });
 
   test('opens with the same queries as a short one, and reads no more than it answers', async () => {
-    const queries = async (bookingId: string) => {
-      const spy = queriesOf(desk.it);
-      expect((await ask(bookingId)).statusCode).toBe(200);
-      const calls = spy.mock.calls as unknown as [string | { text: string }, unknown[]][];
-      spy.mockRestore();
-      const asked = calls.map(([query, values]) => ({
-        text: typeof query === 'string' ? query : query.text,
-        values,
-      }));
-      // How often the tests' own clock is read is a matter of time.
-      return asked.filter(({ text }) => !text.includes('from "clock"'));
-    };
+    const queries = (bookingId: string) =>
+      queriesDuring(desk.it, async () => expect((await ask(bookingId)).statusCode).toBe(200));
     const [few, many] = [await queries(short), await queries(long)];
     expect(many.map(({ text }) => text)).toEqual(few.map(({ text }) => text));
     const { text = '', values } = many.at(-1) ?? {};

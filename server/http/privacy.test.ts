@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { respondToken } from '#server/features/bookings/respond-token.ts';
 import { addNotice } from '#server/features/notices/notices.service.ts';
 import { createLog } from '#server/log.ts';
+import { signToken } from '#server/signed-token.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { openChat } from '#test/chats.ts';
 import { giveReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
@@ -97,7 +97,7 @@ test('PRIV-20 the exact keys of every answer', async () => {
       scheduledAt: `${inDays(2)}T09:00Z`,
     });
   const request = async (id: string) =>
-    (await caller(it)('GET', `/api/respond/${respondToken(it.deps.config, id)}`)).json<object>();
+    (await caller(it)('GET', `/api/respond/${signToken(it.deps.config, 'respond', id)}`)).json<object>();
   const chat = await openChat(it);
   const told = { userId: chat.expert.user.id, kind: 'test', title: 'One', text: 'Line', path: '/dashboard' };
   await addNotice(it.deps, it.deps.db, told);

@@ -6,8 +6,9 @@ import { askAboutWaiting } from '#server/features/bookings/booking-payment.servi
 import { completeEnded } from '#server/features/bookings/complete-booking.service.ts';
 import { expireHolds, expireUnanswered } from '#server/features/bookings/holds.service.ts';
 import { deleteOldMails, deliverDueMails, deliverMail } from '#server/features/mails/mails.service.ts';
+import { mailUnread } from '#server/features/news/message-mails.service.ts';
 import { tellNews } from '#server/features/news/news.service.ts';
-import { remindExperts } from '#server/features/news/reminders.service.ts';
+import { remind } from '#server/features/news/reminders.service.ts';
 import { deleteOldNotices } from '#server/features/notices/notices.service.ts';
 import { noteStuckOperations, runDueOperations } from '#server/features/payments/operations.service.ts';
 import { refreshWaitingAccounts } from '#server/features/payouts/accounts.service.ts';
@@ -44,7 +45,8 @@ export const sweeps: Sweep[] = [
   { name: 'bookings.unanswered', everySeconds: 5, run: expireUnanswered },
   { name: 'bookings.ended', everySeconds: 5, run: completeEnded },
   { name: 'bookings.news', everySeconds: 5, run: tellNews },
-  { name: 'bookings.reminders', everySeconds: 60, run: remindExperts },
+  { name: 'messages.unread', everySeconds: 30, run: mailUnread },
+  { name: 'bookings.reminders', everySeconds: 15, run: remind },
   {
     name: 'payments.due',
     everySeconds: 5,

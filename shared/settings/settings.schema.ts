@@ -4,7 +4,7 @@ import { isTimeZone } from '#shared/time.ts';
 
 /** Mails that one can do without. What concerns one's money or a request is sent in any case. */
 export const mailTopics = ['messages', 'reminders', 'reviews'] as const;
-export const mailTopicSchema = z.enum(mailTopics);
+const mailTopicSchema = z.enum(mailTopics);
 export type MailTopic = (typeof mailTopics)[number];
 
 /** `GET /api/settings` */

@@ -6,6 +6,8 @@ export type OutgoingMail = {
   text: string;
   html: string;
   attachments: MailAttachment[];
+  /** Where the reader stops mails of this kind: with one press in programs that offer it (RFC 8058). */
+  unsubscribeUrl: string | null;
   /** The same at every attempt, so that a repeat can be recognised. */
   messageId: string;
 };

@@ -20,6 +20,7 @@ export function smtpMail(url: string, from: string): MailPort {
           text: mail.text,
           html: mail.html,
           messageId: mail.messageId,
+          ...(mail.unsubscribeUrl ? { headers: unsubscribeHeaders(mail.unsubscribeUrl) } : {}),
           attachments: mail.attachments.map((attachment) => ({
             filename: attachment.filename,
             contentType: attachment.contentType,
@@ -35,6 +36,11 @@ export function smtpMail(url: string, from: string): MailPort {
     },
     close: () => transport.close(),
   };
+}
+
+/** One press in the mail program, as RFC 2369 and RFC 8058 name it. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** 5xx is the server's final word about this mail. */

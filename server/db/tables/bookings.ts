@@ -30,7 +30,7 @@ export const bookings = pgTable(
     status: text().$type<BookingStatus>().notNull().default('pending'),
     expiresAt: instant(),
     answerBy: instant(),
-    /** When the expert is next reminded that somebody waits for an answer. */
+    /** When the expert is next reminded that somebody waits for an answer; of what is agreed, when both are reminded. */
     remindAt: instant(),
     /** Frozen when it was booked, as the price is. */
     currency: text().notNull().default('usd'),
@@ -53,7 +53,7 @@ export const bookings = pgTable(
     index('bookings_booker').on(t.bookerId, t.scheduledAt),
     index('bookings_expires').on(t.expiresAt).where(sql`${t.status} = 'pending'`),
     index('bookings_answer_by').on(t.answerBy).where(sql`${t.status} = 'pending'`),
-    index('bookings_remind').on(t.remindAt).where(sql`${t.status} = 'pending'`),
+    index('bookings_remind').on(t.remindAt).where(sql`${t.status} in ('pending', 'confirmed')`),
     index('bookings_ends').on(t.endsAt).where(sql`${t.status} = 'confirmed'`),
     check('bookings_duration', sql`${t.duration} in (15, 30, 45)`),
     check('bookings_price', sql`${t.price} between 1 and 10000`),

@@ -15,6 +15,8 @@ export const mails = pgTable(
     text: text().notNull(),
     html: text().notNull(),
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
+    /** Where the reader stops mails of this kind, if they can do without. */
+    unsubscribeUrl: text(),
     messageId: text().notNull().unique('mails_message_id_key'),
     attempts: integer().notNull().default(0),
     dueAt: instant().notNull(),

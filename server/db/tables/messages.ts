@@ -20,6 +20,8 @@ export const messages = pgTable(
     content: text().notNull(),
     isRead: boolean().notNull().default(false),
     readAt: instant(),
+    /** When a mail told of it, or when it was found that none should. */
+    mailedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
@@ -27,6 +29,7 @@ export const messages = pgTable(
     // Finds what is new, and can't tempt anybody to look for one conversation among all of them.
     index('messages_created').using('brin', t.createdAt),
     index('messages_read').on(t.readAt).where(sql`${t.readAt} is not null`),
+    index('messages_unmailed').on(t.createdAt).where(sql`not ${t.isRead} and ${t.mailedAt} is null`),
     index('messages_unread').on(t.receiverId, t.bookingId).where(sql`not ${t.isRead}`),
     check('messages_content_length', sql`char_length(${t.content}) between 1 and 2000`),
   ],

@@ -30,6 +30,7 @@ export const reviews = pgTable(
     index('reviews_profile').on(t.profileId, t.createdAt),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
     check('reviews_comment_length', sql`char_length(${t.comment}) <= 1000`),
+    check('reviews_reply_length', sql`char_length(${t.reply}) between 1 and 1000`),
     check('reviews_tip', sql`${t.tipAmount} in (0, 5, 10, 15)`),
   ],
 );

@@ -49,16 +49,28 @@ export async function setTimeZone(tx: Db, id: string, timeZone: string, at: Date
   await tx.update(users).set({ timeZone, updatedAt: at }).where(eq(users.id, id));
 }
 
-export async function update(
-  db: Db,
-  id: string,
-  changes: {
-    firstName?: string | undefined;
-    lastName?: string | undefined;
-    profileImageUrl?: string | null;
-    updatedAt: Date;
-  },
-): Promise<UserRow> {
+export async function findById(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** Nobody else changes them before this transaction ends. */
+export async function hold(tx: Db, id: string): Promise<UserRow> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  if (!row) throw new Error('user not found');
+  return row;
+}
+
+export async function findByCalendar(db: Db, calendarId: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.calendarId, calendarId));
+  return row;
+}
+
+type Changes = Partial<
+  Pick<UserRow, 'email' | 'profileImageUrl' | 'timeZone' | 'mailsOff' | 'calendarId'>
+> & { firstName?: string | undefined; lastName?: string | undefined; updatedAt: Date };
+
+export async function update(db: Db, id: string, changes: Changes): Promise<UserRow> {
   const [row] = await db.update(users).set(changes).where(eq(users.id, id)).returning();
   if (!row) throw new Error('user not updated');
   return row;

@@ -40,11 +40,15 @@ export async function register(deps: Deps, caller: Caller, request: Registration
     });
   } catch (error) {
     if (violatedConstraint(error)?.startsWith('users_')) {
-      // One text for both, so that nobody learns whose e-mail has an account.
-      throw new AppError('conflict', 'That username or email is already taken.', { cause: error });
+      throw takenName(error);
     }
     throw error;
   }
+}
+
+/** One text for both, so that nobody learns whose e-mail has an account. */
+export function takenName(cause: unknown): AppError {
+  return new AppError('conflict', 'That username or email is already taken.', { cause });
 }
 
 export async function signIn(deps: Deps, caller: Caller, { username, password }: Login): Promise<SignedIn> {
@@ -135,9 +139,7 @@ export async function changePassword(
   change: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { user } = viewer;
-  await deps.limits.hit('wrongPasswordAnywhere', user.id);
-  if (!(await verifyPassword(user.password, change.currentPassword))) throw notYourPassword();
-  await deps.limits.forgive('wrongPasswordAnywhere', user.id, 'one');
+  await requirePassword(deps, user, change.currentPassword);
   await refuseCommonPassword(deps, change.newPassword, 'newPassword');
   const password = await hashPassword(change.newPassword);
   await transaction(deps.db, async (tx) => {
@@ -146,6 +148,21 @@ export async function changePassword(
     await sessionRows.removeOfUser(tx, user.id, viewer.sid);
     await resets.removeOfUser(tx, user.id);
   });
+}
+
+/** Says again who they are, before something that a borrowed session must not do. */
+export async function requirePassword(
+  deps: Deps,
+  user: accounts.UserRow,
+  given: string | undefined,
+): Promise<void> {
+  if (given === undefined) {
+    const message = 'Password is required';
+    throw new AppError('invalid', message, { fields: { currentPassword: message } });
+  }
+  await deps.limits.hit('wrongPasswordAnywhere', user.id);
+  if (!(await verifyPassword(user.password, given))) throw notYourPassword();
+  await deps.limits.forgive('wrongPasswordAnywhere', user.id, 'one');
 }
 
 function notYourPassword(): AppError {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookingProposals } from '#server/db/tables/booking-proposals.ts';
@@ -23,6 +23,7 @@ const person = (who: typeof experts | typeof bookers) => ({
   lastName: who.lastName,
   profileImageUrl: who.profileImageUrl,
   timeZone: who.timeZone,
+  mailsOff: who.mailsOff,
 });
 
 type Closing = {
@@ -117,4 +118,24 @@ export async function listWhole(
     .limit(limit)
     .offset(offset);
   return { rows, total: rows[0]?.total ?? 0, past: rows[0]?.past ?? 0 };
+}
+
+/** What stands in somebody's calendar: paid for, not called off, and over since then at the earliest. */
+export async function listKept(
+  db: Db,
+  viewerId: string,
+  since: Date,
+  limit: number,
+): Promise<WholeBooking[]> {
+  return readable(db, viewerId)
+    .where(
+      and(
+        isPartyOf(viewerId),
+        isNotNull(payments.chargeId),
+        inArray(bookings.status, ['pending', 'confirmed', 'completed']),
+        gt(bookings.endsAt, since),
+      ),
+    )
+    .orderBy(asc(bookings.scheduledAt), bookings.id)
+    .limit(limit);
 }

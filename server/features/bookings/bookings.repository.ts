@@ -197,12 +197,12 @@ export async function findUnanswered(tx: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The request that waits longest for its expert to be reminded of it. */
+/** What has waited longest for somebody to be reminded of it: a request without an answer, or a session. */
 export async function holdNextReminder(tx: Db, at: Date): Promise<BookingRow | undefined> {
   const [row] = await tx
     .select()
     .from(bookings)
-    .where(and(eq(bookings.status, 'pending'), lte(bookings.remindAt, at)))
+    .where(and(inArray(bookings.status, ['pending', 'confirmed']), lte(bookings.remindAt, at)))
     .orderBy(bookings.remindAt)
     .limit(1)
     .for('update', { skipLocked: true });

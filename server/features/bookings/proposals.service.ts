@@ -7,6 +7,7 @@ import { refreshEachNextFree } from '#server/features/availability/next-free.ser
 import { bufferedSpan, whyNotBookable } from '#shared/availability/bookable.ts';
 import type { Span } from '#shared/availability/open-ranges.ts';
 import type { NewProposal } from '#shared/bookings/bookings.schema.ts';
+import { nextSessionReminder } from '#shared/bookings/session-reminders.ts';
 import { isUuid } from '#shared/text.ts';
 import * as bookings from './bookings.repository.ts';
 import {
@@ -109,6 +110,7 @@ async function moveTo(held: Held, { scheduledAt }: { scheduledAt: Date }, userId
   const blockedFrom = new Date(blocked.from);
   const blockedUntil = new Date(blocked.until);
   await bookings.reschedule(tx, booking.id, { scheduledAt, endsAt, blockedFrom, blockedUntil }, at);
+  await bookings.setReminder(tx, booking.id, nextSessionReminder(scheduledAt, at));
   await proposals.closeProposal(tx, booking.id, 'accepted', at);
   await record(held, 'rescheduled', userId);
 }

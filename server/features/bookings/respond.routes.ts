@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { App } from '#server/http/types.ts';
+import { readToken } from '#server/signed-token.ts';
 import { bookingSchema } from '#shared/bookings/booking-view.schema.ts';
 import { respondAnswerSchema, respondSchema } from '#shared/bookings/respond.schema.ts';
+import { isUuid } from '#shared/text.ts';
 import { acceptRequest, declineRequest } from './answer-request.service.ts';
 import { presentRequestToAnswer } from './bookings.presenter.ts';
 import { findAny, type WholeBooking } from './bookings.reader.ts';
 import { answerMove } from './move-answer.ts';
-import { readRespondToken } from './respond-token.ts';
 
 const params = z.object({ token: z.string() });
 /** Whoever has the link may use it: that is what it is for. */
@@ -36,8 +37,8 @@ export function respondRoutes(app: App, deps: Deps): void {
 }
 
 async function requestOf({ db, config: settings }: Deps, token: string): Promise<WholeBooking> {
-  const id = readRespondToken(settings, token);
-  const whole = id && (await findAny(db, id));
+  const id = readToken(settings, 'respond', token);
+  const whole = id && isUuid(id) ? await findAny(db, id) : undefined;
   if (!whole) throw new AppError('not_found', 'This link doesn’t lead to a request.');
   return whole;
 }

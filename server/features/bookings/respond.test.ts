@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { signToken } from '#server/signed-token.ts';
 import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
 import { caller } from '#test/build-test-app.ts';
 import { moneyDesk } from '#test/money-desk.ts';
-import { respondToken } from './respond-token.ts';
 
 const it = moneyDesk();
 const { desk } = it;
-const path = (id: string) => `/api/respond/${respondToken(desk.it.deps.config, id)}`;
+const path = (id: string) => `/api/respond/${signToken(desk.it.deps.config, 'respond', id)}`;
 
 describe('the mailed link to a request', () => {
   beforeEach(() => desk.meet());
@@ -61,8 +61,8 @@ describe('the mailed link to a request', () => {
 
   test('that we didn’t make leads nowhere', async () => {
     const id = await it.authorized('2030-03-04T09:00:00.000Z');
-    const good = respondToken(desk.it.deps.config, id);
-    const other = respondToken(desk.it.deps.config, '00000000-0000-4000-8000-000000000000');
+    const good = signToken(desk.it.deps.config, 'respond', id);
+    const other = signToken(desk.it.deps.config, 'respond', '00000000-0000-4000-8000-000000000000');
     const forged = [
       id,
       `${id}.`,
@@ -70,7 +70,8 @@ describe('the mailed link to a request', () => {
       `${good}x`,
       `${good}.x`,
       `${good.slice(0, -2)}AA`,
-      respondToken({ ...desk.it.deps.config, sessionSecret: 'another' }, id),
+      signToken({ ...desk.it.deps.config, sessionSecret: 'another' }, 'respond', id),
+      signToken(desk.it.deps.config, 'calendar', id),
       other,
       'x',
     ];

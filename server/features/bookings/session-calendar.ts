@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEvent, ICalEventStatus } from 'ical-generator';
 import type { Deps } from '#server/deps.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import type { BookingStatus, Party } from '#shared/bookings/bookings.rules.ts';
@@ -26,14 +26,44 @@ export function calendarOf(
   party: Party,
   method: CalendarMethod,
 ): string {
-  const { booking, expert, booker } = whole;
-  const [self, other] = party === 'expert' ? [expert, booker] : [booker, expert];
+  const self = party === 'expert' ? whole.expert : whole.booker;
+  const calendar = ical({ prodId, method: ICalCalendarMethod[method] });
+  const event = addSession(deps, calendar, { whole, party });
+  // Who is invited is asked by REQUEST and CANCEL alone; a file that somebody keeps for themself has nobody in it.
+  if (method !== 'PUBLISH' && self.email) {
+    event.organizer(organizerOf(deps.config.mail.from));
+    event.createAttendee({ email: self.email, name: fullName(self) });
+  }
+  return calendar.toString();
+}
+
+type Kept = { whole: WholeBooking; party: Party };
+
+/** All sessions of one person, as their calendar program fetches them again and again. */
+export function calendarOfAll(deps: Pick<Deps, 'origin' | 'now'>, all: Kept[]): string {
   const calendar = ical({
-    prodId: { company: 'InTime', product: 'InTime', language: 'EN' },
-    method: ICalCalendarMethod[method],
+    prodId,
+    method: ICalCalendarMethod.PUBLISH,
+    name: 'InTime',
+    description: 'Your sessions at InTime',
+    ttl: refreshSeconds,
   });
+  for (const kept of all) addSession(deps, calendar, kept);
+  return calendar.toString();
+}
+
+const prodId = { company: 'InTime', product: 'InTime', language: 'EN' };
+const refreshSeconds = 15 * 60;
+
+function addSession(
+  deps: Pick<Deps, 'origin' | 'now'>,
+  calendar: ICalCalendar,
+  { whole, party }: Kept,
+): ICalEvent {
+  const { booking, expert, booker } = whole;
+  const other = party === 'expert' ? booker : expert;
   const place = booking.status === 'confirmed' ? booking.meetingLink : null;
-  const event = calendar.createEvent({
+  return calendar.createEvent({
     id: `booking-${booking.id}@${new URL(deps.origin).hostname}`,
     sequence: booking.calendarSequence,
     stamp: deps.now(),
@@ -44,13 +74,8 @@ export function calendarOf(
     location: place,
     status: statuses[booking.status],
     url: `${deps.origin}/dashboard`,
+    lastModified: booking.updatedAt,
   });
-  // Who is invited is asked by REQUEST and CANCEL alone; a file that somebody keeps for themself has nobody in it.
-  if (method !== 'PUBLISH' && self.email) {
-    event.organizer(organizerOf(deps.config.mail.from));
-    event.createAttendee({ email: self.email, name: fullName(self) });
-  }
-  return calendar.toString();
 }
 
 function describe({ booking }: WholeBooking, origin: string): string {

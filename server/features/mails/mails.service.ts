@@ -12,6 +12,8 @@ export type Letter = {
   subject: string;
   content: MailContent;
   attachments?: MailAttachment[];
+  /** Where the reader stops mails of this kind, if they can do without. */
+  unsubscribeUrl?: string | undefined;
 };
 
 const leaseMs = 45_000;
@@ -29,7 +31,8 @@ export async function enqueueMail(deps: Deps, tx: Db, letter: Letter): Promise<v
     kind: letter.kind,
     recipient: letter.recipient,
     subject: letter.subject.replace(/\s+/g, ' ').trim().slice(0, 150),
-    ...renderMail(letter.content),
+    ...renderMail(letter.content, letter.unsubscribeUrl),
+    unsubscribeUrl: letter.unsubscribeUrl ?? null,
     attachments: letter.attachments ?? [],
     messageId: `<${randomUUID()}@${new URL(deps.origin).hostname}>`,
     dueAt: at,

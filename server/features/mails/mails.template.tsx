@@ -20,7 +20,7 @@ export type MailContent = {
   action?: { label: string; url: string };
 };
 
-export function renderMail(content: MailContent): { text: string; html: string } {
+export function renderMail(content: MailContent, unsubscribeUrl?: string): { text: string; html: string } {
   const { heading, paragraphs, facts = [], quote, action } = content;
   const text = [
     heading,
@@ -29,10 +29,14 @@ export function renderMail(content: MailContent): { text: string; html: string }
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     'InTime',
+    ...(unsubscribeUrl ? [`${stop}:\n${unsubscribeUrl}`] : []),
   ].join('\n\n');
   const doctype =
     '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
-  return { text, html: `${doctype}${renderToStaticMarkup(<Mail {...content} />)}` };
+  return {
+    text,
+    html: `${doctype}${renderToStaticMarkup(<Mail {...content} unsubscribeUrl={unsubscribeUrl} />)}`,
+  };
 }
 
 /** Paper, ink and signal red, in the one notation that every mail program knows. */
@@ -47,7 +51,11 @@ const colours = {
 const font = "system-ui, -apple-system, 'Segoe UI', sans-serif";
 const body = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: colours.ink };
 
-function Mail({ heading, paragraphs, facts = [], quote, action }: MailContent) {
+const stop = 'Stop mails like this';
+
+type MailProps = MailContent & { unsubscribeUrl: string | undefined };
+
+function Mail({ heading, paragraphs, facts = [], quote, action, unsubscribeUrl }: MailProps) {
   return (
     <Html lang="en">
       <Head>
@@ -109,6 +117,14 @@ function Mail({ heading, paragraphs, facts = [], quote, action }: MailContent) {
           )}
           <Text style={{ margin: '24px 0 0', fontSize: '14px', color: colours.muted }}>
             InTime · Your Time. Your Value.
+            {unsubscribeUrl && (
+              <>
+                <br />
+                <a href={unsubscribeUrl} style={{ color: colours.muted, textDecoration: 'underline' }}>
+                  {stop}
+                </a>
+              </>
+            )}
           </Text>
         </Container>
       </Body>

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, not, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lte, not, sql } from 'drizzle-orm';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { messages } from '#server/db/tables/messages.ts';
 import type { Db } from '#server/db/transaction.ts';
 
@@ -63,4 +64,41 @@ export async function countUnread(db: Db, receiverId: string): Promise<number> {
     .from(messages)
     .where(and(eq(messages.receiverId, receiverId), not(messages.isRead)));
   return row?.unread ?? 0;
+}
+
+const isUnmailed = and(not(messages.isRead), isNull(messages.mailedAt));
+
+/** Written to whom, in which conversation. */
+export type Unread = Pick<MessageRow, 'bookingId' | 'receiverId'>;
+
+/**
+ * The conversation in which somebody has left something unread for longest, and nothing told them of it. It is held: one
+ * process tells of it, and nothing is written in it meanwhile.
+ */
+export async function holdNextUnmailed(tx: Db, writtenBy: Date): Promise<Unread | undefined> {
+  const [row] = await tx
+    .select({ bookingId: messages.bookingId, receiverId: messages.receiverId })
+    .from(messages)
+    .innerJoin(bookings, eq(bookings.id, messages.bookingId))
+    .where(and(isUnmailed, lte(messages.createdAt, writtenBy)))
+    .orderBy(messages.createdAt)
+    .limit(1)
+    .for('update', { of: bookings, skipLocked: true });
+  return row;
+}
+
+/** What they haven't read and weren't told of, the first first; from now on they were. */
+export async function takeUnmailed(
+  tx: Db,
+  { bookingId, receiverId }: Unread,
+  at: Date,
+): Promise<MessageRow[]> {
+  const ofReader = and(eq(messages.bookingId, bookingId), eq(messages.receiverId, receiverId), isUnmailed);
+  const rows = await tx
+    .select()
+    .from(messages)
+    .where(ofReader)
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+  await tx.update(messages).set({ mailedAt: at }).where(ofReader);
+  return rows;
 }

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { WholeBooking } from '#server/features/bookings/bookings.reader.ts';
 import { type CalendarMethod, calendarOf } from '#server/features/bookings/session-calendar.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
+import type { MailTopic } from '#shared/settings/settings.schema.ts';
 import type { BookingEvent } from './news.repository.ts';
 import {
   accepted,
@@ -16,11 +17,20 @@ import {
   withdrawn,
 } from './request-words.ts';
 import { reviewed } from './review-words.ts';
-import { cancelled, decided, missing, proposed, refused, reported, rescheduled } from './session-words.ts';
-import { otherThan, type Story, type Words } from './story.ts';
+import {
+  ahead,
+  cancelled,
+  decided,
+  missing,
+  proposed,
+  refused,
+  reported,
+  rescheduled,
+} from './session-words.ts';
+import { byTime, otherThan, type Story, type Words } from './story.ts';
 import type { Telling } from './tell.ts';
 
-type Told = { to: Party; words: Words; calendar?: CalendarMethod };
+type Told = { to: Party; words: Words; calendar?: CalendarMethod; topic?: MailTopic };
 
 /** What each of the two is told about something that happened. Nobody is told what they did themselves, unless they keep it. */
 export function tellingsAbout(deps: Deps, event: BookingEvent, whole: WholeBooking): Telling[] {
@@ -28,16 +38,25 @@ export function tellingsAbout(deps: Deps, event: BookingEvent, whole: WholeBooki
 }
 
 /** A request that will soon run out. */
-export function reminderTellings(deps: Deps, whole: WholeBooking): Telling[] {
-  const event = { kind: 'other', actor: 'system', reason: null } as const;
-  const story: Story = { deps, event, whole };
+export function requestReminders(deps: Deps, whole: WholeBooking): Telling[] {
+  const story: Story = { deps, event: byTime, whole };
   return address(story, [{ to: 'expert', words: reminder(story) }], 'request_reminder');
 }
 
+/** A session that will soon begin. */
+export function sessionReminders(deps: Deps, whole: WholeBooking): Telling[] {
+  const story: Story = { deps, event: byTime, whole };
+  const told = (['booker', 'expert'] as const).map(
+    (to): Told => ({ to, words: ahead(story, to), calendar: 'REQUEST', topic: 'reminders' }),
+  );
+  return address(story, told, 'session_reminder');
+}
+
 function address({ deps, whole }: Story, all: Told[], kind: string): Telling[] {
-  return all.map(({ to, words, calendar }) => ({
+  return all.map(({ to, words, calendar, topic }) => ({
     to: to === 'expert' ? whole.expert : whole.booker,
     kind,
+    topic,
     words,
     bookingId: whole.booking.id,
     path: '/dashboard',
@@ -97,7 +116,7 @@ function told(story: Story): Told[] {
         { to: 'expert', words: decided(story, 'expert') },
       ];
     case 'reviewed':
-      return whole.review ? [{ to: 'expert', words: reviewed(story, whole.review) }] : [];
+      return whole.review ? [{ to: 'expert', words: reviewed(story, whole.review), topic: 'reviews' }] : [];
     case 'proposed':
       return whole.proposal ? [{ to: otherThan(event.actor), words: proposed(story) }] : [];
     case 'proposalRefused':

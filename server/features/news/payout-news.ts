@@ -11,7 +11,7 @@ type Payout = { profileId: string; amount: number; kind: 'booking' | 'tip' };
 /** The expert's money is on its way to them. */
 export async function tellPayout(deps: Deps, tx: Db, { profileId, amount, kind }: Payout): Promise<void> {
   const [owner] = await tx
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, mailsOff: users.mailsOff })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(eq(profiles.id, profileId));

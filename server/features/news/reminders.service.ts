@@ -3,13 +3,14 @@ import type { Deps } from '#server/deps.ts';
 import { findAny } from '#server/features/bookings/bookings.reader.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { nextReminder } from '#shared/bookings/answer-deadline.ts';
-import { reminderTellings } from './booking-tellings.ts';
-import { tell } from './tell.ts';
+import { nextSessionReminder } from '#shared/bookings/session-reminders.ts';
+import { requestReminders, sessionReminders } from './booking-tellings.ts';
+import { type Telling, tell } from './tell.ts';
 
 const perSweep = 500;
 
-/** Somebody waits for an answer: the expert hears of it again while there is still time. */
-export async function remindExperts(deps: Deps, stopping: AbortSignal): Promise<void> {
+/** Of a request without an answer the expert hears again while there is time; of a session that comes, both. */
+export async function remind(deps: Deps, stopping: AbortSignal): Promise<void> {
   for (let count = 0; count < perSweep && !stopping.aborted; count += 1) {
     if (!(await remindNext(deps))) return;
   }
@@ -19,12 +20,24 @@ async function remindNext(deps: Deps): Promise<boolean> {
   const at = deps.now();
   return transaction(deps.db, async (tx) => {
     const booking = await bookings.holdNextReminder(tx, at);
-    if (!booking?.answerBy) return false;
-    await bookings.setReminder(tx, booking.id, nextReminder(booking.answerBy, at));
-    const whole = booking.answerBy > at ? await findAny(tx, booking.id) : undefined;
-    if (whole?.payment.state === 'authorized') {
-      for (const telling of reminderTellings(deps, whole)) await tell(deps, tx, telling);
-    }
+    if (!booking) return false;
+    await bookings.setReminder(tx, booking.id, nextOf(booking, at));
+    for (const telling of await tellingsOf({ ...deps, db: tx }, booking, at)) await tell(deps, tx, telling);
     return true;
   });
+}
+
+function nextOf({ status, answerBy, scheduledAt }: bookings.BookingRow, at: Date): Date | null {
+  if (status === 'confirmed') return nextSessionReminder(scheduledAt, at);
+  return answerBy && nextReminder(answerBy, at);
+}
+
+/** What is late because nobody was there to tell it is told while it still helps. */
+async function tellingsOf(deps: Deps, booking: bookings.BookingRow, at: Date): Promise<Telling[]> {
+  const { id, status, answerBy, scheduledAt } = booking;
+  const until = status === 'confirmed' ? scheduledAt : answerBy;
+  const whole = until && until > at ? await findAny(deps.db, id) : undefined;
+  if (!whole) return [];
+  if (status === 'confirmed') return sessionReminders(deps, whole);
+  return whole.payment.state === 'authorized' ? requestReminders(deps, whole) : [];
 }

@@ -118,3 +118,25 @@ export function rescheduled(story: Story, reader: Party): Words {
     action: dashboard(story),
   };
 }
+
+/** It comes: tomorrow there is time to prepare, in a quarter of an hour the way in is all that counts. */
+export function ahead(story: Story, reader: Party): Words {
+  const { scheduledAt, meetingLink, message } = story.whole.booking;
+  const name = nameFor(story, reader);
+  const minutes = Math.max(1, Math.round((scheduledAt.getTime() - story.deps.now().getTime()) / 60_000));
+  const left = minutes > 90 ? `${Math.round(minutes / 60)} hours` : formatMinutes(minutes);
+  const soon = minutes <= 60;
+  return {
+    subject: `In ${left}: your session with ${name}`,
+    heading: `You meet ${name} in ${left}`,
+    line: when(story, reader),
+    paragraphs: [
+      soon
+        ? 'This is the way into the meeting. It is on your dashboard too.'
+        : 'The way into the meeting is on your dashboard. If you can’t come, please say so there today.',
+    ],
+    facts: times(story, reader),
+    quote: message,
+    action: soon && meetingLink ? { label: 'Join Meeting', url: meetingLink } : dashboard(story),
+  };
+}

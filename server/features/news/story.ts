@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { WholeBooking } from '#server/features/bookings/bookings.reader.ts';
-import { respondToken } from '#server/features/bookings/respond-token.ts';
 import type { MailContent } from '#server/features/mails/mails.template.tsx';
+import { signToken } from '#server/signed-token.ts';
 import { fullName, shortName } from '#shared/accounts/names.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { type Cents, centsToText, formatPrice } from '#shared/money.ts';
@@ -22,6 +22,9 @@ export type Story = {
   event: Pick<BookingEvent, 'kind' | 'actor' | 'reason'>;
   whole: WholeBooking;
 };
+
+/** Nobody did anything: time has passed. */
+export const byTime = { kind: 'other', actor: 'system', reason: null } as const;
 
 export const otherThan = (actor: BookingEvent['actor']): Party => (actor === 'expert' ? 'booker' : 'expert');
 
@@ -70,7 +73,7 @@ export const dashboard = ({ deps }: Story, label = 'Open your dashboard') => ({
 
 export const respond = ({ deps, whole }: Story) => ({
   label: 'Answer this request',
-  url: `${deps.origin}/respond/${respondToken(deps.config, whole.booking.id)}`,
+  url: `${deps.origin}/respond/${signToken(deps.config, 'respond', whole.booking.id)}`,
 });
 
 export const bookAgain = ({ deps, whole }: Story) => ({

@@ -3,12 +3,16 @@ import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { enqueueMail } from '#server/features/mails/mails.service.ts';
 import { addNotice } from '#server/features/notices/notices.service.ts';
+import { unsubscribeUrlOf } from '#server/features/settings/unsubscribe-link.ts';
+import type { MailTopic } from '#shared/settings/settings.schema.ts';
 import type { Words } from './story.ts';
 
 /** What somebody is told, by mail if they can be reached and under the bell in any case. */
 export type Telling = {
-  to: { id: string; email: string | null };
+  to: { id: string; email: string | null; mailsOff: MailTopic[] };
   kind: string;
+  /** A mail that the reader can do without, and under what they say so. */
+  topic?: MailTopic | undefined;
   words: Words;
   bookingId?: string;
   /** Where the notice leads. */
@@ -18,10 +22,11 @@ export type Telling = {
 
 /** In the transaction of what is told, or of what takes it off the list of what is to be told. */
 export async function tell(deps: Deps, tx: Db, telling: Telling): Promise<void> {
-  const { to, kind, words, bookingId = null, path, attachments = [] } = telling;
+  const { to, kind, topic, words, bookingId = null, path, attachments = [] } = telling;
   const { subject, line, ...content } = words;
   const text = line ?? content.paragraphs[0] ?? '';
   await addNotice(deps, tx, { userId: to.id, kind, bookingId, title: content.heading, text, path });
-  if (!to.email) return;
-  await enqueueMail(deps, tx, { kind, recipient: to.email, subject, content, attachments });
+  if (!to.email || (topic && to.mailsOff.includes(topic))) return;
+  const unsubscribeUrl = topic && unsubscribeUrlOf(deps, to.id, topic);
+  await enqueueMail(deps, tx, { kind, recipient: to.email, subject, content, attachments, unsubscribeUrl });
 }

@@ -8,6 +8,7 @@ import { findMeetingUrl } from '#server/features/profiles/profiles.repository.ts
 import * as reviews from '#server/features/reviews/reviews.repository.ts';
 import { answerDeadline, nextReminder } from '#shared/bookings/answer-deadline.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
+import { nextSessionReminder } from '#shared/bookings/session-reminders.ts';
 import { centsToText } from '#shared/money.ts';
 import { aboutMatter, centsOf, type Matter, ofMatter } from './matter.ts';
 import { newRoom } from './meeting-room.ts';
@@ -106,7 +107,7 @@ async function confirm(matter: Matter, chargeId: string): Promise<void> {
   const { deps, tx, at, booking, payment } = matter;
   if (at <= latestCapture(booking)) {
     const confirmed = { from: 'pending', to: 'confirmed', at, actor: 'expert', kind: 'confirmed' } as const;
-    if ((await bookings.move(tx, [booking.id], confirmed)).length > 0) return giveRoom(matter);
+    if ((await bookings.move(tx, [booking.id], confirmed)).length > 0) return prepareSession(matter);
     // Nothing can move a request while its money is being captured. If something did, nobody may pay for it.
     deps.log.error({ bookingId: booking.id, status: booking.status }, 'captured for a booking that has gone');
   }
@@ -124,10 +125,11 @@ async function expire({ tx, at, booking }: Matter, kind: BookingEventKind): Prom
   await bookings.move(tx, [booking.id], { from: 'pending', to: 'expired', at, actor: 'system', kind });
 }
 
-/** Where the two will meet. */
-async function giveRoom({ deps, tx, booking }: Matter): Promise<void> {
+/** Where the two will meet, and when they are reminded of it. */
+async function prepareSession({ deps, tx, at, booking }: Matter): Promise<void> {
   const own = await findMeetingUrl(tx, booking.profileId);
   await bookings.setMeetingLink(tx, booking.id, own ?? newRoom(deps.config.meetingUrlTemplate));
+  await bookings.setReminder(tx, booking.id, nextSessionReminder(booking.scheduledAt, at));
 }
 
 const graceMs = 5 * 60_000;

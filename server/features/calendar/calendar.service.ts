@@ -1,0 +1,22 @@
+import type { Deps } from '#server/deps.ts';
+import { findByCalendar } from '#server/features/accounts/accounts.repository.ts';
+import { listKept } from '#server/features/bookings/bookings.reader.ts';
+import { calendarOfAll } from '#server/features/bookings/session-calendar.ts';
+import { readToken } from '#server/signed-token.ts';
+import { isUuid } from '#shared/text.ts';
+
+const keptMs = 90 * 86_400_000;
+const longest = 1000;
+
+/** Everything that somebody should be free for, and what they did in the last months. */
+export async function feedOf(deps: Deps, token: string): Promise<string | undefined> {
+  const calendarId = readToken(deps.config, 'calendar', token);
+  const user = calendarId && isUuid(calendarId) ? await findByCalendar(deps.db, calendarId) : undefined;
+  if (!user) return undefined;
+  const since = new Date(deps.now().getTime() - keptMs);
+  const kept = await listKept(deps.db, user.id, since, longest);
+  return calendarOfAll(
+    deps,
+    kept.map((whole) => ({ whole, party: whole.booking.bookerId === user.id ? 'booker' : 'expert' })),
+  );
+}

@@ -1,0 +1,8 @@
+const remindedMinutes = [24 * 60, 15];
+const minuteMs = 60_000;
+
+/** Both are reminded a day and a quarter of an hour before, where there is still time for that. */
+export function nextSessionReminder(startsAt: Date, after: Date): Date | null {
+  const reminders = remindedMinutes.map((minutes) => new Date(startsAt.getTime() - minutes * minuteMs));
+  return reminders.find((reminder) => reminder > after) ?? null;
+}

@@ -1,65 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookingNews } from '#server/db/tables/booking-news.ts';
-import { mails } from '#server/db/tables/mails.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import { decideShare } from '#server/features/bookings/operator-moves.service.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { setHours } from '#test/hours.ts';
-import { moneyDesk } from '#test/money-desk.ts';
-import { uniqueName } from '#test/people.ts';
+import { type Letter, letterDesk, methodOf } from '#test/letter-desk.ts';
 import { tellNews } from './news.service.ts';
 
-const it = moneyDesk();
-const { desk } = it;
+const it = letterDesk();
+const { desk, meet, move, mailed, subjects } = it;
 const start = '2030-03-04T09:00:00.000Z';
 const soon = new AbortController().signal;
-
-type Who = 'booker' | 'expert';
-let addresses: Record<Who, string>;
-
-/** Both can be reached, each in their own zone. */
-async function meet(): Promise<void> {
-  await desk.meet();
-  const { db } = desk.it.deps;
-  addresses = { booker: `${uniqueName()}@example.com`, expert: `${uniqueName()}@example.com` };
-  const set = (who: Who, fields: Partial<typeof users.$inferInsert>) =>
-    db
-      .update(users)
-      .set({ email: addresses[who], ...fields })
-      .where(eq(users.id, desk[who].user.id));
-  await set('booker', { firstName: 'Nora', lastName: 'Kim', timeZone: 'Europe/Berlin' });
-  await set('expert', { firstName: 'Mara', lastName: 'Lind' });
-  await setHours(desk.expert, 'America/New_York', 'Sun-Sat 00:00-24:00');
-  await db.execute(sql`delete from booking_news`);
-}
-
-const move = (who: Who, id: string, verb: string, payload: unknown = {}) =>
-  desk[who].call('POST', `/api/bookings/${id}/${verb}`, payload);
-
-/** What somebody was mailed since the last time anybody asked. */
-async function mailed(): Promise<Record<Who, (typeof mails.$inferSelect)[]>> {
-  await tellNews(desk.it.deps, soon);
-  const { db } = desk.it.deps;
-  const to = async (who: Who) => {
-    const rows = await db
-      .select()
-      .from(mails)
-      .where(eq(mails.recipient, addresses[who]))
-      .orderBy(mails.createdAt);
-    await db.delete(mails).where(eq(mails.recipient, addresses[who]));
-    return rows;
-  };
-  return { booker: await to('booker'), expert: await to('expert') };
-}
-const subjects = async () => {
-  const { booker, expert } = await mailed();
-  return { booker: booker.map(({ subject }) => subject), expert: expert.map(({ subject }) => subject) };
-};
-const methodOf = (mail: typeof mails.$inferSelect | undefined) =>
-  /METHOD:(\w+)/.exec(mail?.attachments[0]?.content ?? '')?.[1];
 
 describe('what happens to a booking is told by mail', () => {
   beforeEach(meet);
@@ -87,7 +40,7 @@ describe('what happens to a booking is told by mail', () => {
     const id = await it.confirmed(start);
     const uids = new Set<string | undefined>();
     const sequences: number[] = [];
-    const note = (mail: typeof mails.$inferSelect | undefined) => {
+    const note = (mail: Letter | undefined) => {
       const { content = '' } = mail?.attachments[0] ?? {};
       uids.add(/UID:(.*)/.exec(content)?.[1]);
       sequences.push(Number(/SEQUENCE:(\d+)/.exec(content)?.[1]));
@@ -237,36 +190,6 @@ describe('what happens to a booking is told by mail', () => {
       expect(subject).not.toMatch(/[\r\n]/);
       for (const { content } of attachments) expect(content).not.toMatch(/^Bcc/m);
     }
-  });
-});
-
-describe('an expert who hasn’t answered', () => {
-  beforeEach(meet);
-
-  test('is reminded a day and three hours before the request runs out, once each', async () => {
-    await it.authorized('2030-03-20T09:00:00.000Z');
-    await mailed();
-    const reminded = async (instant: string) => {
-      desk.moveTo(instant);
-      await it.jobs();
-      return (await subjects()).expert;
-    };
-    const words = ['Nora Kim is waiting for your answer'];
-    expect(await reminded('2030-03-01T23:59:59Z')).toEqual([]);
-    expect(await reminded('2030-03-02T00:00:00Z')).toEqual(words);
-    expect(await reminded('2030-03-02T00:00:10Z')).toEqual([]);
-    expect(await reminded('2030-03-02T20:59:59Z')).toEqual([]);
-    expect(await reminded('2030-03-02T21:00:00Z')).toEqual(words);
-    expect(await reminded('2030-03-02T23:59:59Z')).toEqual([]);
-  });
-
-  test('is not reminded of what was answered', async () => {
-    const id = await it.authorized('2030-03-20T09:00:00.000Z');
-    await move('expert', id, 'decline');
-    await mailed();
-    desk.moveTo('2030-03-02T00:00:00Z');
-    await it.jobs();
-    expect(await subjects()).toEqual({ booker: [], expert: [] });
   });
 });
 

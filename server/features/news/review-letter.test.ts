@@ -28,7 +28,9 @@ test('a review: to the expert alone, once, with the stars, the words and one way
   expect(letter?.text).toContain('Rating: ★★★★☆ Very Good');
   expect(letter?.text).toContain('> Clear and kind.\n> <b>Thanks</b>');
   expect(letter?.text).toMatch(/Answer:\nhttp:\/\/\S+\/dashboard\n/);
-  expect(letter?.html.match(/<a\s/g)).toHaveLength(1);
+  // One to answer, one to hear no more of this kind.
+  expect(letter?.html.match(/<a\s/g)).toHaveLength(2);
+  expect(letter?.text).toContain(letter?.unsubscribeUrl);
   expect(letter?.html).not.toMatch(/<b>|evil\.example/);
   expect(letter?.attachments).toEqual([]);
 });

@@ -173,6 +173,10 @@ describe('every route', () => {
     'GET /api/config',
     'GET /api/respond/:token',
     'POST /api/respond/:token',
+    'GET /api/unsubscribe/:token',
+    'POST /api/unsubscribe/:token',
+    'POST /unsubscribe/:token',
+    'GET /calendar/:token.ics',
     'POST /api/webhooks/stripe',
     ...['challenge/:id', 'onboarding/:token'].flatMap((page) => [
       `GET /sandbox/stripe/pages/${page}`,

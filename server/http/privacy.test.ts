@@ -118,6 +118,7 @@ test('PRIV-20 the exact keys of every answer', async () => {
     message: keys(await said()),
     messages: keys((await chat.expert.call('GET', `/api/messages/${chat.bookingId}`)).json()),
     notices: keys((await chat.expert.call('GET', '/api/notices')).json()),
+    settings: keys(await answer('POST', '/api/settings/calendar')),
     stats: keys(await answer('GET', '/api/admin/stats')),
     payouts: keys(await answer('GET', '/api/payouts')),
     onboarding: keys(await answer('POST', '/api/payouts/onboarding')),

@@ -1,0 +1,142 @@
+import ICAL from 'ical.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { signToken } from '#server/signed-token.ts';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
+import { caller } from '#test/build-test-app.ts';
+import { letterDesk } from '#test/letter-desk.ts';
+import type { Person } from '#test/people.ts';
+import { signUp } from '#test/people.ts';
+
+const it = letterDesk();
+const { desk, move } = it;
+const start = '2030-03-04T09:00:00.000Z';
+
+const linkOf = async (person: Person) => {
+  const { calendarUrl } = (await person.call('POST', '/api/settings/calendar')).json<Settings>();
+  return new URL(calendarUrl ?? '').pathname;
+};
+const fetched = (path: string) => caller(desk.it)('GET', path);
+
+/** What a strict calendar program makes of it, by id. */
+function read(file: string) {
+  expect(file.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+  const events = calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component, { strictExceptions: true });
+    return {
+      uid: event.uid,
+      sequence: event.sequence,
+      starts: event.startDate.toJSDate().toISOString(),
+      summary: event.summary,
+      location: event.location,
+      status: component.getFirstPropertyValue('status'),
+    };
+  });
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+  return events;
+}
+
+describe('a calendar feed', () => {
+  beforeEach(it.meet);
+
+  test('holds what one should be free for, for whoever has the link, and is kept by nobody on the way', async () => {
+    const confirmed = await it.confirmed(start);
+    const asked = await it.authorized('2030-03-05T09:00:00.000Z');
+    await it.request('2030-03-06T09:00:00.000Z');
+    const declined = await it.authorized('2030-03-07T09:00:00.000Z');
+    await move('expert', declined, 'decline');
+    const answer = await fetched(await linkOf(desk.expert));
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    const { meetingLink } = await it.view(confirmed);
+    expect(read(answer.body)).toMatchObject([
+      { uid: `booking-${confirmed}@127.0.0.1`, starts: start, location: meetingLink, status: 'CONFIRMED' },
+      { uid: `booking-${asked}@127.0.0.1`, summary: 'Session with Nora Kim', status: 'TENTATIVE' },
+    ]);
+    expect(answer.body).not.toMatch(/@example\.com|mailto|ATTENDEE/i);
+    const own = await fetched(await linkOf(desk.booker));
+    expect(read(own.body).map(({ summary }) => summary)).toEqual([
+      'Session with Mara Lind',
+      'Session with Mara Lind',
+    ]);
+    expect(read((await fetched(await linkOf(await signUp(desk.it)))).body)).toEqual([]);
+  });
+
+  test('moves what a calendar has already, from the mail or from itself, and lets go of what is called off', async () => {
+    const id = await it.confirmed(start);
+    const mail = (await it.mailed()).expert[0];
+    const link = await linkOf(desk.expert);
+    const [first] = read((await fetched(link)).body);
+    expect(mail?.attachments[0]?.content).toContain(`UID:${first?.uid}`);
+    expect(mail?.attachments[0]?.content).toContain(`SEQUENCE:${first?.sequence}`);
+
+    const proposal = await move('expert', id, 'proposals', { scheduledAt: '2030-03-05T10:00:00Z' });
+    await move('booker', id, `proposals/${proposal.json<Booking>().proposal?.id}/accept`);
+    const [moved, ...others] = read((await fetched(link)).body);
+    expect(others).toEqual([]);
+    expect(moved).toMatchObject({ uid: first?.uid, starts: '2030-03-05T10:00:00.000Z' });
+    expect(moved?.sequence).toBeGreaterThan(first?.sequence ?? 0);
+
+    await move('booker', id, 'cancel');
+    expect(read((await fetched(link)).body)).toEqual([]);
+  });
+
+  test('keeps what took place for ninety days after its end', async () => {
+    await it.confirmed(start);
+    const link = await linkOf(desk.booker);
+    const counted = async (instant: string) => {
+      desk.moveTo(instant);
+      await it.jobs();
+      return read((await fetched(link)).body).length;
+    };
+    expect(await counted('2030-03-04T09:30:00Z')).toBe(1);
+    expect(await counted('2030-06-02T09:29:59Z')).toBe(1);
+    expect(await counted('2030-06-02T09:30:00Z')).toBe(0);
+  });
+
+  test('can be given another address, or none: then the old one is dead', async () => {
+    const first = await linkOf(desk.expert);
+    expect((await desk.expert.call('GET', '/api/settings')).json<Settings>().calendarUrl).toContain(first);
+    const second = await linkOf(desk.expert);
+    expect([(await fetched(first)).statusCode, (await fetched(second)).statusCode]).toEqual([404, 200]);
+    const ended = await desk.expert.call('DELETE', '/api/settings/calendar');
+    expect(ended.json()).toMatchObject({ calendarUrl: null });
+    expect((await fetched(second)).statusCode).toBe(404);
+  });
+
+  test('can’t be guessed', async () => {
+    const link = await linkOf(desk.expert);
+    const { config } = desk.it.deps;
+    const calendarId = link.split('/')[2]?.split('.')[0] ?? '';
+    const forged = [
+      'x',
+      calendarId,
+      signToken(config, 'respond', calendarId),
+      signToken(config, 'calendar', desk.expert.user.id),
+      signToken(config, 'calendar', 'x'),
+      signToken({ ...config, sessionSecret: 'another' }, 'calendar', calendarId),
+    ];
+    for (const token of forged) expect((await fetched(`/calendar/${token}.ics`)).statusCode).toBe(404);
+    expect((await fetched(link.replace(/\.ics$/, ''))).statusCode).toBe(404);
+    expect((await fetched(link)).statusCode).toBe(200);
+  });
+
+  test('ENC-07 nothing that people write adds a line', async () => {
+    const answer = await desk.book(desk.booker, {
+      scheduledAt: start,
+      message: 'a; b, c \\ d\r\nATTENDEE:mailto:eve@example.com\nEND:VEVENT é'.repeat(6),
+    });
+    const { id, clientSecret } = answer.json<{ id: string; clientSecret: string }>();
+    await desk.pay(clientSecret);
+    await it.view(id);
+    const { body } = await fetched(await linkOf(desk.expert));
+    expect(read(body)).toHaveLength(1);
+    expect(body).not.toMatch(/^ATTENDEE/m);
+  });
+});

@@ -1,0 +1,204 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mails } from '#server/db/tables/mails.ts';
+import { profiles } from '#server/db/tables/profiles.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
+import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { setHours } from '#test/hours.ts';
+import { password, signUp, signUpExpert, uniqueName } from '#test/people.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await buildTestApp();
+});
+afterAll(() => it.close());
+
+const newAddress = () => `${uniqueName()}@example.com`;
+const mailsTo = (recipient: string) => it.deps.db.select().from(mails).where(eq(mails.recipient, recipient));
+
+describe('one’s settings', () => {
+  test('are one’s own: nobody signed out has any', async () => {
+    for (const method of ['GET', 'PATCH'] as const) {
+      expect(
+        (await caller(it)(method, '/api/settings', method === 'PATCH' ? {} : undefined)).statusCode,
+      ).toBe(401);
+    }
+    for (const method of ['POST', 'DELETE'] as const) {
+      expect((await caller(it)(method, '/api/settings/calendar')).statusCode).toBe(401);
+    }
+  });
+
+  test('begin with every mail, and with no calendar link', async () => {
+    const email = newAddress();
+    const person = await signUp(it, { email, timeZone: 'Europe/Berlin' });
+    const answer = await person.call('GET', '/api/settings');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({
+      email,
+      timeZone: 'Europe/Berlin',
+      notices: { messages: true, reminders: true, reviews: true },
+      calendarUrl: null,
+    });
+  });
+
+  test('change where they are named, and nowhere else', async () => {
+    const person = await signUp(it);
+    const change = async (fields: object) =>
+      (await person.call('PATCH', '/api/settings', fields)).json<Settings>();
+    expect((await change({ notices: { reviews: false } })).notices).toEqual({
+      messages: true,
+      reminders: true,
+      reviews: false,
+    });
+    expect((await change({ notices: { messages: false }, timeZone: 'Asia/Tokyo' })).notices).toEqual({
+      messages: false,
+      reminders: true,
+      reviews: false,
+    });
+    expect(await change({ notices: { reviews: true } })).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      notices: { messages: false, reminders: true, reviews: true },
+    });
+    expect(await change({})).toEqual((await person.call('GET', '/api/settings')).json());
+  });
+
+  test('two changes at once are both kept', async () => {
+    const person = await signUp(it);
+    await Promise.all(
+      ['messages', 'reminders', 'reviews'].map((topic) =>
+        person.call('PATCH', '/api/settings', { notices: { [topic]: false } }),
+      ),
+    );
+    expect((await person.call('GET', '/api/settings')).json<Settings>().notices).toEqual({
+      messages: false,
+      reminders: false,
+      reviews: false,
+    });
+  });
+
+  test.each([
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: `${'a'.repeat(250)}@example.com` }, 'email'],
+    [{ notices: { messages: 'yes' } }, 'notices.messages'],
+    [{ notices: { security: false } }, 'notices'],
+  ])('refuse what makes no sense: %j', async (change, field) => {
+    const person = await signUp(it);
+    const answer = await person.call('PATCH', '/api/settings', change);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json<{ fields: object }>().fields).join()).toContain(field);
+  });
+
+  test('AZ-09 hold no name, password or id that could be changed here', async () => {
+    const person = await signUp(it);
+    const other = await signUp(it);
+    await person.call('PATCH', '/api/settings', {
+      id: other.user.id,
+      username: 'somebody-else',
+      password: 'canary',
+      calendarId: other.user.id,
+      mailsOff: ['reviews'],
+      notices: { messages: false },
+    });
+    expect((await person.call('GET', '/auth/user')).json()).toEqual(person.user);
+    expect((await person.call('GET', '/api/settings')).json()).toMatchObject({
+      calendarUrl: null,
+      notices: { reviews: true },
+    });
+    expect((await other.call('GET', '/api/settings')).json()).toMatchObject({ notices: { messages: true } });
+  });
+
+  test('an expert’s zone moves their hours', async () => {
+    const expert = await signUpExpert(it);
+    await setHours(expert, 'UTC', 'Sun-Sat 09:00-12:00');
+    const nextFree = async () => {
+      const [row] = await it.deps.db.select().from(profiles).where(eq(profiles.id, expert.profileId));
+      return row?.nextFreeAt?.getUTCHours();
+    };
+    const before = await nextFree();
+    await expert.call('PATCH', '/api/settings', { timeZone: 'Asia/Tokyo' });
+    expect((await expert.call('GET', '/api/profile/availability')).json()).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+    });
+    expect(before).toBeGreaterThanOrEqual(9);
+    expect(await nextFree()).toBeLessThan(3);
+  });
+});
+
+describe('another address', () => {
+  test('needs the password, and both addresses hear of it', async () => {
+    const [old, next] = [newAddress(), newAddress()];
+    const person = await signUp(it, { email: old });
+    const change = (fields: object) => person.call('PATCH', '/api/settings', fields);
+    const missing = await change({ email: next });
+    expect(missing.statusCode).toBe(400);
+    expect(missing.json()).toMatchObject({ fields: { currentPassword: 'Password is required' } });
+    const wrong = await change({
+      email: next,
+      currentPassword: 'not mine at all',
+      notices: { reviews: false },
+    });
+    expect(wrong.statusCode).toBe(403);
+    expect(wrong.json()).toMatchObject({ fields: { currentPassword: 'That is not your current password.' } });
+    expect((await person.call('GET', '/api/settings')).json()).toMatchObject({
+      email: old,
+      notices: { reviews: true },
+    });
+
+    expect((await change({ email: next, currentPassword: password })).json()).toMatchObject({ email: next });
+    expect((await person.call('GET', '/auth/user')).json()).toMatchObject({ email: next });
+    const [told, ...more] = await mailsTo(old);
+    expect(more).toEqual([]);
+    expect(told?.subject).toBe('Your InTime e-mail address was changed');
+    expect(told?.text).toContain(`@${person.user.username} has another address`);
+    expect(told?.text).not.toContain(next);
+    expect(told?.text).toMatch(/Open your settings:\nhttp:\/\/\S+\/settings\n/);
+    expect((await mailsTo(next)).map(({ subject }) => subject)).toEqual(['This is now your InTime address']);
+    expect(told?.unsubscribeUrl).toBeNull();
+  });
+
+  test('the same one again needs nothing and is no news', async () => {
+    const email = newAddress();
+    const person = await signUp(it, { email });
+    expect((await person.call('PATCH', '/api/settings', { email })).statusCode).toBe(200);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test('none at all is possible, and is told to the one that was', async () => {
+    const email = newAddress();
+    const person = await signUp(it, { email });
+    const none = { email: '', currentPassword: password };
+    expect((await person.call('PATCH', '/api/settings', none)).json()).toMatchObject({ email: null });
+    expect((await mailsTo(email))[0]?.text).toContain('has no address any more');
+  });
+
+  test('ACC-08 somebody else’s, in any letter case, is refused in the words of a taken name; nobody is mailed', async () => {
+    const [taken, own] = [newAddress(), newAddress()];
+    await signUp(it, { email: taken });
+    const person = await signUp(it, { email: own });
+    const change = { email: taken.toUpperCase(), currentPassword: password };
+    const answer = await person.call('PATCH', '/api/settings', change);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ message: 'That username or email is already taken.' });
+    expect([...(await mailsTo(own)), ...(await mailsTo(taken))]).toEqual([]);
+  });
+
+  test('a link to reset the password that was mailed to the old one is dead', async () => {
+    const email = newAddress();
+    const person = await signUp(it, { email });
+    await caller(it)('POST', '/auth/forgot', { email });
+    const token = /token=([\w-]+)/.exec((await mailsTo(email))[0]?.text ?? '')?.[1];
+    await person.call('PATCH', '/api/settings', { email: newAddress(), currentPassword: password });
+    const reset = await caller(it)('POST', '/auth/reset', { token, password: 'a new one that is long' });
+    expect(reset.statusCode).toBe(400);
+  });
+
+  test('guesses at the password are counted', async () => {
+    const person = await signUp(it);
+    const guess = () =>
+      person.call('PATCH', '/api/settings', { email: newAddress(), currentPassword: 'a wrong guess' });
+    let refused = 0;
+    for (let n = 0; n < 51; n += 1) refused = (await guess()).statusCode;
+    expect(refused).toBe(429);
+  }, 60_000);
+});

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#server/db/open-database.ts';
@@ -61,6 +62,43 @@ test('what comes often does not wait for what takes long', async () => {
   await expect.poll(() => ran).toEqual(['short']);
   finished.open();
   await stop();
+});
+
+test('what waits for others keeps nobody waiting, however long it takes', async () => {
+  const [begun, finished] = [gate(), gate()];
+  const ran: string[] = [];
+  const slow: Sweep = {
+    name: uniqueName(),
+    everySeconds: 5,
+    alone: true,
+    run: async () => {
+      begun.open();
+      await finished.opened;
+    },
+  };
+  const next: Sweep = { name: uniqueName(), everySeconds: 5, run: async () => void ran.push('next') };
+  const stop = startSchedule(it.deps, [slow, next]);
+  await begun.opened;
+  await expect.poll(() => ran).toEqual(['next']);
+  finished.open();
+  await stop();
+});
+
+test('what somebody looks forward to is looked for before its turn, by every process', async () => {
+  const looked: string[] = [];
+  const sweep = (who: string): Sweep => ({
+    name: 'prompt',
+    everySeconds: 3600,
+    prompt: true,
+    run: async () => void looked.push(who),
+  });
+  const stops = ['one', 'other'].map((who) => startSchedule(it.deps, [sweep(who)]));
+  await expect.poll(() => looked.filter((who) => who === 'one').length).toBeGreaterThan(2);
+  await expect.poll(() => looked.filter((who) => who === 'other').length).toBeGreaterThan(2);
+  await Promise.all(stops.map((stop) => stop()));
+  const { length } = looked;
+  await sleep(700);
+  expect(looked).toHaveLength(length);
 });
 
 test('a sweep that fails is logged and does not stop the next', async () => {

@@ -39,12 +39,12 @@ export function jobHandlers(deps: Deps): JobHandlers {
 
 /** Work found by looking at rows whose time has come, rather than queued. */
 export const sweeps: Sweep[] = [
-  { name: 'mails.due', everySeconds: 5, run: deliverDueMails },
+  { name: 'mails.due', everySeconds: 5, run: deliverDueMails, alone: true },
   { name: 'sandbox.work', everySeconds: 5, run: workOwnSandbox },
   { name: 'bookings.holds', everySeconds: 5, run: expireHolds },
   { name: 'bookings.unanswered', everySeconds: 5, run: expireUnanswered },
   { name: 'bookings.ended', everySeconds: 5, run: completeEnded },
-  { name: 'bookings.news', everySeconds: 5, run: tellNews },
+  { name: 'bookings.news', everySeconds: 5, run: tellNews, prompt: true },
   { name: 'messages.unread', everySeconds: 30, run: mailUnread },
   { name: 'bookings.reminders', everySeconds: 15, run: remind },
   {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { sweeps as sweepsTable } from '#server/db/tables/sweeps.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,9 +8,14 @@ export type Sweep = {
   name: string;
   everySeconds: number;
   run: (deps: Deps, stopping: AbortSignal) => Promise<unknown>;
+  /** It waits for others, who may be slow: nothing waits for it. */
+  alone?: boolean;
+  /** Somebody looks forward to it: every process also looks twice a second, without taking turns. */
+  prompt?: boolean;
 };
 
 const tickMs = 5_000;
+const promptMs = 500;
 
 /** Sweeps that come more often than this don't wait for the others, which may take their time. */
 const oftenSeconds = 60;
@@ -17,14 +23,33 @@ const oftenSeconds = 60;
 /** Looks every five seconds for sweeps whose turn has come. Returns a function that stops and waits. */
 export function startSchedule(deps: Deps, sweeps: Sweep[]): () => Promise<void> {
   const stop = new AbortController();
-  const often = sweeps.filter(({ everySeconds }) => everySeconds < oftenSeconds);
-  const chains = [often, sweeps.filter((sweep) => !often.includes(sweep))].map((chain) =>
-    startChain(deps, chain, stop.signal),
-  );
+  const together = sweeps.filter(({ alone }) => !alone);
+  const often = together.filter(({ everySeconds }) => everySeconds < oftenSeconds);
+  const chains = [
+    often,
+    together.filter((sweep) => !often.includes(sweep)),
+    ...sweeps.filter(({ alone }) => alone).map((sweep) => [sweep]),
+  ].map((chain) => startChain(deps, chain, stop.signal));
+  const prompt = sweeps.filter(({ prompt }) => prompt).map((sweep) => keepLooking(deps, sweep, stop.signal));
   return async () => {
     stop.abort();
-    await Promise.all(chains.map((finished) => finished()));
+    await Promise.all([...chains.map((finished) => finished()), ...prompt]);
   };
+}
+
+/** What failed is left to its next turn. */
+async function keepLooking(deps: Deps, { name, run }: Sweep, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    let waitMs = promptMs;
+    try {
+      await deps.clock.refresh();
+      await run(deps, stopping);
+    } catch (error) {
+      deps.log.error({ err: error, sweep: name }, 'sweep failed');
+      waitMs = tickMs;
+    }
+    await sleep(waitMs, undefined, { signal: stopping }).catch(() => undefined);
+  }
 }
 
 /** One after the other. Returns a function that waits for the one that runs. */

@@ -5,6 +5,15 @@ import type { Db } from '#server/db/transaction.ts';
 
 export type BookingEvent = typeof bookingEvents.$inferSelect;
 
+export async function isAnyDue(db: Db, at: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: bookingNews.eventId })
+    .from(bookingNews)
+    .where(lte(bookingNews.dueAt, at))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The longest due, held until it is told. What another process tells this moment is left to it. */
 export async function holdNext(tx: Db, at: Date): Promise<BookingEvent | undefined> {
   const [row] = await tx

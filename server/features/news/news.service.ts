@@ -9,8 +9,9 @@ import { tell } from './tell.ts';
 const perSweep = 500;
 const retryMs = 60_000;
 
-/** Tells what happened to bookings to those whom it concerns, each thing once. */
+/** Tells what happened to bookings to those whom it concerns, each thing once. Most of the time there is nothing. */
 export async function tellNews(deps: Deps, stopping: AbortSignal): Promise<void> {
+  if (!(await news.isAnyDue(deps.db, deps.now()))) return;
   for (let count = 0; count < perSweep && !stopping.aborted; count += 1) {
     if (!(await tellNext(deps))) return;
   }

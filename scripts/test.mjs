@@ -1,5 +1,6 @@
 // npm test: every check, one after the other, with one count at the end.
-//   node scripts/test.mjs [part ...]   parts: check unit server process e2e (default: all)
+//   node scripts/test.mjs [part ...]   parts: check unit server process e2e together (default: all but the last,
+//   which wants a PostgreSQL: two browsers, two processes behind one address)
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -46,29 +47,13 @@ const parts = {
     const files = process.env.TEST_DATABASE_URL ? ['postgres'] : ['embedded', 'sandbox'];
     vitest(`process tests on ${engine()}`, 'process', 'process', { TZ: zones.utc }, files);
   },
-  e2e() {
-    const report = path.join(cache, 'e2e.json');
-    rmSync(report, { force: true });
-    const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, TZ: zones.utc };
-    const status = run(
-      'browser tests',
-      'playwright',
-      ['test', `--reporter=${watched ? 'list,' : ''}json`],
-      env,
-    );
-    const result = read(report);
-    const stats = result?.stats;
-    failures.push(...playwrightFailures(result));
-    count(
-      'browser tests',
-      status,
-      stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
-    );
-  },
+  e2e: () => browsers('browser tests', 'e2e'),
+  together: () => browsers('browser tests of two processes on PostgreSQL', 'together', ['together']),
 };
 
 const wanted = process.argv.slice(2);
-for (const name of wanted.length ? wanted : Object.keys(parts)) parts[name]();
+for (const name of wanted.length ? wanted : Object.keys(parts).filter((name) => name !== 'together'))
+  parts[name]();
 
 writeFileSync(path.join(cache, 'counts.json'), JSON.stringify(counts));
 if (failures.length) console.log(`\n${failures.join('\n')}`);
@@ -136,4 +121,19 @@ function read(file) {
   } catch {
     return undefined;
   }
+}
+
+function browsers(name, reportName, files = []) {
+  const report = path.join(cache, `${reportName}.json`);
+  rmSync(report, { force: true });
+  const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, TZ: zones.utc };
+  const status = run(name, 'playwright', ['test', ...files, `--reporter=${watched ? 'list,' : ''}json`], env);
+  const result = read(report);
+  const stats = result?.stats;
+  failures.push(...playwrightFailures(result));
+  count(
+    name,
+    status,
+    stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+  );
 }

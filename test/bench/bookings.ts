@@ -1,18 +1,23 @@
 import { publishableKey, sandboxPath } from '#server/sandbox/sandbox.ts';
 import { median, report, timed } from './measure.ts';
 
-type Call = (method: string, path: string, body?: object) => Promise<Response>;
+export type Call = (method: string, path: string, body?: object) => Promise<Response>;
+
+/** Two people, and sessions that they have agreed on. */
+export type Benched = { expert: Call; booker: Call; ids: string[] };
 
 const sessions = 40;
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /** What a booking's writes cost: asked for with its payment opened, then charged and posted, both sandbox included. */
-export async function benchBookings(url: string, register: (name: string) => Promise<string>): Promise<void> {
-  const [expert, booker] = [await register('bench-expert'), await register('bench-booker')].map((cookie) =>
-    callerOf(url, cookie),
-  );
-  if (!expert || !booker) return;
+export async function benchBookings(
+  url: string,
+  register: (name: string) => Promise<string>,
+): Promise<Benched> {
+  const expert = callerOf(url, await register('bench-expert'));
+  const booker = callerOf(url, await register('bench-booker'));
+  const ids: string[] = [];
   const profileId = await openAlways(expert);
   const row: number[] = [];
   const asked: number[] = [];
@@ -26,12 +31,14 @@ export async function benchBookings(url: string, register: (name: string) => Pro
     const { ms, result } = await timed(() => sent(booker('POST', '/api/bookings', request)));
     asked.push(ms);
     const { id, clientSecret } = (await result.json()) as { id: string; clientSecret: string };
+    ids.push(id);
     await pay(url, clientSecret);
     await sent(booker('GET', `/api/bookings/${id}`));
     charged.push((await timed(() => sent(expert('POST', `/api/bookings/${id}/confirm`)))).ms);
   }
   report('POST /api/bookings, payment opened, median ms', median(asked), 'one row written', median(row));
   report('confirm, charged and posted, median ms', median(charged), 'one row written', median(row));
+  return { expert, booker, ids };
 }
 
 function callerOf(url: string, cookie: string): Call {

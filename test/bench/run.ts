@@ -9,6 +9,7 @@ import {
   temporaryFolder,
 } from '#test/process/processes.ts';
 import { benchBookings } from './bookings.ts';
+import { benchChats } from './chats.ts';
 import { benchEmbeddings } from './embeddings.ts';
 import { median, printReport, rateOf, report, timed } from './measure.ts';
 import { benchProfiles } from './profiles.ts';
@@ -56,7 +57,7 @@ for (let n = 0; n < 50; n += 1) {
 }
 report('F12 login of an unknown name, median ms', median(unknown), 'wrong password', median(wrong));
 
-await benchBookings(server.url, register);
+await benchChats(await benchBookings(server.url, register));
 await server.kill('SIGTERM');
 await benchProfiles(process.env.TEST_DATABASE_URL, folder);
 await benchSlots();

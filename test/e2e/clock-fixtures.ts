@@ -1,25 +1,50 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { removeTemporaryFolders, type Server, startServer, temporaryFolder } from '../process/processes.ts';
+import { dropDatabases, emptyDatabase, base as onPostgres, serverUrl } from '../process/databases.ts';
+import { removeTemporaryFolders, startServer, temporaryFolder } from '../process/processes.ts';
+import { startTwo } from '../process/two-behind-one.ts';
 import { test as base, expect } from './fixtures.ts';
 import { openDashboard } from './session-fixtures.ts';
 
 const hourMs = 3_600_000;
 
+type Started = { url: string; stop: () => Promise<unknown> };
+
+/** One process with what it has embedded; where there is a PostgreSQL, two on it, behind one address. */
+async function start(): Promise<Started> {
+  if (serverUrl) {
+    const two = await startTwo({ ...onPostgres, DATABASE_URL: await emptyDatabase(), LOG_LEVEL: 'warn' });
+    return {
+      url: two.url,
+      stop: async () => {
+        await two.stop();
+        await dropDatabases();
+      },
+    };
+  }
+  const server = await startServer({
+    DATA_DIR: temporaryFolder(),
+    TEST_CONTROLS: 'on',
+    RATE_LIMITS: 'relaxed',
+    LOG_LEVEL: 'warn',
+  });
+  await server.ready();
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.kill('SIGTERM');
+      removeTemporaryFolders();
+    },
+  };
+}
+
 /** A server of its own, whose clock may be moved without anybody else noticing. */
-export const test = base.extend<object, { server: Server }>({
+export const test = base.extend<object, { server: Started }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from it.
     async ({}, use) => {
-      const server = await startServer({
-        DATA_DIR: temporaryFolder(),
-        TEST_CONTROLS: 'on',
-        RATE_LIMITS: 'relaxed',
-        LOG_LEVEL: 'warn',
-      });
-      await server.ready();
+      const server = await start();
       await use(server);
-      await server.kill('SIGTERM');
-      removeTemporaryFolders();
+      await server.stop();
     },
     { scope: 'worker', timeout: 90_000 },
   ],

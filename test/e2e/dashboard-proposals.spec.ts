@@ -10,7 +10,7 @@ import {
   openDashboard,
   propose,
   startIn,
-  withoutNews,
+  withSilentLine,
 } from './session-fixtures.ts';
 
 test('proposed by the client, accepted by the expert', async ({ page, context, browser }) => {
@@ -78,7 +78,7 @@ test('answered after the other side thought better of it', async ({
   const pair = await aPair(browser, context);
   const { id } = await confirmed(pair);
   const { proposal } = (await propose(pair.expert, id, startIn(100))) as { proposal: { id: string } };
-  await withoutNews(page);
+  await withSilentLine(page);
   await openDashboard(page);
   const accept = card(page, 'Priya Raman').getByRole('button', { name: 'Accept' });
   await expect(accept).toBeVisible();

@@ -7,7 +7,7 @@ import {
   openDashboard,
   paidRequest,
   request,
-  withoutNews,
+  withSilentLine,
 } from './session-fixtures.ts';
 
 test.describe('without sessions', () => {
@@ -65,7 +65,7 @@ test.describe('without sessions', () => {
   test('a list that can’t be had can be asked for again', async ({ page, context, expectNoise }) => {
     expectNoise(refusedCall(503));
     await signUp(context);
-    await withoutNews(page);
+    await withSilentLine(page);
     await page.route('**/api/bookings/me', (route) => route.fulfill({ status: 503, json: {} }));
     await openReady(page, '/dashboard');
     await expect(page.getByRole('heading', { name: 'Failed to fetch bookings' })).toBeVisible();
@@ -216,7 +216,7 @@ test.describe('a request', () => {
     const pair = await aPair(browser, context);
     const { id } = await paidRequest(pair);
     const theirs = await pair.expert.newPage();
-    await withoutNews(theirs);
+    await withSilentLine(theirs);
     await openDashboard(theirs);
     await theirs.route('**/confirm', (route) =>
       route.fulfill({

@@ -104,7 +104,27 @@ export async function choose(page: Page, text: string) {
   await page.getByRole('menuitem', { name: text }).click();
 }
 
-/** The browser hears nothing by itself: what it shows may be out of date. */
+/** The browser can't hear anything by itself, and knows it. */
 export async function withoutNews(page: Page) {
   await page.route('**/api/stream', (route) => route.fulfill({ status: 204 }));
+}
+
+/** The browser listens and hears nothing: what it shows may be out of date. */
+export async function withSilentLine(page: Page) {
+  await page.addInitScript(() => {
+    class Silent extends EventTarget {
+      static readonly OPEN = 1;
+      static readonly CLOSED = 2;
+      readyState = Silent.OPEN;
+      onopen: (() => void) | null = null;
+      constructor() {
+        super();
+        queueMicrotask(() => this.onopen?.());
+      }
+      close() {
+        this.readyState = Silent.CLOSED;
+      }
+    }
+    Object.assign(window, { EventSource: Silent });
+  });
 }

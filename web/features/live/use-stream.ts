@@ -4,6 +4,8 @@ import { type LiveName, liveNames } from '#shared/live/live-names.ts';
 const [firstPauseMs, longestPauseMs] = [1_000, 30_000];
 /** Whoever looks elsewhere for a moment keeps the line; a browser has only a few to one place. */
 const hiddenMs = 20_000;
+/** Where nothing can be heard, everything is asked for so often: nobody waits longer than five seconds. */
+const deafMs = 4_500;
 
 type Told = { [Name in LiveName]: (data: unknown) => void };
 
@@ -45,6 +47,10 @@ export function useStream(isOpen: boolean, told: Told): void {
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       };
     };
+    const whileDeaf = setInterval(() => {
+      const isHeard = source?.readyState === EventSource.OPEN;
+      if (!isHeard && document.visibilityState === 'visible') latest.current.resync({});
+    }, deafMs);
     const onVisible = () => {
       clearTimeout(timer);
       if (document.visibilityState === 'hidden') timer = setTimeout(close, hiddenMs);
@@ -54,6 +60,7 @@ export function useStream(isOpen: boolean, told: Told): void {
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
+      clearInterval(whileDeaf);
       close();
     };
   }, [isOpen]);

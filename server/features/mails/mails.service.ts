@@ -71,9 +71,10 @@ function bodyAfterSending({ config }: Deps): {
   text?: string;
   html?: string;
   attachments?: MailAttachment[];
+  unsubscribeUrl?: null;
 } {
   const readHere = !config.mail.smtpUrl || config.testControls;
-  return readHere ? {} : { text: '', html: '', attachments: [] };
+  return readHere ? {} : { text: '', html: '', attachments: [], unsubscribeUrl: null };
 }
 
 export async function deleteOldMails(deps: Deps): Promise<void> {

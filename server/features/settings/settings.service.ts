@@ -17,16 +17,17 @@ type User = accounts.UserRow;
 
 /** All of it or nothing. */
 export async function changeSettings(deps: Deps, user: User, change: SettingsChange): Promise<User> {
-  const email = change.email === undefined ? user.email : change.email || null;
-  // Whoever can choose where a password is reset could choose the password.
-  if (email !== user.email) await requirePassword(deps, user, change.currentPassword);
   const { timeZone } = change;
+  const email = change.email === undefined ? undefined : change.email || null;
+  const moves = email !== undefined && email !== user.email;
+  // Whoever can choose where a password is reset could choose the password.
+  if (moves) await requirePassword(deps, user, change.currentPassword);
   try {
     const changed = await transaction(deps.db, async (tx) => {
       const held = await accounts.hold(tx, user.id);
-      if (email !== held.email) await tellAddresses(deps, tx, held, email);
+      if (moves) await tellAddresses(deps, tx, held, email);
       return accounts.update(tx, user.id, {
-        ...(email === held.email ? {} : { email }),
+        ...(moves ? { email } : {}),
         ...(timeZone === undefined ? {} : { timeZone }),
         mailsOff: offAfter(held.mailsOff, change.notices ?? {}),
         updatedAt: deps.now(),

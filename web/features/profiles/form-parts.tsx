@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { FieldValues, Path, UseFormRegisterReturn, UseFormSetError } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { limits } from '#shared/profiles/profile-input.schema.ts';
-import { ApiError } from '#web/lib/api-client.ts';
 import { Field, TextArea } from '#web/ui/field.tsx';
 
 type NameProps = {
@@ -83,18 +82,4 @@ export function LinkFields({ register, errors }: LinkProps) {
 /** People leave the beginning out: `linkedin.com/in/you` is as clear as can be. */
 function completeAddress(text: string | null): string | null {
   return text && /^[\w-]+(\.[\w-]+)+\/\S/.test(text) ? `https://${text}` : text;
-}
-
-/** What the server found wrong goes under the field it is about. Tells whether there was such a field. */
-export function showFieldErrors<Values extends FieldValues>(
-  error: unknown,
-  names: readonly Path<Values>[],
-  setError: UseFormSetError<Values>,
-): boolean {
-  const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
-  const wrong = names.filter((name) => fields[name] !== undefined);
-  for (const [index, name] of wrong.entries()) {
-    setError(name, { message: fields[name] ?? '' }, { shouldFocus: index === 0 });
-  }
-  return wrong.length > 0;
 }

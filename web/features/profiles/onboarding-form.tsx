@@ -9,13 +9,14 @@ import {
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
+import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { useMounted } from '#web/lib/use-mounted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { HeadlineField, LinkFields, NameFields, showFieldErrors } from './form-parts.tsx';
+import { HeadlineField, LinkFields, NameFields } from './form-parts.tsx';
 import { TagsField } from './tags-field.tsx';
 
 type Props = {

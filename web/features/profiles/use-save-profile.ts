@@ -3,8 +3,8 @@ import type { UseFormSetError } from 'react-hook-form';
 import { durations, type ProfileForm } from '#shared/profiles/profile-input.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
+import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { toast } from '#web/ui/toast.ts';
-import { showFieldErrors } from './form-parts.tsx';
 import { setPricing, updateProfile } from './profiles.queries.ts';
 
 /** What the page does with a saved name and a saved profile. */

@@ -202,6 +202,60 @@ test.describe('two people talk', () => {
   });
 });
 
+test.describe('an address that asks for a conversation', () => {
+  test('opens it, with the focus in it, and asks only once', async ({ page, context, browser }) => {
+    const pair = await aPair(browser, context);
+    await confirmed(pair, { hours: 72 });
+    await paidRequest(pair, { hours: 80 });
+    const { id } = await confirmed(pair, { hours: 100 });
+    await pair.expert.request.post('/api/messages', { data: { bookingId: id, content: 'Bring the key' } });
+    await openReady(page, `/dashboard?chat=${id}`);
+    await expect(bubbles(page)).toContainText('Bring the key');
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('article').nth(2).getByRole('log')).toBeInViewport();
+    await expect(panel(page, 'Priya Raman')).toHaveCount(1);
+    await expect(page).toHaveURL('/dashboard');
+    await page.reload();
+    await expect(card(page, 'Priya Raman')).toHaveCount(3);
+    await expect(panel(page, 'Priya Raman')).toHaveCount(0);
+  });
+
+  test('also from another page of the site, and when it is open already', { tag: '@desktop' }, async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const pair = await aPair(browser, context);
+    const { id } = await confirmed(pair);
+    const go = () => page.evaluate((path) => history.pushState(null, '', path), `/dashboard?chat=${id}`);
+    await openDashboard(page);
+    await go();
+    await expect(field(page)).toBeFocused();
+    await expect(page).toHaveURL('/dashboard');
+    await field(page).fill('Half a sen');
+    await page.getByRole('link', { name: 'Explore' }).focus();
+    await go();
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('Half a sen');
+    await openReady(page, '/search');
+    await go();
+    await expect(field(page)).toBeFocused();
+    await expect(panel(page, 'Priya Raman')).toBeInViewport({ ratio: 1 });
+  });
+
+  test('that isn’t there changes nothing', { tag: '@desktop' }, async ({ page, context, browser }) => {
+    const pair = await aPair(browser, context);
+    const unpaid = await request(pair, { hours: 100 });
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense', unpaid.id]) {
+      await openReady(page, `/dashboard?chat=${id}`);
+      await expect(card(page, 'Priya Raman')).toBeVisible();
+      await expect(page).toHaveURL('/dashboard');
+      await expect(panel(page, 'Priya Raman')).toHaveCount(0);
+    }
+  });
+});
+
 test('what the other side does is seen at once, without a reload', async ({ page, context, browser }) => {
   const pair = await aPair(browser, context);
   const theirs = await pair.expert.newPage();

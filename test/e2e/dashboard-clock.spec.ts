@@ -1,6 +1,6 @@
 import { hourAfter, moveTo, now, openAt, test } from './clock-fixtures.ts';
 import { examine } from './examine.ts';
-import { expect, toast } from './fixtures.ts';
+import { expect, openReady, toast } from './fixtures.ts';
 import { aPair, card, confirmed, dialog, paidRequest, request } from './session-fixtures.ts';
 
 const minuteMs = 60_000;
@@ -47,6 +47,29 @@ test('a session from its last hour to its review', async ({ page, context, brows
     await page.clock.fastForward('00:16');
     await expect(own.getByText('Reviewed')).toBeVisible();
     await expect(own.getByRole('link', { name: 'Leave Review' })).toHaveCount(0);
+  });
+});
+
+test('an address that asks for the conversation about a past session', async ({ page, context, browser }) => {
+  const pair = await aPair(browser, context);
+  const start = hourAfter(await now(context));
+  const { id } = await confirmed(pair, { scheduledAt: new Date(start).toISOString() });
+  await moveTo(context, start + hourMs);
+  await page.clock.install({ time: start + hourMs });
+  await openReady(page, `/dashboard?chat=${id}`);
+  await expect(page.getByRole('tab', { name: 'Past (1)' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByPlaceholder('Write a message')).toBeFocused();
+
+  await test.step('also when nothing more can be written', async () => {
+    await page.route('**/api/bookings/me', async (route) => {
+      const response = await route.fetch();
+      const [booking] = (await response.json()) as [object];
+      await route.fulfill({ response, json: [{ ...booking, chatUntil: new Date(start).toISOString() }] });
+    });
+    await openReady(page, `/dashboard?chat=${id}`);
+    await expect(page.getByText(/This conversation is closed/)).toBeVisible();
+    await expect(page.getByRole('log')).toBeFocused();
+    await expect(page).toHaveURL('/dashboard');
   });
 });
 

@@ -19,11 +19,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { useAskedChat } from './use-asked-chat.ts';
 
 /** Whoever is signed in: how they stand as an expert, and all of their sessions. */
 export function DashboardPage() {
   const { user } = useAuth();
   usePaymentReturn();
+  const { asked, forget } = useAskedChat();
   const { data: profile, isPending } = useQuery(ownProfile(user?.id));
   return (
     <div className="mx-auto max-w-content px-4 py-12 sm:px-6">
@@ -34,7 +36,15 @@ export function DashboardPage() {
         {profile && <PlatformMetrics />}
         {/* They are asked for at once, and shown when nothing above will push them down any more. */}
         <div hidden={isPending}>
-          {user && <Sessions userId={user.id} chat={(about) => <Chat userId={user.id} {...about} />} />}
+          {user && (
+            <Sessions
+              userId={user.id}
+              chat={(about) => <Chat userId={user.id} {...about} />}
+              // What is hidden can't be scrolled to.
+              askedChat={isPending ? undefined : asked}
+              onChatAsked={forget}
+            />
+          )}
         </div>
       </div>
     </div>

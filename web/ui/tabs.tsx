@@ -8,14 +8,17 @@ type Props = {
   label: string;
   tabs: Tab[];
   defaultValue?: string;
+  /** Where something else than the tabs may choose, too. */
+  value?: string;
+  onValueChange?: (value: string) => void;
   /** No wider than its words, where there is room. */
   compact?: boolean;
 };
 
 /** One panel at a time; arrow keys move between the tabs. */
-export function Tabs({ label, tabs, defaultValue = tabs[0]?.value ?? '', compact }: Props) {
+export function Tabs({ label, tabs, defaultValue = tabs[0]?.value ?? '', compact, ...root }: Props) {
   return (
-    <Radix.Root defaultValue={defaultValue}>
+    <Radix.Root defaultValue={defaultValue} {...root}>
       <Radix.List
         aria-label={label}
         className={clsx('mb-6 flex gap-1 rounded-card bg-ink/7 p-1', compact && 'sm:w-80')}

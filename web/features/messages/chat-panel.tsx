@@ -52,6 +52,7 @@ export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Prop
       <div className="relative">
         <div
           ref={list}
+          data-first-focus={closed ? true : undefined}
           role="log"
           aria-labelledby={id}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -50,6 +50,7 @@ export function Composer({ name, sending, returned, onSend }: Props) {
       <div className="flex items-end gap-3">
         <textarea
           ref={field}
+          data-first-focus
           aria-label={`Message to ${name}`}
           placeholder="Write a message"
           rows={2}

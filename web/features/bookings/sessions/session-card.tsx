@@ -14,6 +14,7 @@ import { SessionActions } from './session-actions.tsx';
 import { type Asked, SessionDialog } from './session-dialogs.tsx';
 import { sessionNotes } from './session-notes.ts';
 import { useMoves } from './use-moves.ts';
+import { useTalk } from './use-talk.ts';
 import { When } from './when.tsx';
 
 type Props = {
@@ -22,6 +23,9 @@ type Props = {
   now: Date;
   /** The conversation about it. */
   chat: (about: ChatAbout) => ReactNode;
+  /** Somebody came to talk. */
+  isChatAsked: boolean;
+  onChatAsked: () => void;
   /** The card left the list with the focus in it. */
   onGone: () => void;
 };
@@ -30,12 +34,12 @@ type Props = {
 export type ChatAbout = { booking: Booking; name: string; shortName: string; now: Date };
 
 /** A session with whom, when, how it stands, and what can be done now. */
-export function SessionCard({ booking, userId, now, chat, onGone }: Props) {
+export function SessionCard({ booking, userId, now, chat, isChatAsked, onChatAsked, onGone }: Props) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<Asked>();
-  const [talks, setTalks] = useState(false);
+  const { talks, setTalks } = useTalk(card, booking, { isChatAsked, onChatAsked });
   const moves = useMoves(userId, booking);
   useFocusGone(card, onGone);
   const seen = seenBy(userId, booking);

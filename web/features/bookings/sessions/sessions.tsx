@@ -9,11 +9,19 @@ import { groupSessions } from './seen-session.ts';
 import { type ChatAbout, SessionCard } from './session-card.tsx';
 import { NoPast, NoUpcoming, SessionsSkeleton } from './session-states.tsx';
 import { type Sessions as Listed, useSessions } from './use-sessions.ts';
+import { useTab } from './use-tab.ts';
 
-type Chat = (about: ChatAbout) => ReactNode;
+type Props = {
+  userId: string;
+  chat: (about: ChatAbout) => ReactNode;
+  /** The booking whose conversation somebody came for, and what to do once it is open or nowhere to be found. */
+  askedChat: string | undefined;
+  onChatAsked: () => void;
+};
 
 /** Everything that someone booked, and that was booked with them. */
-export function Sessions({ userId, chat }: { userId: string; chat: Chat }) {
+export function Sessions(props: Props) {
+  const { userId } = props;
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const sessions = useSessions(userId);
@@ -24,7 +32,7 @@ export function Sessions({ userId, chat }: { userId: string; chat: Chat }) {
         Sessions
       </h2>
       {sessions.list ? (
-        <SessionTabs {...{ sessions, userId, chat }} list={sessions.list} onGone={focusTitle} />
+        <SessionTabs {...props} sessions={sessions} list={sessions.list} onGone={focusTitle} />
       ) : sessions.failed ? (
         <ErrorState
           title="Failed to fetch bookings"
@@ -38,36 +46,35 @@ export function Sessions({ userId, chat }: { userId: string; chat: Chat }) {
   );
 }
 
-type TabsProps = {
-  sessions: Listed;
-  list: NonNullable<Listed['list']>;
-  userId: string;
-  chat: Chat;
-  onGone: () => void;
-};
+type TabsProps = Props & { sessions: Listed; list: NonNullable<Listed['list']>; onGone: () => void };
 
-function SessionTabs({ sessions, list, userId, chat, onGone }: TabsProps) {
+function SessionTabs({ sessions, list, ...cards }: TabsProps) {
+  const { userId, onGone } = cards;
   const now = useNow();
-  const { upcoming, past, closed } = groupSessions(list.bookings);
+  const groups = groupSessions(list.bookings);
+  const { upcoming, past, closed } = groups;
+  const { tab, setTab } = useTab(groups, sessions.isFetching, cards);
   // Of a long list only a part is here: what is to come always is, and the server counts the rest.
   const closedCount = Math.max(closed.length, list.total - list.past - upcoming.length);
-  const cards = { userId, now, chat, onGone };
   return (
     <Tabs
       label="Sessions"
       compact
+      value={tab}
+      onValueChange={setTab}
       tabs={[
         {
           value: 'upcoming',
           label: `Upcoming (${upcoming.length})`,
-          content: upcoming.length === 0 ? <NoUpcoming /> : <Cards bookings={upcoming} {...cards} />,
+          content:
+            upcoming.length === 0 ? <NoUpcoming /> : <Cards bookings={upcoming} now={now} {...cards} />,
         },
         {
           value: 'past',
           label: `Past (${list.past})`,
           content: (
             <>
-              {list.past === 0 ? <NoPast /> : <Cards bookings={past} {...cards} />}
+              {list.past === 0 ? <NoPast /> : <Cards bookings={past} now={now} {...cards} />}
               <ClosedRequests bookings={closed} count={closedCount} userId={userId} now={now} />
               {sessions.hasOlder && (
                 <div className="mt-6 grid justify-items-center gap-3">
@@ -88,14 +95,14 @@ function SessionTabs({ sessions, list, userId, chat, onGone }: TabsProps) {
   );
 }
 
-type CardsProps = { bookings: Booking[]; userId: string; now: Date; chat: Chat; onGone: () => void };
+type CardsProps = Props & { bookings: Booking[]; now: Date; onGone: () => void };
 
-function Cards({ bookings, ...card }: CardsProps) {
+function Cards({ bookings, askedChat, ...card }: CardsProps) {
   return (
     <ul className="grid grid-cols-1 gap-4">
       {bookings.map((booking) => (
         <li key={booking.id}>
-          <SessionCard booking={booking} {...card} />
+          <SessionCard booking={booking} isChatAsked={askedChat === booking.id} {...card} />
         </li>
       ))}
     </ul>

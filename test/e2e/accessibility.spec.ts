@@ -19,7 +19,7 @@ const publicPaths = [
   '/profile/00000000-0000-4000-8000-000000000000',
   '/no-such-page',
 ];
-const ownPaths = ['/dashboard', '/profile/me', '/profile/edit', '/profile/hours', '/mara'];
+const ownPaths = ['/dashboard', '/profile/me', '/profile/edit', '/profile/hours', '/settings', '/mara'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`no axe violation and no sideways scrolling, ${colorScheme}`, () => {

@@ -22,7 +22,12 @@ test.describe('navigation bar', () => {
     const menu = page.getByRole('menu');
     await expect(menu).toContainText('Ada Byron');
     await expect(menu).toContainText(`@${username}`);
-    await expect(menu.getByRole('menuitem')).toHaveText(['Create Profile', 'Dashboard', 'Log out']);
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Create Profile',
+      'Dashboard',
+      'Settings',
+      'Log out',
+    ]);
     await menu.getByRole('menuitem', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL('/dashboard');
     await expect(explore).not.toHaveAttribute('aria-current', 'page');

@@ -124,9 +124,20 @@ const routes: AppRoute[] = [
     protected: true,
   },
   {
+    path: paths.settings,
+    page: page(() => import('#web/pages/settings-page.tsx').then((m) => m.SettingsPage)),
+    source: 'web/pages/settings-page.tsx',
+    protected: true,
+  },
+  {
     path: paths.respond,
     page: page(() => import('#web/pages/respond-page.tsx').then((m) => m.RespondPage)),
     source: 'web/pages/respond-page.tsx',
+  },
+  {
+    path: paths.unsubscribe,
+    page: page(() => import('#web/pages/unsubscribe-page.tsx').then((m) => m.UnsubscribePage)),
+    source: 'web/pages/unsubscribe-page.tsx',
   },
   {
     path: paths.publicProfile,

@@ -45,6 +45,9 @@ export function UserMenu({ user }: UserMenuProps) {
       <MenuItem asChild>
         <Link href={paths.dashboard}>Dashboard</Link>
       </MenuItem>
+      <MenuItem asChild>
+        <Link href={paths.settings}>Settings</Link>
+      </MenuItem>
       <MenuLine />
       <MenuChoice
         label="Theme"

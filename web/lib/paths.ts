@@ -14,7 +14,9 @@ export const paths = {
   book: '/book/:id',
   review: '/review/:bookingId',
   payouts: '/payouts',
+  settings: '/settings',
   respond: '/respond/:token',
+  unsubscribe: '/unsubscribe/:token',
   design: '/design',
   /** The short link: every first segment that is nothing else. */
   link: '/:username',

@@ -1,0 +1,33 @@
+import { mailTopics, type Settings } from '#shared/settings/settings.schema.ts';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { mailWords } from './mail-words.ts';
+import { useMailSwitches } from './use-mail-switches.ts';
+
+type Props = { stored: Settings['notices']; hasAddress: boolean };
+
+/** Which mails somebody wants. What concerns money, requests or the account isn't a matter of taste. */
+export function MailsSection({ stored, hasAddress }: Props) {
+  const { notices, set } = useMailSwitches(stored);
+  return (
+    <FormSection
+      title="E-mails"
+      hint="Mails about requests, money and security are always sent. The bell shows everything anyway."
+    >
+      {!hasAddress && (
+        <p className="rounded-card bg-ink/5 px-4 py-3">
+          You have no e-mail address here: until you add one, no mails are sent, whatever is switched on.
+        </p>
+      )}
+      {mailTopics.map((topic) => (
+        <Switch
+          key={topic}
+          label={mailWords[topic].label}
+          hint={mailWords[topic].when}
+          checked={notices[topic]}
+          onCheckedChange={(isOn) => set(topic, isOn)}
+        />
+      ))}
+    </FormSection>
+  );
+}

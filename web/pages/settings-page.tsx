@@ -55,6 +55,7 @@ function Sections({ user, settings, isExpert }: { user: User; settings: Settings
   return (
     <div className="grid grid-cols-1 gap-6">
       <EmailSection
+        username={user.username}
         email={settings.email}
         onSaved={(email) => {
           keepSettings(client, { email });

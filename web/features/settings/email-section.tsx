@@ -8,11 +8,12 @@ import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { changeSettings } from './settings.queries.ts';
+import { WhosePassword } from './whose-password.tsx';
 
-type Props = { email: string | null; onSaved: (email: string | null) => void };
+type Props = { username: string; email: string | null; onSaved: (email: string | null) => void };
 
 /** Whoever can change the address can take the account: so the password is asked for again. */
-export function EmailSection({ email, onSaved }: Props) {
+export function EmailSection({ username, email, onSaved }: Props) {
   const form = useForm<SettingsChange>({
     resolver: standardSchemaResolver(settingsChangeSchema),
     defaultValues: { email: email ?? '', currentPassword: '' },
@@ -67,6 +68,7 @@ export function EmailSection({ email, onSaved }: Props) {
         className="grid grid-cols-1 gap-5 sm:grid-cols-2"
         onSubmit={(event) => void save(event)}
       >
+        <WhosePassword username={username} />
         <Field
           label="Email"
           type="email"

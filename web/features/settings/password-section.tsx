@@ -8,6 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { changePassword } from './settings.queries.ts';
+import { WhosePassword } from './whose-password.tsx';
 
 const empty = { currentPassword: '', newPassword: '' };
 
@@ -40,8 +41,7 @@ export function PasswordSection({ username }: { username: string }) {
         className="grid grid-cols-1 gap-5 sm:grid-cols-2"
         onSubmit={(event) => void save(event)}
       >
-        {/* Tells a password manager whose password this is. */}
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <WhosePassword username={username} />
         <Field
           label="Current password"
           type="password"

@@ -38,7 +38,11 @@ export function TimeZoneSection({ timeZone, isExpert, onSaved }: Props) {
     <FormSection title="Time zone">
       <TimeZoneSelect
         label="Your time zone"
-        hint={stored === null ? 'Not saved yet: our mails show times in UTC.' : 'Our mails show times in it.'}
+        hint={
+          stored === null
+            ? 'Not saved yet: our mails show times in UTC.'
+            : 'Our mails show times in this zone.'
+        }
         error={error instanceof ApiError ? error.body.fields?.timeZone : undefined}
         value={chosen}
         onChange={(timeZone) => {
@@ -51,7 +55,7 @@ export function TimeZoneSection({ timeZone, isExpert, onSaved }: Props) {
           <Link href={paths.hours} className="rounded-sm underline underline-offset-4">
             Your hours
           </Link>{' '}
-          are in this zone too. In another one, 9:00 stays 9:00, by the clocks there.
+          are in this zone too. If you change it, 9:00 stays 9:00, by the clocks of the new one.
         </p>
       )}
       <Button variant="outline" busy={isPending} onClick={() => mutate()} className="sm:justify-self-start">

@@ -19,7 +19,7 @@ export function useTalk(card: RefObject<HTMLElement | null>, { chatUntil }: Book
   }, [isChatAsked]);
   useEffect(() => {
     if (calls === 0) return;
-    card.current?.scrollIntoView({ block: 'start' });
+    card.current?.scrollIntoView({ block: 'nearest' });
     card.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
   }, [calls, card]);
   return { talks, setTalks };

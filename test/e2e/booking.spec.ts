@@ -156,7 +156,9 @@ test.describe('booking with hours', () => {
     await expect(page.getByRole('radio', { name: '30 min' })).toBeChecked();
     const month = page.getByRole('grid');
     await tabTo(page, 'gridday', '');
-    const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    // The day; how much is free on it may be added later.
+    const label = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.split(',')[0] ?? '');
     const first = await label();
     await keyboard.press('ArrowRight');
     await expect.poll(label).not.toBe(first);
@@ -167,10 +169,10 @@ test.describe('booking with hours', () => {
     await expect.poll(label).toBe(next);
     await keyboard.press('Enter');
     await expect(month.getByRole('gridcell', { selected: true }).getByRole('button')).toHaveAccessibleName(
-      next,
+      new RegExp(`^${next}`),
     );
     await expect(page.getByRole('region', { name: 'Preferred time' }).getByRole('status')).toContainText(
-      next.replace(/ \d{4},.*$/, ''),
+      next.replace(/ \d{4}$/, ''),
     );
     await keyboard.press('Tab');
     await keyboard.press('Space');

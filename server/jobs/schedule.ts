@@ -23,18 +23,22 @@ const oftenSeconds = 60;
 /** Looks every five seconds for sweeps whose turn has come. Returns a function that stops and waits. */
 export function startSchedule(deps: Deps, sweeps: Sweep[]): () => Promise<void> {
   const stop = new AbortController();
-  const together = sweeps.filter(({ alone }) => !alone);
-  const often = together.filter(({ everySeconds }) => everySeconds < oftenSeconds);
-  const chains = [
-    often,
-    together.filter((sweep) => !often.includes(sweep)),
-    ...sweeps.filter(({ alone }) => alone).map((sweep) => [sweep]),
-  ].map((chain) => startChain(deps, chain, stop.signal));
+  const chains = chainsOf(sweeps).map((chain) => startChain(deps, chain, stop.signal));
   const prompt = sweeps.filter(({ prompt }) => prompt).map((sweep) => keepLooking(deps, sweep, stop.signal));
   return async () => {
     stop.abort();
     await Promise.all([...chains.map((finished) => finished()), ...prompt]);
   };
+}
+
+/** Those of a chain wait for each other. */
+export function chainsOf(sweeps: Sweep[]): Sweep[][] {
+  const together = sweeps.filter(({ alone }) => !alone);
+  return [
+    together.filter(({ everySeconds }) => everySeconds < oftenSeconds),
+    together.filter(({ everySeconds }) => everySeconds >= oftenSeconds),
+    ...sweeps.filter(({ alone }) => alone).map((sweep) => [sweep]),
+  ];
 }
 
 /** What failed is left to its next turn. */

@@ -62,10 +62,11 @@ export function CalendarQuestion({ move, onClose, onDone, onOpenerGone }: Props)
         </>
       }
     >
-      {/* Always there: what comes into it is read out. */}
-      <p role="alert" className="text-danger empty:-mt-5">
-        {error && (serverMessage(error) ?? 'Please check your connection and try again.')}
-      </p>
+      {error && (
+        <p role="alert" className="text-danger">
+          {serverMessage(error) ?? 'Please check your connection and try again.'}
+        </p>
+      )}
     </Dialog>
   );
 }

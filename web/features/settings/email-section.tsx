@@ -81,6 +81,7 @@ export function EmailSection({ username, email, onSaved }: Props) {
           label="Current password"
           type="password"
           autoComplete="current-password"
+          hint="To be sure that it is you."
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />

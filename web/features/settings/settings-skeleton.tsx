@@ -27,6 +27,7 @@ function Fields({ count }: { count: 1 | 2 }) {
   return (
     <Card className="grid gap-5 max-sm:p-4">
       <Skeleton className="h-7 w-40 rounded-md" />
+      <Skeleton className="h-4 w-2/3 rounded-md" />
       <span className="grid gap-5 sm:grid-cols-2">
         <Skeleton className="h-18 w-full rounded-button" />
         {count === 2 && <Skeleton className="h-18 w-full rounded-button" />}

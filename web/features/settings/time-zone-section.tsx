@@ -55,7 +55,7 @@ export function TimeZoneSection({ timeZone, isExpert, onSaved }: Props) {
           <Link href={paths.hours} className="rounded-sm underline underline-offset-4">
             Your hours
           </Link>{' '}
-          are in this zone too. If you change it, 9:00 stays 9:00, by the clocks of the new one.
+          are in it too: 9:00 stays 9:00, by the clocks of the new zone.
         </p>
       )}
       <Button variant="outline" busy={isPending} onClick={() => mutate()} className="sm:justify-self-start">

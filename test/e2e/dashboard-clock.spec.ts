@@ -61,11 +61,10 @@ test('an address that asks for the conversation about a past session', async ({ 
   await expect(page.getByPlaceholder('Write a message')).toBeFocused();
 
   await test.step('also when nothing more can be written', async () => {
-    await page.route('**/api/bookings/me', async (route) => {
-      const response = await route.fetch();
-      const [booking] = (await response.json()) as [object];
-      await route.fulfill({ response, json: [{ ...booking, chatUntil: new Date(start).toISOString() }] });
-    });
+    const answer = await context.request.get('/api/bookings/me');
+    const [booking] = (await answer.json()) as [object];
+    const json = [{ ...booking, chatUntil: new Date(start).toISOString() }];
+    await page.route('**/api/bookings/me', (route) => route.fulfill({ headers: answer.headers(), json }));
     await openReady(page, `/dashboard?chat=${id}`);
     await expect(page.getByText(/This conversation is closed/)).toBeVisible();
     await expect(page.getByRole('log')).toBeFocused();

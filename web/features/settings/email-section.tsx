@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, useWatch } from 'react-hook-form';
-import { type SettingsChange, settingsChangeSchema } from '#shared/settings/settings.schema.ts';
+import * as z from 'zod/mini';
+import { emailOrNone, givenPassword } from '#shared/accounts/accounts.schema.ts';
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,12 +11,16 @@ import { toast } from '#web/ui/toast.ts';
 import { changeSettings } from './settings.queries.ts';
 import { WhosePassword } from './whose-password.tsx';
 
+/** Of a change of settings what this form sends; the whole schema would make every page's script longer. */
+const addressSchema = z.object({ email: emailOrNone, currentPassword: givenPassword });
+type Address = z.infer<typeof addressSchema>;
+
 type Props = { username: string; email: string | null; onSaved: (email: string | null) => void };
 
 /** Whoever can change the address can take the account: so the password is asked for again. */
 export function EmailSection({ username, email, onSaved }: Props) {
-  const form = useForm<SettingsChange>({
-    resolver: standardSchemaResolver(settingsChangeSchema),
+  const form = useForm<Address>({
+    resolver: standardSchemaResolver(addressSchema),
     defaultValues: { email: email ?? '', currentPassword: '' },
   });
   const { register, setError } = form;
@@ -23,7 +28,7 @@ export function EmailSection({ username, email, onSaved }: Props) {
   const typed = useWatch({ control: form.control, name: 'email' })?.trim();
   const isEmptied = email !== null && typed === '';
 
-  const send = async (change: Pick<SettingsChange, 'email' | 'currentPassword'>) => {
+  const send = async (change: Address) => {
     try {
       const saved = await changeSettings(change);
       form.reset({ email: saved.email ?? '', currentPassword: '' });
@@ -48,8 +53,8 @@ export function EmailSection({ username, email, onSaved }: Props) {
     return true;
   };
   const save = form.handleSubmit(
-    async ({ email: wanted, currentPassword }) => {
-      if (!refuseSame()) await send({ email: wanted, currentPassword });
+    async (address) => {
+      if (!refuseSame()) await send(address);
     },
     () => void refuseSame(),
   );

@@ -1,8 +1,10 @@
-import { mailTopics, type Settings } from '#shared/settings/settings.schema.ts';
+import type { MailTopic, Settings } from '#shared/settings/settings.schema.ts';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { mailWords } from './mail-words.ts';
 import { useMailSwitches } from './use-mail-switches.ts';
+
+const topics = Object.keys(mailWords) as MailTopic[];
 
 type Props = { stored: Settings['notices']; hasAddress: boolean };
 
@@ -19,7 +21,7 @@ export function MailsSection({ stored, hasAddress }: Props) {
           You have no e-mail address here: until you add one, no mails are sent, whatever is switched on.
         </p>
       )}
-      {mailTopics.map((topic) => (
+      {topics.map((topic) => (
         <Switch
           key={topic}
           label={mailWords[topic].label}

@@ -1,6 +1,4 @@
 import { eq } from 'drizzle-orm';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { smtpMail } from '#server/adapters/mail/smtp-mail.ts';
 import { mails } from '#server/db/tables/mails.ts';
@@ -8,50 +6,8 @@ import { transaction } from '#server/db/transaction.ts';
 import { deliverDueMails, enqueueMail } from '#server/features/mails/mails.service.ts';
 import { jobHandlers } from '#server/jobs/jobs.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { type MailSink, startMailSink } from '#test/mail-sink.ts';
 import { uniqueName } from '#test/people.ts';
-
-type Received = { mail: Email; to: string[] };
-type Sink = {
-  url: string;
-  received: Received[];
-  refuse: (code: number | undefined) => void;
-  close: () => Promise<void>;
-};
-
-/** A real mail server on loopback. */
-async function startSink(): Promise<Sink> {
-  const received: Received[] = [];
-  let refusal: number | undefined;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => {
-      done(refusal ? Object.assign(new Error('not now'), { responseCode: refusal }) : undefined);
-    },
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          received.push({ mail, to });
-          done();
-        }, done);
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const address = server.server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    refuse: (code) => {
-      refusal = code;
-    },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-}
 
 const letter = (recipient: string) => ({
   kind: 'test',
@@ -72,9 +28,9 @@ const newAddress = () => `${uniqueName()}@example.com`;
 /** What every way of sending mail must do, read where its reader looks. */
 describe.each(['smtp', 'outbox'] as const)('the mail port: %s', (kind) => {
   let it: TestApp;
-  let sink: Sink;
+  let sink: MailSink;
   beforeAll(async () => {
-    sink = await startSink();
+    sink = await startMailSink();
     it = await buildTestApp(
       kind === 'smtp' ? { deps: { mail: smtpMail(sink.url, 'InTime <hello@intime.example>') } } : {},
     );
@@ -137,9 +93,9 @@ describe.each(['smtp', 'outbox'] as const)('the mail port: %s', (kind) => {
 
 describe('when the mail server is away', () => {
   let it: TestApp;
-  let sink: Sink;
+  let sink: MailSink;
   beforeEach(async () => {
-    sink = await startSink();
+    sink = await startMailSink();
     it = await buildTestApp({ deps: { mail: smtpMail(sink.url, 'InTime <hello@intime.example>') } });
   });
   afterEach(async () => {
@@ -150,7 +106,7 @@ describe('when the mail server is away', () => {
   const row = async (to: string) => (await it.deps.db.select().from(mails).where(eq(mails.recipient, to)))[0];
 
   test('FLT-13 mails wait and leave within five minutes of its return, none lost', async () => {
-    sink.refuse(451);
+    sink.behave({ refuse: { code: 451 } });
     const to = newAddress();
     await send(it, to);
     for (let minute = 0; minute < 10; minute += 1) {
@@ -160,7 +116,7 @@ describe('when the mail server is away', () => {
     }
     expect((await row(to))?.sentAt).toBeNull();
     expect((await row(to))?.attempts).toBeGreaterThan(3);
-    sink.refuse(undefined);
+    sink.behave({});
     await it.deps.clock.moveBy(125_000);
     await deliverDueMails(it.deps);
     expect((await row(to))?.sentAt).toBeInstanceOf(Date);
@@ -168,7 +124,7 @@ describe('when the mail server is away', () => {
   });
 
   test('a final refusal is not tried again', async () => {
-    sink.refuse(550);
+    sink.behave({ refuse: { code: 550 } });
     const to = newAddress();
     await send(it, to);
     await it.deps.queue.drain(jobHandlers(it.deps));

@@ -12,10 +12,19 @@ export type OutgoingMail = {
   messageId: string;
 };
 
-/** Hands a mail over. Throws when that failed; `PermanentMailError` when trying again is useless. */
+/** Hands a mail over. Throws when that failed; `MailRefusedError` when it was for this mail alone. */
 export type MailPort = {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };
 
-export class PermanentMailError extends Error {}
+/** The mail server's word about this one mail. Whatever else goes wrong is about the server, or the way to it. */
+export class MailRefusedError extends Error {
+  /** Trying again is useless. */
+  readonly isFinal: boolean;
+
+  constructor(isFinal: boolean, cause: Error) {
+    super('refused by the mail server', { cause });
+    this.isFinal = isFinal;
+  }
+}

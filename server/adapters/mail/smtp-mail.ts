@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { type MailPort, PermanentMailError } from './mail-port.ts';
+import { type MailPort, MailRefusedError } from './mail-port.ts';
 
 const timeouts = {
   connectionTimeout: 5_000,
@@ -30,8 +30,7 @@ export function smtpMail(url: string, from: string): MailPort {
           disableUrlAccess: true,
         });
       } catch (error) {
-        if (isPermanent(error)) throw new PermanentMailError('refused by the mail server', { cause: error });
-        throw error;
+        throw refusalIn(error) ?? error;
       }
     },
     close: () => transport.close(),
@@ -43,8 +42,13 @@ function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** 5xx is the server's final word about this mail. */
-function isPermanent(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error)) return false;
-  return typeof error.responseCode === 'number' && error.responseCode >= 500;
+/** What is said before it has heard for whom the mail is, 5xx or not, is about us: our name, our password, its own state. */
+const aboutThisMail = ['RCPT TO', 'DATA'];
+
+/** 5xx is the server's final word about a mail, 4xx is not. */
+function refusalIn(error: unknown): MailRefusedError | undefined {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return undefined;
+  const { responseCode, command } = error;
+  if (typeof responseCode !== 'number' || !aboutThisMail.includes(String(command))) return undefined;
+  return new MailRefusedError(responseCode >= 500, error);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PermanentMailError } from '#server/adapters/mail/mail-port.ts';
+import pLimit from 'p-limit';
+import { type MailPort, MailRefusedError } from '#server/adapters/mail/mail-port.ts';
 import type { MailAttachment } from '#server/db/tables/mails.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -17,11 +18,14 @@ export type Letter = {
 };
 
 const leaseMs = 45_000;
+const leaseKeptEveryMs = 15_000;
 const firstRetryMs = 5_000;
 /** Below five minutes: that is how soon a mail must leave once the server is back. */
 const longestRetryMs = 120_000;
 const givenUpAfterMs = 3 * 86_400_000;
 const perSweep = 100;
+/** So many refused one after the other: it isn't about them. */
+const refusedInARow = 10;
 const keptMs = 90 * 86_400_000;
 
 /** Decides to send a mail, in the transaction that caused it. */
@@ -42,28 +46,55 @@ export async function enqueueMail(deps: Deps, tx: Db, letter: Letter): Promise<v
 }
 
 export async function deliverMail(deps: Deps, mailId: string): Promise<void> {
-  await deliverNext(deps, mailId);
+  await inTurn(deps, () => deliverNext(deps, mailId));
 }
 
 /** Mails whose retry has come, and those of a process that died while sending. */
 export async function deliverDueMails(deps: Deps, stopping?: AbortSignal): Promise<void> {
-  for (let count = 0; count < perSweep && !stopping?.aborted; count += 1) {
-    if ((await deliverNext(deps)) !== 'sent') return;
+  let refused = 0;
+  for (let count = 0; count < perSweep; count += 1) {
+    const outcome = await inTurn(deps, async () => (stopping?.aborted ? 'none' : deliverNext(deps)));
+    refused = outcome === 'refused' ? refused + 1 : 0;
+    if (outcome === 'none' || outcome === 'failed' || refused === refusedInARow) return;
   }
 }
 
-async function deliverNext(deps: Deps, mailId?: string): Promise<'sent' | 'failed' | 'none'> {
+type Outcome = 'sent' | 'refused' | 'failed' | 'none';
+
+const turns = new WeakMap<MailPort, ReturnType<typeof pLimit>>();
+
+/** A process sends one mail after the other: killed, it leaves one that may be sent twice. */
+function inTurn({ mail }: Deps, send: () => Promise<Outcome>): Promise<Outcome> {
+  const turn = turns.get(mail) ?? pLimit(1);
+  turns.set(mail, turn);
+  return turn(send);
+}
+
+async function deliverNext(deps: Deps, mailId?: string): Promise<Outcome> {
   const at = deps.now();
   const mail = await mails.claim(deps.db, at, new Date(at.getTime() + leaseMs), mailId);
   if (!mail) return 'none';
+  const letGo = keepLease(deps, mail.id);
   try {
     await deps.mail.send(mail);
     await mails.update(deps.db, mail.id, { sentAt: deps.now(), lastError: null, ...bodyAfterSending(deps) });
     return 'sent';
   } catch (error) {
     await recordFailure(deps, mail, error);
-    return 'failed';
+    return error instanceof MailRefusedError ? 'refused' : 'failed';
+  } finally {
+    letGo();
   }
+}
+
+/** A mail server may take longer over all its answers than the lease lasts: nobody else sends the mail meanwhile. */
+function keepLease(deps: Deps, id: string): () => void {
+  const timer = setInterval(() => {
+    mails
+      .update(deps.db, id, { dueAt: new Date(deps.now().getTime() + leaseMs) })
+      .catch((error: unknown) => deps.log.warn({ err: error, mailId: id }, 'lease of a mail'));
+  }, leaseKeptEveryMs);
+  return () => clearInterval(timer);
 }
 
 /** Once a mail server has it, its words (links that open things among them) needn't stay with us. */
@@ -83,7 +114,8 @@ export async function deleteOldMails(deps: Deps): Promise<void> {
 
 async function recordFailure(deps: Deps, mail: mails.Mail, error: unknown): Promise<void> {
   const at = deps.now().getTime();
-  const final = error instanceof PermanentMailError || at - mail.createdAt.getTime() > givenUpAfterMs;
+  const refused = error instanceof MailRefusedError && error.isFinal;
+  const final = refused || at - mail.createdAt.getTime() > givenUpAfterMs;
   const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(mail.attempts - 1, 10));
   deps.log.warn({ mailId: mail.id, kind: mail.kind, attempts: mail.attempts, final }, 'mail not sent');
   await mails.update(deps.db, mail.id, {

@@ -1,5 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { smtpMail } from '#server/adapters/mail/smtp-mail.ts';
 import { mails } from '#server/db/tables/mails.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -152,6 +163,70 @@ describe('when the mail server is away', () => {
     expect(again?.mail.messageId).toBe((await row(to))?.messageId);
   });
 
+  test('FLT-14 a process sends one mail after the other: killed, it leaves one to be sent again', async () => {
+    const addresses = Array.from({ length: 6 }, newAddress);
+    for (const to of addresses) await send(it, to);
+    let [sending, most] = [0, 0];
+    const slow = async () => {
+      sending += 1;
+      most = Math.max(most, sending);
+      await sleep(20);
+      sending -= 1;
+    };
+    const deps = { ...it.deps, mail: { ...it.deps.mail, send: slow } };
+    await Promise.all([deliverDueMails(deps), deliverDueMails(deps), deps.queue.drain(jobHandlers(deps))]);
+    expect(most).toBe(1);
+    for (const to of addresses)
+      expect(await row(to)).toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
+  });
+
+  test('FLT-15 a mail server that takes its time over every answer is left alone by other processes', async () => {
+    const to = newAddress();
+    await send(it, to);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const slow = async () => {
+      const taken = (await row(to))?.dueAt;
+      await it.deps.clock.moveBy(40_000);
+      vi.advanceTimersByTime(20_000);
+      await sleep(500);
+      expect((await row(to))?.dueAt).not.toEqual(taken);
+      await it.deps.clock.moveBy(40_000);
+      await deliverDueMails(it.deps);
+    };
+    await deliverDueMails({ ...it.deps, mail: { ...it.deps.mail, send: slow } });
+    expect(sink.received.filter((each) => each.to.includes(to))).toEqual([]);
+    expect(await row(to)).toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
+  });
+
+  test.each(['greeting', 'sender'] as const)(
+    'FLT-13 a server that has no more to do with us (%s) loses no mail',
+    async (at) => {
+      sink.behave({ refuse: { code: 554, at } });
+      const to = newAddress();
+      await send(it, to);
+      await it.deps.queue.drain(jobHandlers(it.deps));
+      expect(await row(to)).toMatchObject({ sentAt: null, failedAt: null, attempts: 1 });
+      sink.behave({});
+      await it.deps.clock.moveBy(10_000);
+      await deliverDueMails(it.deps);
+      expect(await row(to)).toMatchObject({ sentAt: expect.any(Date) });
+    },
+  );
+
+  test.each([450, 550])('mails that are refused (%i) keep no other waiting', async (code) => {
+    const [unwanted, to] = [newAddress(), newAddress()];
+    sink.behave({ refuse: { code, to: unwanted } });
+    for (let n = 0; n < 3; n += 1) await send(it, unwanted);
+    await it.deps.clock.moveBy(1_000);
+    await send(it, to);
+    await deliverDueMails(it.deps);
+    expect(await row(to)).toMatchObject({ sentAt: expect.any(Date) });
+    sink.behave({});
+    await it.deps.clock.moveBy(10_000);
+    await deliverDueMails(it.deps);
+  });
+
   test('a sweep that is told to stop leaves the rest for later', async () => {
     const addresses = Array.from({ length: 5 }, newAddress);
     for (const to of addresses) await send(it, to);
@@ -176,7 +251,7 @@ describe('when the mail server is away', () => {
   test('CON-25 two processes sweeping at once send each mail once', async () => {
     const addresses = Array.from({ length: 10 }, newAddress);
     for (const to of addresses) await send(it, to);
-    const twin = await buildTestApp({ deps: { mail: it.deps.mail } });
+    const twin = await buildTestApp({ deps: { mail: smtpMail(sink.url, 'InTime <hello@intime.example>') } });
     await Promise.all([deliverDueMails(it.deps), deliverDueMails(twin.deps), deliverDueMails(it.deps)]);
     for (const to of addresses) expect(sink.received.filter((each) => each.to.includes(to))).toHaveLength(1);
     await twin.close();

@@ -23,6 +23,8 @@ export type MailSink = {
   url: string;
   received: Received[];
   behave: (manners: Manners) => void;
+  /** How many are connected. */
+  callers: () => number;
   /** Nobody listens there any more; what is being handed over is taken to its end. */
   goAway: () => Promise<void>;
   comeBack: () => Promise<void>;
@@ -30,7 +32,7 @@ export type MailSink = {
 };
 
 /** How long those who are still talking get when it closes. */
-const closeTimeout = 2_000;
+const closeTimeout = 10_000;
 
 /** A real mail server on loopback. One that goes away and comes back wants a port that nobody else is given meanwhile. */
 export async function startMailSink(wantedPort = 0): Promise<MailSink> {
@@ -46,6 +48,7 @@ export async function startMailSink(wantedPort = 0): Promise<MailSink> {
     behave: (wanted) => {
       manners = wanted;
     },
+    callers: () => server.connections.size,
     goAway: close,
     comeBack: async () => {
       server = await listening(port, answers);

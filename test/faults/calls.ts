@@ -8,6 +8,11 @@ export type Answer = { status: number; body: Record<string, unknown>; text: stri
 /** What the callers met on the way, by status; 0 where nobody answered. */
 export const met = new Map<number, number>();
 
+type Hearing = { path: string; status: number; begun: number; ms: number };
+
+/** Who wants to know of every answer, and how long it took. */
+export const hearers = new Set<(hearing: Hearing) => void>();
+
 const answerMs = 12_000;
 const patienceMs = 300_000;
 const [shortestPauseMs, longestPauseMs] = [200, 2_500];
@@ -27,6 +32,7 @@ export async function ask(
   const ready = apps.filter((app) => app.isUp());
   const some = ready.length > 0 ? ready : apps;
   const url = `${some[turn % some.length]?.url}${path}`;
+  const begun = performance.now();
   const answer = await tried(url, {
     method,
     headers: {
@@ -37,6 +43,8 @@ export async function ask(
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   met.set(answer.status, (met.get(answer.status) ?? 0) + 1);
+  const ms = performance.now() - begun;
+  for (const hear of hearers) hear({ path: `${method} ${path}`, status: answer.status, begun, ms });
   return answer;
 }
 
@@ -76,11 +84,11 @@ export async function insist(
 export const isFinal = ({ status, body }: Answer): boolean =>
   status !== 0 && status < 500 && !(status === 409 && /still being worked on/.test(String(body.message)));
 
-export async function signUp({ apps }: World, username: string): Promise<Person> {
+export async function signUp({ apps }: World, username: string, email?: string): Promise<Person> {
   const answer = await tried(`${apps[0]?.url}/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: 'correct horse battery' }),
+    body: JSON.stringify({ username, password: 'correct horse battery', email }),
   });
   if (answer.status !== 201) throw new Error(`registration answered ${answer.status}: ${answer.text}`);
   return { id: String(answer.body.id), cookie: answer.cookie };

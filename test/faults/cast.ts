@@ -10,6 +10,7 @@ export type Cast = {
   place: (when: 'soon' | 'far') => Place;
   /** Everybody who books. */
   clients: Person[];
+  experts: Expert[];
 };
 
 export const price = '75.00';
@@ -17,10 +18,17 @@ export const duration = 15;
 const slotMs = duration * 60_000;
 const hourMs = 3_600_000;
 
-/** Experts who are open day and night, and clients enough that none of them must be in two sessions at once. */
-export async function engageCast(world: World, size: number): Promise<Cast> {
-  const open = await many(size, (n) => engageExpert(world, n));
-  const paying = await many(size, (n) => signUp(world, `client-${n}`));
+/**
+ * Experts who are open day and night, and clients enough that none of them must be in two sessions at once.
+ * Those of a named house can be reached by mail there.
+ */
+export async function engageCast(world: World, size: number, house?: string): Promise<Cast> {
+  const enter = (role: string, n: number) =>
+    house
+      ? signUp(world, `${house}-${role}-${n}`, `${role}-${n}${domainOf(house)}`)
+      : signUp(world, `${role}-${n}`);
+  const open = await many(size, async (n) => openUp(world, await enter('expert', n)));
+  const paying = await many(size, (n) => enter('client', n));
   const opened = Math.ceil(Date.now() / slotMs) * slotMs;
   const pools = {
     soon: { first: opened + 6 * hourMs, taken: 0 },
@@ -28,6 +36,7 @@ export async function engageCast(world: World, size: number): Promise<Cast> {
   };
   return {
     clients: paying,
+    experts: open,
     place: (when) => {
       const pool = pools[when];
       const n = pool.taken;
@@ -41,6 +50,8 @@ export async function engageCast(world: World, size: number): Promise<Cast> {
   };
 }
 
+export const domainOf = (house: string) => `@${house}.example`;
+
 /** Few at once: each sign-up costs a password's worth of work. */
 async function many<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
@@ -51,8 +62,7 @@ async function many<T>(count: number, make: (n: number) => Promise<T>): Promise<
   return made;
 }
 
-async function engageExpert(world: World, n: number): Promise<Expert> {
-  const person = await signUp(world, `expert-${n}`);
+async function openUp(world: World, person: Person): Promise<Expert> {
   const say = async (method: string, path: string, body: object) => {
     const answer = await ask(world, person, method, path, body);
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);

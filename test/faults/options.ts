@@ -17,6 +17,17 @@ export type Counts = {
   lives: number;
   errorSeconds: number;
   restarts: number;
+  /** People who can be reached by mail: so many experts, and as many clients. */
+  mailPeople: number;
+  /** Requests each second while the mail server is away. */
+  mailRate: number;
+  /** How long each way of being away is really held; what is missing to the promise's ten minutes the clock is moved. */
+  mailSeconds: number;
+  /** Bookings whose mails are being sent while everybody who sends is killed, so often. */
+  mailLives: number;
+  mailKills: number;
+  /** Not 0: nobody sits through the times between two tries, the clock is moved over them. */
+  hurry: number;
   /** How long a process may take to be ready; a machine that is busy with other tests gets longer. */
   readyLimitMs: number;
 };
@@ -35,6 +46,12 @@ const long: Counts = {
   lives: 200,
   errorSeconds: 60,
   restarts: 20,
+  mailPeople: 12,
+  mailRate: 20,
+  mailSeconds: 60,
+  mailLives: 48,
+  mailKills: 10,
+  hurry: 0,
   readyLimitMs: 5_000,
 };
 
@@ -52,6 +69,12 @@ export const short: Counts = {
   lives: 24,
   errorSeconds: 6,
   restarts: 2,
+  mailPeople: 4,
+  mailRate: 8,
+  mailSeconds: 4,
+  mailLives: 8,
+  mailKills: 2,
+  hurry: 1,
   readyLimitMs: 20_000,
 };
 

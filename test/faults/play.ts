@@ -9,6 +9,8 @@ import { captures } from './scenarios/captures.ts';
 import { confirmations } from './scenarios/confirmations.ts';
 import { databaseRestarts } from './scenarios/database-restarts.ts';
 import { kills } from './scenarios/kills.ts';
+import { mailKills } from './scenarios/mail-kills.ts';
+import { mailOutage } from './scenarios/mail-outage.ts';
 import { oneKey } from './scenarios/one-key.ts';
 import { oneSlot } from './scenarios/one-slot.ts';
 import { providerErrors } from './scenarios/provider-errors.ts';
@@ -26,6 +28,8 @@ export const scenarios: Record<string, Scenario> = {
   'provider-errors': providerErrors,
   webhooks,
   'database-restarts': databaseRestarts,
+  'mail-outage': mailOutage,
+  'mail-kills': mailKills,
 };
 
 export type Report = { findings: Finding[]; figures: Record<string, unknown> };

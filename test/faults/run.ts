@@ -4,7 +4,7 @@ import { closeServers } from './postgres.ts';
 import { endSupervised } from './supervisor.ts';
 
 /**
- * npm run test:faults: what goes wrong in the world goes wrong here, and no cent is lost or doubled.
+ * npm run test:faults: what goes wrong in the world goes wrong here, and no cent and no mail is lost or doubled.
  */
 
 // Whoever stops it stops what it has started, too.

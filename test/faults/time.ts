@@ -4,13 +4,18 @@ import { sandboxPath } from '#server/sandbox/sandbox.ts';
 import { insist } from './calls.ts';
 import type { World } from './world.ts';
 
-/** Both clocks stand alike: the product's and the provider's. */
-export async function moveClocks(world: World, seconds: number): Promise<void> {
+/** The product's time, and so many seconds. */
+export async function productTime(world: World, seconds = 0): Promise<Date> {
   const [{ now } = { now: '' }] = await world.rows<{ now: string }>(
     sql`select (now() + make_interval(secs => coalesce((select offset_ms from clock), 0) / 1000.0
       + ${seconds}))::timestamptz as now`,
   );
-  const body = JSON.stringify({ now: new Date(now).toISOString() });
+  return new Date(now);
+}
+
+/** Both clocks stand alike: the product's and the provider's. */
+export async function moveClocks(world: World, seconds: number): Promise<void> {
+  const body = JSON.stringify({ now: (await productTime(world, seconds)).toISOString() });
   await post(`${world.sandbox.url}${sandboxPath}/test/clock`, body);
   await post(`${world.apps[0]?.url}/test/clock`, body);
 }

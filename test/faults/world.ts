@@ -4,17 +4,20 @@ import type Stripe from 'stripe';
 import { createStripe } from '#server/adapters/payments/stripe-client.ts';
 import { type Database, openDatabase, queryRows } from '#server/db/open-database.ts';
 import { sandboxPath } from '#server/sandbox/sandbox.ts';
+import { type MailSink, startMailSink } from '#test/mail-sink.ts';
 import { base } from '#test/process/databases.ts';
 import { seeded } from './chance.ts';
 import { openServer, type Postgres } from './postgres.ts';
 import { openRelay, type Relay } from './relay.ts';
 import { type Supervised, supervise } from './supervisor.ts';
 
-/** The product in two processes, the payment provider in a third, and a database for each of both. */
+/** The product in two processes, the payment provider in a third, a database for each of both, and a mail server. */
 export type World = {
   apps: Supervised[];
   sandbox: Supervised;
   relay: Relay;
+  /** Only people with an address get mail; most have none. */
+  mailServer: MailSink;
   postgres: Postgres;
   /** The provider as its owner sees it. */
   stripe: Stripe;
@@ -33,6 +36,7 @@ export async function openWorld({ randomKeys = false } = {}): Promise<World> {
   const random = seeded(Date.now());
   const apps: Supervised[] = [];
   const relay = await openRelay(() => apps.filter((app) => app.isUp()).map(({ url }) => url), random);
+  const mailServer = await startMailSink(Number(await quietPort()));
   const sandbox = await supervise(
     {
       DATABASE_URL: sandboxDatabase,
@@ -45,6 +49,8 @@ export async function openWorld({ randomKeys = false } = {}): Promise<World> {
   );
   const env = {
     ...base,
+    MAIL: '',
+    SMTP_URL: mailServer.url,
     DATABASE_URL: appDatabase,
     STRIPE_SANDBOX_URL: sandbox.url,
     MAX_LIVE_REQUESTS: '1000',
@@ -57,6 +63,7 @@ export async function openWorld({ randomKeys = false } = {}): Promise<World> {
     apps,
     sandbox,
     relay,
+    mailServer,
     postgres,
     stripe: createStripe({ key: 'sk_test_sandbox', baseUrl: `${sandbox.url}${sandboxPath}` }),
     database,
@@ -65,6 +72,7 @@ export async function openWorld({ randomKeys = false } = {}): Promise<World> {
     close: async () => {
       await Promise.all([...apps, sandbox].map((each) => each.stop()));
       await relay.close();
+      await mailServer.close();
       await database.close();
       await postgres.close();
     },

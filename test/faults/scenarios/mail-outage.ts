@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { engageCast } from '#test/faults/cast.ts';
+import { readMailTruth, slowestAfter, stopMails, untilMailed, whatIsOpen } from '#test/faults/mail-truth.ts';
+import { type Answered, type MixedLoad, type Span, startMixedLoad } from '#test/faults/mixed-load.ts';
+import type { Scenario, Stage } from '#test/faults/scenario.ts';
+import { moveClocks, productTime } from '#test/faults/time.ts';
+import type { Finding } from '#test/faults/verdict.ts';
+import type { World } from '#test/faults/world.ts';
+
+const house = 'outage';
+const promisedSeconds = 600;
+const backWithinSeconds = 300;
+/** Programs that have just begun are slower: who measured them would forgive too much later. */
+const warmSeconds = 15;
+/** A p99 of fewer answers than this is a matter of luck. */
+const enough = 1_000;
+const [longerShare, longerMs] = [0.2, 15];
+
+/**
+ * FLT-13, FLT-15: the mail server goes away under load, in every way there is. Real are the processes, the ports, each
+ * way for `mailSeconds`, all that is measured of requests and, without hurry, the time after its return; moved is the
+ * product's clock, at the end of each way, so that ten minutes pass for the mails that wait.
+ */
+export const mailOutage: Scenario = async ({ world, counts }) => {
+  const cast = await engageCast(world, counts.mailPeople, house);
+  const load = await startMixedLoad(world, cast, counts.mailRate);
+  await sleep(Math.min(warmSeconds, counts.mailSeconds) * 1000);
+  const up = await load.span(counts.mailSeconds * 1.5);
+  const down = await beAway(world, load, counts);
+  const { open: waiting } = await whatIsOpen(world);
+  const back = await productTime(world);
+  world.mailServer.behave({});
+  await sleep(Math.min(warmSeconds, counts.mailSeconds) * 1000);
+  await load.stop();
+  await untilMailed(world, 2 * backWithinSeconds * 1000, counts.hurry !== 0);
+  const slowest = await slowestAfter(world, house, back);
+  const { decided, arrived, repeats, findings } = await readMailTruth(world, house, 0);
+  await stopMails(world, house);
+  const [before, during] = [load.answeredIn(up), Object.values(down).flatMap(load.answeredIn)];
+  return {
+    lives: load.lives,
+    figures: {
+      decided,
+      arrived,
+      repeats,
+      waiting,
+      slowestSeconds: slowest,
+      requests: before.length + during.length,
+      perSecond: Math.round((before.length * 10_000) / (up.to - up.from)) / 10,
+      ...timesOf('up', before),
+      ...timesOf('down', during),
+      ...Object.assign({}, ...Object.entries(down).map(([way, at]) => timesOf(way, load.answeredIn(at)))),
+    },
+    findings: [
+      ...findings,
+      {
+        rule: 'FLT-13 every mail within 5 min of its return',
+        broken: slowest > backWithinSeconds ? [`${slowest} s`] : [],
+      },
+      { rule: 'FLT-13 nobody who asks is refused', broken: refusedOf(during) },
+      ...compare(before, during),
+    ],
+  };
+};
+
+/** Nobody listens; somebody takes the line and says nothing, at once or when asked to take a mail; not now. */
+async function beAway(world: World, load: MixedLoad, counts: Stage['counts']): Promise<Record<string, Span>> {
+  const { mailServer } = world;
+  const missing = Math.max(0, promisedSeconds / 3 - counts.mailSeconds);
+  await mailServer.goAway();
+  const closed = await load.span(counts.mailSeconds);
+  await moveClocks(world, missing);
+  mailServer.behave({ hang: 'greeting' });
+  await mailServer.comeBack();
+  const silent = await load.span(counts.mailSeconds / 2);
+  mailServer.behave({ hang: 'recipient' });
+  const stuck = await load.span(counts.mailSeconds / 2);
+  await moveClocks(world, missing);
+  mailServer.behave({ refuse: { code: 451 } });
+  const refusing = await load.span(counts.mailSeconds);
+  await moveClocks(world, missing);
+  return { closed, silent, stuck, refusing };
+}
+
+function refusedOf(answers: Answered[]): string[] {
+  return answers.flatMap(({ path, status }) => (status >= 200 && status < 300 ? [] : [`${status} ${path}`]));
+}
+
+/** FLT-13: a fifth longer, or what a machine's own unrest makes of a few milliseconds. */
+function compare(before: Answered[], during: Answered[]): Finding[] {
+  if (before.length < enough) return [];
+  const [usual, now] = [percentile(before, 0.99), percentile(during, 0.99)];
+  const allowed = Math.max(usual * (1 + longerShare), usual + longerMs);
+  return [{ rule: 'FLT-13 p99 within +20 %', broken: now > allowed ? [`${usual} ms, now ${now} ms`] : [] }];
+}
+
+function timesOf(name: string, answers: Answered[]): Record<string, number> {
+  return {
+    [`p50Ms ${name}`]: percentile(answers, 0.5),
+    [`p95Ms ${name}`]: percentile(answers, 0.95),
+    [`p99Ms ${name}`]: percentile(answers, 0.99),
+  };
+}
+
+function percentile(answers: Answered[], share: number): number {
+  const sorted = answers.map(({ ms }) => ms).sort((one, other) => one - other);
+  return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10;
+}

@@ -85,6 +85,13 @@ export async function slowestAfter(world: World, house: string, instant: Date): 
   return Math.max(0, Math.round(Number(row?.seconds ?? 0)));
 }
 
+/** Until all that was decided by then is sent, while more is decided, or for `limitMs`. */
+export async function untilSent(world: World, house: string, instant: Date, limitMs: number): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!Number.isFinite(await slowestAfter(world, house, instant)) && Date.now() < deadline)
+    await sleep(500);
+}
+
 /** What follows is about money: the rest of their lives is not written to them. */
 export async function stopMails(world: World, house: string): Promise<void> {
   await world.rows(sql`update users set email = null where email like ${`%${domainOf(house)}`}`);

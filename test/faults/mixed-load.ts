@@ -15,7 +15,7 @@ const bookingShare = 1 / 3;
 const conversations = 4;
 
 export type Span = { from: number; to: number };
-export type Answered = { path: string; status: number; ms: number };
+export type Answered = { path: string; status: number; begun: number; ms: number };
 
 export type MixedLoad = {
   lives: Life[];
@@ -29,8 +29,8 @@ export type MixedLoad = {
 export async function startMixedLoad(world: World, cast: Cast, rate: number): Promise<MixedLoad> {
   const talks = Array.from({ length: conversations }, () => newLife(cast, 'completed'));
   await inTurns(talks, conversations, (life) => live(world, life));
-  const answers: (Answered & { begun: number })[] = [];
-  const hear = (answer: Answered & { begun: number }) => void answers.push(answer);
+  const answers: Answered[] = [];
+  const hear = (answer: Answered) => void answers.push(answer);
   hearers.add(hear);
   const traffic = startTraffic(world, cast, (rate * bookingShare) / requestsPerLife);
   const running = new Set<Promise<unknown>>();
@@ -70,7 +70,7 @@ async function doSomething(world: World, { clients, experts }: Cast, talks: Life
   if (what === 'search') await get('/api/profiles?query=clock');
   if (what === 'profile') await get(`/api/profiles/${expert?.profileId}`);
   if (what === 'slots') await get(`/api/profiles/${expert?.profileId}/slots?duration=15&${week()}`);
-  if (what === 'bookings') await get('/api/bookings');
+  if (what === 'bookings') await get('/api/bookings/me');
   if (what === 'notices') await get('/api/notices');
   if (what === 'message' && talk?.receipt) {
     const by = world.random() < 0.5 ? talk.client : talk.expert;

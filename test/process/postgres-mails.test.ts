@@ -4,12 +4,14 @@ import { play } from '#test/faults/play.ts';
 import { serverUrl } from './databases.ts';
 import { killStarted } from './processes.ts';
 
+const counts = { ...short, people: 2, mailPeople: 3, mailLives: 6, mailSeconds: 3 };
+
 /** `npm run test:faults` of mails, in short: the clock is moved over what would be waited for, and nothing is timed. */
 describe.skipIf(!serverUrl)('no mail is lost, on PostgreSQL', () => {
   afterAll(killStarted);
 
   test('FLT-13 FLT-14 FLT-15 a mail server that goes away, processes that are killed', {
-    timeout: 300_000,
+    timeout: 600_000,
     retry: 0,
   }, async () => {
     const { findings } = await play({

@@ -90,6 +90,29 @@ describe.each(['smtp', 'outbox'] as const)('the mail port: %s', (kind) => {
     expect(mail?.html).toContain('href="http://127.0.0.1:3000/auth?a=1&amp;b=2"');
   });
 
+  test('a mail that one can do without says how to stop its kind; no other does', async () => {
+    const unsubscribeUrl = 'http://127.0.0.1:3000/unsubscribe/somebody.reviews.signed';
+    const [to, other] = [newAddress(), newAddress()];
+    await transaction(it.deps.db, (tx) => enqueueMail(it.deps, tx, { ...letter(to), unsubscribeUrl }));
+    await send(it, other);
+    await deliverDueMails(it.deps);
+    const textTo = async (address: string) =>
+      (await it.deps.db.select().from(mails).where(eq(mails.recipient, address)))[0]?.text;
+    expect(await textTo(to)).toMatch(new RegExp(`Stop mails like this:\\n${unsubscribeUrl}$`));
+    expect(await textTo(other)).not.toContain('Stop mails');
+    if (kind === 'outbox') return;
+    const headersTo = (address: string) =>
+      sink.received
+        .filter((each) => each.to.includes(address))
+        .flatMap(({ mail }) => mail.headers.filter(({ key }) => key.startsWith('list-unsubscribe')))
+        .map(({ key, value }) => [key, value]);
+    expect(headersTo(to)).toEqual([
+      ['list-unsubscribe', `<${unsubscribeUrl}>`],
+      ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+    ]);
+    expect(headersTo(other)).toEqual([]);
+  });
+
   test('a rolled-back change sends nothing', async () => {
     const to = newAddress();
     const rolledBack = transaction(it.deps.db, async (tx) => {

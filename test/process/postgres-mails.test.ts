@@ -15,7 +15,7 @@ describe.skipIf(!serverUrl)('no mail is lost, on PostgreSQL', () => {
     retry: 0,
   }, async () => {
     const { findings } = await play({
-      counts: short,
+      counts,
       names: ['mail-outage', 'mail-kills'],
       randomKeys: false,
     });

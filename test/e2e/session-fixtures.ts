@@ -109,18 +109,13 @@ export async function withoutNews(page: Page) {
   await page.route('**/api/stream', (route) => route.fulfill({ status: 204 }));
 }
 
-/** The browser listens and hears nothing: what it shows may be out of date. */
+/** The browser listens and hears nothing, not even that the line is open: what it shows may be out of date. */
 export async function withSilentLine(page: Page) {
   await page.addInitScript(() => {
     class Silent extends EventTarget {
       static readonly OPEN = 1;
       static readonly CLOSED = 2;
       readyState = Silent.OPEN;
-      onopen: (() => void) | null = null;
-      constructor() {
-        super();
-        queueMicrotask(() => this.onopen?.());
-      }
       close() {
         this.readyState = Silent.CLOSED;
       }

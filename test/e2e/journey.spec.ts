@@ -11,6 +11,8 @@ const hourMs = 3_600_000;
 test('two people, from a search to the payout', async ({ page, context, browser, expectNoise }) => {
   test.slow();
   expectNoise(refusedCall(402));
+  // Nobody stays signed in for weeks, and a page that is open notices.
+  expectNoise(refusedCall(401));
   const { context: expert, username: expertName } = await anExpert(
     browser,
     {},
@@ -82,7 +84,6 @@ test('two people, from a search to the payout', async ({ page, context, browser,
 
   await test.step('they meet, and it is over', async () => {
     await moveTo(context, start - hourMs / 6);
-    // Nobody stays signed in for weeks.
     await signIn(context, username);
     await signIn(expert, expertName);
     await openAt(page, start - hourMs / 6);

@@ -9,7 +9,9 @@ export async function startTwo(env: Record<string, string>) {
   const front = http.createServer((request, answer) => {
     turn += 1;
     const to = new URL(request.url ?? '/', servers[turn % servers.length]?.url);
-    const passed = http.request(to, { method: request.method, headers: request.headers }, (answered) => {
+    // A line for each request: one that is kept may end just when it is used again.
+    const { method, headers } = request;
+    const passed = http.request(to, { method, headers, agent: false }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
       answered.pipe(answer);
     });
@@ -18,6 +20,7 @@ export async function startTwo(env: Record<string, string>) {
     answer.on('close', () => passed.destroy());
     request.pipe(passed);
   });
+  front.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', () => resolve()));
   const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
   for (let n = 0; n < 2; n += 1) servers.push(await startServer({ ...env, PUBLIC_URL: url }));

@@ -96,6 +96,7 @@ test.describe('the calendar link', () => {
     await calendar.getByRole('button', { name: 'New link' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('The old one stops working');
+    await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(calendar.getByRole('button', { name: 'New link' })).toBeFocused();
     expect((await stored(context)).calendarUrl).toBe(first);

@@ -13,6 +13,8 @@ export const refusedCall = (status: number) => new RegExp(`status of ${status}`)
 type Fixtures = {
   /** Console messages that a test expects, e.g. of a call it makes fail. */
   expectNoise: (pattern: RegExp) => void;
+  /** Whoever else a test brought in leaves with it: nobody's open page listens on behind the next test. */
+  othersLeave: undefined;
 };
 
 /** Every page must stay silent: no console error, no uncaught failure, no policy violation. */
@@ -30,6 +32,13 @@ export const test = base.extend<Fixtures>({
       page.on('pageerror', (error) => noise.push(`uncaught: ${error.message}`));
       await use((pattern) => void expected.push(pattern));
       expect(noise.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  othersLeave: [
+    async ({ browser, context }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((other) => other !== context && other.close()));
     },
     { auto: true },
   ],

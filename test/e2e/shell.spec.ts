@@ -97,7 +97,9 @@ test.describe('navigation bar', () => {
     });
   }
 
-  test('logging out clears what was known and says so', async ({ page, context }) => {
+  test('logging out clears what was known and says so', async ({ page, context, expectNoise }) => {
+    // A question that was under way as the session ended is refused.
+    expectNoise(refusedCall(401));
     await signUp(context);
     await openReady(page, '/search');
     await page.getByRole('button', { name: /Menu of/ }).click();

@@ -10,20 +10,22 @@ const isDark = (page: Page) =>
     return (canvas.getImageData(0, 0, 1, 1).data[0] ?? 255) < 128;
   });
 
+const expectDark = (page: Page, expected: boolean) => expect.poll(() => isDark(page)).toBe(expected);
+
 const choose = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('radio', { name }).check({ force: true });
 
 test('follows the system until told otherwise, and remembers', async ({ page }) => {
   await openReady(page, '/');
-  expect(await isDark(page)).toBe(false);
+  await expectDark(page, false);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await isDark(page)).toBe(true);
+  await expectDark(page, true);
   await choose(page, 'Light');
-  expect(await isDark(page)).toBe(false);
-  await page.goto('/auth');
-  expect(await isDark(page)).toBe(false);
+  await expectDark(page, false);
+  await openReady(page, '/auth');
+  await expectDark(page, false);
   await choose(page, 'As the system');
-  expect(await isDark(page)).toBe(true);
+  await expectDark(page, true);
 });
 
 test('a remembered theme is in the HTML itself, so that nothing flashes', { tag: '@desktop' }, async ({
@@ -45,7 +47,7 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Light' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  expect(await isDark(page)).toBe(true);
+  await expectDark(page, true);
 });
 
 test('signed in it is in the menu too, which stays open', async ({ page, context }) => {
@@ -54,9 +56,9 @@ test('signed in it is in the menu too, which stays open', async ({ page, context
   await expect(page.getByRole('banner').getByRole('radio')).toHaveCount(0);
   await page.getByRole('button', { name: /Menu of/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-  expect(await isDark(page)).toBe(true);
+  await expectDark(page, true);
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
   await expect(page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' })).toBeChecked();
   await page.reload();
-  expect(await isDark(page)).toBe(true);
+  await expectDark(page, true);
 });

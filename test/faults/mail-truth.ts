@@ -6,7 +6,13 @@ import type { Finding } from './verdict.ts';
 import type { World } from './world.ts';
 
 /** A mail that the product decided to send, as the database has it. */
-type Decided = { messageId: string; recipient: string; sent: boolean; error: string | null };
+type Decided = {
+  messageId: string;
+  recipient: string;
+  sent: boolean;
+  attempts: number;
+  error: string | null;
+};
 
 export type MailTruth = {
   decided: number;
@@ -19,7 +25,7 @@ export type MailTruth = {
 /** What was decided against what arrived. Nobody but a killed process may have sent a mail twice. */
 export async function readMailTruth(world: World, house: string, kills: number): Promise<MailTruth> {
   const decided = await world.rows<Decided>(sql`
-    select message_id as "messageId", recipient, sent_at is not null as sent, last_error as error
+    select message_id as "messageId", recipient, sent_at is not null as sent, attempts, last_error as error
     from mails where recipient like ${`%${domainOf(house)}`}`);
   const known = new Map(decided.map((mail) => [mail.messageId, mail]));
   const arrivals = world.mailServer.received
@@ -27,6 +33,10 @@ export async function readMailTruth(world: World, house: string, kills: number):
     .map(({ mail, to }) => ({ messageId: mail.messageId, to: to.join() }));
   const arrived = new Set(arrivals.map(({ messageId }) => messageId));
   const repeats = arrivals.length - arrived.size;
+  const twice = [...arrived].flatMap((id) => {
+    const times = arrivals.filter(({ messageId }) => messageId === id).length;
+    return times > 1 ? [`${id} ${times} times, ${known.get(id ?? '')?.attempts} tries`] : [];
+  });
   const lost = decided.filter(({ messageId, sent }) => !sent || !arrived.has(messageId));
   const strange = arrivals.filter(({ messageId, to }) => known.get(messageId ?? '')?.recipient !== to);
   return {
@@ -44,7 +54,7 @@ export async function readMailTruth(world: World, house: string, kills: number):
       },
       {
         rule: `FLT-14 FLT-15 no repeat beyond one for each kill (${house})`,
-        broken: repeats > kills ? [`${repeats} repeats, ${kills} kills`] : [],
+        broken: repeats > kills ? [`${repeats} repeats, ${kills} kills`, ...twice] : [],
       },
     ],
   };

@@ -29,8 +29,21 @@ export async function claim(db: Db, at: Date, leaseEnds: Date, id?: string): Pro
   return row;
 }
 
-export async function update(db: Db, id: string, change: Partial<NewMail>): Promise<void> {
+/** It is out, whoever else has taken it for another attempt meanwhile. */
+export async function markSent(db: Db, id: string, change: Partial<NewMail>): Promise<void> {
   await db.update(mails).set(change).where(eq(mails.id, id));
+}
+
+/** What an attempt has to say of its mail, as long as it is the last one that took it. */
+export async function updateAttempt(
+  db: Db,
+  { id, attempts }: Pick<Mail, 'id' | 'attempts'>,
+  change: Partial<NewMail>,
+): Promise<void> {
+  await db
+    .update(mails)
+    .set(change)
+    .where(and(eq(mails.id, id), eq(mails.attempts, attempts), isNull(mails.sentAt)));
 }
 
 export async function removeSentBefore(db: Db, instant: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { type MailPort, MailRefusedError } from '#server/adapters/mail/mail-port.ts';
 import type { MailAttachment } from '#server/db/tables/mails.ts';
@@ -19,6 +20,7 @@ export type Letter = {
 
 const leaseMs = 45_000;
 const leaseKeptEveryMs = 15_000;
+const sentAgainAfterMs = [250, 1_000, 3_000];
 const firstRetryMs = 5_000;
 /** Below five minutes: that is how soon a mail must leave once the server is back. */
 const longestRetryMs = 120_000;
@@ -74,12 +76,16 @@ async function deliverNext(deps: Deps, mailId?: string): Promise<Outcome> {
   const at = deps.now();
   const mail = await mails.claim(deps.db, at, new Date(at.getTime() + leaseMs), mailId);
   if (!mail) return 'none';
-  const letGo = keepLease(deps, mail.id);
+  const letGo = keepLease(deps, mail);
   try {
-    await deps.mail.send(mail);
-    await mails.update(deps.db, mail.id, { sentAt: deps.now(), lastError: null, ...bodyAfterSending(deps) });
-    return 'sent';
-  } catch (error) {
+    const error = await deps.mail.send(mail).then(
+      () => undefined,
+      (failure: unknown) => failure ?? new Error('unknown'),
+    );
+    if (!error) {
+      await recordSent(deps, mail);
+      return 'sent';
+    }
     await recordFailure(deps, mail, error);
     return error instanceof MailRefusedError ? 'refused' : 'failed';
   } finally {
@@ -88,13 +94,27 @@ async function deliverNext(deps: Deps, mailId?: string): Promise<Outcome> {
 }
 
 /** A mail server may take longer over all its answers than the lease lasts: nobody else sends the mail meanwhile. */
-function keepLease(deps: Deps, id: string): () => void {
+function keepLease(deps: Deps, mail: mails.Mail): () => void {
   const timer = setInterval(() => {
     mails
-      .update(deps.db, id, { dueAt: new Date(deps.now().getTime() + leaseMs) })
-      .catch((error: unknown) => deps.log.warn({ err: error, mailId: id }, 'lease of a mail'));
+      .updateAttempt(deps.db, mail, { dueAt: new Date(deps.now().getTime() + leaseMs) })
+      .catch((error: unknown) => deps.log.warn({ err: error, mailId: mail.id }, 'lease of a mail'));
   }, leaseKeptEveryMs);
   return () => clearInterval(timer);
+}
+
+/** A database that is away for a moment must not make a second mail of one that has left. */
+async function recordSent(deps: Deps, mail: mails.Mail): Promise<void> {
+  const sent = { sentAt: deps.now(), lastError: null, ...bodyAfterSending(deps) };
+  for (const pauseMs of sentAgainAfterMs) {
+    try {
+      return await mails.markSent(deps.db, mail.id, sent);
+    } catch (error) {
+      deps.log.warn({ err: error, mailId: mail.id }, 'a sent mail could not be marked');
+      await sleep(pauseMs);
+    }
+  }
+  await mails.markSent(deps.db, mail.id, sent);
 }
 
 /** Once a mail server has it, its words (links that open things among them) needn't stay with us. */
@@ -118,7 +138,7 @@ async function recordFailure(deps: Deps, mail: mails.Mail, error: unknown): Prom
   const final = refused || at - mail.createdAt.getTime() > givenUpAfterMs;
   const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(mail.attempts - 1, 10));
   deps.log.warn({ mailId: mail.id, kind: mail.kind, attempts: mail.attempts, final }, 'mail not sent');
-  await mails.update(deps.db, mail.id, {
+  await mails.updateAttempt(deps.db, mail, {
     lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
     ...(final ? { failedAt: new Date(at) } : { dueAt: new Date(at + wait) }),
   });

@@ -222,6 +222,47 @@ describe('when the mail server is away', () => {
     expect(await row(to)).toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
   });
 
+  test('FLT-14 the late failure of a try says nothing of the one that came after it', async () => {
+    const to = newAddress();
+    await send(it, to);
+    const outrun = async () => {
+      await it.deps.clock.moveBy(60_000);
+      const twin = { ...it.deps, mail: { ...it.deps.mail, send: () => new Promise<void>(() => undefined) } };
+      void deliverDueMails(twin);
+      await vi.waitFor(async () => expect((await row(to))?.attempts).toBe(2));
+      throw new Error('too late');
+    };
+    await deliverDueMails({ ...it.deps, mail: { ...it.deps.mail, send: outrun } });
+    await it.deps.clock.moveBy(20_000);
+    await deliverDueMails(it.deps);
+    expect(await row(to)).toMatchObject({ attempts: 2, sentAt: null, lastError: null });
+    await it.deps.clock.moveBy(60_000);
+    await deliverDueMails(it.deps);
+    expect(await row(to)).toMatchObject({ attempts: 3, sentAt: expect.any(Date) });
+  });
+
+  test('FLT-14 a mail that has left is not sent again because the database was away for a moment', async () => {
+    const to = newAddress();
+    await send(it, to);
+    let isAway = false;
+    const db = new Proxy(it.deps.db, {
+      get: (real, name) => {
+        if (!isAway || name !== 'update') return Reflect.get(real, name);
+        isAway = false;
+        throw new Error('connection lost');
+      },
+    });
+    const sendAndLose = async (mail: Parameters<typeof it.deps.mail.send>[0]) => {
+      await it.deps.mail.send(mail);
+      isAway = true;
+    };
+    await deliverDueMails({ ...it.deps, db, mail: { ...it.deps.mail, send: sendAndLose } });
+    expect(await row(to)).toMatchObject({ attempts: 1, sentAt: expect.any(Date) });
+    await it.deps.clock.moveBy(300_000);
+    await deliverDueMails(it.deps);
+    expect(sink.received.filter((each) => each.to.includes(to))).toHaveLength(1);
+  });
+
   test.each(['greeting', 'sender'] as const)(
     'FLT-13 a server that has no more to do with us (%s) loses no mail',
     async (at) => {

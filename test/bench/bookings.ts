@@ -1,10 +1,10 @@
 import { publishableKey, sandboxPath } from '#server/sandbox/sandbox.ts';
 import { median, report, timed } from './measure.ts';
 
-export type Call = (method: string, path: string, body?: object) => Promise<Response>;
+type Call = (method: string, path: string, body?: object) => Promise<Response>;
 
-/** Two people, and sessions that they have agreed on. */
-export type Benched = { expert: Call; booker: Call; ids: string[] };
+/** An expert, by the cookie, and the sessions agreed on with one client. */
+export type Benched = { cookie: string; ids: string[] };
 
 const sessions = 40;
 const minuteMs = 60_000;
@@ -15,7 +15,8 @@ export async function benchBookings(
   url: string,
   register: (name: string) => Promise<string>,
 ): Promise<Benched> {
-  const expert = callerOf(url, await register('bench-expert'));
+  const cookie = await register('bench-expert');
+  const expert = callerOf(url, cookie);
   const booker = callerOf(url, await register('bench-booker'));
   const ids: string[] = [];
   const profileId = await openAlways(expert);
@@ -38,7 +39,7 @@ export async function benchBookings(
   }
   report('POST /api/bookings, payment opened, median ms', median(asked), 'one row written', median(row));
   report('confirm, charged and posted, median ms', median(charged), 'one row written', median(row));
-  return { expert, booker, ids };
+  return { cookie, ids };
 }
 
 function callerOf(url: string, cookie: string): Call {

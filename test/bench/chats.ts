@@ -1,36 +1,53 @@
-import type { Benched, Call } from './bookings.ts';
+import { sql } from 'drizzle-orm';
+import { loadConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { startServer } from '#test/process/processes.ts';
+import type { Benched } from './bookings.ts';
 import { median, report, timed } from './measure.ts';
 
 const rounds = 60;
 /** So many are answered at once: a longer conversation shows no more at first. */
 const shown = 200;
+const sizes = [10, shown, 10_000];
 
-/** How fast a conversation opens, however long it is. */
-export async function benchChats({ booker, expert, ids }: Benched): Promise<void> {
-  const [ten = '', page = '', long = ''] = ids;
-  await write(booker, ten, 10);
-  await write(booker, page, shown);
-  await write(booker, long, 10_000);
-  const waits: Record<string, number[]> = { [ten]: [], [page]: [], [long]: [] };
+/** How fast a conversation opens, however long it is: written into the folder while nobody serves from it. */
+export async function benchChats(folder: string, { cookie, ids }: Benched): Promise<void> {
+  const chats = sizes.map((size, index) => ({ size, id: ids[index] ?? '', waits: [] as number[] }));
+  await fill(folder, chats);
+  const server = await startServer({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'relaxed',
+    TEST_CONTROLS: 'on',
+  });
+  await server.ready();
+  for (const { id, size } of chats) await open(id, Math.min(size, shown));
   for (let n = 0; n < rounds; n += 1) {
-    for (const id of [ten, page, long]) waits[id]?.push((await timed(() => open(expert, id))).ms);
+    for (const { id, size, waits } of chats)
+      waits.push((await timed(() => open(id, Math.min(size, shown)))).ms);
   }
-  const opened = (id: string) => median(waits[id] ?? []);
-  report('a chat of 10,000 messages opens, median ms', opened(long), 'one of 200', opened(page));
-  report('a chat of 10,000 messages opens, median ms', opened(long), 'one of 10', opened(ten));
+  await server.kill('SIGTERM');
+  const [ten = 0, page = 0, long = 0] = chats.map(({ waits }) => median(waits));
+  report('a chat of 10,000 messages opens, median ms', long, 'one of 200', page);
+  report('a chat of 10,000 messages opens, median ms', long, 'one of 10', ten);
+
+  async function open(id: string, expected: number): Promise<void> {
+    const answer = await fetch(`${server.url}/api/messages/${id}`, { headers: { cookie } });
+    const messages = (await answer.json()) as unknown[];
+    if (messages.length !== expected) throw new Error(`chat answered ${answer.status}, ${messages.length}`);
+  }
 }
 
-async function open(reader: Call, id: string): Promise<void> {
-  const answer = await reader('GET', `/api/messages/${id}`);
-  if (answer.status !== 200) throw new Error(`chat answered ${answer.status}`);
-  await answer.text();
-}
-
-async function write(writer: Call, bookingId: string, count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) {
-    const content = `Message ${n}: is the clock with you, and does it tick?`;
-    const answer = await writer('POST', '/api/messages', { bookingId, content });
-    if (answer.status !== 201) throw new Error(`message answered ${answer.status}`);
-    await answer.text();
+/** By turns from one and the other, a second apart, the newest a minute old. */
+async function fill(folder: string, chats: { id: string; size: number }[]): Promise<void> {
+  const { db, close } = await openDatabase(loadConfig({ DATA_DIR: folder }).database);
+  for (const { id, size } of chats) {
+    await db.execute(sql`
+      insert into messages (booking_id, sender_id, receiver_id, content, created_at)
+      select b.id, case when n % 2 = 0 then b.booker_id else p.user_id end,
+        case when n % 2 = 0 then p.user_id else b.booker_id end,
+        'Message ' || n || ': is the clock with you, and does it tick?', now() - make_interval(secs => 60 + ${size}::int - n)
+      from bookings b join profiles p on p.id = b.profile_id, generate_series(1, ${size}::int) n where b.id = ${id}`);
   }
+  await close();
 }

@@ -57,8 +57,9 @@ for (let n = 0; n < 50; n += 1) {
 }
 report('F12 login of an unknown name, median ms', median(unknown), 'wrong password', median(wrong));
 
-await benchChats(await benchBookings(server.url, register));
+const benched = await benchBookings(server.url, register);
 await server.kill('SIGTERM');
+await benchChats(folder, benched);
 await benchProfiles(process.env.TEST_DATABASE_URL, folder);
 await benchSlots();
 await benchEmbeddings();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectPayment } from './booking-fixtures.ts';
 import { hourAfter, moveTo, now, test } from './clock-fixtures.ts';
 import { expect, openReady, toast } from './fixtures.ts';
@@ -13,7 +13,7 @@ const patienceMs = 8_000;
 const chat = (page: Page, name: string) =>
   card(page, name).getByRole('button', { name: /^(Messages|Hide Chat)/ });
 const said = (page: Page) => page.getByRole('log').getByRole('listitem');
-const bell = (page: Page) => page.getByRole('button', { name: /^Notices/ });
+const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function say(page: Page, text: string) {
   await page.getByPlaceholder('Write a message').fill(text);
@@ -23,9 +23,11 @@ async function say(page: Page, text: string) {
 /** How long the other side waited for each step, in milliseconds. */
 function stopwatch() {
   const waits: Record<string, number> = {};
-  const seen = async (what: string, check: () => Promise<void>) => {
+  const seen = async (what: string, sight: Locator, isThere = true) => {
     const begun = Date.now();
-    await check();
+    // Looked at more often than an assertion would: it waits up to a second between two looks.
+    const looks = { intervals: [25], timeout: patienceMs, message: what };
+    await expect.poll(() => sight.isVisible(), looks).toBe(isThere);
     waits[what] = Date.now() - begun;
   };
   const slowest = () => Math.max(...Object.values(waits));
@@ -54,56 +56,49 @@ for (const [line, prepare] of [
       const start = hourAfter(await now(context));
       const { waits, seen, slowest, median } = stopwatch();
       const [own, asked] = [card(page, 'Priya Raman'), card(theirs, 'Nora Lind')];
-      const soon = { timeout: patienceMs };
 
       await openDashboard(theirs);
       const theyStayed = await stay(theirs);
 
       await test.step('a request', async () => {
         await ask(page, pair, start);
-        await seen('a request', () => expect(asked).toContainText('Pending', soon));
-        await seen('its notice', () => expect(bell(theirs)).toHaveAccessibleName('Notices, 1 unread', soon));
+        await seen('a request', asked.filter({ hasText: 'Pending' }));
+        await seen('its notice', bell(theirs, 'Notices, 1 unread'));
       });
       const weStayed = await stay(page);
 
       await test.step('its answer', async () => {
         await asked.getByRole('button', { name: 'Accept' }).click();
-        await seen('an answer', () => expect(own).toContainText('Confirmed', soon));
-        await seen('notice of it', () => expect(bell(page)).toHaveAccessibleName('Notices, 1 unread', soon));
+        await seen('an answer', own.filter({ hasText: 'Confirmed' }));
+        await seen('notice of it', bell(page, 'Notices, 1 unread'));
       });
 
       await test.step('a conversation', async () => {
         await chat(page, 'Priya Raman').click();
         await say(page, 'Is the clock with you?');
-        await seen('an unread message', () =>
-          expect(chat(theirs, 'Nora Lind')).toHaveText(/Messages\s*1 unread/, soon),
-        );
+        await seen('an unread message', chat(theirs, 'Nora Lind').filter({ hasText: /Messages\s*1 unread/ }));
         await chat(theirs, 'Nora Lind').click();
         await expect(said(theirs)).toContainText('Is the clock with you?');
-        await seen('that it was read', () => expect(said(page).first()).toContainText('Read', soon));
+        await seen('that it was read', said(page).first().filter({ hasText: 'Read' }));
         await say(theirs, 'It is. It ticks.');
-        await seen('an answer to it', () =>
-          expect(said(page).last()).toContainText('It is. It ticks.', soon),
-        );
+        await seen('an answer to it', said(page).last().filter({ hasText: 'It is. It ticks.' }));
       });
 
       await test.step('another time', async () => {
         const later = new Date(start + 60 * minuteMs).toISOString();
         const { id } = await bookingOf(context);
         await propose(pair.expert, id, later);
-        await seen('a proposal', () => expect(own.getByRole('button', { name: 'Accept' })).toBeVisible(soon));
+        await seen('a proposal', own.getByRole('button', { name: 'Accept' }));
         await own.getByRole('button', { name: 'Accept' }).click();
         await expect(toast(page)).toContainText('New time agreed');
-        await seen('that it is agreed', () =>
-          expect(theirs.getByRole('region', { name: 'Proposed time' })).toHaveCount(0, soon),
-        );
+        await seen('that it is agreed', theirs.getByRole('region', { name: 'Proposed time' }), false);
       });
 
       await test.step('the session is over', async () => {
         await moveTo(context, start + 120 * minuteMs);
         const past = (who: Page) => who.getByRole('tab', { name: 'Past (1)' });
-        await seen('the end', () => expect(past(theirs)).toBeVisible(soon));
-        await expect(past(page)).toBeVisible(soon);
+        await seen('the end', past(theirs));
+        await expect(past(page)).toBeVisible({ timeout: patienceMs });
         await past(theirs).click();
         await past(page).click();
       });
@@ -114,7 +109,7 @@ for (const [line, prepare] of [
         await stars(page, 5);
         await words(page).fill('She found the fault in a minute.');
         await submit(page).click();
-        await seen('a review', () => expect(asked).toContainText('She found the fault in a minute.', soon));
+        await seen('a review', asked.filter({ hasText: 'She found the fault in a minute.' }));
       });
       expect(await theyStayed()).toBe(true);
 

@@ -53,7 +53,8 @@ export function StarChoice({ label, meanings, value, onChange, disabled = false 
   return (
     <fieldset disabled={disabled} className="flex flex-wrap items-center gap-x-4 disabled:opacity-55">
       <legend className="sr-only">{label}</legend>
-      <span className="flex">
+      {/* Of what can be pressed, only the stars themselves are seen: they begin where everything else does. */}
+      <span className="-ml-1.5 flex">
         {steps.map((step) => (
           <label
             key={step}

@@ -26,7 +26,7 @@ export function ReviewForm({ expert, ...options }: Props) {
       <Card className="grid grid-cols-1 gap-8 max-sm:p-4">
         <Part title={`How was your session with ${expert}?`}>
           {/* On a phone what the stars mean has a line of its own: it is there before it is needed. */}
-          <div className="-ml-1.5 max-sm:min-h-17">
+          <div className="max-sm:min-h-17">
             <StarChoice label="Rating" meanings={meanings} value={rating} onChange={form.rate} />
           </div>
           <FieldError id={id} error={errors.rating?.message} />

@@ -38,16 +38,19 @@ export async function benchChats(folder: string, { cookie, ids }: Benched): Prom
   }
 }
 
-/** By turns from one and the other, a second apart, the newest a minute old. */
+/** By turns from one and the other, a second apart, the newest a minute old; all but the last four are read. */
 async function fill(folder: string, chats: { id: string; size: number }[]): Promise<void> {
   const { db, close } = await openDatabase(loadConfig({ DATA_DIR: folder }).database);
   for (const { id, size } of chats) {
     await db.execute(sql`
-      insert into messages (booking_id, sender_id, receiver_id, content, created_at)
+      insert into messages (booking_id, sender_id, receiver_id, content, created_at, is_read)
       select b.id, case when n % 2 = 0 then b.booker_id else p.user_id end,
         case when n % 2 = 0 then p.user_id else b.booker_id end,
-        'Message ' || n || ': is the clock with you, and does it tick?', now() - make_interval(secs => 60 + ${size}::int - n)
+        'Message ' || n || ': is the clock with you, and does it tick?', now() - make_interval(secs => 60 + ${size}::int - n),
+        n <= ${size}::int - 4
       from bookings b join profiles p on p.id = b.profile_id, generate_series(1, ${size}::int) n where b.id = ${id}`);
   }
+  // As every night.
+  await db.execute(sql`vacuum analyze`);
   await close();
 }

@@ -65,6 +65,7 @@ for (const [line, prepare] of [
         await seen('a request', asked.filter({ hasText: 'Pending' }));
         await seen('its notice', bell(theirs, 'Notices, 1 unread'));
       });
+      await expect(own).toContainText('Pending');
       const weStayed = await stay(page);
 
       await test.step('its answer', async () => {

@@ -86,9 +86,11 @@ test.describe('Why It Matters', () => {
   };
 
   test('scrolls smoothly to the philosophy, under the bar', async ({ page }) => {
-    await openReady(page, '/');
-    // A jump has a place before and one after; how many lie between depends on how busy the machine is.
-    expect((await scrollPositions(page)).length).toBeGreaterThan(2);
+    // A jump has a place before and one after; how many lie between, and whether any is seen, is a busy machine's matter.
+    await expect(async () => {
+      await openReady(page, '/');
+      expect((await scrollPositions(page)).length).toBeGreaterThan(2);
+    }).toPass();
   });
 
   test.describe('for people who want less motion', () => {

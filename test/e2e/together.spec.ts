@@ -90,9 +90,11 @@ for (const [line, prepare] of [
         const { id } = await bookingOf(context);
         await propose(pair.expert, id, later);
         await seen('a proposal', own.getByRole('button', { name: 'Accept' }));
+        const proposed = theirs.getByRole('region', { name: 'Proposed time' });
+        await expect(proposed).toBeVisible({ timeout: patienceMs });
         await own.getByRole('button', { name: 'Accept' }).click();
         await expect(toast(page)).toContainText('New time agreed');
-        await seen('that it is agreed', theirs.getByRole('region', { name: 'Proposed time' }), false);
+        await seen('that it is agreed', proposed, false);
       });
 
       await test.step('the session is over', async () => {

@@ -20,7 +20,7 @@ export type Letter = {
 
 const leaseMs = 45_000;
 const leaseKeptEveryMs = 15_000;
-const sentAgainAfterMs = [250, 1_000, 3_000];
+const markedAgainAfterMs = [250, 1_000, 3_000];
 const firstRetryMs = 5_000;
 /** Below five minutes: that is how soon a mail must leave once the server is back. */
 const longestRetryMs = 120_000;
@@ -78,19 +78,21 @@ async function deliverNext(deps: Deps, mailId?: string): Promise<Outcome> {
   if (!mail) return 'none';
   const letGo = keepLease(deps, mail);
   try {
-    const error = await deps.mail.send(mail).then(
-      () => undefined,
-      (failure: unknown) => failure ?? new Error('unknown'),
-    );
-    if (!error) {
-      await recordSent(deps, mail);
-      return 'sent';
-    }
-    await recordFailure(deps, mail, error);
-    return error instanceof MailRefusedError ? 'refused' : 'failed';
+    return await attempt(deps, mail);
   } finally {
     letGo();
   }
+}
+
+async function attempt(deps: Deps, mail: mails.Mail): Promise<Outcome> {
+  try {
+    await deps.mail.send(mail);
+  } catch (error) {
+    await recordFailure(deps, mail, error);
+    return error instanceof MailRefusedError ? 'refused' : 'failed';
+  }
+  await recordSent(deps, mail);
+  return 'sent';
 }
 
 /** A mail server may take longer over all its answers than the lease lasts: nobody else sends the mail meanwhile. */
@@ -106,7 +108,7 @@ function keepLease(deps: Deps, mail: mails.Mail): () => void {
 /** A database that is away for a moment must not make a second mail of one that has left. */
 async function recordSent(deps: Deps, mail: mails.Mail): Promise<void> {
   const sent = { sentAt: deps.now(), lastError: null, ...bodyAfterSending(deps) };
-  for (const pauseMs of sentAgainAfterMs) {
+  for (const pauseMs of markedAgainAfterMs) {
     try {
       return await mails.markSent(deps.db, mail.id, sent);
     } catch (error) {

@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { smtpMail } from '#server/adapters/mail/smtp-mail.ts';
+import { mails } from '#server/db/tables/mails.ts';
+import { deliverDueMails } from '#server/features/mails/mails.service.ts';
+import { jobHandlers } from '#server/jobs/jobs.ts';
+import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
+import { newAddress, send } from '#test/letters.ts';
+import { type MailSink, startMailSink } from '#test/mail-sink.ts';
+
+describe('when the mail server is away', () => {
+  let it: TestApp;
+  let sink: MailSink;
+  beforeEach(async () => {
+    sink = await startMailSink();
+    it = await buildTestApp({ deps: { mail: smtpMail(sink.url, 'InTime <hello@intime.example>') } });
+  });
+  afterEach(async () => {
+    await it.deps.clock.moveTo(new Date());
+    it.deps.mail.close();
+    await Promise.all([it.close(), sink.close()]);
+  });
+  const row = async (to: string) => (await it.deps.db.select().from(mails).where(eq(mails.recipient, to)))[0];
+
+  test('FLT-13 mails wait and leave within five minutes of its return, none lost', async () => {
+    sink.behave({ refuse: { code: 451 } });
+    const to = newAddress();
+    await send(it, to);
+    for (let minute = 0; minute < 10; minute += 1) {
+      await it.deps.queue.drain(jobHandlers(it.deps));
+      await deliverDueMails(it.deps);
+      await it.deps.clock.moveBy(60_000);
+    }
+    expect((await row(to))?.sentAt).toBeNull();
+    expect((await row(to))?.attempts).toBeGreaterThan(3);
+    sink.behave({});
+    await it.deps.clock.moveBy(125_000);
+    await deliverDueMails(it.deps);
+    expect((await row(to))?.sentAt).toBeInstanceOf(Date);
+    expect(sink.received.filter((each) => each.to.includes(to))).toHaveLength(1);
+  });
+
+  test('a final refusal is not tried again', async () => {
+    sink.behave({ refuse: { code: 550 } });
+    const to = newAddress();
+    await send(it, to);
+    await it.deps.queue.drain(jobHandlers(it.deps));
+    expect(await row(to)).toMatchObject({ sentAt: null, failedAt: expect.any(Date), attempts: 1 });
+    await it.deps.clock.moveBy(3_600_000);
+    await deliverDueMails(it.deps);
+    expect((await row(to))?.attempts).toBe(1);
+    expect(it.logs.join('')).not.toContain(to);
+  });
+
+  test('FLT-14 a process that died while sending leaves a mail that goes again with the same Message-ID', async () => {
+    const to = newAddress();
+    await send(it, to);
+    const died = {
+      ...it.deps,
+      mail: { send: () => new Promise<void>(() => undefined), close: () => undefined },
+    };
+    void jobHandlers(died)['mail.deliver']({ mailId: (await row(to))?.id ?? '' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await deliverDueMails(it.deps);
+    expect(sink.received.filter((each) => each.to.includes(to))).toEqual([]);
+    await it.deps.clock.moveBy(60_000);
+    await deliverDueMails(it.deps);
+    const [again] = sink.received.filter((each) => each.to.includes(to));
+    expect(again?.mail.messageId).toBe((await row(to))?.messageId);
+  });
+
+  test('FLT-14 a process sends one mail after the other: killed, it leaves one to be sent again', async () => {
+    const addresses = Array.from({ length: 6 }, newAddress);
+    for (const to of addresses) await send(it, to);
+    let [sending, most] = [0, 0];
+    const slow = async () => {
+      sending += 1;
+      most = Math.max(most, sending);
+      await sleep(20);
+      sending -= 1;
+    };
+    const deps = { ...it.deps, mail: { ...it.deps.mail, send: slow } };
+    await Promise.all([deliverDueMails(deps), deliverDueMails(deps), deps.queue.drain(jobHandlers(deps))]);
+    expect(most).toBe(1);
+    for (const to of addresses)
+      expect(await row(to)).toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
+  });
+
+  test('FLT-15 a mail server that takes its time over every answer is left alone by other processes', async () => {
+    const to = newAddress();
+    await send(it, to);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const slow = async () => {
+      const taken = (await row(to))?.dueAt;
+      await it.deps.clock.moveBy(40_000);
+      vi.advanceTimersByTime(20_000);
+      await sleep(500);
+      expect((await row(to))?.dueAt).not.toEqual(taken);
+      await it.deps.clock.moveBy(40_000);
+      await deliverDueMails(it.deps);
+    };
+    await deliverDueMails({ ...it.deps, mail: { ...it.deps.mail, send: slow } });
+    expect(sink.received.filter((each) => each.to.includes(to))).toEqual([]);
+    expect(await row(to)).toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
+  });
+
+  test('FLT-14 the late failure of a try says nothing of the one that came after it', async () => {
+    const to = newAddress();
+    await send(it, to);
+    const outrun = async () => {
+      await it.deps.clock.moveBy(60_000);
+      const twin = { ...it.deps, mail: { ...it.deps.mail, send: () => new Promise<void>(() => undefined) } };
+      void deliverDueMails(twin);
+      await vi.waitFor(async () => expect((await row(to))?.attempts).toBe(2));
+      throw new Error('too late');
+    };
+    await deliverDueMails({ ...it.deps, mail: { ...it.deps.mail, send: outrun } });
+    await it.deps.clock.moveBy(20_000);
+    await deliverDueMails(it.deps);
+    expect(await row(to)).toMatchObject({ attempts: 2, sentAt: null, lastError: null });
+    await it.deps.clock.moveBy(60_000);
+    await deliverDueMails(it.deps);
+    expect(await row(to)).toMatchObject({ attempts: 3, sentAt: expect.any(Date) });
+  });
+
+  test('FLT-14 a mail that has left is not sent again because the database was away for a moment', async () => {
+    const to = newAddress();
+    await send(it, to);
+    let isAway = false;
+    const db = new Proxy(it.deps.db, {
+      get: (real, name) => {
+        if (!isAway || name !== 'update') return Reflect.get(real, name);
+        isAway = false;
+        throw new Error('connection lost');
+      },
+    });
+    const sendAndLose = async (mail: Parameters<typeof it.deps.mail.send>[0]) => {
+      await it.deps.mail.send(mail);
+      isAway = true;
+    };
+    await deliverDueMails({ ...it.deps, db, mail: { ...it.deps.mail, send: sendAndLose } });
+    expect(await row(to)).toMatchObject({ attempts: 1, sentAt: expect.any(Date) });
+    await it.deps.clock.moveBy(300_000);
+    await deliverDueMails(it.deps);
+    expect(sink.received.filter((each) => each.to.includes(to))).toHaveLength(1);
+  });
+
+  test.each(['greeting', 'sender'] as const)(
+    'FLT-13 a server that has no more to do with us (%s) loses no mail',
+    async (at) => {
+      sink.behave({ refuse: { code: 554, at } });
+      const to = newAddress();
+      await send(it, to);
+      await it.deps.queue.drain(jobHandlers(it.deps));
+      expect(await row(to)).toMatchObject({ sentAt: null, failedAt: null, attempts: 1 });
+      sink.behave({});
+      await it.deps.clock.moveBy(10_000);
+      await deliverDueMails(it.deps);
+      expect(await row(to)).toMatchObject({ sentAt: expect.any(Date) });
+    },
+  );
+
+  test.each([450, 550])('mails that are refused (%i) keep no other waiting', async (code) => {
+    const [unwanted, to] = [newAddress(), newAddress()];
+    sink.behave({ refuse: { code, to: unwanted } });
+    for (let n = 0; n < 3; n += 1) await send(it, unwanted);
+    await it.deps.clock.moveBy(1_000);
+    await send(it, to);
+    await deliverDueMails(it.deps);
+    expect(await row(to)).toMatchObject({ sentAt: expect.any(Date) });
+    sink.behave({});
+    await it.deps.clock.moveBy(10_000);
+    await deliverDueMails(it.deps);
+  });
+
+  test('a sweep that is told to stop leaves the rest for later', async () => {
+    const addresses = Array.from({ length: 5 }, newAddress);
+    for (const to of addresses) await send(it, to);
+    const stop = new AbortController();
+    const mail = { ...it.deps.mail, send: async () => stop.abort() };
+    await deliverDueMails({ ...it.deps, mail }, stop.signal);
+    const rows = await Promise.all(addresses.map(row));
+    expect(rows.filter((each) => each?.sentAt)).toHaveLength(1);
+    await deliverDueMails(it.deps);
+  });
+
+  test('without the test controls, words that a mail server has are not kept', async () => {
+    const mail = { from: 'x', smtpUrl: sink.url };
+    const plain = { ...it.deps, config: { ...it.deps.config, testControls: false, mail } };
+    const to = newAddress();
+    await send(it, to);
+    await deliverDueMails(plain);
+    expect(await row(to)).toMatchObject({ text: '', html: '', attachments: [], sentAt: expect.any(Date) });
+    expect(sink.received.find((each) => each.to.includes(to))?.mail.text).toContain('Open');
+  });
+
+  test('CON-25 two processes sweeping at once send each mail once', async () => {
+    const addresses = Array.from({ length: 10 }, newAddress);
+    for (const to of addresses) await send(it, to);
+    const twin = await buildTestApp({ deps: { mail: smtpMail(sink.url, 'InTime <hello@intime.example>') } });
+    await Promise.all([deliverDueMails(it.deps), deliverDueMails(twin.deps), deliverDueMails(it.deps)]);
+    for (const to of addresses) expect(sink.received.filter((each) => each.to.includes(to))).toHaveLength(1);
+    await twin.close();
+  });
+});

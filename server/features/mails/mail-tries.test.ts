@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -123,6 +124,25 @@ describe('when the mail server is away', () => {
     await it.deps.clock.moveBy(60_000);
     await deliverDueMails(it.deps);
     expect(await row(to)).toMatchObject({ attempts: 3, sentAt: expect.any(Date) });
+  });
+
+  test('FLT-14 a mail that an earlier try has sent stays sent, whatever the later one says', async () => {
+    const to = newAddress();
+    await send(it, to);
+    const answer = new EventEmitter();
+    const refused = once(answer, 'refused').then(() => Promise.reject(new Error('no')));
+    let later: Promise<void> | undefined;
+    const outrun = async () => {
+      await it.deps.clock.moveBy(60_000);
+      later = deliverDueMails({ ...it.deps, mail: { ...it.deps.mail, send: () => refused } });
+      await vi.waitFor(async () => expect((await row(to))?.attempts).toBe(2));
+    };
+    await deliverDueMails({ ...it.deps, mail: { ...it.deps.mail, send: outrun } });
+    const sent = await row(to);
+    expect(sent?.sentAt).toBeInstanceOf(Date);
+    answer.emit('refused');
+    await later;
+    expect(await row(to)).toEqual(sent);
   });
 
   test('FLT-14 a mail that has left is not sent again because the database was away for a moment', async () => {

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     // Console noise fails the test that made it, see the setup file.
     setupFiles: ['test/setup/quiet.ts'],
+    expect: { poll: { timeout: 25_000, interval: 20 } },
     projects: [
       {
         extends: true,
@@ -11,6 +12,22 @@ export default defineConfig({
           name: 'unit',
           include: ['shared/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           environment: 'node',
+          isolate: false,
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['test/pages/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['test/setup/quiet.ts', 'test/pages/support/setup.ts'],
+          // One page after the other in the same window, as in a browser: loading React and jsdom anew takes longer than
+          // most tests.
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 60_000,
         },
       },
       {

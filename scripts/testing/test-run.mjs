@@ -1,0 +1,172 @@
+// Starts the runners, shows their progress, and adds up what they counted.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { playwrightFailures, vitestFailures } from './failures.mjs';
+
+const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
+const bin = (name) => path.join(root, 'node_modules/.bin', name);
+const here = (name) => path.join(root, 'scripts/testing', name);
+export const reportsFolder = path.join(root, '.cache/reports');
+
+export class TestRun {
+  counts = { passed: 0, failed: 0, skipped: 0 };
+  runs = [];
+  failures = [];
+  left = [];
+  started = Date.now();
+
+  constructor(names) {
+    mkdirSync(reportsFolder, { recursive: true });
+    console.log(`Parts: ${names.join(', ')}`);
+  }
+
+  /** Commands that only pass or fail, two at a time; what a failing one printed is shown when it ends. */
+  async checks(checks) {
+    const waiting = [...checks];
+    const next = async () => {
+      for (let check = waiting.shift(); check; check = waiting.shift()) await this.check(...check);
+    };
+    console.log('\n== checks');
+    await Promise.all([next(), next()]);
+  }
+
+  async check(title, command, args) {
+    const { status, seconds, output } = await start(bin(command), args, {}, 'kept');
+    console.log(`   ${status === 0 ? 'ok    ' : 'FAILED'} ${title}, ${seconds} s`);
+    if (status !== 0) console.log(output);
+    const passed = status === 0;
+    if (!passed)
+      this.failures.push(`- ${title}, see above\n  Run just this: npx ${command} ${args.join(' ')}`);
+    this.count(
+      { title, kind: 'checks', seconds },
+      { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 },
+    );
+  }
+
+  async vitest({ title, kind, project, env, files = [] }) {
+    const report = this.reportFile(title);
+    const args = [
+      'run',
+      '--project',
+      project,
+      `--reporter=${here('vitest-progress.mjs')}`,
+      '--reporter=json',
+    ];
+    const { status, seconds } = await this.heard(
+      title,
+      'vitest',
+      [...args, `--outputFile.json=${report}`, ...files],
+      env,
+    );
+    const result = read(report);
+    this.failures.push(...vitestFailures(result, { root, project, env }));
+    this.count(
+      { title, kind, seconds, status, report: path.basename(report) },
+      result && {
+        passed: result.numPassedTests,
+        failed: result.numFailedTests,
+        skipped: result.numPendingTests,
+      },
+    );
+  }
+
+  async playwright({ title, kind, env, files = [] }) {
+    const report = this.reportFile(title);
+    const args = ['test', ...files, `--reporter=${here('playwright-progress.mjs')},json`];
+    const { status, seconds } = await this.heard(title, 'playwright', args, {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    });
+    const result = read(report);
+    this.failures.push(...playwrightFailures(result, env));
+    const stats = result?.stats;
+    this.count(
+      { title, kind, seconds, status, report: path.basename(report) },
+      stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+    );
+  }
+
+  async command({ title, kind, args, env }) {
+    const { status, seconds } = await this.heard(title, process.execPath, args, env);
+    if (status !== 0) this.failures.push(`- ${title}, see above\n  Run just this: node ${args.join(' ')}`);
+    this.count(
+      { title, kind, seconds },
+      { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 },
+    );
+  }
+
+  skip(name, why) {
+    this.left.push(`${name} (${why})`);
+  }
+
+  async heard(title, command, args, env) {
+    console.log(`\n== ${title}`);
+    const program = command === process.execPath ? command : bin(command);
+    const ended = await start(program, args, env, 'inherit');
+    console.log(`   ${ended.status === 0 ? 'ok' : 'FAILED'}, ${ended.seconds} s`);
+    return ended;
+  }
+
+  reportFile(title) {
+    const file = path.join(reportsFolder, `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`);
+    rmSync(file, { force: true });
+    return file;
+  }
+
+  /** A runner that failed without a failing test, or left no report, is a failure too. */
+  count(run, result) {
+    this.runs.push(run);
+    for (const key of Object.keys(this.counts)) this.counts[key] += result?.[key] ?? 0;
+    if ((run.status ?? 0) === 0 && result) return;
+    if (result?.failed) return;
+    this.counts.failed += 1;
+    this.failures.push(`- ${run.title}: the runner itself failed, see above`);
+  }
+
+  finish() {
+    const seconds = Math.round((Date.now() - this.started) / 1000);
+    writeFileSync(
+      path.join(reportsFolder, 'runs.json'),
+      JSON.stringify({ seconds, runs: this.runs }, null, 1),
+    );
+    if (this.failures.length) console.log(`\nWhat failed:\n${this.failures.join('\n')}`);
+    for (const each of this.left) console.log(`\nNot run: ${each}`);
+    const { passed, failed, skipped } = this.counts;
+    console.log(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s; npm run test:times tells where.`);
+    console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+    return failed ? 1 : 0;
+  }
+}
+
+function start(program, args, env, output) {
+  const started = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', output === 'inherit' ? 'inherit' : 'pipe', output === 'inherit' ? 'inherit' : 'pipe'],
+      // The storage client's warning about Node's version is known and would stand in every worker's output.
+      env: { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...env },
+    });
+    let printed = '';
+    child.stdout?.on('data', (chunk) => (printed += chunk));
+    child.stderr?.on('data', (chunk) => (printed += chunk));
+    child.once('error', (error) => resolve({ status: 1, seconds: 0, output: error.message }));
+    child.once('close', (status) =>
+      resolve({
+        status: status ?? 1,
+        seconds: Math.round((Date.now() - started) / 100) / 10,
+        output: printed,
+      }),
+    );
+  });
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

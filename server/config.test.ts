@@ -123,6 +123,7 @@ test.each([
   [{ DATA_DIR: import.meta.filename }, /^DATA_DIR: /],
   [{ RATE_LIMITS: 'relaxed' }, /^RATE_LIMITS: .*TEST_CONTROLS/],
   [{ BREAK_IDEMPOTENCY_KEYS: 'on' }, /^BREAK_IDEMPOTENCY_KEYS: .*TEST_CONTROLS/],
+  [{ PASSWORD_HASHING: 'cheap' }, /^PASSWORD_HASHING: .*TEST_CONTROLS/],
   [{ ...real, SESSION_SECRET: '' }, /^SESSION_SECRET: required/],
   [{ ...real, SESSION_SECRET: 'short' }, /^SESSION_SECRET: .*32/],
   [{ ...real, PAYMENTS: '' }, /^STRIPE_SECRET_KEY: .*PAYMENTS=sandbox/],

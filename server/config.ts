@@ -66,6 +66,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PASSWORD_BLOCKLIST: onOff.optional(),
   TEST_CONTROLS: onOff.default('off'),
+  PASSWORD_HASHING: z.enum(['standard', 'cheap']).optional(),
   RATE_LIMITS: z.enum(['relaxed']).optional(),
   BREAK_IDEMPOTENCY_KEYS: onOff.default('off'),
   TRUST_PROXY: z
@@ -114,6 +115,8 @@ export type Config = {
   embeddings: { kind: 'local' } | ({ kind: 'api'; dailyTokens: number } & ApiSettings);
   metricsToken: string | undefined;
   passwordBlocklist: boolean;
+  /** Cheap only for tests, which sign up thousands of people. */
+  passwordHashing: 'standard' | 'cheap';
   testControls: boolean;
   relaxedLimits: boolean;
   /** Sends the provider a new key each time: what the fault tests must notice. */
@@ -172,6 +175,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     embeddings: embeddingsOf(e),
     metricsToken: e.METRICS_TOKEN,
     passwordBlocklist: e.PASSWORD_BLOCKLIST ? e.PASSWORD_BLOCKLIST === 'on' : production,
+    passwordHashing: e.PASSWORD_HASHING ?? (e.TEST_CONTROLS === 'on' ? 'cheap' : 'standard'),
     testControls: e.TEST_CONTROLS === 'on',
     relaxedLimits: e.RATE_LIMITS === 'relaxed',
     breakIdempotencyKeys: e.BREAK_IDEMPOTENCY_KEYS === 'on',
@@ -207,6 +211,9 @@ function refuseUnsafe(e: z.infer<typeof environment>): void {
   }
   if (e.RATE_LIMITS === 'relaxed' && e.TEST_CONTROLS !== 'on') {
     refuse('RATE_LIMITS: relaxed works only together with TEST_CONTROLS=on');
+  }
+  if (e.PASSWORD_HASHING === 'cheap' && e.TEST_CONTROLS !== 'on') {
+    refuse('PASSWORD_HASHING: cheap works only together with TEST_CONTROLS=on');
   }
   if (e.BREAK_IDEMPOTENCY_KEYS === 'on' && e.TEST_CONTROLS !== 'on') {
     refuse('BREAK_IDEMPOTENCY_KEYS: works only together with TEST_CONTROLS=on');

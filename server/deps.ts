@@ -18,6 +18,7 @@ import { movableClock, realClock } from '#server/clock.ts';
 import { type Config, deriveKey } from '#server/config.ts';
 import type { Database } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
+import { createPasswords, type Passwords } from '#server/features/accounts/passwords.ts';
 import { createPhotoDecoder, type PhotoDecoder } from '#server/features/uploads/photo-decoder.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { createLimits, type Limits } from '#server/limits.ts';
@@ -43,6 +44,7 @@ export type Deps = {
   payments: PaymentsPort;
   queue: Queue;
   limits: Limits;
+  passwords: Passwords;
 };
 
 type Places = Pick<Deps, 'origin' | 'here'> & { fetch?: Fetch };
@@ -74,6 +76,7 @@ export function createDeps(
     payments: choosePayments(config, here, fetch),
     queue: openQueue(database, log),
     limits,
+    passwords: createPasswords(config.passwordHashing),
   };
 }
 

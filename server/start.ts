@@ -10,7 +10,6 @@ import { isDatabaseAway } from '#server/db/database-error.ts';
 import { demoSignIn, loadDemo } from '#server/db/demo/load-demo.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
-import { warmPasswords } from '#server/features/accounts/passwords.ts';
 import { warmWords } from '#server/features/search/known-words.ts';
 import { openFrontDoor } from '#server/http/front-door.ts';
 import { allowedOrigins } from '#server/http/origin.ts';
@@ -37,12 +36,12 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   const closing: (() => Promise<unknown>)[] = [];
   onSignals({ door, log, closing });
 
-  const [database, web] = await Promise.all([connect(config, log), loadWeb(), warmPasswords()]);
+  const [database, web] = await Promise.all([connect(config, log), loadWeb()]);
   closing.unshift(() => database.close());
   const deps = createDeps(config, database, log, { origin, here: ownAddress(config, port) });
   closing.unshift(() => deps.embeddings.close());
   await deps.clock.refresh();
-  await deps.queue.prepare();
+  await Promise.all([deps.queue.prepare(), deps.passwords.warm()]);
   closing.unshift(() => deps.queue.stop());
   if (hasOwnSandbox(deps)) await prepareOwnSandbox(deps);
   const demo = config.demo && (await loadDemo(deps));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { ownDatabase } from '#test/test-database.ts';
 import { type Database, queryRows } from './open-database.ts';
 import { transaction } from './transaction.ts';
@@ -33,10 +34,10 @@ describe('listening', () => {
     const { heard, changes, stop } = await listen();
     await say('first');
     await say('{"a": "ü\\n\'"}');
-    await vi.waitFor(() => expect(heard).toEqual(['first', '{"a": "ü\\n\'"}']));
+    await eventually(() => expect(heard).toEqual(['first', '{"a": "ü\\n\'"}']));
     await database.db.execute(sql`select pg_notify('another_room', 'x')`);
     await say('last');
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('last'));
+    await eventually(() => expect(heard.at(-1)).toBe('last'));
     expect(heard).toHaveLength(3);
     await stop();
     await say('after');
@@ -58,7 +59,7 @@ describe('listening', () => {
     });
     await expect(failed).rejects.toThrow('changed my mind');
     await say('end');
-    await vi.waitFor(() => expect(heard).toEqual(['one', 'two', 'end']));
+    await eventually(() => expect(heard).toEqual(['one', 'two', 'end']));
     await stop();
   });
 
@@ -66,7 +67,7 @@ describe('listening', () => {
     const answers: Promise<unknown>[] = [];
     const { stop } = await listen(() => answers.push(queryRows(database.db, sql`select 1 as one`)));
     await transaction(database.db, (tx) => tx.execute(sql`select pg_notify('room', 'x')`));
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await eventually(() => expect(answers).toHaveLength(1));
     expect(await answers[0]).toEqual([{ one: 1 }]);
     await stop();
   });
@@ -74,10 +75,10 @@ describe('listening', () => {
   test('two listeners hear the same, and one stops without the other', async () => {
     const [one, other] = [await listen(), await listen()];
     await say('both');
-    await vi.waitFor(() => expect([one.heard, other.heard]).toEqual([['both'], ['both']]));
+    await eventually(() => expect([one.heard, other.heard]).toEqual([['both'], ['both']]));
     await one.stop();
     await say('other');
-    await vi.waitFor(() => expect(other.heard).toEqual(['both', 'other']));
+    await eventually(() => expect(other.heard).toEqual(['both', 'other']));
     expect(one.heard).toEqual(['both']);
     await other.stop();
   });
@@ -89,9 +90,9 @@ describe('listening', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'intime-listen' and datname = current_database()`,
     );
-    await vi.waitFor(() => expect(changes).toEqual(['lost', 'found']), { timeout: 5_000 });
+    await eventually(() => expect(changes).toEqual(['lost', 'found']));
     await say('again');
-    await vi.waitFor(() => expect(heard).toEqual(['again']));
+    await eventually(() => expect(heard).toEqual(['again']));
     await stop();
   });
 });

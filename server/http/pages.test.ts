@@ -27,6 +27,12 @@ describe('pages', () => {
     expect(await withTheme('" onload="x')).toMatch(/<html lang="en">/);
   });
 
+  test('for signed-in people hold a spinner in their HTML until the script knows who asks', async () => {
+    const { body } = await served.app.inject('/onboarding');
+    expect(body).toContain('role="status"');
+    expect(body).not.toContain('Create Your Expert Profile');
+  });
+
   test('that those who build the site use are not there in production', async () => {
     const production = await buildTestApp({
       config: { production: true, publicUrl: 'https://intime.example' },
@@ -45,6 +51,14 @@ describe('pages', () => {
     expect(body).toContain('content="https://intime.example/social.png"');
     expect(body).toContain('intime.example/ines-okafor');
     await production.close();
+  });
+
+  test('the landing page tells search engines what it is: a title, a description, one address and a picture', async () => {
+    const { body } = await served.app.inject('/');
+    expect(body).toContain('<title>InTime · Link your time.</title>');
+    expect(body).toMatch(/<meta name="description" content="[^"]{61,}"/);
+    expect(body).toContain('<link rel="canonical" href="http://127.0.0.1:3000/"/>');
+    expect(body).toContain('<meta property="og:image" content="http://127.0.0.1:3000/social.png"');
   });
 
   test('the landing page is whole in its HTML: no part waits for a script to put it in its place', async () => {

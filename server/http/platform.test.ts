@@ -169,6 +169,7 @@ describe('every route', () => {
     'POST /auth/reset',
     'POST /test/clock',
     'POST /test/jobs',
+    'POST /test/scenario',
     'GET /test/outbox',
     'GET /api/config',
     'GET /api/respond/:token',

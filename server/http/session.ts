@@ -43,6 +43,11 @@ export function sessionToken(request: FastifyRequest, config: Config): string | 
   return request.cookies[cookieName(config)];
 }
 
+/** What a browser sends back once it is signed in. */
+export function sessionCookie(config: Config, token: string): { name: string; value: string } {
+  return { name: cookieName(config), value: token };
+}
+
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
   reply.setCookie(cookieName(config), token, {
     path: '/',

@@ -72,6 +72,7 @@ export const sweeps: Sweep[] = [
   {
     name: 'database.vacuum',
     everySeconds: 86_400,
+    upkeep: true,
     // PostgreSQL vacuums by itself; the embedded engine doesn't.
     run: async ({ database }) => {
       if (database.engine === 'embedded') await database.executeSql('vacuum analyze');

@@ -10,6 +10,8 @@ export type Sweep = {
   run: (deps: Deps, stopping: AbortSignal) => Promise<unknown>;
   /** It waits for others, who may be slow: nothing waits for it. */
   alone?: boolean;
+  /** Keeps the database fast and changes nothing anyone can see: `POST /test/jobs` leaves it out. */
+  upkeep?: boolean;
   /** Somebody looks forward to it: every process also looks twice a second, without taking turns. */
   prompt?: boolean;
 };

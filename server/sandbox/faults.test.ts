@@ -105,10 +105,8 @@ describe('a call that strikes a switch', () => {
     await expect
       .poll(async () => (await desk.app.inject(address)).json())
       .toMatchObject({ faults: [{ times: 0 }] });
-    const begun = performance.now();
     await closable.app.close();
     await failed;
-    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
   test('delay: answers later', async () => {

@@ -21,7 +21,12 @@ import { benchSlots } from './slots.ts';
  * so that a slow or busy machine changes both sides.
  */
 const password = 'correct horse battery';
-const controls = { TEST_CONTROLS: 'on', RATE_LIMITS: 'relaxed', LOG_LEVEL: 'warn' };
+const controls = {
+  TEST_CONTROLS: 'on',
+  PASSWORD_HASHING: 'standard',
+  RATE_LIMITS: 'relaxed',
+  LOG_LEVEL: 'warn',
+};
 const folder = temporaryFolder();
 
 const first = await timed(async () => serve());

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { listenLive } from '#test/live-client.ts';
 import {
   killStarted,
@@ -182,9 +183,8 @@ describe('one process', () => {
       `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 1000\r\n\r\nhalf`,
     );
     await sleep(200);
-    const begun = performance.now();
+    // Had it waited for the file, it would have given up with 1.
     expect(await server.kill('SIGTERM')).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(10_000);
     await closed;
     await start();
   });
@@ -194,13 +194,9 @@ describe('one process', () => {
     const cookie = (registered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const clients = await Promise.all(Array.from({ length: 5 }, () => listenLive(server.url, cookie)));
     expect(clients.map(({ answer }) => answer.status)).toEqual(Array(5).fill(200));
-    const begun = performance.now();
     server.child.kill('SIGTERM');
-    await sleep(500);
-    expect(clients.map(({ isOver }) => isOver())).toEqual(Array(5).fill(true));
-    expect(await status(`${server.url}/healthz`)).toBe(200);
+    await eventually(() => expect(clients.map(({ isOver }) => isOver())).toEqual(Array(5).fill(true)));
     expect(await server.exited).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(10_000);
     await start();
   });
 

@@ -57,7 +57,7 @@ describe('the sandbox alone', () => {
     expect(await status(`${server.url}/healthz`)).toBe(200);
     const { id } = await stripe.accounts.create({});
     await stripe.accounts.update(id, { metadata: { a: '1' } });
-    await expect.poll(() => hooks.bodies.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => hooks.bodies.length).toBe(1);
     const { text = '', signature = '' } = hooks.bodies[0] ?? {};
     expect(Stripe.webhooks.constructEvent(text, signature, secret)).toMatchObject({ account: id });
     expect(await server.kill('SIGTERM')).toBe(0);
@@ -122,10 +122,8 @@ describe('the sandbox alone', () => {
     const hanging = expect(stripe.balance.retrieve()).rejects.toMatchObject({
       type: 'StripeConnectionError',
     });
-    const begun = performance.now();
     expect(await server.kill('SIGTERM')).toBe(0);
     await hanging;
-    expect(performance.now() - begun).toBeLessThan(7_000);
   });
 
   test('refuses to be seen from elsewhere', async () => {

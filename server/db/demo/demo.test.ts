@@ -7,7 +7,7 @@ import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
-import { verifyPassword } from '#server/features/accounts/passwords.ts';
+import { createPasswords } from '#server/features/accounts/passwords.ts';
 import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
 import { isTimeZone } from '#shared/time.ts';
 import { testDatabase } from '#test/test-database.ts';
@@ -19,6 +19,7 @@ import { readReview } from './read-review.ts';
 
 const at = new Date('2031-05-14T15:20:00Z');
 const now = () => at;
+const passwords = createPasswords('cheap');
 const everybody = [demoClient, ...demoClients, ...demoExperts];
 const people = {
   experts: demoExperts,
@@ -56,9 +57,9 @@ describe('loaded into an empty database', () => {
   let again: typeof it;
   beforeAll(async () => {
     [it, again] = await withoutPeople(async (db) => {
-      await loadDemo({ db, now });
+      await loadDemo({ db, now, passwords });
       const loaded = await everything(db);
-      await loadDemo({ db, now });
+      await loadDemo({ db, now, passwords });
       return [loaded, await everything(db)];
     });
   });
@@ -88,7 +89,7 @@ describe('loaded into an empty database', () => {
 
   test('both people to sign in as have the printed password', async () => {
     for (const username of [demoSignIn.client, demoSignIn.expert]) {
-      expect(await verifyPassword(userNamed(username)?.password, demoSignIn.password)).toBe(true);
+      expect(await passwords.verify(userNamed(username)?.password, demoSignIn.password)).toBe(true);
     }
     expect(profileNamed(demoSignIn.client)).toBeUndefined();
     const expert = profileNamed(demoSignIn.expert);
@@ -178,7 +179,7 @@ describe('loaded into an empty database', () => {
 test('where there is one person already nothing is added', async () => {
   const found = await withoutPeople(async (db) => {
     await db.insert(users).values({ username: 'first-of-all', password: '-' });
-    await loadDemo({ db, now });
+    await loadDemo({ db, now, passwords });
     return everything(db);
   });
   expect(found.users).toMatchObject([{ username: 'first-of-all' }]);

@@ -8,7 +8,6 @@ import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { hashPassword } from '#server/features/accounts/passwords.ts';
 import { type Cents, parseDollars } from '#shared/money.ts';
 import { splitAmount } from '#shared/payments/amounts.ts';
 import { demoClient, demoClientSessions, demoClients } from './clients.ts';
@@ -30,8 +29,12 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** Sample people, with all they did so far. Never where there are people already. Tells whether they are there. */
-export async function loadDemo({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
-  const password = await hashPassword(demoSignIn.password);
+export async function loadDemo({
+  db,
+  now,
+  passwords,
+}: Pick<Deps, 'db' | 'now' | 'passwords'>): Promise<boolean> {
+  const password = await passwords.hash(demoSignIn.password);
   return transaction(db, async (tx) => {
     const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
     if (anybody) return isLoaded(tx);

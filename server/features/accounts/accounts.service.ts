@@ -10,7 +10,7 @@ import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
 import { uploadIdOfPhoto } from '#shared/uploads/photos.ts';
 import * as accounts from './accounts.repository.ts';
 import * as resets from './password-resets.repository.ts';
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+import { isCommonPassword } from './passwords.ts';
 import * as sessionRows from './sessions.repository.ts';
 import { endSession, openSession, type Viewer } from './sessions.service.ts';
 
@@ -21,7 +21,7 @@ export type SignedIn = { user: accounts.UserRow; sessionToken: string };
 export async function register(deps: Deps, caller: Caller, request: Registration): Promise<SignedIn> {
   await deps.limits.hit('registration', caller.address);
   await refuseCommonPassword(deps, request.password, 'password');
-  const password = await hashPassword(request.password);
+  const password = await deps.passwords.hash(request.password);
   const at = deps.now();
   try {
     return await transaction(deps.db, async (tx) => {
@@ -79,7 +79,7 @@ async function checkPassword(
   const here = `${account} ${caller.address}`;
   await deps.limits.hit('wrongPasswordHere', here);
   await deps.limits.hit('wrongPasswordAnywhere', account);
-  const matches = await verifyPassword(user?.password, password);
+  const matches = await deps.passwords.verify(user?.password, password);
   if (!matches) return false;
   await deps.limits.forgive('wrongPasswordHere', here, 'all');
   await deps.limits.forgive('wrongPasswordAnywhere', account, 'one');
@@ -141,7 +141,7 @@ export async function changePassword(
   const { user } = viewer;
   await requirePassword(deps, user, change.currentPassword);
   await refuseCommonPassword(deps, change.newPassword, 'newPassword');
-  const password = await hashPassword(change.newPassword);
+  const password = await deps.passwords.hash(change.newPassword);
   await transaction(deps.db, async (tx) => {
     const changed = await accounts.setPassword(tx, user.id, password, deps.now(), user.password);
     if (!changed) throw notYourPassword();
@@ -161,7 +161,7 @@ export async function requirePassword(
     throw new AppError('invalid', message, { fields: { currentPassword: message } });
   }
   await deps.limits.hit('wrongPasswordAnywhere', user.id);
-  if (!(await verifyPassword(user.password, given))) throw notYourPassword();
+  if (!(await deps.passwords.verify(user.password, given))) throw notYourPassword();
   await deps.limits.forgive('wrongPasswordAnywhere', user.id, 'one');
 }
 

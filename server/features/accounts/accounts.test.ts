@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '#server/config.ts';
 import { users } from '#server/db/tables/users.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { password, sessionCookie, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
+import { createPasswords } from './passwords.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -66,7 +68,11 @@ describe('registration', () => {
     });
     expect([byName.statusCode, byEmail.statusCode]).toEqual([409, 409]);
     expect(byEmail.json<{ message: string }>().message).toBe(byName.json<{ message: string }>().message);
-    expect(byName.json()).toMatchObject({ code: 'conflict', requestId: expect.any(String) });
+    expect(byName.json()).toMatchObject({
+      code: 'conflict',
+      message: 'That username or email is already taken.',
+      requestId: expect.any(String),
+    });
   });
 
   test('ACC-30 a refused registration leaves the existing row as it was', async () => {
@@ -273,10 +279,21 @@ describe('signing in', () => {
     const stored = async (id: string) =>
       (await it.deps.db.select().from(users).where(eq(users.id, id)))[0]?.password ?? '';
     const [first, second] = [await stored(a.user.id), await stored(b.user.id)];
-    const [, memory = '0', time = '0'] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(first) ?? [];
+    expect(first).toMatch(/^\$argon2id\$v=19\$/);
+    expect(second).toMatch(/^\$argon2id\$v=19\$/);
+    expect(first).not.toBe(second);
+  });
+
+  test('ACC-20 outside tests, hashing a password takes the memory that OWASP asks for', async () => {
+    const { passwordHashing } = loadConfig({ SESSION_SECRET: 'x'.repeat(32) });
+    const passwords = createPasswords(passwordHashing);
+    const hashed = await passwords.hash(password);
+    const [, memory = '0', time = '0'] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(hashed) ?? [];
     expect(Number(memory)).toBeGreaterThanOrEqual(46 * 1024);
     expect(Number(time)).toBeGreaterThanOrEqual(1);
-    expect(first).not.toBe(second);
+    expect(await passwords.verify(hashed, password)).toBe(true);
+    expect(await passwords.verify(hashed, `${password}!`)).toBe(false);
+    expect(await passwords.verify(undefined, 'the password of an unknown user')).toBe(false);
   });
 });
 

@@ -6,7 +6,6 @@ import { enqueueMail } from '#server/features/mails/mails.service.ts';
 import * as accounts from './accounts.repository.ts';
 import { refuseCommonPassword } from './accounts.service.ts';
 import * as resets from './password-resets.repository.ts';
-import { hashPassword } from './passwords.ts';
 import * as sessionRows from './sessions.repository.ts';
 
 const validMs = 3_600_000;
@@ -49,7 +48,7 @@ export async function resetPassword(deps: Deps, request: { token: string; passwo
   const tokenHash = hashToken(request.token);
   if (!(await resets.findLive(deps.db, tokenHash, deps.now()))) throw linkIsOver();
   await refuseCommonPassword(deps, request.password, 'password');
-  const password = await hashPassword(request.password);
+  const password = await deps.passwords.hash(request.password);
   await transaction(deps.db, async (tx) => {
     const used = await resets.take(tx, tokenHash, deps.now());
     if (!used) throw linkIsOver();

@@ -1,32 +1,39 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm. */
-const options = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
+const standard: Options = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
-/** Hashing runs on the thread pool; two at a time leave threads for files and names. */
-const limit = pLimit(2);
+const costs = { standard, cheap: { ...standard, memoryCost: 8 } };
 
-export function hashPassword(password: string): Promise<string> {
-  return limit(() => hash(password, options));
-}
+export type Passwords = {
+  hash: (password: string) => Promise<string>;
+  /** Takes just as long without a stored hash to compare with, and answers false. */
+  verify: (stored: string | undefined, password: string) => Promise<boolean>;
+  /** Called at start, so that the first unknown username takes no longer than the next. */
+  warm: () => Promise<void>;
+};
 
-/** Without a hash to compare with it takes just as long, and says no. */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const known = stored?.startsWith('$argon2id$') ? stored : undefined;
-  const matches = await limit(async () => verify(known ?? (await nobodysHash()), password, options));
-  return matches && known !== undefined;
-}
-
-let nobody: Promise<string> | undefined;
-function nobodysHash(): Promise<string> {
-  nobody ??= hash('nobody has this password', options);
-  return nobody;
-}
-
-/** Made at start, so that the first unknown name takes no longer than the next. */
-export async function warmPasswords(): Promise<void> {
-  await nobodysHash();
+export function createPasswords(hashing: keyof typeof costs): Passwords {
+  const options = costs[hashing];
+  // Hashing runs on the thread pool; two at a time leave threads for files and names.
+  const limit = pLimit(2);
+  let unknown: Promise<string> | undefined;
+  const unknownHash = () => {
+    unknown ??= hash('the password of an unknown user', options);
+    return unknown;
+  };
+  return {
+    hash: (password) => limit(() => hash(password, options)),
+    verify: async (stored, password) => {
+      const known = stored?.startsWith('$argon2id$') ? stored : undefined;
+      const matches = await limit(async () => verify(known ?? (await unknownHash()), password));
+      return matches && known !== undefined;
+    },
+    warm: async () => {
+      await unknownHash();
+    },
+  };
 }
 
 let common: Promise<Set<string>> | undefined;

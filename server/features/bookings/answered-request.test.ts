@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bookings } from '#server/db/tables/bookings.ts';
 import * as payments from '#server/features/payments/payments.repository.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
@@ -86,7 +88,9 @@ describe('a request', () => {
     expect((await move('expert', id, 'confirm')).statusCode).toBe(status);
     await desk.runJobs();
     expect(await view(id)).toMatchObject({ status: then });
-    if (then === 'expired') expect(await stateOf(id)).toBe('canceled');
+    if (then !== 'expired') return;
+    expect(await stateOf(id)).toBe('canceled');
+    expect(await view(id)).toMatchObject({ closed: { kind: 'unanswered', by: 'system' } });
   });
 
   test('CON-08 accepted twenty times at once is charged once', async () => {
@@ -148,6 +152,20 @@ describe('a request', () => {
     desk.moveTo('2030-03-01T00:00:03Z');
     expect((await view(id)).paymentStatus).toBe('authorized');
     expect((await desk.booker.call('POST', `/api/bookings/${id}/payment`)).statusCode).toBe(409);
+  });
+
+  test('keeps the card for a tip only while the client agrees', async () => {
+    const scheduledAt = '2030-03-09T09:00Z';
+    const { id } = (await desk.book(desk.booker, { scheduledAt })).json<RequestedBooking>();
+    const agreed = async (saveCard?: boolean) => {
+      await desk.booker.call('POST', `/api/bookings/${id}/payment`, { saveCard });
+      const [row] = await desk.it.deps.db.select().from(bookings).where(eq(bookings.id, id));
+      return row?.saveCard;
+    };
+    expect(await agreed()).toBe(false);
+    expect(await agreed(true)).toBe(true);
+    expect(await agreed()).toBe(true);
+    expect(await agreed(false)).toBe(false);
   });
 
   test('whose bank wants to see the payer waits for that', async () => {

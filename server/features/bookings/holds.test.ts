@@ -60,6 +60,9 @@ describe('a hold', () => {
       .from(bookingEvents)
       .where(and(eq(bookingEvents.bookingId, held.id), eq(bookingEvents.toStatus, 'expired')));
     expect(events).toMatchObject([{ actor: 'system', fromStatus: 'pending' }]);
+    expect((await desk.booker.call('GET', `/api/bookings/${held.id}`)).json()).toMatchObject({
+      closed: { kind: 'unpaid', by: 'system', reason: null },
+    });
     expect((await desk.book(other)).statusCode).toBe(201);
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as ledger from '#server/features/payments/ledger.repository.ts';
 import * as payments from '#server/features/payments/payments.repository.ts';
 import { clearing, heldFor, payableTo } from '#server/features/payments/postings.ts';
-import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import type { Booking, Cancellation } from '#shared/bookings/booking-view.schema.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { bookingDesk } from '#test/booking-desk.ts';
 
@@ -65,9 +65,16 @@ describe('a booking that is paid for', () => {
     await view(id);
     await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
     const before = await ledger.balanceOf(desk.it.deps.db, clearing);
+    const quote = async (by: typeof desk.booker) =>
+      (await by.call('GET', `/api/bookings/${id}/cancellation`)).json<Cancellation>();
+    const deadline = '2030-03-01T09:00:00.000Z';
+    expect(await quote(desk.booker)).toEqual({ refund: '75.00', charge: '0.00', deadline });
     desk.moveTo('2030-03-01T12:00:00Z');
+    expect(await quote(desk.booker)).toEqual({ refund: '37.50', charge: '37.50', deadline });
+    expect(await quote(desk.expert)).toEqual({ refund: '75.00', charge: '0.00', deadline });
     const answer = await desk.booker.call('POST', `/api/bookings/${id}/cancel`);
     expect(answer.json()).toMatchObject({ status: 'cancelled', refund: '37.50' });
+    expect(await view(id, desk.expert)).toMatchObject({ refund: '37.50', receives: '33.75' });
     expect(await held(id)).toBe(0);
     expect(await ledger.balanceOf(desk.it.deps.db, payableTo(desk.expert.profileId))).toBe(3375);
     expect((await ledger.balanceOf(desk.it.deps.db, clearing)) - before).toBe(3750);

@@ -121,7 +121,11 @@ describe('a request', () => {
     expect((await desk.book(desk.booker, {}, {}, away)).statusCode).toBe(409);
     const free = await signUpExpert(desk.it);
     await free.call('PUT', '/api/profile/pricing', { tiers: [{ duration: 15, price: '10' }] });
-    expect((await desk.book(desk.booker, {}, {}, free)).statusCode).toBe(400);
+    const unsold = await desk.book(desk.booker, {}, {}, free);
+    expect([unsold.statusCode, unsold.json()]).toMatchObject([
+      400,
+      { fields: { duration: 'Please select a session duration' } },
+    ]);
   });
 
   test('at a price that has changed is asked again', async () => {
@@ -173,7 +177,8 @@ describe('a time', () => {
     const other = await signUp(desk.it);
     const answer = await desk.book(other, { scheduledAt: '2030-03-12T10:00+01:00' });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ message: 'That time was just taken. Please choose another.' });
+    const taken = 'That time was just taken. Please choose another.';
+    expect(answer.json()).toMatchObject({ message: taken, fields: { scheduledAt: taken } });
   });
 
   test('may be any inside notice and horizon where no hours are set', async () => {

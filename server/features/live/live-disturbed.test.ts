@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Listener } from '#server/db/open-database.ts';
 import { sessions } from '#server/db/tables/sessions.ts';
 import type { Deps } from '#server/deps.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { openChat } from '#test/chats.ts';
+import { eventually } from '#test/eventually.ts';
 import { createLive, type Live } from './live.ts';
 
 let it: TestApp;
@@ -45,17 +46,17 @@ test('every heartbeat says that we are here, and ends what a session listens to 
   let ahead = 0;
   const now = () => new Date(it.deps.now().getTime() + ahead);
   const { out, text } = await listening({ now }, 30);
-  await vi.waitFor(() => expect(text().match(/: here\nid: /g)?.length).toBeGreaterThan(3));
+  await eventually(() => expect(text().match(/: here\nid: /g)?.length).toBeGreaterThan(3));
   expect(out.writableEnded).toBe(false);
   ahead = 8 * 86_400_000;
-  await vi.waitFor(() => expect(out.writableEnded).toBe(true));
+  await eventually(() => expect(out.writableEnded).toBe(true));
 });
 
 test('while the database isn’t heard nobody is told that nothing was missed, and then that something was', async () => {
   const { text } = await listening({}, 30);
   listener?.lost();
   const before = text().length;
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(
       text()
         .slice(before)
@@ -64,8 +65,8 @@ test('while the database isn’t heard nobody is told that nothing was missed, a
   );
   expect(text().slice(before)).not.toContain('id:');
   listener?.found();
-  await vi.waitFor(() => expect(text()).toMatch(/event: resync\ndata: \{\}\n\n/));
-  await vi.waitFor(() => expect(text().slice(text().indexOf('resync'))).toContain(': here\nid: '));
+  await eventually(() => expect(text()).toMatch(/event: resync\ndata: \{\}\n\n/));
+  await eventually(() => expect(text().slice(text().indexOf('resync'))).toContain(': here\nid: '));
 });
 
 test('what can’t be read is to be asked for anew, and the next thing is told again', async () => {
@@ -78,20 +79,20 @@ test('what can’t be read is to be asked for anew, and the next thing is told a
   });
   const { bookingId, userId, text } = await listening({ db });
   said('booking', bookingId, userId);
-  await vi.waitFor(() => expect(text()).toContain('event: resync'));
+  await eventually(() => expect(text()).toContain('event: resync'));
   expect(it.logs.join('')).toContain('live news');
   away = false;
   said('booking', bookingId, userId);
-  await vi.waitFor(() => expect(text()).toContain(`"id":"${bookingId}"`));
+  await eventually(() => expect(text()).toContain(`"id":"${bookingId}"`));
 });
 
 test('of many changes of one thing that wait, the last is told', async () => {
   const { bookingId, userId, text } = await listening();
   for (let n = 0; n < 50; n += 1) said('booking', bookingId, userId);
-  await vi.waitFor(() => expect(text()).toContain('event: booking'));
+  await eventually(() => expect(text()).toContain('event: booking'));
   said('notice', '00000000-0000-4000-8000-000000000000', userId);
   said('booking', bookingId, userId);
-  await vi.waitFor(() => expect(text().match(/event: booking/g)?.length).toBeGreaterThan(1));
+  await eventually(() => expect(text().match(/event: booking/g)?.length).toBeGreaterThan(1));
   expect(text().match(/event: booking/g)?.length).toBeLessThan(5);
 });
 
@@ -99,7 +100,7 @@ test('when more waits than can be read everybody asks anew', async () => {
   const { userId, text } = await listening();
   for (let n = 0; n < 6_000; n += 1)
     said('notice', `00000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`, userId);
-  await vi.waitFor(() => expect(text()).toContain('event: resync'));
+  await eventually(() => expect(text()).toContain('event: resync'));
 });
 
 test('what a newer release says is passed over', async () => {
@@ -107,7 +108,7 @@ test('what a newer release says is passed over', async () => {
   said('weather', bookingId, userId);
   listener?.heard('no json');
   said('booking', bookingId, userId);
-  await vi.waitFor(() => expect(text()).toContain('event: booking'));
+  await eventually(() => expect(text()).toContain('event: booking'));
   expect(it.logs.join('')).toContain('unknown kind');
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/db/tables/users.ts';
 import { tellNews } from '#server/features/news/news.service.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
@@ -8,6 +8,7 @@ import type { Message } from '#shared/messages/messages.schema.ts';
 import type { Notices } from '#shared/notices/notices.schema.ts';
 import { buildTestApp, caller } from '#test/build-test-app.ts';
 import { openChat } from '#test/chats.ts';
+import { eventually } from '#test/eventually.ts';
 import { type LiveClient, listenLive } from '#test/live-client.ts';
 import { moneyDesk } from '#test/money-desk.ts';
 import { type Person, password, sessionCookie, signUp } from '#test/people.ts';
@@ -50,7 +51,7 @@ describe('who listens', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(client.answer.headers.has('content-encoding')).toBe(false);
-    await vi.waitFor(() => expect(client.text()).toMatch(/^retry: \d+\n\n: here\nid: 2030-03-01T.*Z\n\n$/));
+    await eventually(() => expect(client.text()).toMatch(/^retry: \d+\n\n: here\nid: 2030-03-01T.*Z\n\n$/));
     const head = await fetch(`${origin}/api/stream`, {
       method: 'HEAD',
       headers: { cookie: desk.booker.cookie },
@@ -67,12 +68,12 @@ describe('who listens', () => {
       await listen(stranger),
     ];
     const said = await say(desk.booker, id);
-    await vi.waitFor(() => expect(of(expert, 'message')).toHaveLength(1));
-    await vi.waitFor(() => expect(of(booker, 'message')).toHaveLength(1));
+    await eventually(() => expect(of(expert, 'message')).toHaveLength(1));
+    await eventually(() => expect(of(booker, 'message')).toHaveLength(1));
     const [asked] = (await desk.expert.call('GET', `/api/messages/${id}`)).json<Message[]>();
     expect(of(expert, 'message')).toEqual([asked]);
     expect(of(booker, 'message')).toEqual([said]);
-    await vi.waitFor(() => expect(lastBooking(expert)).toMatchObject({ id, unreadMessages: 1 }));
+    await eventually(() => expect(lastBooking(expert)).toMatchObject({ id, unreadMessages: 1 }));
     expect(nobody.heard).toEqual([]);
   });
 
@@ -81,8 +82,8 @@ describe('who listens', () => {
     await desk.it.deps.db.update(users).set({ email }).where(eq(users.id, desk.booker.user.id));
     const [booker, expert] = [await listen(desk.booker), await listen(desk.expert)];
     await say(desk.booker, await it.confirmed(start));
-    await vi.waitFor(() => expect(of(expert, 'message')).toHaveLength(1));
-    await vi.waitFor(() => expect(booker.text()).toContain(email));
+    await eventually(() => expect(of(expert, 'message')).toHaveLength(1));
+    await eventually(() => expect(booker.text()).toContain(email));
     expect(expert.text()).not.toContain('canary');
   });
 
@@ -91,7 +92,7 @@ describe('who listens', () => {
     const client = await listen(desk.expert);
     const said = Array.from({ length: 30 }, (_, n) => `${n}`);
     for (const content of said) await say(desk.booker, id, content);
-    await vi.waitFor(() => expect(of(client, 'message')).toHaveLength(30));
+    await eventually(() => expect(of(client, 'message')).toHaveLength(30));
     expect(of(client, 'message').map(({ content }) => content)).toEqual(said);
   });
 
@@ -100,30 +101,30 @@ describe('who listens', () => {
     for (let n = 0; n < 5; n += 1) await say(desk.booker, id, `${n}`);
     const [booker, expert] = [await listen(desk.booker), await listen(desk.expert)];
     await desk.expert.call('POST', `/api/messages/${id}/read`);
-    await vi.waitFor(() => expect(of(booker, 'message')).toMatchObject([{ content: '4', isRead: true }]));
-    await vi.waitFor(() => expect(lastBooking(expert)).toMatchObject({ id, unreadMessages: 0 }));
+    await eventually(() => expect(of(booker, 'message')).toMatchObject([{ content: '4', isRead: true }]));
+    await eventually(() => expect(lastBooking(expert)).toMatchObject({ id, unreadMessages: 0 }));
     await desk.expert.call('POST', `/api/messages/${id}/read`);
     await say(desk.booker, id, 'end');
-    await vi.waitFor(() => expect(of(booker, 'message')).toHaveLength(2));
+    await eventually(() => expect(of(booker, 'message')).toHaveLength(2));
   });
 
   test('hears of a booking what the call answers; an expert nothing of an unpaid one', async () => {
     const [booker, expert] = [await listen(desk.booker), await listen(desk.expert)];
     const { id, clientSecret } = await it.request(start);
-    await vi.waitFor(() => expect(lastBooking(booker)).toMatchObject({ id, paymentStatus: 'unpaid' }));
+    await eventually(() => expect(lastBooking(booker)).toMatchObject({ id, paymentStatus: 'unpaid' }));
     await desk.pay(clientSecret);
     const seen = await it.view(id);
-    await vi.waitFor(() => expect(lastBooking(booker)).toEqual(seen));
-    await vi.waitFor(() =>
+    await eventually(() => expect(lastBooking(booker)).toEqual(seen));
+    await eventually(() =>
       expect(lastBooking(expert)).toMatchObject({ id, actions: ['confirm', 'decline'] }),
     );
     expect(of(expert, 'booking').every((data) => data.paymentStatus === 'authorized')).toBe(true);
     await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
-    await vi.waitFor(() => expect(lastBooking(booker)).toMatchObject({ status: 'confirmed' }));
+    await eventually(() => expect(lastBooking(booker)).toMatchObject({ status: 'confirmed' }));
     expect(lastBooking(booker)).toEqual(await it.view(id));
     expect(expert.text()).not.toMatch(/pi_|ch_|_secret/);
     await desk.booker.call('POST', `/api/bookings/${id}/proposals`, { scheduledAt: '2030-03-05T10:00:00Z' });
-    await vi.waitFor(() => expect(lastBooking(expert)?.proposal).toMatchObject({ by: 'booker' }));
+    await eventually(() => expect(lastBooking(expert)?.proposal).toMatchObject({ by: 'booker' }));
   });
 
   test('looking at a booking is no news of it', async () => {
@@ -133,7 +134,7 @@ describe('who listens', () => {
     // What is told comes in order: once the next booking is heard of, all of this one was.
     const hearAll = async (next: string) => {
       const after = await it.request(next);
-      await vi.waitFor(() => expect(lastBooking(client)?.id).toBe(after.id));
+      await eventually(() => expect(lastBooking(client)?.id).toBe(after.id));
     };
     await hearAll('2030-03-05T09:00:00.000Z');
     const before = heardOf();
@@ -151,7 +152,7 @@ describe('who listens', () => {
     await it.authorized(start);
     const client = await listen(desk.expert);
     await tellNews(desk.it.deps, soon);
-    await vi.waitFor(() => expect(of(client, 'notice')).toHaveLength(1));
+    await eventually(() => expect(of(client, 'notice')).toHaveLength(1));
     const { notices } = (await desk.expert.call('GET', '/api/notices')).json<Notices>();
     expect(of(client, 'notice')).toEqual(notices);
   });
@@ -161,7 +162,7 @@ describe('who listens', () => {
     const client = await listen(desk.expert);
     const forged = 'a\n\nevent: notice\ndata: {"title":"forged"}\n\nid: x\r\n\r\nretry: 1\u2028b';
     await say(desk.booker, id, forged);
-    await vi.waitFor(() => expect(of(client, 'message')).toMatchObject([{ content: forged }]));
+    await eventually(() => expect(of(client, 'message')).toMatchObject([{ content: forged }]));
     expect(of(client, 'notice')).toEqual([]);
     expect(client.lastId()).toMatch(/^2030-/);
   });
@@ -176,7 +177,7 @@ describe('who comes back', () => {
     await say(desk.booker, old, 'Old');
     pass(600);
     const client = await listen(desk.expert);
-    await vi.waitFor(() => expect(client.lastId()).toBe('2030-03-01T00:10:00.000Z'));
+    await eventually(() => expect(client.lastId()).toBe('2030-03-01T00:10:00.000Z'));
     client.hangUp();
     const id = await it.authorized(start);
     await say(desk.booker, id, 'While away');
@@ -185,7 +186,7 @@ describe('who comes back', () => {
     await it.request('2030-03-06T09:00:00.000Z');
     pass(900);
     const back = await listen(desk.expert, { 'last-event-id': client.lastId() });
-    await vi.waitFor(() => expect(back.lastId()).toBe('2030-03-01T00:15:00.000Z'));
+    await eventually(() => expect(back.lastId()).toBe('2030-03-01T00:15:00.000Z'));
     expect(of(back, 'booking')).toEqual([await it.view(id, desk.expert)]);
     expect(of(back, 'message')).toMatchObject([{ content: 'While away' }]);
     expect(of(back, 'notice')).toMatchObject([{ bookingId: id }]);
@@ -198,7 +199,7 @@ describe('who comes back', () => {
     pass(600);
     await desk.expert.call('POST', `/api/messages/${id}/read`);
     const back = await listen(desk.booker, { 'last-event-id': '2030-03-01T00:09:00.000Z' });
-    await vi.waitFor(() => expect(of(back, 'message')).toMatchObject([{ isRead: true }]));
+    await eventually(() => expect(of(back, 'message')).toMatchObject([{ isRead: true }]));
   });
 
   test.each([
@@ -209,13 +210,13 @@ describe('who comes back', () => {
   ])('hears that they must ask anew: %s', async (_name, lastId) => {
     await say(desk.booker, await it.confirmed(start));
     const back = await listen(desk.expert, { 'last-event-id': lastId });
-    await vi.waitFor(() => expect(back.heard.map(({ name }) => name)).toEqual(['resync']));
+    await eventually(() => expect(back.heard.map(({ name }) => name)).toEqual(['resync']));
   });
 
   test('within the hour hears what there was', async () => {
     await say(desk.booker, await it.confirmed(start));
     const back = await listen(desk.expert, { 'last-event-id': '2030-02-28T23:00:00.000Z' });
-    await vi.waitFor(() => expect(of(back, 'message')).toHaveLength(1));
+    await eventually(() => expect(of(back, 'message')).toHaveLength(1));
     expect(of(back, 'resync')).toEqual([]);
   });
 
@@ -223,7 +224,7 @@ describe('who comes back', () => {
     const id = await it.confirmed(start);
     for (let n = 0; n < 101; n += 1) await say(desk.booker, id, `${n}`);
     const back = await listen(desk.expert, { 'last-event-id': '2030-03-01T00:00:00.000Z' });
-    await vi.waitFor(() => expect(back.heard.map(({ name }) => name)).toEqual(['resync']));
+    await eventually(() => expect(back.heard.map(({ name }) => name)).toEqual(['resync']));
   });
 });
 
@@ -237,7 +238,7 @@ describe('the end', () => {
     const other = { cookie: sessionCookie(login.headers['set-cookie']) };
     const [here, there] = [await listen(desk.booker), await listen(other)];
     await desk.booker.call('POST', '/auth/logout');
-    await vi.waitFor(() => expect(here.isOver()).toBe(true));
+    await eventually(() => expect(here.isOver()).toBe(true));
     await sleep(50);
     expect(there.isOver()).toBe(false);
     await caller(desk.it, other.cookie, address)('POST', '/api/settings/password', {
@@ -250,7 +251,7 @@ describe('the end', () => {
   test('of eleven at once the oldest is let go', async () => {
     const all: LiveClient[] = [];
     for (let n = 0; n < 11; n += 1) all.push(await listen(desk.booker));
-    await vi.waitFor(() => expect(all[0]?.isOver()).toBe(true));
+    await eventually(() => expect(all[0]?.isOver()).toBe(true));
     expect(all[0]?.text()).toContain('retry: 60000');
     expect(all.slice(1).some((client) => client.isOver())).toBe(false);
     expect((await listen(desk.expert)).answer.status).toBe(200);
@@ -264,7 +265,7 @@ describe('the end', () => {
     const client = await listenLive(at, booker.cookie);
     expect(client.isOver()).toBe(false);
     leaving.abort();
-    await vi.waitFor(() => expect(client.isOver()).toBe(true));
+    await eventually(() => expect(client.isOver()).toBe(true));
     const late = await listenLive(at, booker.cookie);
     expect([late.answer.status, late.answer.headers.get('retry-after')]).toEqual([503, '2']);
     await own.close();
@@ -273,6 +274,6 @@ describe('the end', () => {
     const person = await signUp(next);
     const last = await listenLive(await next.app.listen({ port: 0, host: '127.0.0.1' }), person.cookie);
     await next.close();
-    await vi.waitFor(() => expect(last.isOver()).toBe(true));
+    await eventually(() => expect(last.isOver()).toBe(true));
   });
 });

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
+import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import { listSent } from '#server/features/mails/mails.repository.ts';
 import { requireLoopback } from '#server/http/loopback.ts';
+import { sessionCookie } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import { jobHandlers, sweeps } from '#server/jobs/jobs.ts';
 import { runSweeps } from '#server/jobs/schedule.ts';
+import { userSchema } from '#shared/accounts/accounts.schema.ts';
+import { buildScenario, scenarioSchema } from './scenario.service.ts';
 
 const century = 100 * 365 * 86_400;
 
@@ -23,6 +27,16 @@ const outboxSchema = z.array(
     attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })),
   }),
 );
+const builtSchema = z.object({
+  people: z.record(
+    z.string(),
+    z.extend(userSchema, {
+      profileId: z.nullable(z.string()),
+      cookie: z.object({ name: z.string(), value: z.string() }),
+    }),
+  ),
+  bookings: z.array(z.object({ id: z.string(), clientSecret: z.nullable(z.string()) })),
+});
 const maxMails = 1000;
 
 /** Time, jobs and mail by hand: registered only with TEST_CONTROLS=on, answered only to this machine. */
@@ -50,8 +64,22 @@ export function testControlRoutes(app: App, deps: Deps): void {
       },
     },
     async () => {
-      const swept = await runSweeps(deps, sweeps, 'all');
+      const visible = sweeps.filter(({ upkeep }) => !upkeep);
+      const swept = await runSweeps(deps, visible, 'all');
       return { sweeps: swept, jobs: await deps.queue.drain(jobHandlers(deps)) };
+    },
+  );
+
+  app.post(
+    '/test/scenario',
+    { ...guard, schema: { body: scenarioSchema, response: { 201: builtSchema } } },
+    async ({ body }, reply) => {
+      const { people, bookings } = await buildScenario(deps, body);
+      const presented = Object.entries(people).map(([name, { user, sessionToken, profileId }]) => [
+        name,
+        { ...presentSelf(user), profileId, cookie: sessionCookie(deps.config, sessionToken) },
+      ]);
+      return reply.code(201).send({ people: Object.fromEntries(presented), bookings });
     },
   );
 

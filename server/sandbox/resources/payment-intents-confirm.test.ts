@@ -70,18 +70,19 @@ describe('confirming', () => {
       'insufficient_funds',
       'Your card has insufficient funds.',
     ],
-    ['expired', numbers.expired, 'expired_card', 'expired_card', 'Your card has expired.'],
+    ['expired', numbers.expired, 'expired_card', 'expired_card', 'Your card has expired.', 'exp_month'],
     [
       'with a wrong code',
       numbers.wrongCvc,
       'incorrect_cvc',
       'incorrect_cvc',
       "Your card's security code is incorrect.",
+      'cvc',
     ],
     ['failing', numbers.failsWhenCharged, 'card_declined', 'generic_decline', 'Your card was declined.'],
   ])(
     'with a card %s leaves a trace and waits for another',
-    async (_how, number, code, decline_code, message) => {
+    async (_how, number, code, decline_code, message, param?: string) => {
       const { id, client_secret } = await makeIntent(desk);
       const confirm = (card: string) =>
         desk.browser.paymentIntents.confirm(id, {
@@ -95,6 +96,7 @@ describe('confirming', () => {
         code,
         decline_code,
         message,
+        param,
         payment_intent: { id, status: 'requires_payment_method' },
         payment_method: { card: { last4: number.slice(-4) } },
       });

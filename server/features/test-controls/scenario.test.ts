@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { password, uniqueName } from '#test/people.ts';
+import { ownDatabase } from '#test/test-database.ts';
+
+let it: TestApp;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const database = await ownDatabase();
+  it = await buildTestApp({ database, config: { relaxedLimits: true } });
+  close = () => it.close().then(() => database.close());
+});
+afterAll(() => close());
+
+type Built = {
+  people: Record<string, { username: string; profileId: string; cookie: { name: string; value: string } }>;
+  bookings: { id: string; clientSecret: string | null }[];
+};
+
+const user = () => ({ username: uniqueName(), password });
+const profile = { role: 'Clockmaker', headline: 'Repairs what your grandfather wound', tags: ['Clocks'] };
+const inDays = (days: number) =>
+  new Date(Math.ceil(Date.now() / 86_400_000 + days) * 86_400_000).toISOString();
+const build = (scenario: object) => caller(it)('POST', '/test/scenario', scenario);
+
+test('one call makes people, signed in, and bookings as far along as asked', async () => {
+  const statuses = ['unpaid', 'requested', 'confirmed'];
+  const bookings = statuses.map((status, index) => ({
+    client: 'client',
+    expert: 'expert',
+    scheduledAt: inDays(5 + index),
+    status,
+  }));
+  const people = { client: { user: user() }, expert: { user: user(), profile, prices: [50, 75, 100] } };
+  const answer = await build({ people, bookings });
+  expect(answer.statusCode, answer.body).toBe(201);
+  const built = answer.json<Built>();
+  const { name = '', value = '' } = built.people.client?.cookie ?? {};
+  const list = await caller(it, `${name}=${value}`)('GET', '/api/bookings/me');
+  const seen = list.json<Booking[]>();
+  const ofStatus = (index: number) => seen.find(({ id }) => id === built.bookings[index]?.id);
+  expect(ofStatus(0)).toMatchObject({ status: 'pending', paymentStatus: 'awaiting_card', price: '75.00' });
+  expect(ofStatus(1)).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
+  expect(ofStatus(2)).toMatchObject({ status: 'confirmed', paymentStatus: 'captured' });
+});
+
+test('a later call books people who are there already, by username', async () => {
+  const people = { client: { user: user() }, expert: { user: user(), profile, prices: [50, 75, 100] } };
+  const made = (await build({ people })).json<Built>().people;
+  const booking = {
+    client: made.client?.username,
+    expert: made.expert?.username,
+    scheduledAt: inDays(3),
+    status: 'requested',
+  };
+  expect((await build({ people: {}, bookings: [booking] })).statusCode).toBe(201);
+  const stranger = { ...booking, client: 'no-such-person' };
+  expect((await build({ people: {}, bookings: [stranger] })).statusCode).toBe(404);
+});

@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  bookingApi,
+  bookPath,
+  chooseTime,
+  chosenTime,
+  day,
+  duration,
+  expectForm,
+  message,
+  openForm,
+  proceed,
+  requestCall,
+  summary,
+  timePanel,
+  times,
+} from '#test/pages/support/booking-form.ts';
+import { fill } from '#test/pages/support/fill.ts';
+import { expectPayment } from '#test/pages/support/payment-form.ts';
+import { aBooking, nora, profileId } from '#test/pages/support/samples.ts';
+
+test('a duration, a time and a message become one request', async () => {
+  const api = bookingApi();
+  const { user, address } = await openForm();
+  const steps = screen.getByRole('list', { name: 'Steps of the booking' });
+  expect(steps.querySelector('[aria-current]')).toHaveTextContent('1Your session');
+  expect(screen.getByText('Priya is on New York time, 6 h behind you.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Preferred time' })).toBe(timePanel());
+  expect(screen.getByRole('complementary', { name: 'Summary' })).toBe(summary());
+  expect(within(summary()).getByRole('button', { name: 'Continue to Payment' })).toBe(proceed());
+  expect(screen.getByRole('radio', { name: /^30 min/ })).toBe(duration(30));
+  expect(screen.getByLabelText('Message (optional)')).toBe(message());
+  expect(proceed()).toBeDisabled();
+  await user.click(duration(30));
+  expect(proceed()).toBeEnabled();
+
+  await user.click(day('Tuesday 9 March 2032'));
+  expect(await chooseTime(user)).toBe('2032-03-09T10:00:00.000Z');
+  const chosen = screen.getByText('Tue 9 Mar, 11:00 – 11:30 · Berlin time').closest('[role="status"]');
+  expect(chosen).toHaveTextContent('05:00 for Priya, New York time');
+  for (const text of [
+    'Tue 9 Mar, 11:00 – 11:30',
+    'Berlin time',
+    '05:00 for Priya, New York time',
+    '$75 for 30 min',
+    'held in secure escrow',
+  ]) {
+    expect(summary()).toHaveTextContent(text);
+  }
+  await fill(user, message(), '  Which of the two?  ');
+  await user.click(proceed());
+  await expectPayment();
+
+  const [call, ...more] = api.calls(requestCall);
+  expect(more).toEqual([]);
+  expect(call?.body).toEqual({
+    profileId,
+    bookerId: nora.id,
+    duration: 30,
+    price: '75.00',
+    scheduledAt: '2032-03-09T10:00:00.000Z',
+    message: 'Which of the two?',
+    timeZone: 'Europe/Berlin',
+  });
+  expect(call?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+  expect(address()).toBe(`${bookPath}?booking=${aBooking().id}`);
+});
+
+test('looking at another day keeps the chosen time, and its day stays marked', async () => {
+  bookingApi();
+  const { user } = await openForm();
+  await user.click(duration(30));
+  await user.click(day('Tuesday 9 March 2032'));
+  const slot = await chooseTime(user);
+  await user.click(day('Friday 26 March 2032, 8 free times'));
+  expect(times().map(({ value }) => value)).not.toContain(slot);
+  expect(chosenTime()).toBeNull();
+  expect(summary()).toHaveTextContent('Tue 9 Mar, 11:00 – 11:30');
+  await user.click(day('Tuesday 9 March 2032, chosen, 8 free times'));
+  expect(chosenTime()).toHaveAttribute('value', slot);
+});
+
+test('going back from the payment keeps everything, and going on asks for the same', async () => {
+  const api = bookingApi();
+  const { user, address, goBack, goForward } = await openForm();
+  await user.click(duration(30));
+  const slot = await chooseTime(user);
+  await fill(user, message(), '  Which of the two?  ');
+  await user.click(proceed());
+  await expectPayment();
+  expect(screen.getByRole('main')).toHaveFocus();
+  const payment = address();
+
+  const expectAllKept = async () => {
+    await expectForm();
+    expect(duration(30)).toBeChecked();
+    await waitFor(() => expect(chosenTime()).toHaveAttribute('value', slot));
+    expect(message()).toHaveValue('  Which of the two?  ');
+  };
+  await goBack();
+  await expectAllKept();
+  await goForward();
+  await expectPayment();
+  expect(address()).toBe(payment);
+  await user.click(screen.getByRole('link', { name: 'Back to Your Session' }));
+  await expectAllKept();
+  await user.click(proceed());
+  await expectPayment();
+  expect(address()).toBe(payment);
+  const [first, second] = api.calls(requestCall);
+  expect(second?.body).toEqual(first?.body);
+});
+
+test('leaving after the request asks only about a message that has changed since', async () => {
+  bookingApi();
+  const { user, address } = await openForm();
+  await user.click(duration(30));
+  await chooseTime(user);
+  await fill(user, message(), 'One');
+  await user.click(proceed());
+  await expectPayment();
+  const back = () => user.click(screen.getByRole('link', { name: 'Back to Profile' }));
+  await user.click(screen.getByRole('link', { name: 'Back to Your Session' }));
+  await expectForm();
+  await fill(user, message(), 'Another');
+  await back();
+  const question = await screen.findByRole('dialog', { name: 'Leave this booking?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(message()).toHaveValue('Another');
+  await fill(user, message(), 'One');
+  await back();
+  await waitFor(() => expect(address()).toBe(`/profile/${profileId}`));
+});
+
+test('a session is booked by keyboard alone', async () => {
+  const api = bookingApi();
+  const { user } = await openForm();
+  await waitFor(() => expect(times()).not.toHaveLength(0));
+  const focused = () => document.activeElement;
+  const label = () => focused()?.getAttribute('aria-label');
+  screen.getByRole('link', { name: 'Back to Profile' }).focus();
+
+  await user.tab();
+  expect(duration(15)).toHaveFocus();
+  await user.keyboard(' ');
+  expect(duration(15)).toBeChecked();
+  await user.keyboard('{ArrowRight}');
+  expect(duration(30)).toBeChecked();
+
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Change time zone' })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Next month' })).toHaveFocus();
+  await user.tab();
+  const month = screen.getByRole('grid');
+  await waitFor(() => expect(label()).toMatch(/^Monday 1 March 2032, \d free times$/));
+  expect(month).toContainElement(focused() as HTMLElement);
+  await user.keyboard('{ArrowRight}');
+  expect(label()).toMatch(/^Tuesday 2 March 2032/);
+  await user.keyboard('{PageDown}');
+  await waitFor(() => expect(label()).toMatch(/^Friday 2 April 2032/));
+  await user.keyboard('{PageUp}');
+  await waitFor(() => expect(label()).toMatch(/^Tuesday 2 March 2032/));
+  await user.keyboard('{Enter}');
+  expect(month.querySelector('[aria-selected="true"]')).toContainElement(focused() as HTMLElement);
+  expect(label()).toMatch(/^Tuesday 2 March 2032/);
+  expect(within(timePanel()).getByText('Tuesday 2 March').closest('[role="status"]')).toHaveTextContent(
+    'Tuesday 2 March 8 free times for 30 min',
+  );
+
+  await user.tab();
+  expect(times()[0]).toHaveFocus();
+  await user.keyboard(' ');
+  await user.keyboard('{ArrowRight}');
+  expect(times()[1]).toBeChecked();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(times()[7]).toBeChecked();
+  await user.tab();
+  expect(message()).toHaveFocus();
+  await user.keyboard('Hello');
+  await user.tab();
+  expect(proceed()).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await expectPayment();
+  expect(api.calls(requestCall)).toMatchObject([
+    { body: { duration: 30, scheduledAt: '2032-03-02T16:00:00.000Z', message: 'Hello' } },
+  ]);
+});

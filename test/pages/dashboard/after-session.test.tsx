@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { passTime, skipTo, startClockAt } from '#test/pages/support/clock.ts';
+import { card, dialog, openDashboard, press, showTab } from '#test/pages/support/dashboard.ts';
+import { fill } from '#test/pages/support/fill.ts';
+import { nora, priya } from '#test/pages/support/samples.ts';
+import { aPastSession, aSession } from '#test/pages/support/session-samples.ts';
+import { findToast } from '#test/pages/support/toast.ts';
+
+const past = { scheduledAt: '2032-03-04T09:00:00.000Z', endsAt: '2032-03-04T09:30:00.000Z' };
+
+test('an open dashboard follows a session from its last hour to its review', async () => {
+  const { setBookings, user } = await openDashboard(nora, [aSession('booker')], {
+    at: '2032-03-04T08:35:01Z',
+    clock: startClockAt,
+  });
+  const own = await card('Priya Raman');
+  expect(own).toHaveTextContent('in 25 min');
+  expect(within(own).getByRole('link', { name: 'Join Meeting' })).toBeVisible();
+  skipTo('2032-03-04T08:40:01Z');
+  await passTime(20_000);
+  expect(own).toHaveTextContent('in 20 min');
+
+  // It has begun.
+  setBookings(aSession('booker', { actions: ['report'] }));
+  skipTo('2032-03-04T09:05:00Z');
+  await passTime(20_000);
+  await waitFor(() => expect(own).toHaveTextContent('Now'));
+  await press(user, 'More');
+  const entries = await screen.findAllByRole('menuitem');
+  expect(entries.map((entry) => entry.textContent)).toEqual(['Add to calendar', 'Report a problem']);
+  await user.keyboard('{Escape}');
+
+  // It is over.
+  setBookings(aPastSession('booker', past));
+  skipTo('2032-03-04T09:40:00Z');
+  await passTime(20_000);
+  await showTab(user, 'Past (1)');
+  const over = await card('Priya Raman');
+  expect(within(over).getByRole('link', { name: 'Leave Review' })).toHaveAttribute(
+    'href',
+    `/review/${aSession('booker').id}`,
+  );
+  expect(within(over).queryByText('Reviewed')).toBeNull();
+
+  // It is reviewed, in another tab.
+  const review = {
+    id: '00000000-0000-4000-e000-000000000001',
+    rating: 5,
+    comment: null,
+    tipAmount: '0.00',
+    createdAt: '2032-03-04T09:41:00.000Z',
+    reply: null,
+    repliedAt: null,
+  };
+  setBookings(aPastSession('booker', { ...past, review, actions: ['report', 'tip'] }));
+  await passTime(16_000);
+  expect(await within(over).findByText('Reviewed')).toBeVisible();
+  expect(within(over).queryByRole('link', { name: 'Leave Review' })).toBeNull();
+});
+
+test('an expert marks a client as a no-show', async () => {
+  const { api, allow, user } = await openDashboard(priya, [aPastSession('expert')]);
+  allow('no-show', aPastSession('expert', { noShow: true, actions: [] }));
+  await showTab(user, 'Past (1)');
+  const client = await card('Nora Lind');
+  await press(user, 'Didn’t come', client);
+  const question = await dialog();
+  expect(question).toHaveTextContent('You are paid as if the session had taken place: $67.50.');
+  expect(within(question).getByRole('button', { name: 'Back' })).toHaveFocus();
+  expect(api.calls()).toEqual([]);
+  await press(user, 'Didn’t come', question);
+  await findToast('Marked as no-showYou are paid as if the session had taken place.');
+  expect(client).toHaveTextContent('Marked as no-show: Nora didn’t come.');
+  await waitFor(() => expect(client).toHaveFocus());
+  expect(within(client).queryByRole('button', { name: 'Didn’t come' })).toBeNull();
+});
+
+test('a client who is marked as a no-show reports a problem', async () => {
+  const { api, allow, user } = await openDashboard(nora, [
+    aPastSession('booker', { noShow: true, actions: ['report'] }),
+  ]);
+  allow('report', aPastSession('booker', { noShow: true, onHold: true, actions: [] }));
+  await showTab(user, 'Past (1)');
+  const expert = await card('Priya Raman');
+  expect(expert).toHaveTextContent('Marked as no-show: Priya says that you didn’t come.');
+  expect(within(expert).queryByRole('link', { name: 'Leave Review' })).toBeNull();
+  await press(user, 'Report a problem', expert);
+  const question = await dialog();
+  expect(question).toHaveTextContent('the payout to Priya waits until somebody has looked at it');
+  await press(user, 'Report', question);
+  const field = within(question).getByLabelText('What went wrong?');
+  expect(field).toHaveAccessibleDescription('Please say what went wrong');
+  expect(field).toHaveFocus();
+  expect(api.calls()).toEqual([]);
+  await fill(user, field, 'I was there, nobody else was.');
+  await press(user, 'Report', question);
+  await findToast('Problem reportedThe payout waits until somebody has looked at it.');
+  expect(api.calls().map(({ body }) => body)).toEqual([{ reason: 'I was there, nobody else was.' }]);
+  expect(expert).toHaveTextContent('On hold: the payout waits until somebody has looked at it.');
+  expect(
+    within(expert)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Messages']);
+});

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  button,
+  dates,
+  datesTitle,
+  enter,
+  everyDay,
+  findDate,
+  hoursApi,
+  openHours,
+  save,
+} from '#test/pages/support/hours-page.ts';
+
+const dialog = () => within(screen.getByRole('dialog'));
+const apply = () => dialog().getByRole('button', { name: 'Apply' });
+const listed = () =>
+  within(dates())
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('a vacation and special hours are set and saved; past dates are kept', async () => {
+  const past = { date: '2032-02-10', ranges: [] };
+  const api = hoursApi({ weekly: everyDay('09:00', '17:00'), overrides: [past] });
+  const { user } = await openHours();
+
+  const firstDay = await findDate(user, '21 March 2032');
+  await user.click(firstDay);
+  expect(dialog().getByText('Sunday is usually 09:00 – 17:00.')).toBeVisible();
+  await enter(user, dialog().getByLabelText('Until'), '2032-04-03');
+  await user.click(apply());
+  await waitFor(() => expect(firstDay).toHaveFocus());
+  expect(firstDay).toHaveAccessibleName('Sunday 21 March 2032, off');
+  expect(listed()).toEqual(['Sun 21 Mar to Sat 3 Aproff']);
+
+  await user.click(await findDate(user, '10 April 2032'));
+  await user.click(dialog().getByText('Special hours'));
+  expect(dialog().getByLabelText('This date, range 1, end')).toHaveValue('17:00');
+  await enter(user, dialog().getByLabelText('This date, range 1, start'), '18:00');
+  await enter(user, dialog().getByLabelText('This date, range 1, end'), '18:00');
+  expect(dialog().getByText('Must end at another time than it starts')).toBeVisible();
+  await user.click(apply());
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await enter(user, dialog().getByLabelText('This date, range 1, end'), '20:00');
+  await user.click(apply());
+  await waitFor(() => expect(listed()).toEqual(['Sun 21 Mar to Sat 3 Aproff', 'Sat 10 Apr18:00 – 20:00']));
+  expect(await screen.findByText('Sat 10 Apr: 18:00 – 20:00')).toBeInTheDocument();
+
+  expect(screen.getByText('1 past date is kept.')).toBeVisible();
+  await save(user);
+  const { overrides } = api.stored();
+  expect(overrides).toHaveLength(16);
+  expect(overrides[0]).toEqual(past);
+  expect(overrides[1]).toEqual({ date: '2032-03-21', ranges: [] });
+  expect(overrides.at(-1)).toEqual({
+    date: '2032-04-10',
+    ranges: [{ startTime: '18:00', endTime: '20:00' }],
+  });
+});
+
+test('stored dates are shortened, put back to usual and removed, the past ones too', async () => {
+  const api = hoursApi({
+    weekly: everyDay('09:00', '17:00'),
+    overrides: [
+      { date: '2032-02-10', ranges: [] },
+      { date: '2032-03-21', ranges: [] },
+      { date: '2032-03-22', ranges: [] },
+      { date: '2032-03-29', ranges: [{ startTime: '18:00', endTime: '20:00' }] },
+    ],
+  });
+  const { user } = await openHours();
+  expect(listed()).toEqual(['Sun 21 Mar to Mon 22 Maroff', 'Mon 29 Mar18:00 – 20:00']);
+  await user.click(button(/^Edit .* to /));
+  expect(dialog().queryByText('Usual')).toBeNull();
+  await enter(user, dialog().getByLabelText('Until'), '2032-03-21');
+  await user.click(apply());
+  await waitFor(() => expect(listed()).toEqual(['Sun 21 Maroff', 'Mon 29 Mar18:00 – 20:00']));
+  await user.click(await findDate(user, '29 March 2032'));
+  await user.click(dialog().getByText('Usual'));
+  await user.click(apply());
+  await waitFor(() => expect(listed()).toEqual(['Sun 21 Maroff']));
+  await user.click(button('Remove Sun 21 Mar'));
+  expect(datesTitle()).toHaveFocus();
+  expect(
+    screen.getByText('No dates yet. Vacations, holidays and exceptions will be listed here.'),
+  ).toBeVisible();
+  screen.getByLabelText('Bookable days ahead').focus();
+  await user.click(button('Remove past dates'));
+  expect(datesTitle()).toHaveFocus();
+  await save(user);
+  expect(api.stored().overrides).toEqual([]);
+});
+
+test('a date is edited by keyboard, and the focus is never lost', async () => {
+  hoursApi({
+    weekly: everyDay('09:00', '17:00').filter(({ dayOfWeek }) => dayOfWeek % 6 !== 0),
+    overrides: [
+      { date: '2032-03-21', ranges: [] },
+      { date: '2032-03-22', ranges: [{ startTime: '18:00', endTime: '20:00' }] },
+    ],
+  });
+  const { user } = await openHours();
+  button('Edit Mon 22 Mar').focus();
+  await user.keyboard('{Enter}');
+  const special = dialog().getByRole('radio', { name: 'Special hours' });
+  expect(special).toHaveFocus();
+
+  // What is wrong gets the focus.
+  const start = dialog().getByLabelText('This date, range 1, start');
+  await enter(user, start, '');
+  apply().focus();
+  await user.keyboard('{Enter}');
+  expect(start).toHaveFocus();
+  expect(start).toHaveAccessibleDescription('Must be a time such as 09:00');
+  await enter(user, start, '18:30');
+
+  // A longer span says what it opens.
+  await enter(user, dialog().getByLabelText('Until'), '2032-04-04');
+  expect(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Mon 22 Mar to Sun 4 Apr');
+  expect(dialog().getByText('Applies to all 14 days, Saturdays and Sundays too.')).toBeVisible();
+  await enter(user, dialog().getByLabelText('Until'), '2032-03-22');
+  expect(dialog().queryByText(/Applies to all/)).toBeNull();
+
+  // Joined with the date before it, its button is gone.
+  special.focus();
+  await user.keyboard('{ArrowLeft}');
+  apply().focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(listed()).toEqual(['Sun 21 Mar to Mon 22 Maroff']));
+  await waitFor(() => expect(datesTitle()).toHaveFocus());
+});
+
+test.each([
+  ['', 'Must be a date'],
+  ['2032-03-20', 'Must not be before the first day'],
+  ['2033-03-02', 'Must be within a year'],
+])('a last day of "%s" is refused under its field', async (until, message) => {
+  hoursApi({ weekly: everyDay('09:00', '17:00') });
+  const { user } = await openHours();
+  await user.click(await findDate(user, '21 March 2032'));
+  const field = dialog().getByLabelText('Until');
+  await enter(user, field, until);
+  await user.click(apply());
+  expect(field).toHaveFocus();
+  expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`));
+});

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  button,
+  day,
+  enter,
+  everyDay,
+  hoursApi,
+  openHours,
+  preview,
+  queryTime,
+  save,
+  startWithWeekdays,
+  time,
+  written,
+} from '#test/pages/support/hours-page.ts';
+import { findToast } from '#test/pages/support/toast.ts';
+
+test('an expert without hours sets a week, copies a day, saves, and finds the same again', async () => {
+  const api = hoursApi({ timeZone: 'UTC' });
+  const page = await openHours();
+  const { user } = page;
+  expect(screen.getByText(/clients may ask for any time,/)).toBeVisible();
+  expect(screen.getByText('Dates count once there are weekly hours.')).toBeVisible();
+  expect(
+    within(preview()).getByText('Any time from Mon 1 Mar, 11:00 until Fri 30 Apr, nights and weekends too.'),
+  ).toBeVisible();
+  expect(screen.getByText('This device is on Berlin time.')).toBeVisible();
+  await user.click(button('Use Berlin time'));
+  expect(screen.queryByText(/This device is on/)).toBeNull();
+  expect(screen.getByLabelText('Your time zone')).toHaveFocus();
+  expect(await screen.findByText('All times are in Berlin time now')).toBeInTheDocument();
+
+  await startWithWeekdays(user);
+  expect(day('Monday')).toHaveFocus();
+  expect(screen.queryByText(/clients may ask for any time,/)).toBeNull();
+  expect(day('Saturday')).not.toBeChecked();
+  await enter(user, time('Monday', 1, 'end'), '12:00');
+  await user.click(button('Add a range to Monday'));
+  expect(time('Monday', 2, 'start')).toHaveFocus();
+  expect(time('Monday', 2, 'start')).toHaveValue('13:00');
+  await enter(user, time('Monday', 2, 'end'), '16:07');
+
+  await user.click(button('Copy Monday to other days'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Copy Monday’s hours' }));
+  expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Weekdays' }));
+  await user.click(dialog.getByLabelText('Friday'));
+  await user.click(dialog.getByLabelText('Sunday'));
+  await user.click(dialog.getByRole('button', { name: 'Copy to 4 days' }));
+  await waitFor(() => expect(button('Copy Monday to other days')).toHaveFocus());
+  const copied = 'Monday copied to Tuesday, Wednesday, Thursday and Sunday';
+  expect(await screen.findByText(copied)).toBeInTheDocument();
+  await user.click(day('Wednesday'));
+  await save(user);
+
+  const lunch = (each: number) => [`${each} 09:00-12:00`, `${each} 13:00-16:07`];
+  expect(api.stored().timeZone).toBe('Europe/Berlin');
+  expect(written(api.stored())).toEqual([...[0, 1, 2, 4].flatMap(lunch), '5 09:00-17:00']);
+  page.close();
+  await openHours();
+  expect(time('Sunday', 2, 'end')).toHaveValue('16:07');
+  expect(time('Friday', 1, 'end')).toHaveValue('17:00');
+  expect(day('Wednesday')).not.toBeChecked();
+});
+
+test('a day switched off and on again has its hours back; the last range removed is a day off', async () => {
+  hoursApi({ weekly: everyDay('08:00', '11:30') });
+  const { user } = await openHours();
+  await user.click(day('Tuesday'));
+  expect(queryTime('Tuesday', 1, 'start')).toBeNull();
+  await user.click(day('Tuesday'));
+  expect(time('Tuesday', 1, 'end')).toHaveValue('11:30');
+  await user.click(button('Add a range to Tuesday'));
+  await user.click(button('Remove Tuesday, range 1'));
+  expect(button('Remove Tuesday, range 1')).toHaveFocus();
+  expect(time('Tuesday', 1, 'start')).toHaveValue('12:30');
+  await user.click(button('Remove Tuesday, range 1'));
+  expect(day('Tuesday')).toHaveFocus();
+  expect(day('Tuesday')).not.toBeChecked();
+  expect(await screen.findByText('Tuesday has no hours now')).toBeInTheDocument();
+});
+
+test('hours may end at midnight or run past it', async () => {
+  const api = hoursApi({ weekly: [{ dayOfWeek: 1, startTime: '18:00', endTime: '24:00' }] });
+  const { user } = await openHours();
+  expect(time('Monday', 1, 'end')).toHaveValue('00:00');
+  expect(screen.getByText('Ends at midnight')).toBeVisible();
+  await user.click(day('Saturday'));
+  await enter(user, time('Saturday', 1, 'start'), '22:00');
+  await enter(user, time('Saturday', 1, 'end'), '02:00');
+  expect(screen.getByText('Ends Sunday at 02:00')).toBeVisible();
+  expect(time('Saturday', 1, 'end')).toHaveAccessibleDescription('Ends Sunday at 02:00');
+  await user.click(day('Sunday'));
+  await enter(user, time('Sunday', 1, 'start'), '00:00');
+  await enter(user, time('Sunday', 1, 'end'), '00:00');
+  await save(user);
+  expect(written(api.stored())).toEqual(['0 00:00-24:00', '1 18:00-24:00', '6 22:00-02:00']);
+});
+
+test('everything can be done by keyboard', async () => {
+  hoursApi({ timeZone: 'UTC' });
+  const { user } = await openHours();
+  const focused = () => document.activeElement;
+  screen.getByLabelText('Your time zone').focus();
+  // The device's zone, your profile, the quick start.
+  await user.keyboard('{Tab}{Tab}{Tab}{Enter}');
+  expect(day('Monday')).toHaveFocus();
+  await user.tab();
+  expect(time('Monday', 1, 'start')).toHaveFocus();
+  await enter(user, time('Monday', 1, 'start'), '10:15');
+  button('Copy Monday to other days').focus();
+  await user.keyboard('{Enter}');
+  within(screen.getByRole('dialog')).getByLabelText('Tuesday').focus();
+  await user.keyboard(' ');
+  button('Copy to 1 day').focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(time('Tuesday', 1, 'start')).toHaveValue('10:15'));
+
+  button('Next month').focus();
+  await user.keyboard('{Enter}{Tab}');
+  expect(focused()).toHaveAccessibleName('Thursday 1 April 2032');
+  await user.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+  const dialog = within(screen.getByRole('dialog', { name: 'Fri 9 Apr' }));
+  dialog.getByRole('radio', { name: 'Off' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(dialog.getByLabelText('This date, range 1, start')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(focused()).toHaveAccessibleName('Friday 9 April 2032'));
+  time('Monday', 1, 'end').focus();
+  await user.keyboard('{Enter}');
+  await findToast('Hours saved');
+});

@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { fakeApi } from '#test/pages/support/fake-api.ts';
+import { openPage } from '#test/pages/support/open-page.tsx';
+// Loaded before a test goes there: the first load may take longer than a test waits.
+import '#web/pages/auth-page.tsx';
+import '#web/pages/search-page.tsx';
+
+const region = (name: string) => screen.getByRole('region', { name });
+const texts = (elements: Element[]) => elements.map(({ textContent }) => textContent);
+
+/** The visitor has asked the system for less motion, or hasn't. */
+function wantLessMotion(matches: boolean): void {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: matches && media.includes('prefers-reduced-motion'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+/** What is scrolled to, and how. */
+function watchScrolling() {
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  onTestFinished(() => scrolled.mockRestore());
+  return scrolled;
+}
+
+describe('what the landing page says', () => {
+  test('every section is there with its words, in order', async () => {
+    fakeApi();
+    await openPage('/');
+    expect(document.title).toBe('InTime · Link your time.');
+    const main = within(screen.getByRole('main'));
+    expect(texts(main.getAllByRole('heading', { level: 2 }))).toEqual([
+      'Time is the one thing you can’t make more of.',
+      'How It Works',
+      'One link for every bio',
+      '#MyTimeMatters',
+      'What is a quarter of your hour worth?',
+    ]);
+    expect(texts(screen.getAllByRole('heading', { level: 1 }))).toEqual(['Link your time.']);
+    expect(screen.getByText('Your Time. Your Value.')).toBeVisible();
+    const footer = screen.getByRole('contentinfo');
+    expect(footer).toHaveTextContent('2025');
+    expect(footer).toHaveTextContent('Changing how the world values time.');
+  });
+
+  test('three numbered steps explain how it works', async () => {
+    fakeApi();
+    await openPage('/');
+    const steps = within(region('How It Works')).getAllByRole('listitem');
+    expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
+      'Search with AI',
+      'Book their time',
+      'Connect and share',
+    ]);
+    for (const [index, step] of steps.entries())
+      expect(within(step).getByText(String(index + 1), { exact: true })).toBeVisible();
+  });
+
+  test('six sample people show their name, their title and their link', async () => {
+    fakeApi();
+    await openPage('/');
+    const people = within(region('#MyTimeMatters')).getAllByRole('listitem');
+    expect(people).toHaveLength(6);
+    for (const person of people) {
+      expect(within(person).getByRole('heading')).toHaveTextContent(/^\w+ \w+$/);
+      expect(texts([...person.querySelectorAll('p')])).toEqual([
+        expect.stringMatching(/\w+/),
+        expect.stringMatching(/^localhost:3000\/[a-z-]+$/),
+      ]);
+    }
+  });
+});
+
+describe('where the landing page leads', () => {
+  test.each([
+    ['Create My InTime Link', '/auth', 'Expert consultations, on your schedule'],
+    ['Start Valuing Your Time', '/auth', 'Expert consultations, on your schedule'],
+    ['Create My Link Now', '/auth', 'Expert consultations, on your schedule'],
+    ['Explore Profiles', '/search', 'Find Your Expert'],
+  ])('%s opens %s', async (name, address, shown) => {
+    fakeApi({ 'GET /api/profiles': Response.json([], { headers: { 'x-total-count': '0' } }) });
+    const page = await openPage('/');
+    await page.user.click(screen.getByRole('link', { name }));
+    expect(await screen.findByText(shown)).toBeVisible();
+    expect(page.address()).toBe(address);
+  });
+
+  test('the four links of the footer can be focused and leave the page as it is', async () => {
+    fakeApi();
+    const { user } = await openPage('/');
+    const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');
+    expect(texts(links)).toEqual(['About', 'Terms', 'Privacy', 'Contact']);
+    for (const link of links) {
+      link.focus();
+      expect(link).toHaveFocus();
+      await user.keyboard('{Enter}');
+      await user.click(link);
+    }
+    expect(window.location.href).toBe('http://localhost:3000/');
+    expect(screen.getByRole('heading', { name: 'Link your time.' })).toBeVisible();
+  });
+
+  test('Why It Matters scrolls smoothly to the philosophy and moves the focus there', async () => {
+    fakeApi();
+    wantLessMotion(false);
+    const scrolled = watchScrolling();
+    const { user } = await openPage('/');
+    await user.click(screen.getByRole('link', { name: 'Why It Matters' }));
+    const philosophy = region('Time is the one thing you can’t make more of.');
+    expect(scrolled.mock.contexts).toEqual([philosophy]);
+    expect(scrolled).toHaveBeenCalledWith({ behavior: 'smooth' });
+    expect(philosophy).toHaveFocus();
+    expect(window.location.hash).toBe('');
+  });
+
+  test('Why It Matters is a plain jump for visitors who want less motion', async () => {
+    fakeApi();
+    wantLessMotion(true);
+    const scrolled = watchScrolling();
+    const { user } = await openPage('/');
+    await user.click(screen.getByRole('link', { name: 'Why It Matters' }));
+    expect(scrolled).not.toHaveBeenCalled();
+    expect(window.location.hash).toBe(`#${region('Time is the one thing you can’t make more of.').id}`);
+  });
+});

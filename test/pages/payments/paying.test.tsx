@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { summary } from '#test/pages/support/booking-form.ts';
+import { lostConnection } from '#test/pages/support/fake-api.ts';
+import {
+  cards,
+  clientSecret,
+  code,
+  complete,
+  confirmCall,
+  expectSent,
+  fillCard,
+  openCardForm,
+  openPayment,
+  paymentApi,
+  paymentCall,
+  payWith,
+  saveCard,
+} from '#test/pages/support/payment-form.ts';
+import { anUnpaidRequest } from '#test/pages/support/session-samples.ts';
+import { findToast } from '#test/pages/support/toast.ts';
+
+test('the payment says what it is for, what is charged when, and until when the time is held', async () => {
+  paymentApi();
+  await openCardForm();
+  expect(document.title).toBe('Complete Payment · InTime');
+  const steps = screen.getByRole('list', { name: 'Steps of the booking' });
+  expect(steps.querySelector('[aria-current]')).toHaveTextContent('2Payment');
+  expect(screen.getByText('Test mode, no real money.')).toBeVisible();
+  for (const text of [
+    'Priya Raman',
+    'Clockmaker',
+    '30 min',
+    'Thu 4 Mar, 10:00 – 10:30',
+    'Berlin time',
+    '09:00 for Priya, UTC',
+    '$75 for 30 min',
+    'Now your card is only authorised.',
+    'You are charged $75 when Priya accepts.',
+    'nothing is ever charged',
+    'Cancel for free until Wed 3 Mar, 10:00, 24 h before the start. After that you get 50 % back.',
+    'until your session is done',
+  ]) {
+    expect(summary()).toHaveTextContent(text);
+  }
+  expect(screen.getByText(/^Your time is held until/)).toHaveTextContent('Your time is held until 10:15.');
+  expect(saveCard()).not.toBeChecked();
+});
+
+test('a good card sends the request, and the dashboard takes the place of the form', async () => {
+  const api = paymentApi();
+  const page = await openCardForm();
+  const steps = window.history.length;
+  await payWith(page.user, cards.good);
+  await expectSent(page);
+  expect(window.history).toHaveLength(steps);
+  expect(api.calls(confirmCall)).toMatchObject([
+    { body: { return_url: `${window.location.origin}/dashboard`, client_secret: clientSecret } },
+  ]);
+});
+
+test('a booking that is paid already leads to the dashboard, without a message', async () => {
+  const api = paymentApi();
+  api.authorize();
+  const { address } = await openPayment();
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  expect(await screen.findByText('Pending')).toBeVisible();
+  expect(screen.queryByText('Booking Request Sent!')).toBeNull();
+});
+
+test('pressed twice, the card is asked for once', async () => {
+  const api = paymentApi();
+  const waiting = api.hold(confirmCall);
+  const page = await openCardForm();
+  await fillCard(page.user, cards.good);
+  await page.user.dblClick(complete());
+  expect(complete()).toHaveAttribute('aria-busy', 'true');
+  code().focus();
+  await page.user.keyboard('{Enter}');
+  // Nor by a submission that doesn't come from the busy button.
+  fireEvent.submit(complete());
+  (await waiting.next())(api.bank);
+  await expectSent(page);
+  expect(api.calls(confirmCall)).toHaveLength(1);
+});
+
+test('a card is kept for a tip only while the client agrees', async () => {
+  const api = paymentApi();
+  const page = await openCardForm();
+  await page.user.click(saveCard());
+  await payWith(page.user, cards.declined);
+  expect(await findToast('Payment Failed')).toBeVisible();
+  await waitFor(() => expect(saveCard()).toBeEnabled());
+  await page.user.click(saveCard());
+  await payWith(page.user, cards.good);
+  await expectSent(page);
+  // The first call asks for the card form and says nothing of the card.
+  expect(api.calls(paymentCall).map(({ body }) => body)).toEqual([
+    undefined,
+    { saveCard: true },
+    { saveCard: false },
+  ]);
+});
+
+test('a booking, or its payment, that can’t be loaded can be tried again', async () => {
+  const api = paymentApi();
+  const booking = 'GET /api/bookings/*';
+  api.on(booking, lostConnection);
+  const { user } = await openPayment();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch booking' })).toBeVisible();
+  api.on(booking, anUnpaidRequest());
+  api.on(paymentCall, lostConnection);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Payment setup failed' })).toBeVisible();
+  api.on(paymentCall, { clientSecret });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByLabelText('Card number')).toBeVisible();
+});
+
+test('a session within a day says that only half comes back', async () => {
+  paymentApi({ scheduledAt: '2032-03-02T08:00:00.000Z', endsAt: '2032-03-02T08:30:00.000Z' });
+  await openCardForm();
+  expect(summary()).toHaveTextContent(
+    'It starts in less than 24 h: if you cancel once it is accepted, you get 50 % back.',
+  );
+});

@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { bookingApi, bookPath, expectForm } from '#test/pages/support/booking-form.ts';
+import { type Call, lostConnection, refusal } from '#test/pages/support/fake-api.ts';
+import {
+  cardNumber,
+  cards,
+  clientSecret,
+  complete,
+  confirmCall,
+  expectPayment,
+  expectSent,
+  openCardForm,
+  openPayment,
+  pass,
+  paymentApi,
+  paymentCall,
+  payPath,
+  payWith,
+} from '#test/pages/support/payment-form.ts';
+import { aBooking } from '#test/pages/support/samples.ts';
+import { aClosedRequest, aRequest, movedOn } from '#test/pages/support/session-samples.ts';
+import { findToast } from '#test/pages/support/toast.ts';
+
+/** After a lost answer the page waits so long before it asks what became of it. */
+const beforeAskingMs = 2_500;
+/** After a good card it waits at most so long until the server has heard of it. */
+const untilHeardMs = 4 * 800;
+
+test('a connection lost before the card is asked for charges nothing, and can be tried again', async () => {
+  const api = paymentApi();
+  const page = await openCardForm();
+  api.on(paymentCall, lostConnection);
+  await payWith(page.user, cards.good);
+  expect(await findToast(/^ErrorThe connection was lost. Nothing was charged/)).toBeVisible();
+  expect(api.calls(confirmCall)).toEqual([]);
+  await waitFor(() => expect(complete()).not.toHaveAttribute('aria-busy'));
+  api.on(paymentCall, { clientSecret });
+  await page.user.click(complete());
+  await expectSent(page);
+});
+
+test('a connection lost on the way to the bank is named, and the card is authorised once', async () => {
+  const api = paymentApi();
+  const page = await openCardForm({ timers: 'fake' });
+  api.on(confirmCall, lostConnection);
+  await payWith(page.user, cards.good);
+  await waitFor(() => expect(api.calls(confirmCall)).toHaveLength(1));
+  await pass(beforeAskingMs);
+  const unsure = () => screen.queryAllByText(/it can’t be authorised twice/);
+  await waitFor(() => expect(unsure()).toHaveLength(2));
+  for (const notice of unsure()) expect(notice.closest('[role="alert"]')).toBeVisible();
+  expect(cardNumber()).toHaveValue('4242 4242 4242 4242');
+
+  api.on(confirmCall, api.bank);
+  await waitFor(() => expect(complete()).not.toHaveAttribute('aria-busy'));
+  await page.user.click(complete());
+  expect(unsure()).toEqual([]);
+  await expectSent(page);
+});
+
+test('a connection lost on the way back from the bank is looked up, and the request is sent', async () => {
+  const api = paymentApi();
+  const page = await openCardForm({ timers: 'fake' });
+  api.on(confirmCall, (call: Call) => {
+    api.bank(call);
+    return lostConnection();
+  });
+  await payWith(page.user, cards.good);
+  await waitFor(() => expect(api.calls(confirmCall)).toHaveLength(1));
+  await pass(beforeAskingMs);
+  await expectSent(page);
+  expect(api.calls(confirmCall)).toHaveLength(1);
+});
+
+const bookingCall = 'GET /api/bookings/*';
+const minuteMs = 60_000;
+
+test.each([
+  ['another client’s booking', payPath],
+  ['an unknown booking', `${bookPath}?booking=nonsense`],
+])('%s is not found, and leads to choosing a time', async (_which, path) => {
+  const api = bookingApi();
+  api.on(bookingCall, refusal(404, { code: 'not_found', message: 'Booking not found' }));
+  const { user, address } = await openPayment({ path });
+  expect(await screen.findByRole('heading', { name: 'Booking not found' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Choose a Time' }));
+  expect(address()).toBe(bookPath);
+  await expectForm();
+});
+
+test('a booking at another expert’s address leads to its own', async () => {
+  paymentApi();
+  const path = `/book/00000000-0000-4000-8000-000000000000?booking=${aBooking().id}`;
+  const { address } = await openPayment({ path });
+  await expectPayment();
+  expect(address()).toBe(payPath);
+});
+
+test('a time that is no longer held while the client looks on is said to be so', async () => {
+  const api = bookingApi();
+  const { user } = await openCardForm({ timers: 'fake' });
+  cardNumber().focus();
+  api.on(bookingCall, aClosedRequest({ kind: 'unpaid' }));
+  await pass(14 * minuteMs);
+  expect(cardNumber()).toBeVisible();
+  // The server's clock decides: it is asked half a second after ours says so.
+  await pass(minuteMs + 500);
+  expect(await screen.findByRole('heading', { name: 'Your time is no longer held' })).toBeVisible();
+  expect(screen.getByText(/Nothing was charged/).closest('[role="status"]')).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Choose a Time' }));
+  await expectForm();
+});
+
+test('a booking that another tab has paid is not paid again', async () => {
+  const api = paymentApi();
+  const page = await openCardForm();
+  api.authorize();
+  api.on(paymentCall, movedOn(aRequest('booker')));
+  await payWith(page.user, cards.good);
+  await expectSent(page);
+  expect(api.calls(confirmCall)).toEqual([]);
+});
+
+test('a card that another tab was quicker with counts as paid, before the server has heard of it', async () => {
+  const api = paymentApi();
+  const page = await openCardForm({ timers: 'fake' });
+  const error = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: 'You cannot confirm this PaymentIntent because it has a status of requires_capture.',
+    payment_intent: { id: 'pi_1', status: 'requires_capture' },
+  };
+  api.on(confirmCall, Response.json({ error }, { status: 400 }));
+  await payWith(page.user, cards.good);
+  await waitFor(() => expect(api.calls(confirmCall)).toHaveLength(1));
+  await pass(untilHeardMs);
+  await expectSent(page);
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Payouts } from '#shared/payments/payouts.schema.ts';
+import { type FakeApi, fakeApi, refusal } from '#test/pages/support/fake-api.ts';
+import { type OpenedPage, openPage, stopClockAt } from '#test/pages/support/open-page.tsx';
+import { noProfile } from '#test/pages/support/own-profile.ts';
+import { config } from '#test/pages/support/payment-form.ts';
+import { noNotices, nora, priya } from '#test/pages/support/samples.ts';
+import { mondayMorning } from '#test/pages/support/session-samples.ts';
+import { setOwnTimeZone } from '#test/pages/support/time-zone.ts';
+import { findToast } from '#test/pages/support/toast.ts';
+
+const payoutsCall = 'GET /api/payouts';
+const onboardingCall = 'POST /api/payouts/onboarding';
+
+function payouts(changes: Partial<Payouts> = {}): Payouts {
+  return { held: '0.00', payable: '0.00', paid: '0.00', history: [], account: null, ...changes };
+}
+
+function payoutsApi(answer: unknown = payouts()): FakeApi {
+  return fakeApi({ 'GET /api/notices': noNotices, 'GET /api/config': config, [payoutsCall]: answer });
+}
+
+async function openPayouts(as = priya): Promise<OpenedPage> {
+  stopClockAt(mondayMorning);
+  setOwnTimeZone('Europe/Berlin');
+  const page = await openPage('/payouts', { as });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payouts');
+  return page;
+}
+
+const connect = () => screen.getByRole('button', { name: 'Connect account' });
+/** One of the three sums. */
+const sum = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+
+test('an expert without an account is asked to connect one', async () => {
+  payoutsApi();
+  await openPayouts();
+  expect(await screen.findByText('Not connected')).toBeVisible();
+  expect(await screen.findByText('Test mode, no real money')).toBeVisible();
+  expect(connect()).toBeEnabled();
+  expect(
+    screen.getByText('No payouts yet. The first follows 2 days after your first session.'),
+  ).toBeVisible();
+});
+
+test('money that is held, payable and paid is shown with its history', async () => {
+  payoutsApi(
+    payouts({
+      held: '75.00',
+      payable: '33.75',
+      paid: '67.50',
+      account: { detailsSubmitted: true, canBePaid: true },
+      history: [
+        { bookingId: 'b1', kind: 'booking', amount: '57.50', sentAt: '2032-02-27T23:30:00.000Z' },
+        { bookingId: 'b1', kind: 'tip', amount: '10.00', sentAt: '2032-02-20T09:00:00.000Z' },
+      ],
+    }),
+  );
+  await openPayouts();
+  expect(await screen.findByRole('heading', { name: 'Your account is connected' })).toBeVisible();
+  expect(sum('Held')).toHaveTextContent('$75');
+  expect(sum('Payable')).toHaveTextContent('$33.75');
+  expect(sum('Paid')).toHaveTextContent('$67.50');
+  const history = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
+  expect(history.map(({ textContent }) => textContent)).toEqual([
+    'Sat 28 FebSession$57.50',
+    'Fri 20 FebTip$10',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Connect account' })).toBeNull();
+});
+
+test.each([
+  ['that is being checked', true, 'Your account is being checked', 'Look at the details'],
+  ['without all details', false, 'Say where your money goes', 'Go on connecting'],
+])(
+  'an account %s is not paid yet, and says what waits for it',
+  async (_which, detailsSubmitted, title, action) => {
+    payoutsApi(payouts({ payable: '67.50', account: { detailsSubmitted, canBePaid: false } }));
+    await openPayouts();
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(/\$67.50 is waiting for you.$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: action })).toBeEnabled();
+  },
+);
+
+test('a client without a profile is shown the way to one', async () => {
+  payoutsApi(noProfile);
+  await openPayouts(nora);
+  expect(await screen.findByRole('link', { name: 'Create Your Expert Profile' })).toHaveAttribute(
+    'href',
+    '/onboarding',
+  );
+});
+
+test('a payment provider that can’t be reached is named, and can be tried again', async () => {
+  const api = payoutsApi();
+  const { user } = await openPayouts();
+  const away = 'Our payment provider can’t be reached. Please try again.';
+  api.on(onboardingCall, refusal(503, { code: 'unavailable', message: away }));
+  await screen.findByText('Not connected');
+  await user.click(connect());
+  expect(await findToast(`Error${away}`)).toBeVisible();
+  await waitFor(() => expect(connect()).not.toHaveAttribute('aria-busy'));
+
+  const waiting = api.hold(onboardingCall);
+  await user.click(connect());
+  expect(connect()).toHaveAttribute('aria-busy', 'true');
+  // jsdom leaves no document: the provider's page is a place in this one.
+  (await waiting.next())({ url: `${window.location.href}#provider` });
+  await waitFor(() => expect(window.location.hash).toBe('#provider'));
+  expect(connect()).toHaveAttribute('aria-busy', 'true');
+  expect(api.calls(onboardingCall)).toHaveLength(2);
+});
+
+test('payouts that can’t be loaded can be tried again', async () => {
+  const api = payoutsApi(refusal(500, { code: 'internal' }));
+  const { user } = await openPayouts();
+  expect(await screen.findByText('Failed to load your payouts')).toBeVisible();
+  api.on(payoutsCall, payouts());
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Not connected')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});

@@ -1,0 +1,209 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { lostConnection, refusal } from '#test/pages/support/fake-api.ts';
+import { fill } from '#test/pages/support/fill.ts';
+import { openPage } from '#test/pages/support/open-page.tsx';
+import { ownProfileApi } from '#test/pages/support/own-profile.ts';
+import { aProfile, priya } from '#test/pages/support/samples.ts';
+import { findToast } from '#test/pages/support/toast.ts';
+
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save Changes' }));
+const away = 'InTime is briefly unavailable. Please try again.';
+const price = (minutes: number) => screen.getByLabelText(`${minutes} minutes`);
+
+async function openForm() {
+  const page = await openPage('/profile/edit', { as: priya });
+  await screen.findByLabelText('First Name');
+  return page;
+}
+
+describe('saving a profile', () => {
+  test('sends names, profile and prices one after the other and returns to the profile', async () => {
+    const api = ownProfileApi({ location: 'Geneva' });
+    const { user, address } = await openForm();
+    await fill(user, screen.getByLabelText('First Name'), 'Grace');
+    await fill(user, screen.getByLabelText('Location'), '');
+    await fill(user, screen.getByLabelText('Twitter/X'), 'https://x.com/grace');
+    await fill(user, screen.getByLabelText('Headline'), 'Something else entirely');
+    await user.click(screen.getByRole('switch', { name: 'Available for Bookings' }));
+    await fill(user, price(45), '120.5');
+    expect(screen.queryByText(/Save Changes publishes/)).toBeNull();
+    await save(user);
+    await findToast('Profile updatedYour profile has been successfully updated.');
+    expect(address()).toBe('/profile/me');
+    expect(api.calls().map(({ method, path, body }) => ({ call: `${method} ${path}`, body }))).toEqual([
+      { call: 'PATCH /api/user/update', body: { firstName: 'Grace', lastName: 'Raman' } },
+      {
+        call: 'PATCH /api/profile/me',
+        body: {
+          role: 'Clockmaker',
+          headline: 'Something else entirely',
+          about: 'Forty years at the bench.',
+          location: null,
+          linkedinUrl: null,
+          youtubeUrl: null,
+          twitterUrl: 'https://x.com/grace',
+          instagramUrl: null,
+          isActive: false,
+        },
+      },
+      {
+        call: 'PUT /api/profile/pricing',
+        body: {
+          tiers: [
+            { duration: 15, price: 50 },
+            { duration: 30, price: 75 },
+            { duration: 45, price: 120.5 },
+          ],
+        },
+      },
+    ]);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Grace Raman');
+    expect(screen.getByText('$120.50')).toBeVisible();
+    expect(screen.getByText('Not bookable: switched off')).toBeVisible();
+  });
+
+  test('waits for each call before the next one is sent', async () => {
+    const api = ownProfileApi();
+    const names = api.hold('PATCH /api/user/update');
+    const { user } = await openForm();
+    await save(user);
+    const answer = await names.next();
+    expect(api.calls()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveAttribute('aria-busy', 'true');
+    answer(priya);
+    await findToast('Profile updated');
+    expect(api.calls()).toHaveLength(3);
+  });
+
+  test.each([
+    {
+      failing: 'PATCH /api/profile/me',
+      saved: 'Saved: your name. Not saved: your profile and your prices.',
+    },
+    {
+      failing: 'PUT /api/profile/pricing',
+      saved: 'Saved: your name and your profile. Not saved: your prices.',
+    },
+  ])('a failed $failing says what is saved and can be tried again', async ({ failing, saved }) => {
+    const api = ownProfileApi();
+    const { user, address } = await openForm();
+    api.on(failing, refusal(503, { code: 'unavailable', message: away }));
+    await fill(user, screen.getByLabelText('First Name'), 'Grace');
+    await fill(user, screen.getByLabelText('Role / Title'), 'Admiral');
+    await fill(user, price(15), '61');
+    await save(user);
+    await findToast(`Update failed${away}`);
+    expect(screen.getByText(saved, { exact: false })).toHaveRole('alert');
+    expect(address()).toBe('/profile/edit');
+    expect(screen.getByLabelText('Role / Title')).toHaveValue('Admiral');
+    api.restore(failing);
+    await save(user);
+    expect(await screen.findByText('Admiral')).toBeVisible();
+    expect(address()).toBe('/profile/me');
+    expect(screen.getByText('$61')).toBeVisible();
+  });
+
+  test('a lost first call says so in words of its own', async () => {
+    const api = ownProfileApi();
+    const { user } = await openForm();
+    api.on('PATCH /api/user/update', lostConnection);
+    await save(user);
+    await findToast('Update failedFailed to update profile. Please try again.');
+    expect(screen.getByText(/^Not saved: your name, your profile and your prices\./)).toHaveRole('alert');
+  });
+
+  test('messages of the server stand under their fields', async () => {
+    const api = ownProfileApi();
+    const { user } = await openForm();
+    const message = 'Headline must be at most 200 characters';
+    api.on(
+      'PATCH /api/profile/me',
+      refusal(400, { code: 'invalid', message, fields: { headline: message } }),
+    );
+    await save(user);
+    await findToast(`Update failed${message}`);
+    expect(screen.getByLabelText('Headline')).toHaveAccessibleDescription(new RegExp(message));
+  });
+
+  test('an expired session leads to sign-in', async () => {
+    const api = ownProfileApi();
+    const { user, address } = await openForm();
+    await fill(user, screen.getByLabelText('Role / Title'), 'Changed');
+    api.on('PATCH /api/user/update', refusal(401, { code: 'unauthenticated', message: 'Please sign in.' }));
+    await save(user);
+    await findToast('Update failedPlease sign in.');
+    await waitFor(() => expect(address()).toBe('/auth'));
+  });
+});
+
+describe('the fields of a profile', () => {
+  test('a price is blank while it is edited, 1 when left empty, and untouched when only passed', async () => {
+    ownProfileApi();
+    const { user } = await openForm();
+    const [first, second, third] = [price(15), price(30), price(45)];
+    await user.click(first);
+    expect(first).toHaveValue('');
+    expect(first).toHaveAttribute('placeholder', '50');
+    await user.tab();
+    expect(first).toHaveValue('50');
+    expect(second).toHaveFocus();
+    await user.keyboard('80');
+    expect(screen.getByText('You receive $72')).toBeVisible();
+    await user.click(third);
+    await user.keyboard('9{Backspace}');
+    await user.tab();
+    expect(third).toHaveValue('1');
+    expect(screen.getByText('You receive $0.90')).toBeVisible();
+    await user.click(second);
+    await user.keyboard('{Backspace}');
+    await user.tab();
+    expect(second).toHaveValue('1');
+    await fill(user, second, '10001');
+    await fill(user, third, '0.5');
+    await save(user);
+    expect(await screen.findAllByText('Price must be between $1 and $10,000')).toHaveLength(2);
+    expect(second).toHaveFocus();
+  });
+
+  test('each field says what is wrong, and the first of them gets the focus', async () => {
+    const api = ownProfileApi();
+    const { user } = await openForm();
+    await fill(user, screen.getByLabelText('Last Name'), '');
+    await fill(user, screen.getByLabelText('Role / Title'), 'x');
+    await fill(user, screen.getByLabelText('Headline'), 'short');
+    await fill(user, screen.getByLabelText('LinkedIn'), 'javascript:alert(1)');
+    await user.click(screen.getByRole('button', { name: 'Remove Clocks' }));
+    await save(user);
+    for (const [label, message] of [
+      ['Last Name', 'Last name is required'],
+      ['Role / Title', 'Role is required'],
+      ['Headline', 'Headline must be at least 10 characters'],
+      ['LinkedIn', 'Invalid LinkedIn URL'],
+      ['Add a tag', 'Add at least one expertise tag'],
+    ] as const) {
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(`${message}$`));
+    }
+    expect(screen.getByLabelText('Last Name')).toHaveFocus();
+    expect(api.calls()).toEqual([]);
+  });
+
+  test.each([
+    { tiers: 0, says: 'You have no prices yet. Save Changes publishes the ones below.' },
+    { tiers: 1, says: 'Not every duration has a price yet. Save Changes publishes the ones below.' },
+  ])(
+    'a profile with $tiers prices is told that saving publishes the suggested ones',
+    async ({ tiers, says }) => {
+      ownProfileApi({ pricingTiers: aProfile().pricingTiers.slice(0, tiers) });
+      await openForm();
+      expect(screen.getByText(says)).toBeVisible();
+      expect([15, 30, 45].map((minutes) => price(minutes))).toEqual([
+        expect.objectContaining({ value: '50' }),
+        expect.objectContaining({ value: '75' }),
+        expect.objectContaining({ value: '100' }),
+      ]);
+    },
+  );
+});

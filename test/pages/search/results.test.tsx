@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Call, fakeApi, lostConnection, refusal } from '#test/pages/support/fake-api.ts';
+import { openPage } from '#test/pages/support/open-page.tsx';
+import { box, cards, expectNames, results, resultsHeading } from '#test/pages/support/search-page.ts';
+import { everyone, found, foundByQuery } from '#test/pages/support/search-samples.ts';
+
+const unavailable = () =>
+  refusal(503, { code: 'unavailable', message: 'InTime is briefly unavailable. Please try again.' });
+
+describe('while a search runs', () => {
+  test('the results before it stay until the answer is here', async () => {
+    const api = fakeApi({ 'GET /api/profiles': foundByQuery });
+    const { user } = await openPage('/search');
+    await expectNames(everyone);
+    expect(results()).toHaveAttribute('aria-busy', 'false');
+    const held = api.hold('GET /api/profiles');
+    await user.type(box(), 'clocks');
+    const answer = await held.next();
+    expect(results()).toHaveAttribute('aria-busy', 'true');
+    expect(cards()).toHaveLength(3);
+    expect(screen.getByText('Searching…')).toBeVisible();
+    expect(screen.queryByText(/results for “/)).toBeNull();
+    answer(found(['Ada Byron']));
+    await expectNames(['Ada Byron']);
+    expect(results()).toHaveAttribute('aria-busy', 'false');
+    expect(screen.queryByText('Searching…')).toBeNull();
+    expect(screen.getByText('1 expert')).toBeVisible();
+  });
+
+  test('an answer that comes too late never replaces a newer one', async () => {
+    let answerSlow: (answer: Response) => void = () => undefined;
+    const slow = new Promise<Response>((resolve) => {
+      answerSlow = resolve;
+    });
+    const api = fakeApi({
+      'GET /api/profiles': (call: Call) => (call.search.get('query') === 'slow' ? slow : foundByQuery(call)),
+    });
+    const { user } = await openPage('/search');
+    await user.type(box(), 'slow');
+    const asked = () => api.calls('GET /api/profiles').map(({ search }) => search.get('query'));
+    await waitFor(() => expect(asked()).toContain('slow'));
+    await user.clear(box());
+    await user.type(box(), 'fast');
+    await expectNames(['Found fast']);
+    answerSlow(found(['Found slow']));
+    await slow;
+    // A further search is answered after the late answer: by then that one would have been shown.
+    await user.type(box(), 'er');
+    await expectNames(['Found faster']);
+    expect(screen.queryByText('Found slow')).toBeNull();
+  });
+});
+
+describe('a search that fails', () => {
+  test('keeps the results before it and can be tried again', async () => {
+    const api = fakeApi({ 'GET /api/profiles': foundByQuery });
+    const { user } = await openPage('/search');
+    await expectNames(everyone);
+    api.on('GET /api/profiles', unavailable());
+    await user.type(box(), 'clocks');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('This search did not work. You still see the results before it.');
+    expect(cards()).toHaveLength(3);
+    expect(screen.queryByText(/AI-powered semantic/)).toBeNull();
+    api.on('GET /api/profiles', found(['Ada Byron']));
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await expectNames(['Ada Byron']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('without a network says so, and retrying by keyboard moves the focus to the results', async () => {
+    const api = fakeApi({ 'GET /api/profiles': foundByQuery });
+    const { user } = await openPage('/search');
+    await expectNames(everyone);
+    api.on('GET /api/profiles', lostConnection);
+    await user.type(box(), 'clocks');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('This search did not work. You still see the results before it.');
+    const held = api.hold('GET /api/profiles');
+    const again = screen.getByRole('button', { name: 'Try again' });
+    again.focus();
+    await user.keyboard('{Enter}');
+    const answer = await held.next();
+    await waitFor(() => expect(again).toHaveAttribute('aria-busy', 'true'));
+    expect(again).toHaveFocus();
+    expect(alert).toBeVisible();
+    answer(found(['Ada Byron']));
+    await expectNames(['Ada Byron']);
+    expect(alert).not.toBeInTheDocument();
+    expect(resultsHeading()).toHaveFocus();
+  });
+
+  test('because of too many searches says it in the server’s words', async () => {
+    const message = 'Too many attempts. Please try again in 40 seconds.';
+    const api = fakeApi({ 'GET /api/profiles': foundByQuery });
+    const { user } = await openPage('/search');
+    await expectNames(everyone);
+    api.on('GET /api/profiles', refusal(429, { code: 'limited', message }));
+    await user.type(box(), 'clocks');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `${message} You still see the results before it.`,
+    );
+  });
+
+  test('as the first one shows placeholders, then what happened, and can be tried again', async () => {
+    const api = fakeApi();
+    const held = api.hold('GET /api/profiles');
+    const { user } = await openPage('/');
+    await user.click(screen.getAllByRole('link', { name: 'Explore Profiles' })[0] as HTMLElement);
+    expect(await screen.findByText('Loading experts')).toBeVisible();
+    expect(cards()).toHaveLength(0);
+    // StrictMode mounts the page twice: the search of the first time is given up.
+    while (held.waiting() > 0) (await held.next())(unavailable());
+    expect(await screen.findByRole('heading', { name: 'Experts could not be loaded' })).toBeVisible();
+    expect(screen.getByText('The connection may have been lost on the way.')).toBeVisible();
+    api.on('GET /api/profiles', found(['Ada Byron']));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await expectNames(['Ada Byron']);
+  });
+});
+
+test('an address with a page beyond the last one leads to the first', async () => {
+  const api = fakeApi({
+    'GET /api/profiles': ({ search }: Call) => found(search.has('offset') ? [] : everyone, { total: 3 }),
+  });
+  const { user, address } = await openPage('/search?page=99');
+  expect(await screen.findByRole('heading', { name: 'There is no page 99.' })).toBeVisible();
+  expect(api.calls('GET /api/profiles')[0]?.search.get('offset')).toBe(String(98 * 24));
+  await user.click(screen.getByRole('link', { name: 'Show the first page' }));
+  expect(address()).toBe('/search');
+  await expectNames(everyone);
+  expect(resultsHeading()).toHaveFocus();
+});

@@ -1,0 +1,87 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '#test/pages/support/open-page.tsx';
+import { aProfile, nora } from '#test/pages/support/samples.ts';
+import { unavailable } from '#test/pages/support/session-samples.ts';
+import { inSection, openSettings, section, settingsApi } from '#test/pages/support/settings-page.ts';
+import { setOwnTimeZone } from '#test/pages/support/time-zone.ts';
+import { findToast } from '#test/pages/support/toast.ts';
+
+const zone = () => screen.getByLabelText('Your time zone');
+const saveZone = () => screen.getByRole('button', { name: 'Save time zone' });
+
+test('settings are reached from the menu', async () => {
+  const { api } = settingsApi();
+  api.on('GET /api/profiles', []);
+  const { user, address } = await openPage('/search', { as: nora });
+  await user.click(screen.getByRole('button', { name: /^Menu of/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+  await screen.findByRole('region', { name: 'Calendar' });
+  expect(address()).toBe('/settings');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Settings');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'E-mail address',
+    'Password',
+    'Time zone',
+    'E-mails',
+    'Calendar',
+  ]);
+});
+
+test('settings that can’t be loaded can be asked for again, and the focus finds its place', async () => {
+  const { api } = settingsApi();
+  api.on('GET /api/settings', unavailable);
+  const { user } = await openPage('/settings', { as: nora });
+  expect(await screen.findByRole('heading', { name: 'Failed to load your settings' })).toBeVisible();
+  const again = api.hold('GET /api/settings');
+  act(() => screen.getByRole('button', { name: 'Try Again' }).focus());
+  await user.keyboard('{Enter}');
+  const answer = await again.next();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('button', { name: 'Try Again' })).toHaveFocus();
+  answer({
+    email: null,
+    timeZone: null,
+    notices: { messages: true, reminders: true, reviews: true },
+    calendarUrl: null,
+  });
+  expect(await screen.findByRole('region', { name: 'Calendar' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('a time zone is saved by its button and not before', async () => {
+  const { api, user, stored } = await openSettings({ timeZone: 'Europe/Berlin' });
+  expect(zone()).toHaveValue('Europe/Berlin');
+  expect(zone()).toHaveAccessibleDescription('Our mails show times in this zone.');
+  expect(section('Time zone')).not.toHaveTextContent('Your hours');
+  await user.selectOptions(zone(), 'America/New_York');
+  expect(api.calls()).toEqual([]);
+  act(() => saveZone().focus());
+  await user.keyboard('{Enter}');
+  expect(await findToast('Time zone saved')).toBeVisible();
+  expect(saveZone()).toHaveFocus();
+  expect(stored().timeZone).toBe('America/New_York');
+  expect(api.calls().map(({ body }) => body)).toEqual([{ timeZone: 'America/New_York' }]);
+});
+
+test('before a time zone is saved, the device’s is offered, and experts hear what it means for their hours', async () => {
+  setOwnTimeZone('Europe/Berlin');
+  await openSettings({ timeZone: null }, { answers: { 'GET /api/profile/me': aProfile() } });
+  expect(zone()).toHaveValue('Europe/Berlin');
+  expect(section('Time zone')).toHaveTextContent('Not saved yet');
+  expect(inSection('Time zone').getByRole('link', { name: 'Your hours' })).toHaveAttribute(
+    'href',
+    '/profile/hours',
+  );
+});
+
+test('a time zone that can’t be saved is said and stays chosen', async () => {
+  const { user } = await openSettings({}, { answers: { 'PATCH /api/settings': unavailable } });
+  await user.selectOptions(zone(), 'Asia/Tokyo');
+  await user.click(saveZone());
+  expect(
+    await findToast('Time zone not savedInTime is briefly unavailable. Please try again.'),
+  ).toBeVisible();
+  expect(zone()).toHaveValue('Asia/Tokyo');
+  expect(within(section('Time zone')).getByText('Our mails show times in this zone.')).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '#test/pages/support/fake-api.ts';
+import { openPage } from '#test/pages/support/open-page.tsx';
+import { noProfile } from '#test/pages/support/own-profile.ts';
+import { aBooking, aProfile, bookingList, noNotices, nora, priya } from '#test/pages/support/samples.ts';
+import { findToast, shownToasts } from '#test/pages/support/toast.ts';
+
+const signedIn = {
+  'GET /api/notices': noNotices,
+  'GET /api/profile/me': noProfile(),
+  'GET /api/profiles': [],
+};
+const done = new Response(null, { status: 204 });
+const sessionOver = refusal(401, { code: 'unauthenticated', message: 'Please sign in.' });
+const loggedOut = 'Unauthorized: You are logged out. Logging in again...';
+
+async function logOut() {
+  const page = await openPage('/search', { as: nora });
+  await page.user.click(screen.getByRole('button', { name: /^Menu of/ }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  return page;
+}
+
+test('logging out says so and leaves nothing behind', async () => {
+  const api = fakeApi({ ...signedIn, 'POST /auth/logout': done });
+  const { address } = await logOut();
+  expect(await findToast('Logged outYou have been logged out successfully')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Link your time.' })).toBeVisible();
+  expect(address()).toBe('/');
+  expect(screen.queryByRole('button', { name: /^Menu of/ })).toBeNull();
+  expect([window.localStorage.length, window.sessionStorage.length]).toEqual([0, 0]);
+  expect(api.calls()).toHaveLength(1);
+});
+
+test('a failed logout is said, and the person stays signed in', async () => {
+  const message = 'InTime is briefly unavailable. Please try again.';
+  fakeApi({ ...signedIn, 'POST /auth/logout': refusal(503, { code: 'unavailable', message }) });
+  await logOut();
+  expect(await findToast(`Logout failed${message}`)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Menu of Nora Lind' })).toBeVisible();
+});
+
+test.each(['/onboarding', '/profile/me', '/settings'])('%s sends a visitor to /auth', async (path) => {
+  fakeApi();
+  const { address } = await openPage(path);
+  expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
+  expect(address()).toBe('/auth');
+  expect(shownToasts()).toEqual([]);
+});
+
+test('the dashboard tells a visitor that they are logged out, and goes to /auth', async () => {
+  fakeApi();
+  const { address } = await openPage('/dashboard');
+  expect(address()).toBe('/dashboard');
+  expect(await findToast(loggedOut)).toBeVisible();
+  expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
+  expect(address()).toBe('/auth');
+  expect(await findToast(loggedOut)).toBeVisible();
+});
+
+test('the dashboard waits half a second before it goes, long enough to read why', async () => {
+  fakeApi();
+  const { address } = await openPage('/auth');
+  await screen.findByRole('region', { name: /^Notifications/, hidden: true });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(async () => window.history.pushState(null, '', '/dashboard'));
+  expect(shownToasts()[0]).toHaveTextContent(loggedOut);
+  await act(() => vi.advanceTimersByTimeAsync(499));
+  expect(address()).toBe('/dashboard');
+  expect(screen.queryByRole('tab', { name: 'Sign In' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(address()).toBe('/auth');
+  expect(shownToasts()[0]).toHaveTextContent(loggedOut);
+});
+
+test('a session that ends while the dashboard is open leaves the page', async () => {
+  const api = fakeApi({
+    ...signedIn,
+    'GET /api/profile/me': aProfile(),
+    'GET /api/admin/stats': refusal(503),
+    'GET /api/bookings/me': bookingList([aBooking()]),
+  });
+  const { address } = await openPage('/dashboard', { as: priya });
+  expect(await screen.findByRole('link', { name: 'View Profile' })).toBeVisible();
+  expect(await screen.findByRole('article', { name: 'Nora Lind' })).toBeVisible();
+  for (const path of ['bookings/me', 'notices', 'profile/me']) api.on(`GET /api/${path}`, sessionOver);
+  // Back at the window, what others may have changed is asked for again.
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  expect(await findToast(loggedOut)).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/auth'));
+  expect(screen.queryByRole('article')).toBeNull();
+});

@@ -1,0 +1,138 @@
+import { expect, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { answerSchemas } from './answer-schemas.ts';
+
+export type Call = {
+  method: string;
+  path: string;
+  search: URLSearchParams;
+  body: unknown;
+  headers: Record<string, string>;
+};
+
+/** JSON for a 200, a `Response` for anything else, or a function of the call. */
+type Answer = unknown | Response | ((call: Call) => unknown | Response | Promise<unknown | Response>);
+
+export type FakeApi = {
+  /** What `METHOD /path` answers from now on. A `*` stands for one segment of the path. */
+  on: (route: string, answer: Answer) => void;
+  /** Keeps calls of this route waiting; `next` is the oldest one waiting, answered by calling it. */
+  hold: (route: string) => { waiting: () => number; next: () => Promise<(answer: Answer) => void> };
+  /** The calls of a route so far, or all but GETs. */
+  calls: (route?: string) => Call[];
+};
+
+/** A refusal in the product's error shape. */
+export function refusal(status: number, body: Record<string, unknown> = {}): Response {
+  return Response.json({ code: 'refused', requestId: 'r', ...body }, { status });
+}
+
+/** The call never arrives, or its answer gets lost. */
+export const lostConnection = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/**
+ * Stands where the server would: `fetch` is the one way out of the web app. A call that no test gave an answer for fails
+ * the test, and so does an answer that the shared schema of that call would refuse.
+ */
+export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
+  const routes = new Map<string, Answer>(Object.entries(answers));
+  const calls: Call[] = [];
+
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
+    const url = new URL(String(input instanceof Request ? input.url : input), window.location.href);
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      search: url.searchParams,
+      body: parseBody(init.body),
+      headers: Object.fromEntries(new Headers(init.headers)),
+    };
+    calls.push(call);
+    const answer = await Promise.race([answerTo(routes, call), aborted(init.signal)]);
+    return answer instanceof Response ? answer.clone() : Response.json(checked(call, answer));
+  });
+
+  return {
+    on: (route, answer) => {
+      // The newest wins, also over a broader pattern set before.
+      routes.delete(route);
+      routes.set(route, answer);
+    },
+    hold: (route) => {
+      const waiting: ((answer: Answer) => void)[] = [];
+      routes.delete(route);
+      routes.set(route, (call: Call) => {
+        const answered = new Promise<Answer>((resolve) => void waiting.push(resolve));
+        return answered.then((answer) => resolveAnswer(answer, call));
+      });
+      return {
+        waiting: () => waiting.length,
+        next: async () => {
+          await vi.waitFor(() => expect(waiting, `a waiting ${route}`).not.toHaveLength(0), patience);
+          const answer = waiting.shift();
+          if (!answer) throw new Error(`nothing waits for ${route}`);
+          return answer;
+        },
+      };
+    },
+    calls: (route) =>
+      calls.filter((call) => (route === undefined ? call.method !== 'GET' : matches(route, call))),
+  };
+}
+
+const patience = { timeout: 15_000 };
+
+async function answerTo(routes: Map<string, Answer>, call: Call): Promise<unknown> {
+  const found = [...routes].reverse().find(([route]) => matches(route, call));
+  if (!found) throw unanswered(call);
+  const [, answer] = found;
+  return resolveAnswer(answer, call);
+}
+
+function resolveAnswer(answer: Answer, call: Call): unknown {
+  return typeof answer === 'function' ? answer(call) : answer;
+}
+
+/** What is wrong with the answers of a test. A screen may show a failure instead of failing, so they are kept here. */
+const problems: string[] = [];
+
+export function takeProblems(): string[] {
+  return problems.splice(0);
+}
+
+function unanswered({ method, path, search }: Call): Error {
+  const problem = `no answer given for ${method} ${path}${search.size ? `?${search}` : ''}`;
+  problems.push(problem);
+  return new Error(problem);
+}
+
+function checked(call: Call, answer: unknown): unknown {
+  const schema = Object.entries(answerSchemas).find(([route]) => matches(route, call))?.[1];
+  if (!schema) return answer ?? null;
+  const { error } = z.safeParse(schema, answer);
+  for (const { path, message } of error?.issues ?? [])
+    problems.push(`answer to ${call.method} ${call.path}: ${path.join('.')} ${message}`);
+  return answer;
+}
+
+function matches(route: string, { method, path }: Call): boolean {
+  const [wantedMethod, pattern = ''] = route.split(' ');
+  if (wantedMethod !== method) return false;
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  return wanted.length === given.length && wanted.every((part, n) => part === '*' || part === given[n]);
+}
+
+function parseBody(body: RequestInit['body']): unknown {
+  if (body instanceof URLSearchParams) return Object.fromEntries(body);
+  return typeof body === 'string' && body !== '' ? JSON.parse(body) : undefined;
+}
+
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const stop = () => reject(signal?.reason as Error);
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

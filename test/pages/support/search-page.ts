@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { FakeApi } from './fake-api.ts';
+
+export const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search experts' });
+export const cards = () => screen.queryAllByRole('article');
+export const results = () => screen.getByRole('region', { name: 'Experts' });
+export const resultsHeading = () => screen.getByRole('heading', { name: 'Experts' });
+
+/** What screen readers are told about the results. */
+export const announcement = () => {
+  const status = screen.getAllByRole('status').find((each) => each.hasAttribute('aria-live'));
+  if (!status) throw new Error('the page has no place for announcements');
+  return status;
+};
+
+/** The names on the cards, in their order. */
+const shownNames = () => cards().map((card) => within(card).getByRole('heading').firstChild?.textContent);
+
+export async function expectNames(names: string[]): Promise<void> {
+  await waitFor(() => expect(shownNames()).toEqual(names));
+}
+
+/** The query strings of the searches from now on: StrictMode mounts a page twice and may search twice at first. */
+export function watchSearches(api: FakeApi): () => string[] {
+  const before = api.calls('GET /api/profiles').length;
+  return () =>
+    api
+      .calls('GET /api/profiles')
+      .slice(before)
+      .map(({ search }) => String(search));
+}
+
+export const filterButton = () => screen.getByRole('button', { name: /^Filters/ });
+
+/** Opens the filters and returns queries for what stands in them. */
+export async function openSheet(user: UserEvent) {
+  await user.click(filterButton());
+  return within(await screen.findByRole('dialog', { name: 'Filters' }));
+}
+
+/** Closing the sheet also goes back in the history, which takes a task of its own. */
+export async function closeSheet(close: () => Promise<void>): Promise<void> {
+  let steppedBack = false;
+  const heard = { once: true, capture: true };
+  const hear = () => {
+    steppedBack = true;
+  };
+  window.addEventListener('popstate', hear, heard);
+  await close();
+  await waitFor(() => expect(steppedBack).toBe(true));
+  expect(screen.queryByRole('dialog')).toBeNull();
+}

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import type { User } from '#shared/accounts/accounts.schema.ts';
+import type { Settings, SettingsChange } from '#shared/settings/settings.schema.ts';
+import { type Call, type FakeApi, fakeApi, refusal } from './fake-api.ts';
+import { type OpenedPage, openPage } from './open-page.tsx';
+import { noProfile } from './own-profile.ts';
+import { noNotices, nora } from './samples.ts';
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+export const rightPassword = 'correct horse battery';
+
+const notYourPassword = 'That is not your current password.';
+export const wrongPassword = () =>
+  refusal(403, {
+    code: 'forbidden',
+    message: notYourPassword,
+    fields: { currentPassword: notYourPassword },
+  });
+
+/** Settings behind their calls: what is saved is what the next call answers. */
+export function settingsApi(changes: Partial<Settings> = {}, answers: Answers = {}) {
+  let stored: Settings = {
+    email: null,
+    timeZone: 'Europe/Berlin',
+    notices: { messages: true, reminders: true, reviews: true },
+    calendarUrl: null,
+    ...changes,
+  };
+  const save = ({ currentPassword, notices, ...rest }: SettingsChange): Settings | Response => {
+    if (rest.email !== undefined && currentPassword !== rightPassword) return wrongPassword();
+    const email = rest.email === undefined ? stored.email : rest.email || null;
+    const timeZone = rest.timeZone ?? stored.timeZone;
+    stored = { ...stored, email, timeZone, notices: { ...stored.notices, ...notices } };
+    return stored;
+  };
+  let links = 0;
+  const setCalendarUrl = (calendarUrl: string | null) => {
+    stored = { ...stored, calendarUrl };
+    return stored;
+  };
+  const nextLink = () => {
+    links += 1;
+    return `http://localhost:3000/calendar/link-${links}.ics`;
+  };
+  const api = fakeApi({
+    'GET /api/notices': noNotices,
+    'GET /api/profile/me': noProfile(),
+    'GET /api/settings': () => stored,
+    'PATCH /api/settings': ({ body }: Call) => save(body as SettingsChange),
+    'POST /api/settings/calendar': () => setCalendarUrl(nextLink()),
+    'DELETE /api/settings/calendar': () => setCalendarUrl(null),
+    ...answers,
+  });
+  return { api, stored: () => stored, save };
+}
+
+export const section = (name: string) => screen.getByRole('region', { name });
+export const inSection = (name: string) => within(section(name));
+
+type SettingsPage = OpenedPage & { api: FakeApi } & Omit<ReturnType<typeof settingsApi>, 'api'>;
+
+/** Nora's settings, with all their parts there. */
+export async function openSettings(
+  changes?: Partial<Settings>,
+  { as = nora, answers }: { as?: User; answers?: Answers } = {},
+): Promise<SettingsPage> {
+  const calls = settingsApi(changes, answers);
+  const page = await openPage('/settings', { as });
+  await screen.findByRole('region', { name: 'Calendar' });
+  return { ...page, ...calls };
+}

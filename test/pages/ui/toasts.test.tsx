@@ -1,0 +1,74 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi } from '#test/pages/support/fake-api.ts';
+import { openPage } from '#test/pages/support/open-page.tsx';
+import { findToast, shownToasts } from '#test/pages/support/toast.ts';
+
+const region = () => screen.findByRole('region', { name: /^Notifications/, hidden: true });
+/** By its text: looking for roles takes long on a page that shows everything there is. */
+const button = (name: string) => screen.getByText(name, { selector: 'button' });
+
+async function openGallery() {
+  fakeApi();
+  const page = await openPage('/design');
+  await region();
+  return page;
+}
+
+test('a toast goes by itself after five seconds', async () => {
+  await openGallery();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  fireEvent.click(button('Toast'));
+  expect(shownToasts()[0]).toHaveTextContent('Photo uploadedYour profile photo has been updated.');
+  await act(() => vi.advanceTimersByTimeAsync(4_900));
+  expect(shownToasts()).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(shownToasts()).toHaveLength(0);
+});
+
+test('one toast at a time: the next takes the place of the one before', async () => {
+  const { user } = await openGallery();
+  await user.click(button('Toast'));
+  expect(await findToast('Photo uploaded')).toBeVisible();
+  await user.click(button('Destructive toast'));
+  const second = await findToast('Payment FailedThe card was declined.');
+  expect(second).toHaveClass('text-danger');
+  expect(shownToasts()).toEqual([second]);
+});
+
+test('F8 reaches a toast and Escape closes it', async () => {
+  const { user } = await openGallery();
+  await user.click(button('Toast'));
+  await findToast('Photo uploaded');
+  await user.keyboard('[F8]');
+  expect((await region()).querySelector('ol')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(shownToasts()).toHaveLength(0);
+});
+
+test('the close button closes a toast', async () => {
+  const { user } = await openGallery();
+  await user.click(button('Toast'));
+  const toast = await findToast('Photo uploaded');
+  await user.click(within(toast).getByRole('button', { name: 'Close' }));
+  expect(shownToasts()).toHaveLength(0);
+});
+
+test('a swipe to the right of more than 50 px closes a toast, a shorter one does not', async () => {
+  const { user } = await openGallery();
+  await user.click(button('Toast'));
+  const toast = await findToast('Photo uploaded');
+  const swipe = (by: number) => {
+    const at = (x: number) => ({ clientX: x, clientY: 20, button: 0, pointerId: 1, pointerType: 'mouse' });
+    fireEvent.pointerDown(toast, at(20));
+    fireEvent.pointerMove(toast, at(20 + by / 2));
+    fireEvent.pointerMove(toast, at(20 + by));
+    fireEvent.pointerUp(toast, at(20 + by));
+  };
+  swipe(40);
+  expect(shownToasts()).toHaveLength(1);
+  swipe(-60);
+  expect(shownToasts()).toHaveLength(1);
+  swipe(60);
+  expect(shownToasts()).toHaveLength(0);
+});

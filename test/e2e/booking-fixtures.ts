@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, newName, openReady, password, signUp, signUpExpert } from './fixtures.ts';
+import { expect, openReady, signUp } from './fixtures.ts';
+import { anExpertPerson, buildScenario, type ScenarioUser, signInWith } from './scenario.ts';
 
 type Hours = {
   timeZone?: string;
@@ -17,19 +18,31 @@ export async function anExpert(
   fields: Record<string, unknown> = {},
 ) {
   const context = await browser.newContext();
-  const expert = await signUpExpert(context, fields);
-  await context.request.patch('/api/user/update', { data: { firstName: 'Priya', lastName: 'Raman' } });
-  if (hours !== 'none') await setHours(context, hours);
+  const person = bookableExpert(hours, fields);
+  const { people, origin } = await buildScenario(context, { person });
+  const expert = people.person as ScenarioUser;
+  await signInWith(context, expert, origin);
   return { ...expert, context };
 }
 
-export async function setHours(context: BrowserContext, hours: Hours) {
+export function bookableExpert(
+  hours: Hours | 'none',
+  profile: Record<string, unknown> = {},
+  user: Record<string, unknown> = {},
+) {
+  const person = anExpertPerson(profile, { firstName: 'Priya', lastName: 'Raman', ...user });
+  return hours === 'none' ? person : { ...person, hours: writtenHours(hours) };
+}
+
+function writtenHours(hours: Hours) {
   const { timeZone = 'America/New_York', from = '00:00', until = '24:00', ...rest } = hours;
   const { days = [0, 1, 2, 3, 4, 5, 6], ...numbers } = rest;
   const weekly = days.map((dayOfWeek) => ({ dayOfWeek, startTime: from, endTime: until }));
-  const answer = await context.request.put('/api/profile/availability', {
-    data: { timeZone, weekly, overrides: [], minNoticeMinutes: 0, startGridMinutes: 60, ...numbers },
-  });
+  return { timeZone, weekly, overrides: [], minNoticeMinutes: 0, startGridMinutes: 60, ...numbers };
+}
+
+export async function setHours(context: BrowserContext, hours: Hours) {
+  const answer = await context.request.put('/api/profile/availability', { data: writtenHours(hours) });
   expect(answer.status()).toBe(200);
 }
 
@@ -53,17 +66,6 @@ export async function shownTimes(page: Page): Promise<Locator> {
   return panel.getByRole('radio');
 }
 
-/** Another person who was quicker, by the call; a time without an offset is Berlin's. */
-export async function takeSlot(browser: Browser, profileId: string, slot: string, duration = 30) {
-  const context = await browser.newContext();
-  await context.request.post('/auth/register', { data: { username: newName(), password } });
-  const answer = await context.request.post('/api/bookings', {
-    data: { profileId, duration, scheduledAt: slot, timeZone: 'Europe/Berlin' },
-  });
-  expect(answer.status()).toBe(201);
-  await context.close();
-}
-
 export const duration = (page: Page, minutes: number) => page.getByText(`${minutes} min`, { exact: true });
 export const proceed = (page: Page) =>
   page.getByRole('button', { name: 'Continue to Payment' }).locator('visible=true');
@@ -71,11 +73,6 @@ export const proceed = (page: Page) =>
 export const expectPayment = (page: Page) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Payment');
 export const message = (page: Page) => page.getByLabel('Message (optional)');
-
-/** `15:30` in a zone, as the screen writes it. */
-export function clockIn(timeZone: string, slot: string) {
-  return new Date(slot).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-}
 
 /** `2026-11-17T15:30`, some days from now at this hour of Berlin's. */
 export function berlinTime(days: number, clock: string) {

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { anExpertPerson, aPerson, buildScenario, type ScenarioUser, signInWith } from './scenario.ts';
 
+export { newName, password } from './scenario.ts';
 export { expect };
-
-export const password = 'correct horse battery';
-export const newName = (prefix = 'u') => `${prefix}${randomBytes(6).toString('hex')}`;
 
 /** A refused call shows up in the console as a failed resource. */
 export const refusedCall = (status: number) => new RegExp(`status of ${status}`);
@@ -44,14 +42,16 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Signs a new person up by the call, into this context's cookies. */
+/** A new person, signed in in this context. */
 export async function signUp(context: BrowserContext, fields: Record<string, unknown> = {}) {
-  const username = newName();
-  const answer = await context.request.post('/auth/register', {
-    data: { username, password, firstName: 'Ada', lastName: 'Byron', ...fields },
-  });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as { id: string; username: string };
+  const { people, origin } = await buildScenario(context, { person: aPerson(fields) });
+  return signedIn(context, people.person, origin);
+}
+
+async function signedIn(context: BrowserContext, person: ScenarioUser | undefined, origin: string) {
+  if (!person) throw new Error('the scenario has nobody');
+  await signInWith(context, person, origin);
+  return person;
 }
 
 /** One of the sample experts: someone with a profile. */
@@ -62,26 +62,10 @@ export async function signInAsExpert(context: BrowserContext) {
   expect(answer.status()).toBe(200);
 }
 
-/** A new person with a profile and prices, in this context. */
+/** A new person with a profile and prices, signed in in this context. */
 export async function signUpExpert(context: BrowserContext, fields: Record<string, unknown> = {}) {
-  const person = await signUp(context);
-  const created = await context.request.post('/api/profiles', {
-    data: {
-      role: 'Clockmaker',
-      headline: 'Repairs what your grandfather wound',
-      about: 'Forty years at the bench.',
-      tags: ['Clocks'],
-      ...fields,
-    },
-  });
-  expect(created.status()).toBe(201);
-  await setPrices(context, [50, 75, 100]);
-  return { ...person, profileId: ((await created.json()) as { id: string }).id };
-}
-
-export async function setPrices(context: BrowserContext, prices: number[]) {
-  const tiers = prices.map((price, index) => ({ duration: 15 * (index + 1), price }));
-  expect((await context.request.put('/api/profile/pricing', { data: { tiers } })).status()).toBe(200);
+  const { people, origin } = await buildScenario(context, { expert: anExpertPerson(fields) });
+  return signedIn(context, people.expert, origin);
 }
 
 /** A picture as a phone's camera would make it. */

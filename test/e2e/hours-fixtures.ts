@@ -16,8 +16,10 @@ export async function openHours(page: Page) {
   await expect(page.getByRole('heading', { name: 'Weekly hours' })).toBeVisible();
 }
 
+export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
 export async function save(page: Page) {
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await saveButton(page).click();
   await expect(toast(page)).toContainText('Hours saved');
 }
 

@@ -1,100 +1,138 @@
-import { gzipSync } from 'node:zlib';
+import { type Page, test as withoutBrowser } from '@playwright/test';
+import { setHours } from './booking-fixtures.ts';
+import { readScript, scriptsOf, weigh } from './built-scripts.ts';
 import { expect, hydrated, signUp, signUpExpert, test } from './fixtures.ts';
-import { openPayment } from './payment-fixtures.ts';
+import { askedFor, cardNumber } from './payment-fixtures.ts';
 
-const budgets = { '/auth': 140, '/search': 140, '/': 120, '/mara': 120 };
+const notifications = 'web/ui/toaster.tsx';
+/** For those who are signed in. */
+const menu = ['web/app/user-menu.tsx', 'web/app/news.tsx'];
+const slotEngine = 'web/features/availability/upcoming-slots.ts';
+const card = 'web/features/payments/sandbox/sandbox-card.tsx';
 
-for (const [path, kilobytes] of Object.entries(budgets)) {
-  test(`a first visit to ${path} loads at most ${kilobytes} KB of JavaScript, and nothing else is on its way`, {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    const scripts: Promise<number>[] = [];
-    const others: string[] = [];
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (pathname.endsWith('.js'))
-        scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
-      else if (
-        !/^\/(assets\/.*\.(css|woff2)|logo\.png|favicon\.(svg|ico)|manifest\.webmanifest)$/.test(pathname) &&
-        pathname !== path
-      )
-        others.push(pathname);
-    });
-    await page.goto(path);
-    await hydrated(page);
-    await page.waitForLoadState('networkidle');
-    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
-    test.info().annotations.push({ type: 'KB gzipped', description: (bytes / 1024).toFixed(1) });
-    expect(bytes).toBeLessThanOrEqual(kilobytes * 1024);
-    expect(bytes).toBeGreaterThan(0);
-    expect(others).toEqual([]);
+/** What each page loads on a first visit, and how many kilobytes of JavaScript that may be. */
+const pages = {
+  auth: { path: '/auth', budget: 140, scripts: scriptsOf(notifications, 'web/pages/auth-page.tsx') },
+  search: { path: '/search', budget: 140, scripts: scriptsOf(notifications, 'web/pages/search-page.tsx') },
+  landing: {
+    path: '/',
+    budget: 120,
+    scripts: scriptsOf(notifications, 'web/pages/landing/landing-page.tsx'),
+  },
+  expert: { path: '/mara', budget: 120, scripts: scriptsOf(notifications, 'web/pages/expert-page.tsx') },
+  booking: { budget: 184, scripts: scriptsOf(notifications, ...menu, 'web/pages/booking-page.tsx') },
+  payment: {
+    budget: 194,
+    scripts: scriptsOf(
+      notifications,
+      ...menu,
+      'web/pages/booking-page.tsx',
+      'web/pages/payment-step.tsx',
+      card,
+    ),
+  },
+  hours: { budget: 215, scripts: scriptsOf(notifications, ...menu, 'web/pages/hours-page.tsx', slotEngine) },
+};
+
+for (const [name, { budget, scripts }] of Object.entries(pages)) {
+  withoutBrowser(`the ${name} page has at most ${budget} KB of JavaScript`, () => {
+    const kilobytes = weigh(scripts);
+    withoutBrowser.info().annotations.push({ type: 'KB gzipped', description: kilobytes.toFixed(1) });
+    expect(kilobytes).toBeLessThanOrEqual(budget);
+    expect(kilobytes).toBeGreaterThan(50);
   });
 }
 
-test('the booking page loads at most 184 KB of JavaScript, and no calendar arithmetic of the server’s', {
+withoutBrowser('the booking page has no calendar arithmetic of the server’s', () => {
+  expect(pages.booking.scripts.filter((path) => readScript(path).includes('PlainDateTime'))).toEqual([]);
+});
+
+withoutBrowser('paying in the sandbox needs nothing of Stripe’s', () => {
+  expect(pages.payment.scripts.filter((path) => readScript(path).includes('js.stripe.com'))).toEqual([]);
+});
+
+withoutBrowser('the hours editor has its slot engine in a script of its own', () => {
+  const [form, engine] = [
+    scriptsOf(notifications, ...menu, 'web/pages/hours-page.tsx'),
+    scriptsOf(slotEngine),
+  ];
+  expect(engine.filter((path) => !form.includes(path))).not.toEqual([]);
+});
+
+/** The addresses that a page asks for from now on, without what an earlier page left in the cache. */
+async function watchRequests(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  let asked: URL[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url())));
+  const isScript = ({ pathname }: URL) => pathname.endsWith('.js');
+  return {
+    reset: () => {
+      asked = [];
+    },
+    hosts: () => [...new Set(asked.map(({ hostname }) => hostname))],
+    scripts: () => asked.filter(isScript).map(({ pathname }) => pathname),
+    others: () => asked.filter((url) => !isScript(url)).map(({ pathname }) => pathname),
+  };
+}
+
+/** Nothing is left to do: whatever the page was to ask for by itself, it has asked for. */
+const idle = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+
+test('a first visit loads its own scripts, styles and fonts, and nothing else', {
   tag: '@desktop',
-}, async ({ page, context }) => {
+}, async ({ page }) => {
+  const requests = await watchRequests(page);
+  const files = /^\/(assets\/.*\.(css|woff2)|logo\.png|favicon\.(svg|ico)|manifest\.webmanifest)$/;
+  for (const { path, scripts } of [pages.auth, pages.search, pages.landing, pages.expert]) {
+    requests.reset();
+    await page.goto(path);
+    await hydrated(page);
+    await idle(page);
+    expect(requests.scripts(), path).not.toEqual([]);
+    expect(
+      requests.scripts().filter((script) => !scripts.includes(script)),
+      path,
+    ).toEqual([]);
+    expect(
+      requests.others().filter((other) => other !== path && !files.test(other)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('booking, paying and setting hours load their own scripts, and nothing else', {
+  tag: '@desktop',
+}, async ({ page, context, browser }) => {
+  const requests = await watchRequests(page);
+  const expectOnly = async (scripts: string[], what: string) => {
+    await idle(page);
+    expect(requests.scripts(), what).not.toEqual([]);
+    expect(
+      requests.scripts().filter((script) => !scripts.includes(script)),
+      what,
+    ).toEqual([]);
+    expect(requests.hosts(), what).toEqual(['127.0.0.1']);
+    requests.reset();
+  };
+
   await signUp(context);
   const { id } = (await (await context.request.get('/api/links/mara')).json()) as { id: string };
-  const scripts: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body());
-  });
   await page.goto(`/book/${id}`);
   await expect(page.getByRole('region', { name: 'Preferred time' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const bodies = await Promise.all(scripts);
-  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
-  test.info().annotations.push({ type: 'KB gzipped', description: (bytes / 1024).toFixed(1) });
-  expect(bytes).toBeLessThanOrEqual(184 * 1024);
-  expect(bodies.filter((body) => body.includes('PlainDateTime'))).toEqual([]);
-});
+  await expectOnly(pages.booking.scripts, 'booking');
 
-test('paying loads at most 194 KB of JavaScript, and in the sandbox nothing of Stripe’s', {
-  tag: '@desktop',
-}, async ({ page, browser }) => {
-  const scripts: Promise<Buffer>[] = [];
-  const foreign: string[] = [];
-  page.on('response', (response) => {
-    const { pathname, hostname } = new URL(response.url());
-    if (hostname !== '127.0.0.1') foreign.push(hostname);
-    if (pathname.endsWith('.js')) scripts.push(response.body());
-  });
-  await openPayment(page, browser);
-  await page.waitForLoadState('networkidle');
-  const bodies = await Promise.all(scripts);
-  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
-  test.info().annotations.push({ type: 'KB gzipped', description: (bytes / 1024).toFixed(1) });
-  expect(bytes).toBeLessThanOrEqual(194 * 1024);
-  expect(bodies.filter((body) => body.includes('js.stripe.com'))).toEqual([]);
-  expect(foreign).toEqual([]);
-});
+  const asked = await askedFor(page, browser);
+  requests.reset();
+  await page.goto(asked.path);
+  await expect(cardNumber(page)).toBeVisible();
+  await expectOnly(pages.payment.scripts, 'payment');
 
-test('the hours editor loads at most 215 KB of JavaScript, its slot engine only when the form is there', {
-  tag: '@desktop',
-}, async ({ page, context }) => {
   await signUpExpert(context);
-  const scripts: Promise<number>[] = [];
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (!pathname.endsWith('.js')) return;
-    scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
-  });
-  // The engine's file waits until the form was seen.
-  let seen = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    seen = resolve;
-  });
-  await page.route(/upcoming-slots.*\.js$/, async (route) => {
-    await waiting;
-    await route.continue();
-  });
+  await setHours(context, {});
+  requests.reset();
   await page.goto('/profile/hours');
-  await page.getByRole('button', { name: 'Start with weekdays 9 to 5' }).click();
-  seen();
   await expect(page.getByRole('list', { name: 'Next free times' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
-  test.info().annotations.push({ type: 'KB gzipped', description: (bytes / 1024).toFixed(1) });
-  expect(bytes).toBeLessThanOrEqual(215 * 1024);
+  await expectOnly(pages.hours.scripts, 'hours');
 });

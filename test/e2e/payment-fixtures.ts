@@ -63,12 +63,3 @@ export async function expectSent(page: Page, asked: Asked) {
     .poll(async () => readBooking(page, asked))
     .toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
 }
-
-/** Every time the card was asked for, whatever came of it. */
-export function countConfirms(page: Page): () => number {
-  let count = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/confirm')) count += 1;
-  });
-  return () => count;
-}

@@ -26,9 +26,8 @@ export async function openReview(page: Page, { id }: Pick<Reviewed, 'id'>) {
 }
 
 /** Radio buttons are drawn by their labels. */
-export const star = (page: Page, count: number) =>
-  page.getByRole('radio', { name: new RegExp(`^${count} star`) });
-export const tipOf = (page: Page, label: string) => page.getByRole('radio', { name: label, exact: true });
+const star = (page: Page, count: number) => page.getByRole('radio', { name: new RegExp(`^${count} star`) });
+const tipOf = (page: Page, label: string) => page.getByRole('radio', { name: label, exact: true });
 export const choose = (page: Page, count: number) => star(page, count).check({ force: true });
 export const chooseTip = (page: Page, label: string) => tipOf(page, label).check({ force: true });
 export const words = (page: Page) => page.getByLabel('Your review (optional)');

@@ -1,230 +1,102 @@
-import { expect, openReady, refusedCall, signInAsExpert, test } from './fixtures.ts';
-import { answerWith, box, cards, holdSearches, searchCalls, watchCalls } from './search-fixtures.ts';
+import { expect, openReady, test } from './fixtures.ts';
+import { box, cards, searchCalls, watchCalls } from './search-fixtures.ts';
 
-test.describe('searching', () => {
-  test('begins with everybody and searches after a pause in typing', async ({ page }) => {
-    await page.clock.install();
+test('a visitor searches, narrows the results, and comes back to them from an expert’s page', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const mara = cards(page).filter({ hasText: 'Mara Lindqvist' });
+
+  await test.step('typing searches', async () => {
     await openReady(page, '/search');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Your Expert');
     await expect(cards(page)).toHaveCount(24);
-    const calls = watchCalls(page);
-    await page.clock.pauseAt(Date.now() + 60_000);
     await box(page).pressSequentially('pricing');
+    await expect(page).toHaveURL('/search?query=pricing');
+    await expect(mara).toBeVisible();
+    await expect(box(page)).toBeFocused();
+  });
+
+  await test.step('the filter sheet narrows', async () => {
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByLabel('Up to').fill('500');
+    await sheet.getByRole('button', { name: /^Show \d+ experts?$/ }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL('/search?query=pricing&maxPrice=500');
+    await expect(page.getByRole('button', { name: 'Filters 1 active' })).toBeFocused();
+    await page.getByRole('link', { name: 'Remove Up to $500' }).click();
+    await expect(page).toHaveURL('/search?query=pricing');
+  });
+
+  await test.step('the whole card leads to the expert, and back leads to the same results', async () => {
+    await mara.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara LindqvistVerified');
+    const calls = watchCalls(page);
+    await page.goBack();
+    await expect(mara).toBeVisible();
     expect(calls).toEqual([]);
-    await page.clock.resume();
-    await expect(page).toHaveURL('/search?query=pricing');
-    await expect(page).toHaveTitle('“pricing” · Find Your Expert · InTime');
-    await expect(cards(page).filter({ hasText: 'Mara Lindqvist' })).toBeVisible();
-    expect(calls.map((call) => call.toString())).toEqual(['query=pricing&semantic=true']);
-    await expect(box(page)).toBeFocused();
   });
 
-  test('Enter searches at once', { tag: '@desktop' }, async ({ page }) => {
-    await page.clock.install();
-    await openReady(page, '/search');
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await box(page).fill('pricing');
-    await box(page).press('Enter');
-    await expect(page).toHaveURL('/search?query=pricing');
-  });
-
-  test('typing is one step back, whatever its pauses; so is every other change', async ({ page }) => {
-    await openReady(page, '/search');
-    await box(page).fill('pri');
-    await expect(page).toHaveURL('/search?query=pri');
-    await box(page).fill('pricing');
-    await expect(page).toHaveURL('/search?query=pricing');
-    await box(page).press('Enter');
-    await page.getByRole('switch', { name: 'AI Search On' }).click();
-    await expect(page).toHaveURL('/search?query=pricing&semantic=false');
+  await test.step('typing after a visit to another page is a step of its own', async () => {
+    await openReady(page, '/mara');
+    await page.goBack();
+    await expect(box(page)).toHaveValue('pricing');
+    await expect(cards(page).first()).toBeVisible();
     await box(page).fill('chess');
-    await expect(page).toHaveURL('/search?query=chess&semantic=false');
-
+    await expect(page).toHaveURL('/search?query=chess');
     await page.goBack();
-    await expect(page).toHaveURL('/search?query=pricing&semantic=false');
-    await expect(box(page)).toHaveValue('pricing');
-    await page.goBack();
-    await expect(page.getByRole('switch', { name: 'AI Search On' })).toBeVisible();
-    await expect(cards(page).filter({ hasText: 'Mara Lindqvist' })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL('/search');
-    await expect(box(page)).toHaveValue('');
-    await expect(cards(page)).toHaveCount(24);
-    await page.goForward();
-    await expect(box(page)).toHaveValue('pricing');
-    await expect(cards(page).filter({ hasText: 'Mara Lindqvist' })).toBeVisible();
-  });
-
-  test('an answer that comes too late never replaces a newer one', async ({ page }) => {
-    await openReady(page, '/search');
-    await page.route(searchCalls, async (route) => {
-      const query = new URL(route.request().url()).searchParams.get('query') ?? '';
-      if (query === 'slow') await new Promise((resolve) => setTimeout(resolve, 1500));
-      await answerWith(route, [`Found ${query}`]).catch(() => undefined);
-    });
-    const slow = page.waitForRequest(/query=slow/);
-    await box(page).fill('slow');
-    await slow;
-    await box(page).fill('fast');
-    await expect(cards(page)).toHaveText([/Found fast/]);
-    await page.waitForTimeout(1600);
-    await expect(cards(page)).toHaveText([/Found fast/]);
-  });
-
-  test('what was found stays, dimmed, until the next answer is here', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    await openReady(page, '/search');
-    const { release } = await holdSearches(page, (route) => answerWith(route, ['Ada Byron']));
-    await box(page).fill('clocks');
-    await expect(page.getByRole('region', { name: 'Experts' })).toHaveAttribute('aria-busy', 'true');
-    await expect(cards(page)).toHaveCount(24);
-    await expect(page.getByText('Searching…')).toBeVisible();
-    await expect(page.getByText('results for “')).toBeHidden();
-    release();
-    await expect(cards(page)).toHaveText([/Ada Byron/]);
-    await expect(page.getByRole('region', { name: 'Experts' })).toHaveAttribute('aria-busy', 'false');
-  });
-
-  test('can be cleared, and the box keeps the focus', async ({ page }) => {
-    await openReady(page, '/search?query=pricing');
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await expect(page).toHaveURL('/search');
-    await expect(box(page)).toHaveValue('');
-    await expect(box(page)).toBeFocused();
-  });
-
-  test('how many were found is told to screen readers', async ({ page }) => {
-    await page.route(searchCalls, (route) => answerWith(route, ['Ada Byron', 'Eve Byron']));
-    await openReady(page, '/search');
-    await box(page).fill('clocks');
-    const status = page.getByRole('status').filter({ hasText: 'found' });
-    await expect(status).toHaveText('2 experts found for “clocks”');
-    await expect(status).toHaveAttribute('aria-live', 'polite');
-  });
-
-  test('from home it goes on at /search without losing text or focus', async ({ page, context }) => {
-    await signInAsExpert(context);
-    await openReady(page, '/');
-    await expect(cards(page)).toHaveCount(24);
-    await box(page).pressSequentially('pricing help', { delay: 60 });
-    await expect(page).toHaveURL('/search?query=pricing+help');
-    await expect(box(page)).toHaveValue('pricing help');
-    await expect(box(page)).toBeFocused();
-    await expect(page.getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page');
-    await page.goBack();
-    await expect(page).toHaveURL('/');
-    await expect(box(page)).toHaveValue('');
-    await expect(cards(page)).toHaveCount(24);
+    await expect(page).toHaveURL('/search?query=pricing');
   });
 });
 
-test.describe('AI search', () => {
-  const aiLine = (query: string) => `Showing AI-powered semantic search results for “${query}”`;
+test('an order chosen before the script loads counts, and results drawn by the server are not asked for again', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const calls = watchCalls(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/search?query=pricing&tags=Pricing', { waitUntil: 'commit' });
+  await page.getByLabel('Sort by').selectOption('price');
+  const answered = page.waitForResponse(searchCalls);
+  release();
+  await expect(page).toHaveURL('/search?query=pricing&tags=Pricing&sort=price');
+  await expect(page.getByLabel('Sort by')).toHaveValue('price');
+  await expect(box(page)).toHaveValue('pricing');
+  await expect(page.getByRole('link', { name: 'Remove Pricing' })).toBeVisible();
+  await answered;
+  expect(calls.map((call) => call.toString())).toEqual([
+    'query=pricing&tags=Pricing&semantic=true&sort=price',
+  ]);
+});
 
-  test('can be switched only where there is a query, and is on', async ({ page }) => {
-    await openReady(page, '/search?tags=Product+Design');
-    await expect(page.getByRole('switch', { name: /^AI Search/ })).toHaveCount(0);
-    const calls = watchCalls(page);
-    await box(page).fill('design');
-    await expect(page.getByRole('switch', { name: 'AI Search On' })).toBeVisible();
-    await expect(page.getByText(aiLine('design'))).toBeVisible();
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything but the sheet works', async ({ page }) => {
+    await page.goto('/search?tags=saas');
+    await box(page).fill('pricing');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL('/search?tags=saas&query=pricing&sort=relevance&minPrice=&maxPrice=');
+    await expect(cards(page).filter({ hasText: 'Mara Lindqvist' })).toBeVisible();
     await page.getByRole('switch', { name: 'AI Search On' }).click();
     await expect(page.getByRole('switch', { name: 'AI Search Off' })).toBeVisible();
-    await expect(page.getByText(aiLine('design'))).toBeHidden();
-    await expect(page).toHaveURL('/search?query=design&tags=Product+Design&semantic=false');
-    expect(calls.map((call) => call.toString())).toEqual([
-      'query=design&tags=Product+Design&semantic=true',
-      'query=design&tags=Product+Design',
-    ]);
-    await box(page).fill('');
-    await expect(page.getByRole('switch', { name: /^AI Search/ })).toHaveCount(0);
-  });
-
-  test('that rests is not claimed', async ({ page }) => {
-    await page.route(searchCalls, (route) =>
-      answerWith(route, ['Ada Byron'], { headers: { 'x-search-by': 'words' } }),
-    );
-    await openReady(page, '/search');
-    await box(page).fill('clocks');
-    await expect(page.getByText('AI search is resting. Showing results by words.')).toBeVisible();
-    await expect(page.getByText(aiLine('clocks'))).toBeHidden();
-  });
-
-  test('a mended spelling is said', async ({ page }) => {
-    const mended = { 'x-search-mended': encodeURIComponent('fundraising advisor') };
-    await page.route(searchCalls, (route) => answerWith(route, ['Ada Byron'], { headers: mended }));
-    await openReady(page, '/search');
-    await box(page).fill('fundrasing advizor');
-    await expect(
-      page.getByText(`${aiLine('fundraising advisor')} instead of “fundrasing advizor”.`),
-    ).toBeVisible();
-    const status = page.getByRole('status').filter({ hasText: 'found' });
-    await expect(status).toHaveText(
-      '1 expert found for “fundraising advisor” instead of “fundrasing advizor”',
-    );
-    await page.getByRole('switch', { name: 'AI Search On' }).click();
-    await expect(
-      page.getByText('Showing results for “fundraising advisor” instead of “fundrasing advizor”.'),
-    ).toBeVisible();
-  });
-});
-
-test.describe('nobody found', () => {
-  test('without AI it offers AI', async ({ page }) => {
-    await page.route(searchCalls, (route) => answerWith(route, []));
-    await openReady(page, '/search?query=pricing&semantic=false');
-    await box(page).fill('nobody at all');
-    await expect(page.getByRole('heading', { name: 'No experts found' })).toBeVisible();
-    await expect(page.getByText(/describe what you need/)).toBeVisible();
-    await page.getByRole('button', { name: 'Try AI-powered search' }).click();
-    await expect(page).toHaveURL('/search?query=nobody+at+all');
-    await expect(page.getByRole('button', { name: 'Try AI-powered search' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Show all experts' }).click();
-    await expect(page).toHaveURL('/search');
-    await expect(box(page)).toHaveValue('');
-  });
-
-  test('is told to screen readers', { tag: '@desktop' }, async ({ page }) => {
-    await page.route(searchCalls, (route) => answerWith(route, []));
-    await openReady(page, '/search');
-    await box(page).fill('nobody');
-    await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText(
-      'No experts found for “nobody”',
-    );
-  });
-});
-
-test.describe('a search that fails', () => {
-  test('keeps what was there and can be tried again', async ({ page, expectNoise }) => {
-    expectNoise(refusedCall(503));
-    await openReady(page, '/search');
-    let broken = true;
-    await page.route(searchCalls, (route) =>
-      broken ? route.fulfill({ status: 503, json: {} }) : answerWith(route, ['Ada Byron']),
-    );
-    await box(page).fill('clocks');
-    await expect(page.getByRole('alert')).toContainText('This search did not work.');
+    await box(page).press('Enter');
+    await expect(page.getByRole('switch', { name: 'AI Search Off' })).toBeVisible();
+    await page.getByRole('switch', { name: 'AI Search Off' }).click();
+    await expect(page.getByRole('switch', { name: 'AI Search On' })).toBeVisible();
+    await page.getByRole('link', { name: 'Remove saas' }).click();
+    await expect(page).toHaveURL('/search?query=pricing');
+    await page.getByText('Filters', { exact: true }).locator('visible=true').click();
+    await page.getByRole('link', { name: 'Fundraising' }).click();
+    await expect(page).toHaveURL('/search?query=pricing&tags=Fundraising');
+    await page.goto('/search');
+    await page.getByRole('link', { name: 'Show more experts' }).click();
+    await expect(page).toHaveURL('/search?page=2');
     await expect(cards(page)).toHaveCount(24);
-    broken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(cards(page)).toHaveText([/Ada Byron/]);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
-  test('as the first one shows shapes, then says so', async ({ page, expectNoise }) => {
-    expectNoise(refusedCall(503));
-    await openReady(page, '/');
-    let broken = true;
-    const { release } = await holdSearches(page, (route) =>
-      broken ? route.fulfill({ status: 503, json: {} }) : answerWith(route, ['Ada Byron']),
-    );
-    await page.getByRole('link', { name: 'Explore Profiles' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Loading experts' })).toBeVisible();
-    release();
-    await expect(page.getByRole('heading', { name: 'Experts could not be loaded' })).toBeVisible();
-    broken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(cards(page)).toHaveText([/Ada Byron/]);
   });
 });

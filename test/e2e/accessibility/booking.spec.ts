@@ -1,0 +1,52 @@
+import { anExpert, duration, proceed, shownTimes } from '../booking-fixtures.ts';
+import { expect, newName, openReady, refusedCall, signUp, test, toast } from '../fixtures.ts';
+import { mailedLink } from '../mail-fixtures.ts';
+import { cards, complete, openPayment, payWith } from '../payment-fixtures.ts';
+import { aPair, paidRequest } from '../session-fixtures.ts';
+import { examinationTimeout, examine } from './examine.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: examinationTimeout });
+
+test('a client can use the booking page', { tag: '@phone' }, async ({ page, context, browser }) => {
+  const { profileId } = await anExpert(browser, {});
+  await signUp(context);
+  await openReady(page, `/book/${profileId}`);
+  const times = await shownTimes(page);
+  await examine(page, 'the booking page');
+  await duration(page, 30).click();
+  await proceed(page).click();
+  await expect(page.getByText('Please select a date and time')).toBeVisible();
+  await page.getByRole('button', { name: 'Change time zone' }).click();
+  await examine(page, 'the booking page with messages');
+  await times.first().check({ force: true });
+  await examine(page, 'the booking page with all chosen');
+});
+
+test('a client can use the payment page', async ({ page, browser, expectNoise }) => {
+  expectNoise(refusedCall(402));
+  expectNoise(refusedCall(404));
+  const { profileId } = await openPayment(page, browser);
+  await examine(page, 'the payment');
+  await complete(page).click();
+  await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
+  await examine(page, 'the payment with messages');
+  await payWith(page, cards.declined);
+  await expect(toast(page)).toContainText('Payment Failed');
+  // With the focus in it, it stays.
+  await toast(page).getByRole('button', { name: 'Close' }).focus();
+  await examine(page, 'the payment that was refused');
+  await expect(toast(page)).toContainText('Payment Failed');
+  await openReady(page, `/book/${profileId}?booking=none`);
+  await expect(page.getByRole('heading', { name: 'Booking not found' })).toBeVisible();
+  await examine(page, 'a booking that is not there');
+});
+
+test('an expert can use the page that a request’s mail links to', async ({ page, browser }) => {
+  const email = `${newName()}@example.com`;
+  const pair = await aPair(browser, await browser.newContext(), { expert: { email } });
+  await paidRequest(pair, { message: 'My clock is slow' });
+  await page.goto(await mailedLink(pair.client, email, /\/respond\/\S+/));
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await examine(page, 'a request to answer');
+});

@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, openReady } from '../fixtures.ts';
+
+const full = process.env.TEST_TIER === 'full';
+const widths = [1280, 768, 360];
+/** The rules that a theme can break; it changes nothing else. They take most of axe's time. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+const onlyColors: Rules = { runOnly: colorRules };
+const allButColors: Rules = { rules: Object.fromEntries(colorRules.map((id) => [id, { enabled: false }])) };
+
+type Theme = 'light' | 'dark';
+type Rules = Parameters<AxeBuilder['options']>[0];
+
+/** In full, six times as much is examined. */
+export const examinationTimeout = full ? 900_000 : 240_000;
+
+/**
+ * A page, or a dialog on it, that everybody can use: nothing for axe to find in both themes, and nothing to scroll
+ * sideways at any width. Only in full do all rules run in both themes at every width.
+ */
+export async function examine(page: Page, what: string): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) throw new Error('a page without a size');
+  // A phone's own browser has one width.
+  const shown = size.width < 1280 ? [size.width] : widths;
+  for (const width of shown) {
+    await page.setViewportSize({ ...size, width });
+    await expectNoSidewaysScrolling(page, what);
+    const isOwn = width === size.width;
+    if (full || isOwn) await expectNoViolation(page, what, 'light');
+    else if (width === 360) await expectNoViolation(page, what, 'light', allButColors);
+    if (full) await expectNoViolation(page, what, 'dark');
+    else if (isOwn) await expectNoViolation(page, what, 'dark', onlyColors);
+  }
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await settle(page);
+}
+
+async function expectNoViolation(page: Page, what: string, theme: Theme, rules: Rules = {}): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await settle(page);
+  // Once a page has axe, it needn't be sent there again: half a megabyte each time.
+  const known = await page.evaluate(() => 'axe' in window);
+  const { violations } = await new AxeBuilder({ page, ...(known ? { axeSource: 'undefined' } : {}) })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], ...rules })
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found, `${what} at ${page.viewportSize()?.width} px, ${theme}`).toEqual([]);
+}
+
+async function expectNoSidewaysScrolling(page: Page, what: string): Promise<void> {
+  // A phone zooms out when a page is too wide, so the window's own width would hide it.
+  const width = page.viewportSize()?.width ?? 0;
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${width} px`)
+    .toBeLessThanOrEqual(width);
+}
+
+/** Colours on their way from one state to the next aren't judged. A clock's hand never comes to rest. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = () =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        return playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
+      });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let running = moving(); running.length > 0; running = moving())
+      await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
+  });
+}
+
+/** Opens each of these pages and examines it. */
+export async function examinePages(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await openReady(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await examine(page, path);
+  }
+}

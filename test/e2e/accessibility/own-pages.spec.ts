@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, openReady, signInAsExpert, signUp, signUpExpert, test } from '../fixtures.ts';
+import { openHours } from '../hours-fixtures.ts';
+import { openSettings, section } from '../settings-fixtures.ts';
+import { examinationTimeout, examine, examinePages } from './examine.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: examinationTimeout });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('an expert can use their dashboard, their profile and the menu', async ({ page, context }) => {
+  await signInAsExpert(context);
+  await examinePages(page, [
+    '/dashboard',
+    '/profile/me',
+    '/profile/edit',
+    '/profile/hours',
+    '/settings',
+    '/mara',
+  ]);
+  await openReady(page, '/search');
+  await page.getByRole('button', { name: /Menu of/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible();
+  await examine(page, 'the open menu');
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible();
+});
+
+test('a newcomer can use the onboarding form and the uploader', async ({ page, context }) => {
+  await signUp(context);
+  await openReady(page, '/onboarding');
+  await page.getByRole('button', { name: 'Fundraising' }).click();
+  await page.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(page.getByText('Role is required')).toBeVisible();
+  await examine(page, 'onboarding with messages');
+  await page.getByRole('button', { name: 'Upload Photo' }).click();
+  await expect(page.locator('.uppy-Dashboard-inner')).toBeVisible();
+  await examine(page, 'the uploader');
+  await expect(page.locator('.uppy-Dashboard-inner')).toBeVisible();
+});
+
+test('an expert can use the hours editor', async ({ page, context }) => {
+  await signUpExpert(context);
+  await openHours(page);
+  await page.getByRole('button', { name: 'Start with weekdays 9 to 5' }).click();
+  await page.getByRole('button', { name: 'Add a range to Monday' }).click();
+  await page.getByLabel('Monday, range 2, start').fill('16:00');
+  await page.getByLabel('Tuesday, range 1, end').fill('01:00');
+  await page.getByLabel('Bookable days ahead').fill('0');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await examine(page, 'hours with messages');
+  await page.getByRole('button', { name: 'Copy Monday to other days' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await examine(page, 'copying a day');
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.locator('[role="grid"] button').nth(9).click();
+  await dialog(page).getByText('Special hours').click();
+  await examine(page, 'the hours of a date');
+  await dialog(page).getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await examine(page, 'hours with a date');
+});
+
+test('everybody can use their settings', async ({ page, context }) => {
+  await signUpExpert(context);
+  await openSettings(page);
+  await examine(page, 'settings without an address');
+  await section(page, 'E-mail address').getByRole('button').click();
+  await section(page, 'Password').getByRole('button').click();
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await section(page, 'Calendar').getByRole('button').click();
+  await expect(page.getByLabel('Calendar link', { exact: true })).toBeVisible();
+  await examine(page, 'settings with messages and a calendar link');
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await examine(page, 'the question before a calendar link ends');
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('an expert can use the payouts page and the provider’s page', async ({ page, context }) => {
+  await signUpExpert(context);
+  await openReady(page, '/payouts');
+  await expect(page.getByText('Not connected')).toBeVisible();
+  await examine(page, 'payouts without an account');
+  await page.getByRole('button', { name: 'Connect account' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/stripe\/pages\/onboarding\//);
+  await examine(page, 'the provider’s page');
+});

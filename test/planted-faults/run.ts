@@ -1,0 +1,150 @@
+/**
+ * npm run test:planted -- [--root folder] [--column before] [part of a name …]
+ *
+ * Plants one fault after the other in a clean checkout, runs the tests named for it until one fails, takes it out again, and
+ * records which one noticed. A fault that no test notices ends the run with 1.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Fault, faults } from './faults.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { root: { type: 'string' }, column: { type: 'string', default: 'now' } },
+});
+const root = path.resolve(values.root ?? path.join(import.meta.dirname, '../..'));
+const recordFile = path.join(import.meta.dirname, 'record.json');
+const env = { ...process.env, TZ: 'UTC', AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' };
+
+/** By name of the fault: what noticed it, in each column. */
+type Record_ = Record<string, Record<string, string>>;
+
+const kinds = [
+  { kind: 'pages', files: /^test\/pages\// },
+  { kind: 'unit', files: /^(shared|web)\/|^test\/[^/]+\.test/ },
+  { kind: 'server', files: /^server\// },
+  { kind: 'browser', files: /^test\/e2e\// },
+] as const;
+
+if (git('status', '--porcelain', 'shared', 'server', 'web').trim() !== '') {
+  console.error(`${root} has changes: planting and taking out would lose them.`);
+  process.exit(2);
+}
+
+const wanted = faults.filter(
+  ({ name }) => !positionals.length || positionals.some((part) => name.includes(part)),
+);
+let missed = 0;
+for (const [index, fault] of wanted.entries()) {
+  const began = Date.now();
+  const noticed = plant(fault);
+  if (!noticed) missed += 1;
+  const seconds = Math.round((Date.now() - began) / 1000);
+  console.log(
+    `${index + 1}/${wanted.length} ${noticed ? 'caught' : 'MISSED'} ${fault.name}: ${noticed ?? '-'} (${seconds} s)`,
+  );
+  keep(fault, noticed);
+}
+console.log(`${wanted.length - missed} passed, ${missed} failed`);
+process.exit(missed ? 1 : 0);
+
+function plant(fault: Fault): string | undefined {
+  const file = path.join(root, fault.file);
+  const text = readFileSync(file, 'utf8');
+  if (text.split(fault.find).length !== 2) return 'the fault no longer fits the code';
+  writeFileSync(
+    file,
+    text.replace(fault.find, () => fault.replace),
+  );
+  try {
+    return firstNotice(fault);
+  } finally {
+    writeFileSync(file, text);
+  }
+}
+
+/** The cheapest kind of test first: what it names is all that is run. */
+function firstNotice(fault: Fault): string | undefined {
+  for (const { kind, files } of kinds) {
+    const tests = fault.tests.filter((test) => files.test(test));
+    if (!tests.length) continue;
+    const failed = kind === 'browser' ? inBrowser(fault, tests) : inVitest(kind, tests);
+    if (failed) return `${kind}: ${failed}`;
+  }
+  return undefined;
+}
+
+type VitestReport = {
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+};
+
+function inVitest(project: string, tests: string[]): string | undefined {
+  const report = path.join(root, '.cache/planted.json');
+  writeFileSync(report, '');
+  run('vitest', [
+    'run',
+    '--project',
+    project,
+    '--bail=1',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...tests,
+  ]);
+  const result = parse<VitestReport>(report);
+  if (!result) return 'the runner failed';
+  for (const file of result.testResults) {
+    const failed = file.assertionResults.find(({ status }) => status === 'failed');
+    const name = path.relative(root, file.name);
+    if (failed) return `${name} › ${failed.fullName}`;
+    if (file.status === 'failed') return `${name} itself`;
+  }
+  return undefined;
+}
+
+type Suite = { file: string; specs?: { title: string; ok: boolean }[]; suites?: Suite[] };
+
+function inBrowser({ width, tier }: Fault, tests: string[]): string | undefined {
+  const built = spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: root, env });
+  if (built.status !== 0) return 'the build';
+  const report = path.join(root, '.cache/planted.json');
+  writeFileSync(report, '');
+  run(
+    'playwright',
+    ['test', ...tests, `--project=${width ?? 'desktop'}`, '--max-failures=1', '--reporter=json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(tier ? { TEST_TIER: tier } : {}),
+    },
+  );
+  const result = parse<{ suites: Suite[] }>(report);
+  if (!result) return 'the runner failed';
+  const failing = (suite: Suite): string[] => [
+    ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ title }) => `${suite.file} › ${title}`),
+    ...(suite.suites ?? []).flatMap(failing),
+  ];
+  return result.suites.flatMap(failing)[0];
+}
+
+function run(command: string, args: string[], more: Record<string, string> = {}): void {
+  spawnSync(path.join(root, 'node_modules/.bin', command), args, { cwd: root, env: { ...env, ...more } });
+}
+
+function git(...args: string[]): string {
+  return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout;
+}
+
+function parse<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep({ name }: Fault, noticed: string | undefined): void {
+  const record: Record_ = existsSync(recordFile) ? (parse<Record_>(recordFile) ?? {}) : {};
+  record[name] = { ...record[name], [values.column]: noticed ?? 'missed' };
+  writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
+}

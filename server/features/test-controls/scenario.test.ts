@@ -40,7 +40,7 @@ test('one call makes people, signed in, and bookings as far along as asked', asy
   const list = await caller(it, `${name}=${value}`)('GET', '/api/bookings/me');
   const seen = list.json<Booking[]>();
   const ofStatus = (index: number) => seen.find(({ id }) => id === built.bookings[index]?.id);
-  expect(ofStatus(0)).toMatchObject({ status: 'pending', paymentStatus: 'awaiting_card', price: '75.00' });
+  expect(ofStatus(0)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', price: '75.00' });
   expect(ofStatus(1)).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
   expect(ofStatus(2)).toMatchObject({ status: 'confirmed', paymentStatus: 'captured' });
 });

@@ -102,13 +102,15 @@ function choosePayments({ payments }: Config, here: string, fetch: Fetch): Payme
   return stripePayments(createStripe({ key, baseUrl, fetch }), { mode, publishableKey, webhookSecrets });
 }
 
-/** Nothing is loaded before it is first used. */
+/** Nothing is loaded before it is first used. A test waits for the answer, however busy the machine. */
 function chooseEmbeddings(
-  { embeddings }: Config,
+  { embeddings, testControls }: Config,
   limits: Limits,
   now: () => Date,
   log: FastifyBaseLogger,
 ): EmbeddingsPort {
-  if (embeddings.kind === 'local') return localEmbeddings(log);
-  return apiEmbeddings(embeddings, dailyTokens(embeddings.dailyTokens, limits, now, log), log);
+  const patienceMs = testControls ? 60_000 : undefined;
+  if (embeddings.kind === 'local') return localEmbeddings(log, patienceMs);
+  const spend = dailyTokens(embeddings.dailyTokens, limits, now, log);
+  return apiEmbeddings(embeddings, spend, log, patienceMs);
 }

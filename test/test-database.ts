@@ -13,10 +13,40 @@ export function testDatabase(): Promise<Database> {
   return opened;
 }
 
-/** A database that nobody else writes to; the caller closes it. */
-export function ownDatabase(): Promise<Database> {
-  return open();
+const returned: Database[] = [];
+
+/** A database that nobody else writes to, empty; the caller closes it. */
+export async function ownDatabase(): Promise<Database> {
+  const database = returned.pop() ?? (await open());
+  return { ...database, close: () => giveBack(database) };
 }
+
+/** Opening one takes over a second, emptying it a fraction of that: the next test file gets it. */
+async function giveBack(database: Database): Promise<void> {
+  await database.executeSql(emptyTables);
+  returned.push(database);
+}
+
+/** What the migrations and the queue wrote for themselves stays. */
+const emptyTables = `
+  do $$
+  declare
+    each text;
+    is_written boolean;
+    written text[];
+  begin
+    for each in
+      select format('%I.%I', schemaname, tablename) from pg_tables
+      where schemaname in ('public', 'stripe_sandbox', 'pgboss')
+        and tablename not in ('version', 'queue')
+    loop
+      execute format('select exists (select from %s)', each) into is_written;
+      if is_written then written := written || each; end if;
+    end loop;
+    if written is not null then
+      execute format('truncate %s restart identity cascade', array_to_string(written, ', '));
+    end if;
+  end $$`;
 
 async function open(): Promise<Database> {
   const template = inject('template');

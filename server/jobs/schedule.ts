@@ -83,9 +83,10 @@ export async function runSweeps(
 ): Promise<string[]> {
   await deps.clock.refresh();
   const ran: string[] = [];
+  if (which === 'all') await claimAll(deps, sweeps);
   for (const sweep of sweeps) {
     if (stopping.aborted) break;
-    if (!(await claim(deps, sweep, which))) continue;
+    if (which === 'due' && !(await claim(deps, sweep))) continue;
     try {
       await sweep.run(deps, stopping);
       ran.push(sweep.name);
@@ -100,19 +101,27 @@ export async function runSweeps(
  * One process gets each turn. A turn more than an interval ahead is left over from a clock that was moved
  * back; less than that is another machine's clock being a little ahead of ours.
  */
-async function claim({ db, now }: Deps, sweep: Sweep, which: 'due' | 'all'): Promise<boolean> {
+async function claim({ db, now }: Deps, sweep: Sweep): Promise<boolean> {
   const at = now();
   const shifted = (direction: 1 | -1) =>
     new Date(at.getTime() + direction * sweep.everySeconds * 1000).toISOString();
-  const due = sql`${sweepsTable.begunAt} <= ${shifted(-1)} or ${sweepsTable.begunAt} > ${shifted(1)}`;
   const claimed = await db
     .insert(sweepsTable)
     .values({ name: sweep.name, begunAt: at })
     .onConflictDoUpdate({
       target: sweepsTable.name,
       set: { begunAt: at },
-      setWhere: which === 'all' ? sql`true` : due,
+      setWhere: sql`${sweepsTable.begunAt} <= ${shifted(-1)} or ${sweepsTable.begunAt} > ${shifted(1)}`,
     })
     .returning();
   return claimed.length > 0;
+}
+
+/** Every turn, due or not. */
+async function claimAll({ db, now }: Deps, sweeps: Sweep[]): Promise<void> {
+  const begunAt = now();
+  await db
+    .insert(sweepsTable)
+    .values(sweeps.map(({ name }) => ({ name, begunAt })))
+    .onConflictDoUpdate({ target: sweepsTable.name, set: { begunAt } });
 }

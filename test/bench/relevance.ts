@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { queryRows } from '#server/db/open-database.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Deps } from '#server/deps.ts';
@@ -32,23 +34,42 @@ function read<Shape>(file: string): Shape {
   return JSON.parse(readFileSync(path.join(import.meta.dirname, 'relevance', file), 'utf8')) as Shape;
 }
 
+const nameOf = (id: string) => `relevance-${id}`;
+
 /** Puts the profiles in with their vectors. Answers which row is which profile. */
 export async function loadRelevance(deps: Deps): Promise<Map<string, string>> {
-  const originals = new Map<string, string>();
-  for (const { id, firstName, lastName, ...described } of relevanceProfiles) {
-    const [user] = await deps.db
-      .insert(users)
-      .values({ username: `relevance-${id}`, password: 'none', firstName, lastName })
-      .returning();
-    const [profile] = await deps.db
-      .insert(profiles)
-      .values({ userId: user?.id ?? '', ...described })
-      .returning();
-    originals.set(profile?.id ?? '', id);
-  }
+  const [index] = await queryRows<{ definition: string }>(
+    deps.db,
+    sql`select indexdef as definition from pg_indexes where indexname = 'profiles_embedding'`,
+  );
+  // Vector by vector, the index would take the embedded engine a minute; afterwards it takes seconds.
+  await deps.db.execute(sql`drop index profiles_embedding`);
+  const originals = await loadProfiles(deps);
+  await deps.db.execute(sql.raw(index?.definition ?? ''));
+  return originals;
+}
+
+async function loadProfiles(deps: Deps): Promise<Map<string, string>> {
+  const people = relevanceProfiles.map(({ id, firstName, lastName }) => ({
+    username: nameOf(id),
+    password: 'none',
+    firstName,
+    lastName,
+  }));
+  const made = await deps.db.insert(users).values(people).returning();
+  const userIds = new Map(made.map(({ username, id }) => [username, id]));
+  const described = relevanceProfiles.map(({ id, firstName, lastName, ...texts }) => ({
+    userId: userIds.get(nameOf(id)) ?? '',
+    ...texts,
+  }));
+  const rows = await deps.db.insert(profiles).values(described).returning();
+  const rowIds = new Map(rows.map(({ userId, id }) => [userId, id]));
+  const originals = relevanceProfiles.map(
+    ({ id }) => [rowIds.get(userIds.get(nameOf(id)) ?? '') ?? '', id] as const,
+  );
   await deps.queue.send(deps.db, 'profiles.embed', {});
   await deps.queue.drain(jobHandlers(deps));
-  return originals;
+  return new Map(originals);
 }
 
 export type Answer = (query: string) => Promise<string[]>;

@@ -24,8 +24,11 @@ afterEach(async () => {
 });
 
 /** The model's process, running this code before its own. */
-function open(code = ''): EmbeddingsPort {
-  const port = localEmbeddings(log, ['--import', `data:text/javascript,${encodeURIComponent(code)}`]);
+function open(code = '', patienceMs = 60_000): EmbeddingsPort {
+  const port = localEmbeddings(log, patienceMs, [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(code)}`,
+  ]);
   opened.push(port);
   return port;
 }
@@ -69,7 +72,7 @@ test('of a long query the beginning is read', async () => {
 });
 
 test('a query that can’t be had soon is not waited for', async () => {
-  const port = open('process.on("message", (text) => { while (text === "forever"); });');
+  const port = open('process.on("message", (text) => { while (text === "forever"); });', 100);
   await port.warm();
   const texts = port.embedTexts(['forever']);
   texts.catch(() => undefined);

@@ -3,8 +3,8 @@ import {
   cutForModel,
   type EmbeddedQuery,
   type EmbeddingsPort,
-  longestQueryMs,
   unitVector,
+  usualPatienceMs,
 } from './embeddings-port.ts';
 import { type Loaded, type ModelProcess, startModelProcess } from './model-process.ts';
 import { within } from './within.ts';
@@ -25,7 +25,11 @@ const longestQuery = 300;
  * The model that comes with us, in a process of its own: started when first needed, again after it died, and
  * given one text at a time, so that a query waits for no more than one profile.
  */
-export function localEmbeddings(log: FastifyBaseLogger, nodeArguments: string[] = []): EmbeddingsPort {
+export function localEmbeddings(
+  log: FastifyBaseLogger,
+  patienceMs = usualPatienceMs,
+  nodeArguments: string[] = [],
+): EmbeddingsPort {
   const queues = { query: [] as Waiting[], text: [] as Waiting[] };
   let working = false;
   let running: ModelProcess | undefined;
@@ -95,7 +99,7 @@ export function localEmbeddings(log: FastifyBaseLogger, nodeArguments: string[] 
         () => undefined,
       ),
     embedQuery: (text) =>
-      within(longestQueryMs, (signal) => ask('query', cutQuery(text), signal)).catch(() => undefined),
+      within(patienceMs, (signal) => ask('query', cutQuery(text), signal)).catch(() => undefined),
     async embedTexts(texts) {
       const { model } = await load();
       const stop = new AbortController();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '#server/config.ts';
@@ -294,6 +295,14 @@ describe('signing in', () => {
     expect(await passwords.verify(hashed, password)).toBe(true);
     expect(await passwords.verify(hashed, `${password}!`)).toBe(false);
     expect(await passwords.verify(undefined, 'the password of an unknown user')).toBe(false);
+  });
+
+  test('ACC-21 while passwords are hashed, the event loop goes on', async () => {
+    const passwords = createPasswords('standard');
+    const hashed = Promise.all(Array.from({ length: 4 }, () => passwords.hash(password)));
+    const first = await Promise.race([hashed.then(() => 'hashes'), setImmediate('others')]);
+    expect(first).toBe('others');
+    await hashed;
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { ProviderEvent } from '#server/adapters/payments/payments-port.ts';
 import { paymentCursors } from '#server/db/tables/payment-cursors.ts';
 import { paymentEvents } from '#server/db/tables/payment-events.ts';
@@ -20,6 +20,17 @@ export async function insert(db: Db, event: ProviderEvent, at: Date): Promise<bo
     .onConflictDoNothing()
     .returning({ id: paymentEvents.eventId });
   return made.length > 0 && open;
+}
+
+/** Of these, the ones that were never received. */
+export async function unknown(db: Db, events: ProviderEvent[]): Promise<ProviderEvent[]> {
+  const eventIds = events.map(({ id }) => id);
+  const rows = await db
+    .select({ id: paymentEvents.eventId })
+    .from(paymentEvents)
+    .where(inArray(paymentEvents.eventId, eventIds));
+  const known = new Set(rows.map(({ id }) => id));
+  return events.filter(({ id }) => !known.has(id));
 }
 
 export async function find(db: Db, eventId: string): Promise<EventRow | undefined> {

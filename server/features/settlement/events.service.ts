@@ -15,6 +15,7 @@ const perSweep = 200;
 const lookBackMs = 15 * 60_000;
 const longestGapMs = 3 * 86_400_000;
 const turnMs = 30_000;
+const pageSize = 100;
 
 /** News is kept first and understood afterwards: the sender only needs to know that we have it. */
 export async function receiveEvent(deps: Deps, body: Buffer, signature: string | undefined): Promise<void> {
@@ -110,11 +111,25 @@ async function processApart(deps: Deps, eventId: string): Promise<void> {
 /** What the provider has sent and we never got, since everything up to some instant was fetched. */
 export async function fetchMissedEvents(deps: Deps, stopping: AbortSignal): Promise<void> {
   const begun = deps.now();
-  const listed = (await events.listedUntil(deps.db))?.getTime() ?? 0;
-  const since = Math.max(begun.getTime() - longestGapMs, Math.min(listed, begun.getTime()) - lookBackMs);
-  for await (const event of deps.payments.listEvents(new Date(since))) {
-    if (stopping.aborted) return;
-    if (await events.insert(deps.db, event, deps.now())) await processApart(deps, event.id);
+  const until = (await events.listedUntil(deps.db))?.getTime() ?? 0;
+  const since = Math.max(begun.getTime() - longestGapMs, Math.min(until, begun.getTime()) - lookBackMs);
+  for await (const listed of inPages(deps.payments.listEvents(new Date(since)))) {
+    for (const event of await events.unknown(deps.db, listed)) {
+      if (stopping.aborted) return;
+      if (await events.insert(deps.db, event, deps.now())) await processApart(deps, event.id);
+    }
   }
   await events.setListedUntil(deps.db, begun);
+}
+
+/** Most of them are known, and asked about together. */
+async function* inPages<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let page: Item[] = [];
+  for await (const item of items) {
+    page.push(item);
+    if (page.length < pageSize) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length) yield page;
 }

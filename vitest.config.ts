@@ -51,7 +51,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['test/process/*.test.ts'],
           pool: 'forks',
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

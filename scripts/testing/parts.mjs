@@ -3,10 +3,6 @@ import { ensureChromium } from './chromium.mjs';
 
 const utc = { TZ: 'UTC' };
 const newYork = { TZ: 'America/New_York' };
-/** Half an hour and three quarters off the rest: only the rules of time are run there. */
-const oddZones = ['Asia/Kolkata', 'Pacific/Chatham'];
-const rulesOfTime = ['shared/availability', 'shared/time'];
-
 const typed = ['shared', 'server', 'web', 'test/pages', 'test/e2e'];
 
 /** `postgres`: needs a PostgreSQL, whose address comes as `env`. */
@@ -25,21 +21,14 @@ export const parts = {
   },
   unit: {
     run: async (run, env) => {
-      for (const zone of [utc, newYork])
-        await run.vitest({
-          title: `unit tests in ${zone.TZ}`,
-          kind: 'unit',
-          project: 'unit',
-          env: { ...env, ...zone },
-        });
-      for (const TZ of oddZones)
-        await run.vitest({
-          title: `tests of time in ${TZ}`,
-          kind: 'unit',
-          project: 'unit',
-          env: { ...env, TZ },
-          files: rulesOfTime,
-        });
+      await run.vitest(unit({ ...env, ...newYork }));
+      await run.vitest(rulesOfTime({ ...env, TZ: 'Pacific/Chatham' }));
+    },
+  },
+  'unit-full': {
+    run: async (run, env) => {
+      for (const zone of [newYork, utc]) await run.vitest(unit({ ...env, ...zone }));
+      for (const TZ of ['Pacific/Chatham', 'Asia/Kolkata']) await run.vitest(rulesOfTime({ ...env, TZ }));
     },
   },
   pages: {
@@ -76,25 +65,13 @@ export const parts = {
       }),
   },
   process: {
-    run: (run, env) =>
-      run.vitest({
-        title: 'process tests on the embedded engine',
-        kind: 'process, embedded',
-        project: 'process',
-        env: { ...env, ...utc },
-        files: ['embedded', 'sandbox'],
-      }),
+    postgres: true,
+    run: (run, env) => run.vitest(processes('process tests and short fault runs', env)),
   },
-  'process-postgres': {
+  'process-full': {
     postgres: true,
     run: (run, env) =>
-      run.vitest({
-        title: 'process tests and short fault runs on PostgreSQL',
-        kind: 'process, PostgreSQL',
-        project: 'process',
-        env: { ...env, ...utc },
-        files: ['postgres'],
-      }),
+      run.vitest(processes('process tests and short fault runs, in full', { ...env, TEST_TIER: 'full' })),
   },
   e2e: {
     run: (run, env) => run.playwright({ title: 'browser tests', kind: 'browser', env: browser(env) }),
@@ -138,18 +115,29 @@ export const parts = {
 };
 
 const change = ['check', 'unit', 'pages', 'server', 'e2e'];
-const gate = [...change, 'server-postgres', 'process', 'process-postgres', 'together'];
+const gate = [...change, 'server-postgres', 'process', 'together'];
+/** What a longer part of the full run takes the place of. */
+const inFull = { unit: 'unit-full', e2e: 'e2e-full', process: 'process-full' };
 
 export const tiers = {
   change,
   gate,
-  full: [
-    ...gate.map((name) => (name === 'e2e' ? 'e2e-full' : name)),
-    'pages-new-york',
-    'pictures',
-    'faults-short',
-  ],
+  full: [...gate.map((name) => inFull[name] ?? name), 'pages-new-york', 'pictures', 'faults-short'],
 };
+
+function unit(env) {
+  return { title: `unit tests in ${env.TZ}`, kind: 'unit', project: 'unit', env };
+}
+
+/** Half an hour and three quarters off the rest: only the rules of time are run there. */
+function rulesOfTime(env) {
+  const files = ['shared/availability', 'shared/time'];
+  return { ...unit(env), title: `tests of time in ${env.TZ}`, files };
+}
+
+function processes(title, env) {
+  return { title, kind: 'processes', project: 'process', env: { ...env, ...utc } };
+}
 
 function browser(env) {
   return { ...env, ...utc, CHROMIUM_PATH: ensureChromium() };

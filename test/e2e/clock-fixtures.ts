@@ -23,6 +23,7 @@ async function start(): Promise<Started> {
   }
   const server = await startServer({
     DATA_DIR: temporaryFolder(),
+    DEMO: 'off',
     TEST_CONTROLS: 'on',
     RATE_LIMITS: 'relaxed',
     LOG_LEVEL: 'warn',

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { short } from '#test/faults/options.ts';
 import { play, type Report } from '#test/faults/play.ts';
 import { serverUrl } from './databases.ts';
-import { killStarted } from './processes.ts';
+import { full, killStarted } from './processes.ts';
 
 /** As much of `npm run test:faults` as there is time for; the rest of it is for a machine of its own. */
 const counts = {
@@ -32,7 +32,7 @@ describe.skipIf(!serverUrl)('what goes wrong loses and doubles nothing, on Postg
     expect(broken(report).join('\n')).toBe('');
   });
 
-  test('random keys are caught', patience, async () => {
+  test.runIf(full)('random keys are caught', patience, async () => {
     const few = { ...counts, people: 4 };
     const report = await play({ counts: few, names: ['captures'], randomKeys: true });
     const said = broken(report).join('\n');

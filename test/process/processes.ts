@@ -16,6 +16,9 @@ export type Server = {
   kill: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
+/** With time to try everything more often, as in `npm run test:full`. */
+export const full = process.env.TEST_TIER === 'full';
+
 const started = new Set<Server>();
 
 /** The built product as a process of its own, or another program that answers /readyz. */

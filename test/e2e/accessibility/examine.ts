@@ -4,20 +4,15 @@ import { expect, openReady } from '../fixtures.ts';
 
 const full = process.env.TEST_TIER === 'full';
 const widths = [1280, 768, 360];
-/** The rules that a theme can break; it changes nothing else. They take most of axe's time. */
-const colorRules = ['color-contrast', 'link-in-text-block'];
-const onlyColors: Rules = { runOnly: colorRules };
-const allButColors: Rules = { rules: Object.fromEntries(colorRules.map((id) => [id, { enabled: false }])) };
 
 type Theme = 'light' | 'dark';
-type Rules = Parameters<AxeBuilder['options']>[0];
 
 /** In full, six times as much is examined. */
 export const examinationTimeout = full ? 900_000 : 240_000;
 
 /**
- * A page, or a dialog on it, that everybody can use: nothing for axe to find in both themes, and nothing to scroll
- * sideways at any width. Only in full do all rules run in both themes at every width.
+ * A page, or a dialog on it, that everybody can use: nothing for axe to find, and nothing to scroll sideways at any
+ * width. In full axe looks in both themes and at every width.
  */
 export async function examine(page: Page, what: string): Promise<void> {
   const size = page.viewportSize();
@@ -27,25 +22,22 @@ export async function examine(page: Page, what: string): Promise<void> {
   for (const width of shown) {
     await page.setViewportSize({ ...size, width });
     await expectNoSidewaysScrolling(page, what);
-    const isOwn = width === size.width;
-    if (full || isOwn) await expectNoViolation(page, what, 'light');
-    else if (width === 360) await expectNoViolation(page, what, 'light', allButColors);
+    if (full || width === size.width) await expectNoViolation(page, what, 'light');
     if (full) await expectNoViolation(page, what, 'dark');
-    else if (isOwn) await expectNoViolation(page, what, 'dark', onlyColors);
   }
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: 'light' });
   await settle(page);
 }
 
-async function expectNoViolation(page: Page, what: string, theme: Theme, rules: Rules = {}): Promise<void> {
+async function expectNoViolation(page: Page, what: string, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await settle(page);
   // Once a page has axe, it needn't be sent there again: half a megabyte each time.
   const known = await page.evaluate(() => 'axe' in window);
   const { violations } = await new AxeBuilder({ page, ...(known ? { axeSource: 'undefined' } : {}) })
     .setLegacyMode()
-    .options({ resultTypes: ['violations'], ...rules })
+    .options({ resultTypes: ['violations'] })
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect(found, `${what} at ${page.viewportSize()?.width} px, ${theme}`).toEqual([]);

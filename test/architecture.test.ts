@@ -117,9 +117,8 @@ describe('habits', () => {
   });
 
   test('transactions are opened in one place, which keeps the root database out of them', () => {
-    expect(containing(/\.transaction\(/, ['server/db/transaction.ts', 'server/db/open-postgres.ts'])).toEqual(
-      [],
-    );
+    const engines = ['server/db/open-embedded.ts', 'server/db/open-postgres.ts'];
+    expect(containing(/\.transaction\(/, ['server/db/transaction.ts', ...engines])).toEqual([]);
   });
 
   test('time comes in by hand', () => {

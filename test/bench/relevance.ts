@@ -34,6 +34,9 @@ function read<Shape>(file: string): Shape {
   return JSON.parse(readFileSync(path.join(import.meta.dirname, 'relevance', file), 'utf8')) as Shape;
 }
 
+/** No statement may take long. */
+const atOnce = 20;
+
 const nameOf = (id: string) => `relevance-${id}`;
 
 /** Puts the profiles in with their vectors. Answers which row is which profile. */
@@ -62,8 +65,12 @@ async function loadProfiles(deps: Deps): Promise<Map<string, string>> {
     userId: userIds.get(nameOf(id)) ?? '',
     ...texts,
   }));
-  const rows = await deps.db.insert(profiles).values(described).returning();
-  const rowIds = new Map(rows.map(({ userId, id }) => [userId, id]));
+  const rowIds = new Map<string, string>();
+  for (let at = 0; at < described.length; at += atOnce) {
+    const some = described.slice(at, at + atOnce);
+    const rows = await deps.db.insert(profiles).values(some).returning();
+    for (const { userId, id } of rows) rowIds.set(userId, id);
+  }
   const originals = relevanceProfiles.map(
     ({ id }) => [rowIds.get(userIds.get(nameOf(id)) ?? '') ?? '', id] as const,
   );

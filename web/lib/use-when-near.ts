@@ -12,8 +12,9 @@ export function useWhenNear(
   useEffect(() => {
     if (turn === undefined || !element.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
+      (entries) => {
+        // Of several changes since the last frame, the latest is true.
+        if (!entries.at(-1)?.isIntersecting) return;
         observer.disconnect();
         near();
       },

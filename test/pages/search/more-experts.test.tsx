@@ -31,11 +31,11 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', WatchedIntersection);
 });
 
-/** As if the reader had scrolled to the end of the page. */
+/** As if the reader had scrolled to the end of the page, and the browser told both where it was and where it is. */
 async function scrollToTheEnd(): Promise<void> {
+  const entries = [{ isIntersecting: false }, { isIntersecting: true }] as IntersectionObserverEntry[];
   await act(async () => {
-    for (const observer of [...watching])
-      observer.seen([{ isIntersecting: true } as IntersectionObserverEntry], observer as never);
+    for (const observer of [...watching]) observer.seen(entries, observer as never);
   });
 }
 

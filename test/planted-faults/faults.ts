@@ -41,7 +41,7 @@ export const faults: Fault[] = [
     file: 'shared/payments/policy.ts',
     find: "if (by !== 'booker') return 100;",
     replace: "if (by === 'operator') return 100;",
-    tests: ['shared/payments/policy.test.ts', 'test/e2e/dashboard-cancelling.spec.ts'],
+    tests: ['shared/payments/policy.test.ts'],
   },
   {
     name: 'The platform fee is rounded up at the expert’s expense',
@@ -73,7 +73,7 @@ export const faults: Fault[] = [
     file: 'shared/profiles/profile-input.schema.ts',
     find: 'protocol: /^https?$/',
     replace: 'protocol: /^\\w+$/',
-    tests: ['shared/profiles/profile-input.schema.test.ts', 'test/e2e/edit-profile.spec.ts'],
+    tests: ['shared/profiles/profile-input.schema.test.ts'],
   },
 
   // SQL constraints and triggers
@@ -116,7 +116,7 @@ export const faults: Fault[] = [
     file: 'server/db/migrations/0010_conversation.sql',
     find: 'ARRAY[NEW.sender_id, NEW.receiver_id]',
     replace: 'ARRAY[NEW.sender_id]',
-    tests: ['server/features/live/live.test.ts', 'test/e2e/chat.spec.ts'],
+    tests: ['server/features/live/live.test.ts'],
   },
   {
     name: 'An expert who switches bookings off stays in the search results',
@@ -147,7 +147,7 @@ export const faults: Fault[] = [
     file: 'server/features/bookings/bookings.presenter.ts',
     find: "receives: party === 'expert' ?",
     replace: "receives: party === 'booker' ?",
-    tests: ['server/features/bookings/listed-bookings.test.ts', 'test/e2e/dashboard.spec.ts'],
+    tests: ['server/features/bookings/listed-bookings.test.ts'],
   },
   {
     name: 'The meeting link is still handed out after the session is over',
@@ -163,7 +163,7 @@ export const faults: Fault[] = [
     file: 'server/features/profiles/profiles.presenter.ts',
     find: "const [initial] = lastName ?? '';",
     replace: 'const initial = lastName?.trim();',
-    tests: ['server/features/reviews/shown-reviews.test.ts', 'test/e2e/review.spec.ts'],
+    tests: ['server/features/reviews/shown-reviews.test.ts'],
   },
   {
     name: 'Anyone signed in can read an expert’s private meeting link',
@@ -276,7 +276,7 @@ export const faults: Fault[] = [
     file: 'server/features/bookings/cancel-booking.service.ts',
     find: 'return cancelAs(held, held.party, {',
     replace: "return cancelAs(held, 'booker', {",
-    tests: ['test/e2e/dashboard-cancelling.spec.ts'],
+    tests: ['server/features/bookings'],
   },
   {
     name: 'A larger tip is accepted while a smaller one is under way, and the smaller one is charged',
@@ -319,7 +319,7 @@ export const faults: Fault[] = [
     file: 'web/lib/api-client.ts',
     find: 'response.status === 401',
     replace: 'response.status === 403',
-    tests: ['test/e2e/shell.spec.ts', 'test/e2e/edit-profile.spec.ts'],
+    tests: ['web/lib/api-client.test.ts', 'test/pages/shell', 'test/pages/profiles'],
   },
 
   // Web forms
@@ -330,7 +330,7 @@ export const faults: Fault[] = [
     file: 'web/features/accounts/sign-in-form.tsx',
     find: 'error={errors.password?.message}',
     replace: 'error={errors.username?.message}',
-    tests: ['test/e2e/auth.spec.ts'],
+    tests: ['test/pages/accounts'],
   },
   {
     name: 'Sign-up never says whether a username is available',
@@ -338,7 +338,7 @@ export const faults: Fault[] = [
     file: 'web/features/accounts/use-username-check.ts',
     find: 'enabled: askable,',
     replace: 'enabled: false,',
-    tests: ['test/e2e/auth.spec.ts'],
+    tests: ['test/pages/accounts'],
   },
   {
     name: 'The reset request confirms nothing to screen readers',
@@ -346,7 +346,7 @@ export const faults: Fault[] = [
     file: 'web/pages/forgot-page.tsx',
     find: '<p role="status">',
     replace: '<p>',
-    tests: ['test/e2e/auth.spec.ts'],
+    tests: ['test/pages/accounts'],
   },
   {
     name: 'The emailed link to choose a new password is always called incomplete',
@@ -354,7 +354,7 @@ export const faults: Fault[] = [
     file: 'web/pages/reset-page.tsx',
     find: "search.get('token')",
     replace: "search.get('code')",
-    tests: ['test/e2e/auth.spec.ts'],
+    tests: ['test/pages/accounts', 'test/e2e/auth.spec.ts'],
   },
   {
     name: 'Create Profile can be pressed again while the profile is being created',
@@ -362,7 +362,7 @@ export const faults: Fault[] = [
     file: 'web/features/profiles/onboarding-form.tsx',
     find: '<Button type="submit" size="lg" width="full" busy={isSubmitting}>',
     replace: '<Button type="submit" size="lg" width="full">',
-    tests: ['test/e2e/newcomer.spec.ts'],
+    tests: ['test/pages/accounts'],
   },
   {
     name: 'Switching Available for Bookings off in Edit Profile isn’t saved',
@@ -370,7 +370,7 @@ export const faults: Fault[] = [
     file: 'web/features/profiles/use-save-profile.ts',
     find: 'isActive: values.isActive,',
     replace: 'isActive: profile.isActive,',
-    tests: ['test/e2e/edit-profile.spec.ts'],
+    tests: ['test/pages/profiles'],
   },
   {
     name: 'A photo over 10 MB is sent before it is refused',
@@ -378,7 +378,7 @@ export const faults: Fault[] = [
     file: 'web/features/uploads/photo-uploader.ts',
     find: 'maxFileSize: maxPhotoBytes,',
     replace: 'maxFileSize: 2 * maxPhotoBytes,',
-    tests: ['test/e2e/photo.spec.ts'],
+    tests: ['test/pages/profiles'],
   },
   {
     name: 'A booking request forgets the time zone its time was chosen in',
@@ -386,7 +386,7 @@ export const faults: Fault[] = [
     file: 'web/features/bookings/use-booking-form.ts',
     find: 'price: tier.price, timeZone }',
     replace: 'price: tier.price }',
-    tests: ['test/e2e/booking.spec.ts', 'test/e2e/booking-states.spec.ts'],
+    tests: ['test/pages/bookings'],
   },
   {
     name: 'A request whose answer got lost is sent again under a new key',
@@ -394,7 +394,7 @@ export const faults: Fault[] = [
     file: 'web/lib/attempt-key.ts',
     find: 'last.current?.request === request ? last.current : { request, key: randomKey() }',
     replace: '{ request, key: randomKey() }',
-    tests: ['test/e2e/booking-refusals.spec.ts', 'test/e2e/dashboard.spec.ts', 'test/e2e/review.spec.ts'],
+    tests: ['test/pages/bookings'],
   },
   {
     name: 'The card form jumps to the last wrong field instead of the first',
@@ -402,7 +402,7 @@ export const faults: Fault[] = [
     file: 'web/features/payments/sandbox/sandbox-card.tsx',
     find: 'fieldNames.find((name)',
     replace: 'fieldNames.findLast((name)',
-    tests: ['test/e2e/payment.spec.ts'],
+    tests: ['test/pages/payments'],
   },
   {
     name: 'A day that is switched off and on again loses its hours',
@@ -410,7 +410,7 @@ export const faults: Fault[] = [
     file: 'web/features/availability/week-section.tsx',
     find: 'if (!on) before.current = ranges;',
     replace: 'before.current = ranges;',
-    tests: ['test/e2e/hours.spec.ts'],
+    tests: ['test/pages/hours'],
   },
   {
     name: 'A review can be submitted before any star is chosen',
@@ -418,7 +418,7 @@ export const faults: Fault[] = [
     file: 'web/features/reviews/review-form.tsx',
     find: '<SubmitButton className="justify-self-start max-sm:hidden" busy={busy} disabled={rating === 0} />',
     replace: '<SubmitButton className="justify-self-start max-sm:hidden" busy={busy} disabled={false} />',
-    tests: ['test/e2e/review.spec.ts'],
+    tests: ['test/pages/reviews'],
   },
   {
     name: 'Settings don’t say under the field that an email address is taken',
@@ -426,7 +426,7 @@ export const faults: Fault[] = [
     file: 'web/features/settings/email-section.tsx',
     find: 'error.status === 409',
     replace: 'error.status === 404',
-    tests: ['test/e2e/settings.spec.ts'],
+    tests: ['test/pages/settings'],
   },
   {
     name: 'Shift+Enter sends half a message instead of starting a new line',
@@ -434,7 +434,7 @@ export const faults: Fault[] = [
     file: 'web/features/messages/composer.tsx',
     find: 'event.shiftKey || ',
     replace: '',
-    tests: ['test/e2e/chat.spec.ts'],
+    tests: ['test/pages/messages'],
   },
   {
     name: 'Discard changes asks the same question again after going back',
@@ -442,7 +442,7 @@ export const faults: Fault[] = [
     file: 'web/lib/leave-guard.ts',
     find: '      unsavedAt = undefined;\n      go();',
     replace: '      go();',
-    tests: ['test/e2e/edit-profile.spec.ts'],
+    tests: ['test/pages/profiles'],
   },
 
   // Web screens
@@ -453,7 +453,7 @@ export const faults: Fault[] = [
     file: 'web/pages/landing/bio-links.tsx',
     find: `text={\`\${origin}/\${username}\`}`,
     replace: 'text={linkText(origin, username)}',
-    tests: ['test/e2e/landing.spec.ts'],
+    tests: ['test/pages/landing'],
   },
   {
     name: 'An empty search says that there is no page 1',
@@ -461,7 +461,7 @@ export const faults: Fault[] = [
     file: 'web/features/search/found-experts.tsx',
     find: 'answer?.total ? <NoSuchPage',
     replace: 'answer ? <NoSuchPage',
-    tests: ['test/e2e/search.spec.ts', 'test/e2e/search-states.spec.ts'],
+    tests: ['test/pages/search'],
   },
   {
     name: 'The filter sheet promises the number of experts from before the last choice',
@@ -469,7 +469,7 @@ export const faults: Fault[] = [
     file: 'web/pages/search-page.tsx',
     find: 'total={results.current ? results.answer?.total : undefined}',
     replace: 'total={results.answer?.total}',
-    tests: ['test/e2e/search-sheet.spec.ts'],
+    tests: ['test/pages/search'],
   },
   {
     name: 'Experts are offered to book themselves on their own page',
@@ -477,7 +477,7 @@ export const faults: Fault[] = [
     file: 'web/pages/expert-page.tsx',
     find: 'own={user?.id === profile.userId}',
     replace: 'own={user?.id === profile.id}',
-    tests: ['test/e2e/expert-page.spec.ts'],
+    tests: ['test/pages/profiles'],
   },
   {
     name: 'A profile that failed to load is shown as one that doesn’t exist',
@@ -485,7 +485,7 @@ export const faults: Fault[] = [
     file: 'web/features/profiles/profiles.queries.ts',
     find: ' && error.status === 404',
     replace: '',
-    tests: ['test/e2e/shell.spec.ts', 'test/e2e/expert-page.spec.ts', 'test/e2e/edit-profile.spec.ts'],
+    tests: ['test/pages/profiles', 'test/pages/shell'],
   },
   {
     name: 'The booking button for other websites leads nowhere outside InTime',
@@ -493,7 +493,7 @@ export const faults: Fault[] = [
     file: 'web/features/links/share-link.tsx',
     find: '<EmbedButton link={link}',
     replace: '<EmbedButton link={linkPath(username)}',
-    tests: ['test/e2e/expert-page.spec.ts'],
+    tests: ['web/features/links', 'test/pages/profiles', 'test/e2e/expert-page.spec.ts'],
   },
   {
     name: 'The dashboard rounds the average rating to a whole star',
@@ -501,7 +501,7 @@ export const faults: Fault[] = [
     file: 'web/features/stats/platform-metrics.tsx',
     find: 'avgRating.toFixed(1)',
     replace: 'avgRating.toFixed(0)',
-    tests: ['test/e2e/dashboard.spec.ts'],
+    tests: ['test/pages/dashboard'],
   },
   {
     name: 'A session is canceled at another refund than the dialog showed',
@@ -509,7 +509,7 @@ export const faults: Fault[] = [
     file: 'web/features/bookings/sessions/cancel-dialog.tsx',
     find: ' && latest.data.refund === data?.refund',
     replace: '',
-    tests: ['test/e2e/dashboard-cancelling.spec.ts'],
+    tests: ['test/pages/dashboard'],
   },
   {
     name: 'Opening the bell never marks its notifications as read',
@@ -517,7 +517,7 @@ export const faults: Fault[] = [
     file: 'web/features/notices/bell.tsx',
     find: 'open && unread > 0',
     replace: 'open && unread === 0',
-    tests: ['test/e2e/chat.spec.ts'],
+    tests: ['test/pages/messages', 'test/pages/shell', 'test/e2e/chat.spec.ts'],
   },
   {
     name: 'What the other side does is no longer seen at once',
@@ -525,7 +525,7 @@ export const faults: Fault[] = [
     file: 'web/features/live/use-stream.ts',
     find: 'else if (!source) open();',
     replace: 'else if (source) open();',
-    tests: ['test/e2e/chat.spec.ts', 'test/e2e/together.spec.ts'],
+    tests: ['test/pages/dashboard', 'test/pages/messages'],
   },
   {
     name: 'Decline on the emailed request page accepts the request',
@@ -533,7 +533,7 @@ export const faults: Fault[] = [
     file: 'web/pages/respond-page.tsx',
     find: "onClick={() => !isPending && mutate('decline')}",
     replace: "onClick={() => !isPending && mutate('confirm')}",
-    tests: ['test/e2e/respond.spec.ts'],
+    tests: ['test/pages/bookings'],
   },
   {
     name: 'A tip that still needs a card is said to be paid',
@@ -541,7 +541,7 @@ export const faults: Fault[] = [
     file: 'web/pages/review-page.tsx',
     find: "tip.status === 'captured' || tip.status === 'processing'",
     replace: "tip.status !== 'failed'",
-    tests: ['test/e2e/review-tips.spec.ts'],
+    tests: ['test/pages/reviews'],
   },
   {
     name: 'Payouts claim a failure to somebody who only has no profile yet',
@@ -549,7 +549,7 @@ export const faults: Fault[] = [
     file: 'web/pages/payouts-page.tsx',
     find: 'error.status === 404',
     replace: 'error.status === 403',
-    tests: ['test/e2e/payouts.spec.ts'],
+    tests: ['test/pages/payments'],
   },
   {
     name: 'The unsubscribe page keeps asking after the emails were stopped',
@@ -557,7 +557,7 @@ export const faults: Fault[] = [
     file: 'web/pages/unsubscribe-page.tsx',
     find: 'onSuccess: (stopped) => client.setQueryData(queryKey, stopped),',
     replace: 'onSuccess: () => client.setQueryData(queryKey, link),',
-    tests: ['test/e2e/unsubscribe.spec.ts'],
+    tests: ['test/pages/settings'],
   },
   {
     name: 'The tab of a page that doesn’t exist has no telling title',
@@ -565,7 +565,7 @@ export const faults: Fault[] = [
     file: 'web/pages/not-found-page.tsx',
     find: '<title>Page Not Found · InTime</title>',
     replace: '<title>InTime</title>',
-    tests: ['test/e2e/toasts.spec.ts'],
+    tests: ['test/pages/shell', 'test/pages/ui'],
   },
   {
     name: 'Following the system’s theme always gives the light one',
@@ -573,7 +573,7 @@ export const faults: Fault[] = [
     file: 'web/lib/theme.ts',
     find: 'delete root.dataset.theme;',
     replace: "root.dataset.theme = 'light';",
-    tests: ['web/lib/theme.test.ts', 'test/e2e/theme.spec.ts'],
+    tests: ['web/lib/theme.test.ts'],
   },
   {
     name: 'The skip link can’t be reached by keyboard',
@@ -581,7 +581,7 @@ export const faults: Fault[] = [
     file: 'web/app/app.tsx',
     find: 'href="#main"',
     replace: 'href="#main"\n              tabIndex={-1}',
-    tests: ['test/e2e/auth.spec.ts'],
+    tests: ['test/pages/shell', 'test/e2e/shell.spec.ts', 'test/e2e/auth.spec.ts'],
   },
   {
     name: 'On a phone, the bar with the price and the button scrolls out of sight',
@@ -598,8 +598,7 @@ export const faults: Fault[] = [
     file: 'web/pages/landing/hero.tsx',
     find: 'aspect-square w-full max-w-[22rem] overflow-hidden',
     replace: 'aspect-square w-96 overflow-hidden',
-    tests: ['test/e2e/landing-quality.spec.ts', 'test/e2e/accessibility.spec.ts'],
-    width: 'phone',
+    tests: ['test/e2e/accessibility/public.spec.ts'],
   },
   {
     name: 'On a phone, toasts are cut off at the left edge',
@@ -607,7 +606,7 @@ export const faults: Fault[] = [
     file: 'web/ui/toaster.tsx',
     find: 'w-full list-none p-4 outline-none md:max-w-[420px]',
     replace: 'w-[420px] list-none p-4 outline-none',
-    tests: ['test/e2e/toasts.spec.ts'],
+    tests: ['test/e2e/design.spec.ts'],
     width: 'phone',
   },
   {
@@ -616,7 +615,8 @@ export const faults: Fault[] = [
     file: 'web/ui/styles/tokens.css',
     find: 'oklch(78% 0.13 27)',
     replace: 'oklch(49% 0.19 27)',
-    tests: ['test/e2e/accessibility.spec.ts'],
+    tests: ['test/e2e/accessibility/public.spec.ts'],
+    tier: 'full',
   },
   {
     name: 'In dark mode, white labels on red buttons are too faint',
@@ -624,6 +624,7 @@ export const faults: Fault[] = [
     file: 'web/ui/styles/tokens.css',
     find: 'oklch(55% 0.21 27)',
     replace: 'oklch(68% 0.2 27)',
-    tests: ['test/e2e/accessibility.spec.ts'],
+    tests: ['test/e2e/accessibility/public.spec.ts'],
+    tier: 'full',
   },
 ];

@@ -1,8 +1,9 @@
 /**
- * npm run test:planted -- [--root folder] [--column before] [part of a name …]
+ * npm run test:planted -- [--root folder] [--column before] [--missing] [part of a name …]
  *
  * Plants one fault after the other in a clean checkout, runs the tests named for it until one fails, takes it out again, and
- * records which one noticed. A fault that no test notices ends the run with 1.
+ * records which one noticed; with --missing, only those that the column lacks. A fault that no test notices ends the run
+ * with 1.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,11 @@ import { type Fault, faults } from './faults.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { root: { type: 'string' }, column: { type: 'string', default: 'now' } },
+  options: {
+    root: { type: 'string' },
+    column: { type: 'string', default: 'now' },
+    missing: { type: 'boolean', default: false },
+  },
 });
 const root = path.resolve(values.root ?? path.join(import.meta.dirname, '../..'));
 const recordFile = path.join(import.meta.dirname, 'record.json');
@@ -33,9 +38,10 @@ if (git('status', '--porcelain', 'shared', 'server', 'web').trim() !== '') {
   process.exit(2);
 }
 
-const wanted = faults.filter(
-  ({ name }) => !positionals.length || positionals.some((part) => name.includes(part)),
-);
+const known = values.missing ? readRecord() : {};
+const wanted = faults
+  .filter(({ name }) => !positionals.length || positionals.some((part) => name.includes(part)))
+  .filter(({ name }) => known[name]?.[values.column] === undefined);
 let missed = 0;
 for (const [index, fault] of wanted.entries()) {
   const began = Date.now();
@@ -143,8 +149,12 @@ function parse<T>(file: string): T | undefined {
   }
 }
 
+function readRecord(): Record_ {
+  return existsSync(recordFile) ? (parse<Record_>(recordFile) ?? {}) : {};
+}
+
 function keep({ name }: Fault, noticed: string | undefined): void {
-  const record: Record_ = existsSync(recordFile) ? (parse<Record_>(recordFile) ?? {}) : {};
+  const record = readRecord();
   record[name] = { ...record[name], [values.column]: noticed ?? 'missed' };
   writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
 }

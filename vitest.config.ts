@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './test/setup/slow-first.ts';
 
 export default defineConfig({
   test: {
     // Console noise fails the test that made it, see the setup file.
     setupFiles: ['test/setup/quiet.ts'],
+    sequence: { sequencer: SlowFirst },
     expect: { poll: { timeout: 25_000, interval: 20 } },
     projects: [
       {

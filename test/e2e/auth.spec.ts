@@ -1,10 +1,6 @@
 import { expect, newName, openReady, password, signUp, test, toast } from './fixtures.ts';
 
-test('what is typed and sent before the script is there signs in', { tag: '@phone' }, async ({
-  page,
-  context,
-  isMobile,
-}) => {
+test('what is typed and sent before the script is there signs in', async ({ page, context, isMobile }) => {
   const { username } = await signUp(context);
   await context.clearCookies();
   let arrive = () => {};

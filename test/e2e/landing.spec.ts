@@ -48,7 +48,7 @@ test('Why It Matters leads to the philosophy, right under the bar', async ({ pag
   });
 });
 
-test('the carousel goes round by buttons and by keys', { tag: '@phone' }, async ({ page }) => {
+test('the carousel goes round by buttons and by keys', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCarousel(page);
   await test.step('at once for visitors who want less motion', async () => {

@@ -5,9 +5,10 @@ const picker = (page: Page) => page.locator('input.uppy-Dashboard-input').first(
 const uploader = (page: Page) => page.locator('.uppy-Dashboard-inner');
 const openButton = (page: Page) => page.getByRole('button', { name: /^(Upload|Change) Photo$/ });
 
-test('an expert uploads a photo in a window that loads when asked for, replaces it and removes it', {
-  tag: '@phone',
-}, async ({ page, context }) => {
+test('an expert uploads a photo in a window that loads when asked for, replaces it and removes it', async ({
+  page,
+  context,
+}) => {
   await signUpExpert(context);
   const loaded: string[] = [];
   page.on('request', (request) => {

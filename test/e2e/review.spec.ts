@@ -17,9 +17,11 @@ import { card, openDashboard } from './session-fixtures.ts';
 // One server with a clock of its own serves both.
 test.describe.configure({ mode: 'default' });
 
-test('a client reviews a session, the expert answers, and both stand on the profile', {
-  tag: '@phone',
-}, async ({ page, context, browser }) => {
+test('a client reviews a session, the expert answers, and both stand on the profile', async ({
+  page,
+  context,
+  browser,
+}) => {
   const session = await aPastSession(browser, context);
   const { profileId, expert } = session.pair;
   await openDashboard(page);

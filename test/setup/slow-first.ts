@@ -1,0 +1,13 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Started last, one of these would keep one worker busy while the others have nothing left to do. */
+const slow =
+  /(relevance|photos|postgres-faults|embedded-killed|postgres-mails|postgres-bookings|postgres|embedded)\.test\.ts$/;
+
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => (slow.test(moduleId) ? 0 : 1);
+    return sorted.sort((one, other) => rank(one) - rank(other));
+  }
+}

@@ -21,7 +21,7 @@ try {
   for (const name of names) {
     const part = parts[name];
     if (part.postgres && !postgres?.url) {
-      run.skip(name, 'set TEST_DATABASE_URL to a PostgreSQL 17 with pgvector');
+      run.cannotRun(name, 'set TEST_DATABASE_URL to a PostgreSQL 17 with pgvector');
       continue;
     }
     await part.run(run, part.postgres ? { TEST_DATABASE_URL: postgres.url } : { TEST_DATABASE_URL: '' });

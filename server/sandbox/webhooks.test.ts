@@ -127,9 +127,14 @@ describe('a webhook', () => {
   test('that a killed sender had taken goes out when its lease ends', async () => {
     const { id } = await newExpert(desk);
     await update(id, 1);
-    const hanging = new Promise<Response>(() => undefined);
-    void deliverWebhooks({ db: desk.db, now: desk.now, fetch: () => hanging });
-    await expect.poll(() => deliver()).toBe(0);
+    await new Promise<void>((sending) => {
+      const neverAnswers = () => {
+        sending();
+        return new Promise<Response>(() => undefined);
+      };
+      void deliverWebhooks({ db: desk.db, now: desk.now, fetch: neverAnswers });
+    });
+    expect(await deliver()).toBe(0);
     desk.moveBy(61);
     expect(await deliver()).toBe(1);
   });

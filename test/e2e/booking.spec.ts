@@ -9,6 +9,7 @@ import {
   shownTimes,
 } from './booking-fixtures.ts';
 import { expect, hydrated, openReady, signUp, test, toast } from './fixtures.ts';
+import { watchShiftsFromLoad } from './layout-shifts.ts';
 import { cardNumber, code, complete, expectSent, expiry } from './payment-fixtures.ts';
 
 test('a client books a session, goes back and forth, loads the page anew, and pays', {
@@ -86,13 +87,7 @@ test('a client books a session, goes back and forth, loads the page anew, and pa
 test('nothing moves while the booking page loads', { tag: '@phone' }, async ({ page, browser, context }) => {
   const { profileId } = await anExpert(browser, {});
   await signUp(context);
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShiftsFromLoad(page);
   const sendProfile = await hold(page, '**/api/profiles/*');
   const sendTimes = await hold(page, '**/slots?*');
   await openReady(page, `/book/${profileId}`);
@@ -103,12 +98,7 @@ test('nothing moves while the booking page loads', { tag: '@phone' }, async ({ p
   sendTimes();
   await expect(page.getByRole('region', { name: 'Preferred time' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const shifts = await page.evaluate(async () => {
-    // What has moved is reported with the next picture.
-    for (const _ of ['drawn', 'reported']) await new Promise(requestAnimationFrame);
-    return (window as unknown as { shifts: number }).shifts;
-  });
-  expect(shifts).toBe(0);
+  expect(await shifts()).toEqual([]);
 });
 
 /** Keeps calls waiting until they are sent on. */

@@ -1,15 +1,10 @@
 import { expect, openReady, signUpExpert, test } from './fixtures.ts';
+import { watchShiftsFromLoad } from './layout-shifts.ts';
 
 test('a visitor reads an expert’s page, where nothing moves and the way to book stays in reach', {
   tag: '@phone',
 }, async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShiftsFromLoad(page);
   await openReady(page, '/mara');
   await expect(page).toHaveTitle('Mara Lindqvist, Pricing strategist · InTime');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara LindqvistVerified');
@@ -21,7 +16,7 @@ test('a visitor reads an expert’s page, where nothing moves and the way to boo
   await expect(page.getByRole('region', { name: 'Quick Stats' })).toContainText(/~\d+ min/);
   await expect(page.getByRole('region', { name: /^Reviews \(\d+\)$/ }).getByRole('listitem')).toHaveCount(3);
   await page.evaluate(() => document.fonts.ready);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+  expect(await shifts()).toEqual([]);
 
   const button = page.getByRole('link', { name: 'Request Time' }).locator('visible=true');
   await expect(button).toHaveCount(1);

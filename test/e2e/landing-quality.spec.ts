@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, openReady, test } from './fixtures.ts';
+import { watchShiftsFromLoad } from './layout-shifts.ts';
 
 type Motion = { seconds: number; properties: string[] };
 
@@ -53,19 +54,7 @@ test('a page at rest costs no layout and no style work', { tag: '@desktop' }, as
 });
 
 test('nothing shifts while the page loads and while it is scrolled', { tag: '@phone' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    const note = (entries: PerformanceEntryList) => {
-      for (const entry of entries) shifts.push((entry as unknown as { value: number }).value);
-    };
-    const observer = new PerformanceObserver((list) => note(list.getEntries()));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    const readShifts = () => {
-      note(observer.takeRecords());
-      return shifts;
-    };
-    Object.assign(window, { readShifts });
-  });
+  const shifts = await watchShiftsFromLoad(page);
   await openReady(page, '/');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -81,10 +70,7 @@ test('nothing shifts while the page loads and while it is scrolled', { tag: '@ph
     );
   }
   await expect(page.locator('[aria-roledescription="carousel"] li')).toHaveCount(6);
-  const shifts = await page.evaluate(() =>
-    (window as unknown as { readShifts: () => number[] }).readShifts(),
-  );
-  expect(shifts).toEqual([]);
+  expect(await shifts()).toEqual([]);
 });
 
 test.describe('without a script', () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openReady, signInAsExpert, test } from './fixtures.ts';
+import { watchShifts } from './layout-shifts.ts';
 import { answerWith, box, cards, holdSearches, madeUpExpert, searchCalls } from './search-fixtures.ts';
 
 const sheetButton = (page: Page) => page.getByRole('button', { name: 'Filters' });
@@ -31,21 +32,6 @@ test('more experts come with scrolling, and other results begin at the top', asy
   await expect(box(page)).toBeInViewport();
 });
 
-/** How much of the page was pushed about, from now on. */
-async function watchShifts(page: Page) {
-  await page.evaluate(() => {
-    const seen: PerformanceEntry[] = [];
-    const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()));
-    observer.observe({ type: 'layout-shift' });
-    Object.assign(window, { shifts: () => [...seen, ...observer.takeRecords()] });
-  });
-  return () =>
-    page.evaluate(() => {
-      const { shifts } = window as unknown as { shifts: () => { value: number }[] };
-      return shifts().reduce((sum, { value }) => sum + value, 0);
-    });
-}
-
 test('nothing jumps when results come, fail or are missing', { tag: '@phone' }, async ({
   page,
   context,
@@ -65,9 +51,8 @@ test('nothing jumps when results come, fail or are missing', { tag: '@phone' }, 
     await expect(
       page.getByText('Showing AI-powered semantic search results for “clocks”', { exact: true }),
     ).toBeVisible();
-    // Announced once the results have settled: by then every shift has been reported.
     await expect(page.getByText('3 experts found for “clocks”')).toBeAttached();
-    expect(await shifts()).toBeLessThan(0.1);
+    expect((await shifts()).reduce((sum, each) => sum + each, 0)).toBeLessThan(0.1);
     await page.unroute(searchCalls);
   });
 

@@ -1,12 +1,8 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Settings } from '#shared/settings/settings.schema.ts';
-import { hourAfter, moveTo, now, test } from './clock-fixtures.ts';
-import { expect, newName, openReady } from './fixtures.ts';
-import { mailedLink } from './mail-fixtures.ts';
-import { aPair, confirmed } from './session-fixtures.ts';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+import { test } from './clock-fixtures.ts';
+import { expect, openReady } from './fixtures.ts';
+import { stopMailsLink } from './mail-fixtures.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -14,21 +10,9 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const noticesOf = async (context: BrowserContext) =>
   ((await (await context.request.get('/api/settings')).json()) as Settings).notices;
 
-/** Somebody whose mail about an unread message ends with a link, and where that leads. */
-async function mailed(browser: Browser) {
-  const client = await browser.newContext();
-  const email = `${newName()}@example.com`;
-  const pair = await aPair(browser, client, { client: { email } });
-  const start = hourAfter(await now(client)) + 3 * dayMs;
-  const { id } = await confirmed(pair, { scheduledAt: new Date(start).toISOString() });
-  await pair.expert.request.post('/api/messages', { data: { bookingId: id, content: 'Bring the key' } });
-  await moveTo(client, (await now(client)) + 11 * minuteMs);
-  return { client, link: await mailedLink(client, email, /\/unsubscribe\/[\w.~-]+/) };
-}
-
 test.describe('the link at the end of a mail', () => {
   test('stops such mails when its button is pressed, without signing in', async ({ page, browser }) => {
-    const { client, link } = await mailed(browser);
+    const { client, link } = await stopMailsLink(browser);
     await openReady(page, link);
     await expect(title(page)).toHaveText('Stop mails about new messages?');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');

@@ -6,10 +6,11 @@
  * with 1.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Fault, faults } from './faults.ts';
+import type { Fault } from './fault.ts';
+import { faults } from './faults.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,6 +21,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const root = path.resolve(values.root ?? path.join(import.meta.dirname, '../..'));
+const report = path.join(root, '.cache/planted.json');
+mkdirSync(path.dirname(report), { recursive: true });
 const recordFile = path.join(import.meta.dirname, 'record.json');
 const env = { ...process.env, TZ: 'UTC', AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' };
 
@@ -59,7 +62,7 @@ process.exit(missed ? 1 : 0);
 function plant(fault: Fault): string | undefined {
   const file = path.join(root, fault.file);
   const text = readFileSync(file, 'utf8');
-  if (text.split(fault.find).length !== 2) return 'the fault no longer fits the code';
+  if (text.split(fault.find).length !== 2) throw new Error(`“${fault.name}” no longer fits ${fault.file}`);
   writeFileSync(
     file,
     text.replace(fault.find, () => fault.replace),
@@ -87,7 +90,6 @@ type VitestReport = {
 };
 
 function inVitest(project: string, tests: string[]): string | undefined {
-  const report = path.join(root, '.cache/planted.json');
   writeFileSync(report, '');
   run('vitest', [
     'run',
@@ -99,7 +101,7 @@ function inVitest(project: string, tests: string[]): string | undefined {
     ...tests,
   ]);
   const result = parse<VitestReport>(report);
-  if (!result) return 'the runner failed';
+  if (!result) throw new Error(`no report on ${tests.join(' ')}`);
   for (const file of result.testResults) {
     const failed = file.assertionResults.find(({ status }) => status === 'failed');
     const name = path.relative(root, file.name);
@@ -114,7 +116,6 @@ type Suite = { file: string; specs?: { title: string; ok: boolean }[]; suites?: 
 function inBrowser({ width, tier }: Fault, tests: string[]): string | undefined {
   const built = spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: root, env });
   if (built.status !== 0) return 'the build';
-  const report = path.join(root, '.cache/planted.json');
   writeFileSync(report, '');
   run(
     'playwright',
@@ -125,7 +126,7 @@ function inBrowser({ width, tier }: Fault, tests: string[]): string | undefined 
     },
   );
   const result = parse<{ suites: Suite[] }>(report);
-  if (!result) return 'the runner failed';
+  if (!result) throw new Error(`no report on ${tests.join(' ')}`);
   const failing = (suite: Suite): string[] => [
     ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ title }) => `${suite.file} › ${title}`),
     ...(suite.suites ?? []).flatMap(failing),

@@ -58,12 +58,15 @@ describe('when the mail server is away', () => {
   test('FLT-14 a process that died while sending leaves a mail that goes again with the same Message-ID', async () => {
     const to = newAddress();
     await send(it, to);
-    const died = {
-      ...it.deps,
-      mail: { send: () => new Promise<void>(() => undefined), close: () => undefined },
-    };
-    void jobHandlers(died)['mail.deliver']({ mailId: (await row(to))?.id ?? '' });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const mailId = (await row(to))?.id ?? '';
+    await new Promise<void>((sending) => {
+      const neverEnds = () => {
+        sending();
+        return new Promise<void>(() => undefined);
+      };
+      const died = { ...it.deps, mail: { send: neverEnds, close: () => undefined } };
+      void jobHandlers(died)['mail.deliver']({ mailId });
+    });
     await deliverDueMails(it.deps);
     expect(sink.received.filter((each) => each.to.includes(to))).toEqual([]);
     await it.deps.clock.moveBy(60_000);

@@ -1,13 +1,12 @@
 import { hourAfter, moveTo, now, openAt, test } from '../clock-fixtures.ts';
-import { expect, newName, openReady } from '../fixtures.ts';
-import { mailedLink } from '../mail-fixtures.ts';
+import { expect, openReady } from '../fixtures.ts';
+import { stopMailsLink } from '../mail-fixtures.ts';
 import { cardNumber } from '../payment-fixtures.ts';
 import { aPastSession, choose, chooseTip, openReview, submit, words } from '../review-fixtures.ts';
 import { aPair, card, confirmed, dialog, openDashboard } from '../session-fixtures.ts';
 import { examinationTimeout, examine } from './examine.ts';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 // One server with a clock of its own serves them all.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -87,14 +86,8 @@ test('an expert can mark a no-show, and the client can object', async ({ page, c
 });
 
 test('everybody can use the page that stops mails', async ({ page, browser }) => {
-  const client = await browser.newContext();
-  const email = `${newName()}@example.com`;
-  const pair = await aPair(browser, client, { client: { email } });
-  const start = hourAfter(await now(client)) + 3 * dayMs;
-  const { id } = await confirmed(pair, { scheduledAt: new Date(start).toISOString() });
-  await pair.expert.request.post('/api/messages', { data: { bookingId: id, content: 'Bring the key' } });
-  await moveTo(client, (await now(client)) + 11 * minuteMs);
-  await openReady(page, await mailedLink(client, email, /\/unsubscribe\/[\w.~-]+/));
+  const { link } = await stopMailsLink(browser);
+  await openReady(page, link);
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Stop mails about new messages?');
   await examine(page, 'the question before mails stop');

@@ -44,6 +44,15 @@ function takeCard(api: ReviewApi, amount: string): void {
   });
 }
 
+/** A tip that waits for a card gets one. */
+async function payTip({ user }: OpenedPage, api: ReviewApi, dollars: number): Promise<void> {
+  await press(user, 'Enter a Card');
+  await fillCard(user);
+  takeCard(api, `${dollars}.00`);
+  await press(user, `Pay $${dollars}`);
+  await findToast('Tip sent');
+}
+
 /** Five stars and a tip, sent. */
 async function reviewWithTip({ user }: OpenedPage, tip: string): Promise<void> {
   await choose(user, star(5), tipOf(tip));
@@ -122,11 +131,7 @@ describe('a tip with the review', () => {
     expect(await screen.findByText(/Your card was refused: Your card was declined\./)).toBeVisible();
     expect(title()).toHaveTextContent('Leave a Tip');
     api.on('POST /api/bookings/*/tip', { status: 'failed', clientSecret: tipSecret, refusal } satisfies Tip);
-    await press(page.user, 'Enter a Card');
-    await fillCard(page.user);
-    takeCard(api, '5.00');
-    await press(page.user, 'Pay $5');
-    await findToast('Tip sent');
+    await payTip(page, api, 5);
     expect(page.address()).toBe('/dashboard');
   });
 
@@ -142,11 +147,7 @@ describe('a tip with the review', () => {
     await press(page.user, 'Enter a Card');
     await findToast(`Error${message}`);
     api.on('POST /api/bookings/*/tip', { status: 'open', clientSecret: tipSecret } satisfies Tip);
-    await press(page.user, 'Enter a Card');
-    await fillCard(page.user);
-    takeCard(api, '5.00');
-    await press(page.user, 'Pay $5');
-    await findToast('Tip sent');
+    await payTip(page, api, 5);
     expect(api.calls('POST /api/reviews')).toHaveLength(1);
     expect(api.calls('POST /api/bookings/*/tip').map(({ body }) => body)).toEqual([
       { amount: '5.00' },
@@ -180,11 +181,7 @@ describe('a tip after the review', () => {
     expect(await screen.findByRole('heading', { name: 'Your $10 tip for Priya' })).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Tip' })).toBeNull();
     api.on('POST /api/bookings/*/tip', { status: 'open', clientSecret: tipSecret } satisfies Tip);
-    await press(page.user, 'Enter a Card');
-    await fillCard(page.user);
-    takeCard(api, '10.00');
-    await press(page.user, 'Pay $10');
-    await findToast('Tip sent');
+    await payTip(page, api, 10);
     expect(page.address()).toBe('/dashboard');
     expect(api.calls('POST /api/bookings/*/tip')).toMatchObject([{ body: { amount: '10.00' } }]);
   });

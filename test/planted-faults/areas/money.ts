@@ -1,0 +1,46 @@
+import type { Fault } from '../fault.ts';
+
+export const moneyFaults: Fault[] = [
+  {
+    name: 'A payment is taken as authorized although its amount doesn’t match',
+    file: 'server/features/settlement/settle-intent.ts',
+    find: 'intent.amount === payment.amount',
+    replace: 'intent.amount >= payment.amount',
+    tests: ['server/features/settlement/events.test.ts'],
+  },
+  {
+    name: 'A card is charged for a session that should have begun 45 minutes ago',
+    file: 'server/features/settlement/settle-intent.ts',
+    find: 'const graceMs = 5 * 60_000;',
+    replace: 'const graceMs = 60 * 60_000;',
+    tests: ['server/features/payments/operations.test.ts'],
+  },
+  {
+    name: 'The payout stays frozen after a dispute was won',
+    file: 'server/features/settlement/settle-dispute.ts',
+    find: 'const thawed = await payments.update(tx, payment.id, at, { hold: payment.reported });',
+    replace: 'const thawed = await payments.update(tx, payment.id, at, { hold: true });',
+    tests: ['server/features/settlement/disputes.test.ts'],
+  },
+  {
+    name: 'The expert is paid an hour after the session, before the client can report a problem',
+    file: 'server/features/payouts/payouts.service.ts',
+    find: 'at.getTime() - deps.config.payoutHours * hourMs',
+    replace: 'at.getTime() - hourMs',
+    tests: ['server/features/bookings/after-session.test.ts', 'server/features/settlement/disputes.test.ts'],
+  },
+  {
+    name: 'An expert’s own cancellation is booked as the client’s and costs the client',
+    file: 'server/features/bookings/cancel-booking.service.ts',
+    find: 'return cancelAs(held, held.party, {',
+    replace: "return cancelAs(held, 'booker', {",
+    tests: ['server/features/bookings'],
+  },
+  {
+    name: 'A larger tip is accepted while a smaller one is under way, and the smaller one is charged',
+    file: 'server/features/bookings/tip.service.ts',
+    find: 'if (known && known.amount !== amount)',
+    replace: 'if (known && known.amount > amount)',
+    tests: ['server/features/reviews/tips.test.ts'],
+  },
+];

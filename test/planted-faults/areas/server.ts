@@ -1,0 +1,56 @@
+import type { Fault } from '../fault.ts';
+
+export const serverFaults: Fault[] = [
+  {
+    name: 'Any signed-in stranger can answer somebody else’s request',
+    file: 'server/features/bookings/held-booking.ts',
+    find: "(await findOwner(db, booking.profileId)) === userId ? 'expert' : undefined",
+    replace: "(await findOwner(db, booking.profileId)) ? 'expert' : undefined",
+    tests: [
+      'server/features/bookings/answered-request.test.ts',
+      'server/features/bookings/after-start.test.ts',
+    ],
+  },
+  {
+    name: 'A page on a neighboring subdomain can act for a signed-in person',
+    file: 'server/http/origin.ts',
+    find: "site !== 'same-origin' && site !== 'none'",
+    replace: "site !== 'same-origin' && site !== 'same-site' && site !== 'none'",
+    tests: ['server/http/requests.test.ts'],
+  },
+  {
+    name: 'A password can be guessed fifty times in a quarter of an hour',
+    file: 'server/limits.ts',
+    find: 'max: 5, windowSeconds: 15 * minute',
+    replace: 'max: 50, windowSeconds: 15 * minute',
+    tests: ['server/http/rate-limit.test.ts'],
+  },
+  {
+    name: 'Two people who send the same idempotency key get one person’s answer',
+    file: 'server/idempotency.ts',
+    find: '.where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))',
+    replace: '.where(eq(idempotencyKeys.key, key))',
+    tests: ['server/features/messages/messages.test.ts'],
+  },
+  {
+    name: 'Choosing a second tag finds more experts instead of fewer',
+    file: 'server/features/search/ranking.repository.ts',
+    find: 'd.tags @> array(',
+    replace: 'd.tags && array(',
+    tests: ['server/features/search/search-filters.test.ts'],
+  },
+  {
+    name: 'Somebody else’s uploaded picture can be claimed as one’s own photo',
+    file: 'server/features/uploads/claim-photo.service.ts',
+    find: 'if (!upload || upload.userId !== userId) throw notArrived();',
+    replace: 'if (!upload) throw notArrived();',
+    tests: ['server/features/uploads/uploads.test.ts'],
+  },
+  {
+    name: 'Reminder emails keep coming after they were switched off',
+    file: 'server/features/news/tell.ts',
+    find: 'if (!to.email || (topic && to.mailsOff.includes(topic))) return;',
+    replace: 'if (!to.email) return;',
+    tests: ['server/features/news/reminders.test.ts'],
+  },
+];

@@ -1,0 +1,32 @@
+import type { Fault } from '../fault.ts';
+
+export const sessionFaults: Fault[] = [
+  {
+    name: 'Somebody who keeps coming back is never signed out',
+    file: 'server/features/accounts/sessions.service.ts',
+    find: 'expiryFrom(deps.config, new Date(session.sess.createdAt), at)',
+    replace: 'expiryFrom(deps.config, at, at)',
+    tests: ['server/features/accounts/sessions.test.ts'],
+  },
+  {
+    name: 'A password reset link works for ten hours instead of one',
+    file: 'server/features/accounts/password-resets.service.ts',
+    find: 'const validMs = 3_600_000;',
+    replace: 'const validMs = 36_000_000;',
+    tests: ['server/features/accounts/password-resets.test.ts'],
+  },
+  {
+    name: 'After signing in, the next person sees what the last one had loaded',
+    file: 'web/features/accounts/accounts.queries.ts',
+    find: 'queryKey[0] !== userKey[0]',
+    replace: 'queryKey[0] === userKey[0]',
+    tests: ['web/features/accounts/auth-context.test.tsx'],
+  },
+  {
+    name: 'A page whose session has ended acts as if it were still signed in',
+    file: 'web/lib/api-client.ts',
+    find: 'response.status === 401',
+    replace: 'response.status === 403',
+    tests: ['web/lib/api-client.test.ts', 'test/pages/shell', 'test/pages/profiles'],
+  },
+];

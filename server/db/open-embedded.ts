@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, type Transaction, types } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
@@ -10,6 +10,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { runQuery } from './embedded-query.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Database } from './open-database.ts';
 import { settings } from './settings.ts';
@@ -57,13 +58,15 @@ export async function openClient(options: PGliteOptions): Promise<PGlite> {
 }
 
 export function embeddedDatabase(client: PGlite, migrationsFolder: string): Database {
-  const db = drizzle(guarded(client), { casing: 'snake_case' });
+  const db = drizzle({ client: drizzleClient(client) as PGlite, casing: 'snake_case' });
+  const queueParsers = { ...client.parsers, ...asDates };
   return {
     engine: 'embedded',
     db,
     executeSql: async (text, values) => {
       refuseInsideTransaction();
-      if (values?.length) return client.query(text, values, { parsers: asDates });
+      if (values?.length)
+        return alone(client, () => runQuery(client, text, values, { parsers: queueParsers }));
       return { rows: await runScript(client, text) };
     },
     listen: async (channel, { heard }) => {
@@ -98,35 +101,28 @@ const asDates = Object.fromEntries(
   [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ].map((type) => [type, (value: string) => new Date(value)]),
 );
 
-const guardedCalls = new Set<string | symbol>(['query', 'exec', 'transaction']);
-
-/** The engine has one connection: the root refuses to be used while the caller holds it. */
-function guarded(client: PGlite): PGlite {
-  const lean: Partial<PGlite> = {
-    query: (text, values, options) => client.query(text, values, withoutParsers(options)),
-    transaction: (run) =>
-      client.transaction((tx) => {
-        const query: Transaction['query'] = (text, values, options) =>
-          tx.query(text, values, withoutParsers(options));
-        return run(Object.assign(Object.create(tx), { query }));
-      }),
-  };
-  return new Proxy(client, {
-    get(target, property) {
-      const value = (Reflect.get(lean, property) ?? Reflect.get(target, property, target)) as unknown;
-      if (typeof value !== 'function' || !guardedCalls.has(property)) return value;
-      return (...args: unknown[]) => {
-        refuseInsideTransaction();
-        return Reflect.apply(value, target, args);
-      };
+/** What Drizzle uses of the engine. There is one connection: the root refuses to be used while the caller holds it. */
+function drizzleClient(client: PGlite): Pick<PGlite, 'query' | 'transaction'> {
+  return {
+    query: async (text, values, { rowMode } = {}) => {
+      refuseInsideTransaction();
+      return alone(client, () => runQuery(client, text, values, { rowMode }));
     },
-  });
+    transaction: async (run) => {
+      refuseInsideTransaction();
+      return client.transaction((tx) => {
+        const query: Transaction['query'] = async (text, values, { rowMode } = {}) => {
+          if (tx.closed) throw new Error('the transaction has ended');
+          return runQuery(client, text, values, { rowMode });
+        };
+        return run(Object.assign(Object.create(tx), { query }));
+      });
+    },
+  };
 }
 
-/**
- * Drizzle brings its parsers with every query, and the engine would copy all of its own, hundreds, to add them: a
- * third of a small query's time. They are the client's already.
- */
-function withoutParsers({ parsers: _known, ...options }: QueryOptions = {}): QueryOptions {
-  return options;
+/** Outside of any transaction, as the engine's own `query` is. */
+async function alone<T>(client: PGlite, run: () => Promise<T>): Promise<T> {
+  await client._checkReady();
+  return client._runExclusiveTransaction(run);
 }

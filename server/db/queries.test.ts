@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#server/db/open-database.ts';
+import { type Db, transaction } from '#server/db/transaction.ts';
+import { testDatabase } from '#test/test-database.ts';
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+
+test('values of every kind arrive as they were, alike on both engines', async () => {
+  const [row] = await queryRows(
+    db,
+    sql`select ${"It's \\ “ü”\n"}::text as text, ${7}::int as whole, ${'12.50'}::numeric as amount, ${true}::boolean as yes,
+      ${null}::text as nothing, ${sql.param({ a: ['b', null] })}::jsonb as json, ${sql.param([1, 2])}::int[] as numbers,
+      ${sql.param(['a,b', '"c"', ''])}::text[] as texts, encode(${sql.param(Buffer.from([0, 255]))}::bytea, 'hex') as bytes,
+      extract(epoch from ${sql.param(new Date(1_500))}::timestamptz)::float8 as seconds`,
+  );
+  expect(row).toEqual({
+    text: "It's \\ “ü”\n",
+    whole: 7,
+    amount: '12.50',
+    yes: true,
+    nothing: null,
+    json: { a: ['b', null] },
+    numbers: [1, 2],
+    texts: ['a,b', '"c"', ''],
+    bytes: '00ff',
+    seconds: 1.5,
+  });
+});
+
+test.each([
+  ['its text', sql`select from where`, '42601'],
+  ['a value', sql`select ${'seven'}::int`, '22P02'],
+  ['what it does', sql`select 1 / (${1}::int - 1)`, '22012'],
+])('a query that fails by %s says so, and the next one is answered', async (_by, query, code) => {
+  await expect(queryRows(db, query)).rejects.toMatchObject({ cause: { code } });
+  expect(await queryRows(db, sql`select ${1}::int as one`)).toEqual([{ one: 1 }]);
+  const rows = await transaction(db, async (tx) => {
+    const failing = transaction(tx, (inner) => queryRows(inner, query));
+    await expect(failing).rejects.toMatchObject({ cause: { code } });
+    return queryRows(tx, sql`select ${2}::int as two`);
+  });
+  expect(rows).toEqual([{ two: 2 }]);
+});
+
+test('queries asked for at the same time each get their own answer', async () => {
+  const asked = Array.from({ length: 20 }, (_, n) => n);
+  const answers = await Promise.all(asked.map((n) => queryRows(db, sql`select ${n}::int as n`)));
+  expect(answers).toEqual(asked.map((n) => [{ n }]));
+});
+
+// There is only one connection, so what came too late would run in somebody else's transaction.
+test.skipIf(process.env.TEST_DATABASE_URL)('a transaction that has ended answers nothing more', async () => {
+  const ended = await transaction(db, async (tx) => tx);
+  await expect(queryRows(ended, sql`select 1`)).rejects.toMatchObject({
+    cause: { message: 'the transaction has ended' },
+  });
+});

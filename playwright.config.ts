@@ -2,13 +2,17 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { startFromTemplate } from './test/setup/embedded-template.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3187);
 const baseURL = `http://127.0.0.1:${port}`;
 /** `full`: every width and theme. `pictures`: how pages look, compared with those of docs/screens. */
 const tier = process.env.TEST_TIER;
 const full = tier === 'full';
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'intime-e2e-'));
+if (!process.env.E2E_DATA_DIR) {
+  process.env.E2E_DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'intime-e2e-'));
+  startFromTemplate(process.env.E2E_DATA_DIR);
+}
 
 const shell = '/usr/bin/chromium-headless-shell';
 const chromium = {

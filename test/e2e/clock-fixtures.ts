@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { dropDatabases, emptyDatabase, base as onPostgres, serverUrl } from '../process/databases.ts';
-import { removeTemporaryFolders, startServer, temporaryFolder } from '../process/processes.ts';
+import { preparedFolder, removeTemporaryFolders, startServer } from '../process/processes.ts';
 import { startTwo } from '../process/two-behind-one.ts';
 import { test as base, expect } from './fixtures.ts';
 import { openDashboard } from './session-fixtures.ts';
@@ -22,7 +22,7 @@ async function start(): Promise<Started> {
     };
   }
   const server = await startServer({
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: preparedFolder(),
     DEMO: 'off',
     TEST_CONTROLS: 'on',
     RATE_LIMITS: 'relaxed',

@@ -6,6 +6,7 @@ import {
   full,
   killStarted,
   post,
+  preparedFolder,
   removeTemporaryFolders,
   startServer,
   temporaryFolder,
@@ -37,7 +38,7 @@ describe('kill −9', () => {
   });
 
   test('during writes loses nothing that was answered', async () => {
-    const folder = temporaryFolder();
+    const folder = preparedFolder();
     const acknowledged: string[] = [];
     const port = String(await freePort());
     for (let round = 0; round < (full ? 4 : 2); round += 1) {

@@ -7,6 +7,7 @@ import { listenLive } from '#test/live-client.ts';
 import {
   killStarted,
   post,
+  preparedFolder,
   removeTemporaryFolders,
   type Server,
   startServer,
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 describe('one process', () => {
   let server: Server;
-  const folder = temporaryFolder();
+  const folder = preparedFolder();
   const start = async () => {
     server = await startServer({ DATA_DIR: folder, ...controls });
     await server.ready();
@@ -195,7 +196,7 @@ describe('one process', () => {
 });
 
 test('sample people stay away where there are people, and their sign-in is not offered', async () => {
-  const folder = temporaryFolder();
+  const folder = preparedFolder();
   const plain = await startServer({ DATA_DIR: folder, DEMO: 'off' });
   await plain.ready();
   expect((await post(`${plain.url}/auth/register`, { username: 'Mara', password })).status).toBe(201);
@@ -209,15 +210,15 @@ test('sample people stay away where there are people, and their sign-in is not o
 });
 
 test('FLT-20 an unhandled rejection is logged and ends the process with 1; the next start is ready', async () => {
-  const folder = temporaryFolder();
+  const folder = preparedFolder();
   const onSignal =
     'data:text/javascript,process.on("SIGUSR2", () => Promise.reject(new Error("nobody caught this")))';
-  const broken = await startServer({ DATA_DIR: folder }, ['--import', onSignal]);
+  const broken = await startServer({ DATA_DIR: folder, DEMO: 'off' }, ['--import', onSignal]);
   await broken.ready();
   broken.child.kill('SIGUSR2');
   expect(await broken.exited).toBe(1);
   expect(broken.output()).toContain('nobody caught this');
-  const next = await startServer({ DATA_DIR: folder });
+  const next = await startServer({ DATA_DIR: folder, DEMO: 'off' });
   await next.ready();
 });
 

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rootFolder } from '#server/root-folder.ts';
+import { startFromTemplate } from '#test/setup/embedded-template.ts';
 
 export type Server = {
   url: string;
@@ -62,7 +63,7 @@ export async function killStarted(): Promise<void> {
 }
 
 async function waitReady(server: Server): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 240_000;
   while (Date.now() < deadline) {
     if (server.child.exitCode !== null)
       throw new Error(`exited with ${server.child.exitCode}:\n${server.output()}`);
@@ -106,6 +107,13 @@ const folders: string[] = [];
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'intime-process-'));
   folders.push(folder);
+  return folder;
+}
+
+/** For a server whose first start is not what the test is about. */
+export function preparedFolder(): string {
+  const folder = temporaryFolder();
+  startFromTemplate(folder);
   return folder;
 }
 

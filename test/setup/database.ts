@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -8,7 +7,7 @@ import { type Database, migrationsFolder } from '#server/db/open-database.ts';
 import { embeddedDatabase, openClient } from '#server/db/open-embedded.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { openQueue } from '#server/jobs/queue.ts';
-import { rootFolder } from '#server/root-folder.ts';
+import { templateFile } from './embedded-template.ts';
 
 const name = `intime_template_${process.pid}`;
 
@@ -50,20 +49,12 @@ async function prepare(database: Database): Promise<void> {
   await queue.stop();
 }
 
-/** Kept between runs, by the content of what made it. */
 async function embeddedTemplate(): Promise<string> {
-  const sum = createHash('sha256');
-  for (const file of readdirSync(migrationsFolder).sort()) {
-    if (file.endsWith('.sql')) sum.update(readFileSync(path.join(migrationsFolder, file)));
-  }
-  sum.update(readFileSync(path.join(rootFolder, 'package-lock.json')));
-  sum.update(readFileSync(path.join(rootFolder, 'server/jobs/queue.ts')));
-  const folder = path.join(rootFolder, '.cache');
-  const file = path.join(folder, `test-database-${sum.digest('hex').slice(0, 16)}.tar`);
+  const file = templateFile();
   if (existsSync(file)) return file;
   const client = await openClient({});
   await prepare(embeddedDatabase(client, migrationsFolder));
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true });
   const dump = await client.dumpDataDir('none');
   writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
   renameSync(`${file}.${process.pid}`, file);

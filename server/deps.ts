@@ -102,15 +102,15 @@ function choosePayments({ payments }: Config, here: string, fetch: Fetch): Payme
   return stripePayments(createStripe({ key, baseUrl, fetch }), { mode, publishableKey, webhookSecrets });
 }
 
-/** Nothing is loaded before it is first used. A test waits for the answer, however busy the machine. */
+/** Nothing is loaded before it is first used. In tests queries wait for their vector, however busy the machine is. */
 function chooseEmbeddings(
   { embeddings, testControls }: Config,
   limits: Limits,
   now: () => Date,
   log: FastifyBaseLogger,
 ): EmbeddingsPort {
-  const patienceMs = testControls ? 60_000 : undefined;
-  if (embeddings.kind === 'local') return localEmbeddings(log, patienceMs);
+  const timeoutMs = testControls ? 60_000 : undefined;
+  if (embeddings.kind === 'local') return localEmbeddings(log, timeoutMs);
   const spend = dailyTokens(embeddings.dailyTokens, limits, now, log);
-  return apiEmbeddings(embeddings, spend, log, patienceMs);
+  return apiEmbeddings(embeddings, spend, log, timeoutMs);
 }

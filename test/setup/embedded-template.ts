@@ -17,7 +17,7 @@ export function templateFile(): string {
   return path.join(rootFolder, '.cache', `test-database-${sum.digest('hex').slice(0, 16)}.tar`);
 }
 
-/** Puts that database into a folder, where the server tests have made one: a first start takes seconds longer. */
+/** Copies that database into a new data folder. Before the server tests have made one, the server creates its own, more slowly. */
 export function startFromTemplate(folder: string): void {
   const template = templateFile();
   if (!existsSync(template)) return;

@@ -23,8 +23,8 @@ afterEach(() => {
   logs.length = 0;
 });
 
-function open(spend: SpendTokens = async () => true, patienceMs = 60_000) {
-  return apiEmbeddings(provider.settings, spend, log, patienceMs, pauseMs);
+function open(spend: SpendTokens = async () => true, timeoutMs = 60_000) {
+  return apiEmbeddings(provider.settings, spend, log, timeoutMs, pauseMs);
 }
 const unavailable = {
   status: 503,

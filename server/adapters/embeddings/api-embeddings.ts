@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SpendTokens } from './daily-tokens.ts';
 import { type ApiSettings, embeddingsApi } from './embeddings-api.ts';
-import { cutForModel, type EmbeddingsPort, usualPatienceMs } from './embeddings-port.ts';
+import { cutForModel, type EmbeddingsPort, queryTimeoutMs } from './embeddings-port.ts';
 import { within } from './within.ts';
 
 // Reading the answer to this many takes the event loop some 7 ms.
@@ -15,7 +15,7 @@ export function apiEmbeddings(
   settings: ApiSettings,
   spend: SpendTokens,
   log: FastifyBaseLogger,
-  patienceMs = usualPatienceMs,
+  timeoutMs = queryTimeoutMs,
   pauseMs = 5_000,
 ): EmbeddingsPort {
   const api = embeddingsApi(settings);
@@ -31,7 +31,7 @@ export function apiEmbeddings(
 
   const askQuery = async (text: string, signal: AbortSignal) => {
     if (!(await spend([text]))) return undefined;
-    const [vector] = await api.embed([text], { timeout: patienceMs, maxRetries: 1, signal });
+    const [vector] = await api.embed([text], { timeout: timeoutMs, maxRetries: 1, signal });
     return vector && { model, vector };
   };
 
@@ -44,7 +44,7 @@ export function apiEmbeddings(
     model: async () => model,
     async embedQuery(text) {
       if (performance.now() < pausedUntil) return undefined;
-      return within(patienceMs, (signal) => askQuery(cutForModel(text), signal)).catch(pause);
+      return within(timeoutMs, (signal) => askQuery(cutForModel(text), signal)).catch(pause);
     },
     async embedTexts(texts) {
       const cut = texts.map(cutForModel);

@@ -8,7 +8,7 @@ export type EmbeddedQuery = { model: string; vector: Float32Array };
 export type EmbeddingsPort = {
   /** The model's id, stored with every vector: vectors of two models are never compared. Undefined where none can run now. */
   model(): Promise<string | undefined>;
-  /** A query's vector, or undefined when it can't be had soon: search then answers by words. Never throws, never takes longer than 1.5 s, unless told to be patient. */
+  /** A query's vector, or undefined when it can't be had soon: search then answers by words. Never throws, and never takes longer than 1.5 s unless it was opened with a longer timeout. */
   embedQuery(text: string): Promise<EmbeddedQuery | undefined>;
   /** Vectors of public profile texts. Throws when they can't be had now: the caller tries again later. */
   embedTexts(texts: string[]): Promise<Embedded>;
@@ -18,7 +18,7 @@ export type EmbeddingsPort = {
 };
 
 /** A little less than what is promised, for what happens around it. */
-export const usualPatienceMs = 1_400;
+export const queryTimeoutMs = 1_400;
 
 /** More than any model here reads; whole characters, so that it can be sent anywhere. */
 export function cutForModel(text: string): string {

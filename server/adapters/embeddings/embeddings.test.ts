@@ -6,16 +6,16 @@ import type { EmbeddingsPort } from './embeddings-port.ts';
 import { localEmbeddings } from './local-embeddings.ts';
 
 const log = pino({ level: 'silent' });
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const withoutBinary = ['--import', 'data:text/javascript,process.dlopen=()=>{throw new Error("no binary")}'];
-const native = localEmbeddings(log, patienceMs);
-const webAssembly = localEmbeddings(log, patienceMs, withoutBinary);
+const native = localEmbeddings(log, timeoutMs);
+const webAssembly = localEmbeddings(log, timeoutMs, withoutBinary);
 let provider: Awaited<ReturnType<typeof startEmbeddingProvider>>;
 let api: EmbeddingsPort;
 
 beforeAll(async () => {
   provider = await startEmbeddingProvider(async (texts) => (await native.embedTexts(texts)).vectors);
-  api = apiEmbeddings(provider.settings, async () => true, log, patienceMs);
+  api = apiEmbeddings(provider.settings, async () => true, log, timeoutMs);
   await Promise.all([native.warm(), webAssembly.warm(), api.warm()]);
 });
 afterAll(async () => {

@@ -24,8 +24,8 @@ afterEach(async () => {
 });
 
 /** The model's process, running this code before its own. */
-function open(code = '', patienceMs = 60_000): EmbeddingsPort {
-  const port = localEmbeddings(log, patienceMs, [
+function open(code = '', timeoutMs = 60_000): EmbeddingsPort {
+  const port = localEmbeddings(log, timeoutMs, [
     '--import',
     `data:text/javascript,${encodeURIComponent(code)}`,
   ]);

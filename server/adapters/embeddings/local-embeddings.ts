@@ -3,8 +3,8 @@ import {
   cutForModel,
   type EmbeddedQuery,
   type EmbeddingsPort,
+  queryTimeoutMs,
   unitVector,
-  usualPatienceMs,
 } from './embeddings-port.ts';
 import { type Loaded, type ModelProcess, startModelProcess } from './model-process.ts';
 import { within } from './within.ts';
@@ -27,7 +27,7 @@ const longestQuery = 300;
  */
 export function localEmbeddings(
   log: FastifyBaseLogger,
-  patienceMs = usualPatienceMs,
+  timeoutMs = queryTimeoutMs,
   nodeArguments: string[] = [],
 ): EmbeddingsPort {
   const queues = { query: [] as Waiting[], text: [] as Waiting[] };
@@ -99,7 +99,7 @@ export function localEmbeddings(
         () => undefined,
       ),
     embedQuery: (text) =>
-      within(patienceMs, (signal) => ask('query', cutQuery(text), signal)).catch(() => undefined),
+      within(timeoutMs, (signal) => ask('query', cutQuery(text), signal)).catch(() => undefined),
     async embedTexts(texts) {
       const { model } = await load();
       const stop = new AbortController();

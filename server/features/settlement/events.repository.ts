@@ -22,8 +22,8 @@ export async function insert(db: Db, event: ProviderEvent, at: Date): Promise<bo
   return made.length > 0 && open;
 }
 
-/** Of these, the ones that were never received. */
-export async function unknown(db: Db, events: ProviderEvent[]): Promise<ProviderEvent[]> {
+/** Those of the listed events that were never received. */
+export async function notReceived(db: Db, events: ProviderEvent[]): Promise<ProviderEvent[]> {
   const eventIds = events.map(({ id }) => id);
   const rows = await db
     .select({ id: paymentEvents.eventId })

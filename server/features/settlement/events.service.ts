@@ -114,7 +114,7 @@ export async function fetchMissedEvents(deps: Deps, stopping: AbortSignal): Prom
   const until = (await events.listedUntil(deps.db))?.getTime() ?? 0;
   const since = Math.max(begun.getTime() - longestGapMs, Math.min(until, begun.getTime()) - lookBackMs);
   for await (const listed of inPages(deps.payments.listEvents(new Date(since)))) {
-    for (const event of await events.unknown(deps.db, listed)) {
+    for (const event of await events.notReceived(deps.db, listed)) {
       if (stopping.aborted) return;
       if (await events.insert(deps.db, event, deps.now())) await processApart(deps, event.id);
     }
@@ -122,7 +122,7 @@ export async function fetchMissedEvents(deps: Deps, stopping: AbortSignal): Prom
   await events.setListedUntil(deps.db, begun);
 }
 
-/** Most of them are known, and asked about together. */
+/** Most events are known already: one query tells for a whole page. */
 async function* inPages<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
   let page: Item[] = [];
   for await (const item of items) {

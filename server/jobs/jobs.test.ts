@@ -46,6 +46,15 @@ test('CON-25 a sweep takes one turn per interval, over all processes, driven by 
   await twin.close();
 });
 
+test('a sweep that is run out of turn has had its turn', async () => {
+  const sweep: Sweep = { name: uniqueName(), everySeconds: 300, run: async () => undefined };
+  for (const which of ['due', 'all'] as const)
+    expect(await runSweeps(it.deps, [sweep], which)).toEqual([sweep.name]);
+  await it.deps.clock.moveBy(301_000);
+  expect(await runSweeps(it.deps, [sweep], 'all')).toEqual([sweep.name]);
+  expect(await runSweeps(it.deps, [sweep], 'due')).toEqual([]);
+});
+
 test('what comes often does not wait for what takes long', async () => {
   const [begun, finished] = [gate(), gate()];
   const ran: string[] = [];

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { expect, openReady } from '../fixtures.ts';
 
 const full = process.env.TEST_TIER === 'full';
@@ -33,12 +33,11 @@ export async function examine(page: Page, what: string): Promise<void> {
 async function expectNoViolation(page: Page, what: string, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await settle(page);
-  // Once a page has axe, it needn't be sent there again: half a megabyte each time.
-  const known = await page.evaluate(() => 'axe' in window);
-  const { violations } = await new AxeBuilder({ page, ...(known ? { axeSource: 'undefined' } : {}) })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    return (await axe.run({ resultTypes: ['violations'] })).violations;
+  });
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect(found, `${what} at ${page.viewportSize()?.width} px, ${theme}`).toEqual([]);
 }

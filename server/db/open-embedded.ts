@@ -10,7 +10,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { runQuery } from './embedded-query.ts';
+import { queryRunner, type RunQuery } from './embedded-query.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Database } from './open-database.ts';
 import { settings } from './settings.ts';
@@ -58,15 +58,15 @@ export async function openClient(options: PGliteOptions): Promise<PGlite> {
 }
 
 export function embeddedDatabase(client: PGlite, migrationsFolder: string): Database {
-  const db = drizzle({ client: drizzleClient(client) as PGlite, casing: 'snake_case' });
+  const runQuery = queryRunner(client);
+  const db = drizzle({ client: drizzleClient(client, runQuery) as PGlite, casing: 'snake_case' });
   const queueParsers = { ...client.parsers, ...asDates };
   return {
     engine: 'embedded',
     db,
     executeSql: async (text, values) => {
       refuseInsideTransaction();
-      if (values?.length)
-        return alone(client, () => runQuery(client, text, values, { parsers: queueParsers }));
+      if (values?.length) return alone(client, () => runQuery(text, values, { parsers: queueParsers }));
       return { rows: await runScript(client, text) };
     },
     listen: async (channel, { heard }) => {
@@ -102,18 +102,18 @@ const asDates = Object.fromEntries(
 );
 
 /** What Drizzle uses of the engine. There is one connection: the root refuses to be used while the caller holds it. */
-function drizzleClient(client: PGlite): Pick<PGlite, 'query' | 'transaction'> {
+function drizzleClient(client: PGlite, runQuery: RunQuery): Pick<PGlite, 'query' | 'transaction'> {
   return {
     query: async (text, values, { rowMode } = {}) => {
       refuseInsideTransaction();
-      return alone(client, () => runQuery(client, text, values, { rowMode }));
+      return alone(client, () => runQuery(text, values, { rowMode }));
     },
     transaction: async (run) => {
       refuseInsideTransaction();
       return client.transaction((tx) => {
         const query: Transaction['query'] = async (text, values, { rowMode } = {}) => {
           if (tx.closed) throw new Error('the transaction has ended');
-          return runQuery(client, text, values, { rowMode });
+          return runQuery(text, values, { rowMode });
         };
         return run(Object.assign(Object.create(tx), { query }));
       });

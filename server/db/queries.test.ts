@@ -52,6 +52,22 @@ test('queries asked for at the same time each get their own answer', async () =>
   expect(answers).toEqual(asked.map((n) => [{ n }]));
 });
 
+test('a query that failed the first time works with other values, and so does the next', async () => {
+  const half = (n: number) => queryRows(db, sql`select 10 / ${n}::int as half`);
+  await expect(half(0)).rejects.toMatchObject({ cause: { code: '22012' } });
+  expect(await half(2)).toEqual([{ half: 5 }]);
+  expect(await half(5)).toEqual([{ half: 2 }]);
+  await expect(half(0)).rejects.toMatchObject({ cause: { code: '22012' } });
+  expect(await half(10)).toEqual([{ half: 1 }]);
+});
+
+test('there is no limit to how many different queries are asked', async () => {
+  for (let n = 0; n < 1_100; n += 1) {
+    const query = sql`select ${n}::int as ${sql.identifier(`n${n}`)}`;
+    expect(await queryRows(db, query)).toEqual([{ [`n${n}`]: n }]);
+  }
+});
+
 // There is only one connection, so what came too late would run in somebody else's transaction.
 test.skipIf(process.env.TEST_DATABASE_URL)('a transaction that has ended answers nothing more', async () => {
   const ended = await transaction(db, async (tx) => tx);

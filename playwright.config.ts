@@ -6,9 +6,17 @@ import { startFromTemplate } from './test/setup/embedded-template.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3187);
 const baseURL = `http://127.0.0.1:${port}`;
-/** `full`: every width and theme. `pictures`: how pages look, compared with those of docs/screens. */
+/**
+ * `change`: what `npm test` runs, each test once, at a phone's width where width matters. Without one: what the gate runs.
+ * `full`: every width and theme. `pictures`: how pages look, compared with those of docs/screens.
+ */
 const tier = process.env.TEST_TIER;
 const full = tier === 'full';
+/** By tag, what each width leaves out or, for a phone, is for. */
+const chosen = {
+  desktop: tier === 'change' ? { grepInvert: /@phone|@gate|@full/ } : { grepInvert: /@full/ },
+  phone: { grep: /@phone/, grepInvert: tier === 'change' ? /@gate|@full/ : /@full/ },
+};
 if (!process.env.E2E_DATA_DIR) {
   process.env.E2E_DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'intime-e2e-'));
   startFromTemplate(process.env.E2E_DATA_DIR);
@@ -55,13 +63,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      ...(full || tier === 'pictures' ? {} : { grepInvert: /@full/ }),
+      ...(full || tier === 'pictures' ? {} : chosen.desktop),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     // Where a phone's width or touch matters; in full everything that has a meaning there.
     {
       name: 'phone',
-      ...(full || tier === 'pictures' ? { grepInvert: /@desktop/ } : { grep: /@phone/, grepInvert: /@full/ }),
+      ...(full || tier === 'pictures' ? { grepInvert: /@desktop/ } : chosen.phone),
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
     },
     ...(full

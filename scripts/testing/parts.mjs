@@ -3,6 +3,27 @@ import { ensureChromium } from './chromium.mjs';
 
 const utc = { TZ: 'UTC' };
 const newYork = { TZ: 'America/New_York' };
+/** Promises that the database keeps, and SQL that is more than reading a row by its id. The rest is left to the full run. */
+const dependOnEngine = [
+  'db',
+  'jobs',
+  'features/accounts',
+  'features/availability',
+  'features/bookings',
+  'features/live',
+  'features/mails',
+  'features/messages',
+  'features/news',
+  'features/notices',
+  'features/payments',
+  'features/payouts',
+  'features/profiles',
+  'features/reviews',
+  'features/search',
+  'features/settlement',
+  'features/stats',
+  'http/rate-limit',
+].map((room) => `server/${room}`);
 const typed = ['shared', 'server', 'web', 'test/pages', 'test/e2e'];
 
 /** `postgres`: needs a PostgreSQL, whose address comes as `env`. */
@@ -58,6 +79,17 @@ export const parts = {
     postgres: true,
     run: (run, env) =>
       run.vitest({
+        title: 'server tests that depend on the engine, on PostgreSQL',
+        kind: 'server, PostgreSQL',
+        project: 'server',
+        env: { ...env, ...newYork },
+        files: dependOnEngine,
+      }),
+  },
+  'server-postgres-full': {
+    postgres: true,
+    run: (run, env) =>
+      run.vitest({
         title: 'server tests on PostgreSQL',
         kind: 'server, PostgreSQL',
         project: 'server',
@@ -74,7 +106,16 @@ export const parts = {
       run.vitest(processes('process tests and short fault runs, in full', { ...env, TEST_TIER: 'full' })),
   },
   e2e: {
-    run: (run, env) => run.playwright({ title: 'browser tests', kind: 'browser', env: browser(env) }),
+    run: (run, env) =>
+      run.playwright({
+        title: 'browser tests',
+        kind: 'browser',
+        env: { ...browser(env), TEST_TIER: 'change' },
+      }),
+  },
+  'e2e-gate': {
+    run: (run, env) =>
+      run.playwright({ title: 'browser tests of the gate', kind: 'browser', env: browser(env) }),
   },
   'e2e-full': {
     run: (run, env) =>
@@ -115,15 +156,25 @@ export const parts = {
 };
 
 const change = ['check', 'unit', 'pages', 'server', 'e2e'];
-const gate = [...change, 'server-postgres', 'process', 'together'];
-/** What a longer part of the full run takes the place of. */
-const inFull = { unit: 'unit-full', e2e: 'e2e-full', process: 'process-full' };
+const gate = [...longer(change, { e2e: 'e2e-gate' }), 'server-postgres', 'process', 'together'];
+const full = [
+  ...longer(gate, {
+    unit: 'unit-full',
+    'e2e-gate': 'e2e-full',
+    'server-postgres': 'server-postgres-full',
+    process: 'process-full',
+  }),
+  'pages-new-york',
+  'pictures',
+  'faults-short',
+];
 
-export const tiers = {
-  change,
-  gate,
-  full: [...gate.map((name) => inFull[name] ?? name), 'pages-new-york', 'pictures', 'faults-short'],
-};
+export const tiers = { change, gate, full };
+
+/** The same parts, some of them replaced by one that runs more. */
+function longer(names, replacements) {
+  return names.map((name) => replacements[name] ?? name);
+}
 
 function unit(env) {
   return { title: `unit tests in ${env.TZ}`, kind: 'unit', project: 'unit', env };

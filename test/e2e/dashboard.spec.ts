@@ -12,11 +12,9 @@ import {
 } from './session-fixtures.ts';
 
 // Accepting, proposing and agreeing are in the journey, no-shows and reports in accessibility/past-sessions.
-test('client and expert withdraw, decline, keep a time, take a proposal back and cancel', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('client and expert withdraw, decline, keep a time, take a proposal back and cancel', {
+  tag: '@gate',
+}, async ({ page, context, browser }) => {
   const pair = await aPair(browser, context);
   await paidRequest(pair, { hours: 72 });
   await paidRequest(pair, { hours: 80 });

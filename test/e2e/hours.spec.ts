@@ -15,11 +15,9 @@ import {
   written,
 } from './hours-fixtures.ts';
 
-test('an expert without hours sets a week, saves it at the second try, and finds it offered to clients', async ({
-  page,
-  context,
-  expectNoise,
-}) => {
+test('an expert without hours sets a week, saves it at the second try, and finds it offered to clients', {
+  tag: '@gate',
+}, async ({ page, context, expectNoise }) => {
   expectNoise(refusedCall(503));
   const { profileId } = await signUpExpert(context);
   await openHours(page);

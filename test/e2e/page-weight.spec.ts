@@ -103,7 +103,7 @@ test('a first visit loads its own scripts, styles and fonts, and nothing else', 
 });
 
 test('booking, paying and setting hours load their own scripts, and nothing else', {
-  tag: '@desktop',
+  tag: ['@desktop', '@gate'],
 }, async ({ page, context, browser }) => {
   const requests = await watchRequests(page);
   const expectOnly = async (scripts: string[], what: string) => {

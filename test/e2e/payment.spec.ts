@@ -38,7 +38,7 @@ test('a bank that wants to see who pays is left, refuses, and agrees', async ({ 
   });
 });
 
-test('two tabs that pay at once pay once, and both say so', { tag: '@desktop' }, async ({
+test('two tabs that pay at once pay once, and both say so', { tag: ['@desktop', '@gate'] }, async ({
   page,
   browser,
   expectNoise,

@@ -17,11 +17,9 @@ import { card, openDashboard } from './session-fixtures.ts';
 // One server with a clock of its own serves both.
 test.describe.configure({ mode: 'default' });
 
-test('a client reviews a session, the expert answers, and both stand on the profile', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a client reviews a session, the expert answers, and both stand on the profile', {
+  tag: '@gate',
+}, async ({ page, context, browser }) => {
   const session = await aPastSession(browser, context);
   const { profileId, expert } = session.pair;
   await openDashboard(page);
@@ -58,11 +56,9 @@ test('a client reviews a session, the expert answers, and both stand on the prof
   await expect(card(page, 'Priya Raman')).toContainText('Priya answeredCome back with the other clock!');
 });
 
-test('a tip is paid after the bank said no, was left without an answer, and said yes', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a tip is paid after the bank said no, was left without an answer, and said yes', {
+  tag: '@gate',
+}, async ({ page, context, browser }) => {
   const session = await aPastSession(browser, context);
   const title = page.getByRole('heading', { level: 1 });
   const goToBank = async (through: 'the review' | 'Leave a Tip') => {

@@ -25,7 +25,7 @@ test('logging out in one tab signs out the other', { tag: '@desktop' }, async ({
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
 });
 
-test('a page that can’t be shown is there again after a reload', { tag: '@desktop' }, async ({
+test('a page that can’t be shown is there again after a reload', { tag: ['@desktop', '@gate'] }, async ({
   page,
   context,
   expectNoise,

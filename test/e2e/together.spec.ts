@@ -40,14 +40,17 @@ async function stay(page: Page) {
   return () => page.evaluate(() => 'stayed' in window);
 }
 
-for (const [line, prepare, tag] of [
-  ['as they happen', undefined, []],
-  // Asking every five seconds takes its time: the gate does it, with two processes.
-  ['with the stream blocked', withoutNews, serverUrl ? [] : ['@full']],
+// The gate runs both with two processes on PostgreSQL.
+const tag = serverUrl ? ['@desktop'] : ['@desktop', '@full'];
+
+for (const [line, prepare] of [
+  ['as they happen', undefined],
+  // Asking every five seconds takes its time.
+  ['with the stream blocked', withoutNews],
 ] as const) {
   test(
     `two people, from a request to the review, see each other’s steps ${line}`,
-    { tag: ['@desktop', ...tag] },
+    { tag },
     async ({ page, context, browser }, info) => {
       test.slow();
       const pair = await aPair(browser, context);

@@ -9,8 +9,6 @@ export type Fault = {
   replace: string;
   /** Test files most likely to notice, cheapest first: vitest filters and browser specs. */
   tests: string[];
-  /** Where only one width of the browser tests shows it. */
-  width?: 'phone';
   /** Where only `npm run test:full` shows it. */
   tier?: 'full';
 };

@@ -113,18 +113,14 @@ function inVitest(project: string, tests: string[]): string | undefined {
 
 type Suite = { file: string; specs?: { title: string; ok: boolean }[]; suites?: Suite[] };
 
-function inBrowser({ width, tier }: Fault, tests: string[]): string | undefined {
+function inBrowser({ tier = 'change' }: Fault, tests: string[]): string | undefined {
   const built = spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: root, env });
   if (built.status !== 0) return 'the build';
   writeFileSync(report, '');
-  run(
-    'playwright',
-    ['test', ...tests, `--project=${width ?? 'desktop'}`, '--max-failures=1', '--reporter=json'],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      ...(tier ? { TEST_TIER: tier } : {}),
-    },
-  );
+  run('playwright', ['test', ...tests, '--max-failures=1', '--reporter=json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    TEST_TIER: tier,
+  });
   const result = parse<{ suites: Suite[] }>(report);
   if (!result) throw new Error(`no report on ${tests.join(' ')}`);
   const failing = (suite: Suite): string[] => [

@@ -39,7 +39,7 @@ test('a newcomer can use the onboarding form and the uploader', async ({ page, c
   await expect(page.locator('.uppy-Dashboard-inner')).toBeVisible();
 });
 
-test('an expert can use the hours editor', async ({ page, context }) => {
+test('an expert can use the hours editor', { tag: '@gate' }, async ({ page, context }) => {
   await signUpExpert(context);
   await openHours(page);
   await page.getByRole('button', { name: 'Start with weekdays 9 to 5' }).click();
@@ -64,7 +64,7 @@ test('an expert can use the hours editor', async ({ page, context }) => {
   await examine(page, 'hours with a date');
 });
 
-test('everybody can use their settings', async ({ page, context }) => {
+test('everybody can use their settings', { tag: '@gate' }, async ({ page, context }) => {
   await signUpExpert(context);
   await openSettings(page);
   await examine(page, 'settings without an address');

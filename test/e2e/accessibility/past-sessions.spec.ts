@@ -12,7 +12,11 @@ const minuteMs = 60_000;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'default', timeout: examinationTimeout });
 
-test('a client can review and tip, and the expert can answer', async ({ page, context, browser }) => {
+test('a client can review and tip, and the expert can answer', { tag: '@gate' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const session = await aPastSession(browser, context);
   await test.step('the client', async () => {
     await openReview(page, session);
@@ -50,7 +54,11 @@ test('a client can review and tip, and the expert can answer', async ({ page, co
   });
 });
 
-test('an expert can mark a no-show, and the client can object', async ({ page, context, browser }) => {
+test('an expert can mark a no-show, and the client can object', { tag: '@gate' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const pair = await aPair(browser, context);
   const start = hourAfter(await now(context));
   await confirmed(pair, { scheduledAt: new Date(start).toISOString() });
@@ -85,7 +93,7 @@ test('an expert can mark a no-show, and the client can object', async ({ page, c
   });
 });
 
-test('everybody can use the page that stops mails', async ({ page, browser }) => {
+test('everybody can use the page that stops mails', { tag: '@gate' }, async ({ page, browser }) => {
   const { link } = await stopMailsLink(browser);
   await openReady(page, link);
   const title = page.getByRole('heading', { level: 1 });

@@ -18,11 +18,9 @@ test.describe.configure({ timeout: examinationTimeout });
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis';
 
-test('both can use sessions in many states at once, with long names and without photos', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('both can use sessions in many states at once, with long names and without photos', {
+  tag: '@gate',
+}, async ({ page, context, browser }) => {
   const pair = await aPair(browser, context, {
     client: { firstName: longName },
     expert: { firstName: longName },

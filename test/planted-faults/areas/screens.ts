@@ -126,7 +126,6 @@ export const screenFaults: Fault[] = [
     find: "on === 'phone' ? 'sm:hidden'",
     replace: "on === 'phone' ? 'max-sm:static sm:hidden'",
     tests: ['test/e2e/expert-page.spec.ts'],
-    width: 'phone',
   },
   {
     name: 'On a phone, the landing page’s clock is wider than the screen',
@@ -141,7 +140,6 @@ export const screenFaults: Fault[] = [
     find: 'w-full list-none p-4 outline-none md:max-w-[420px]',
     replace: 'w-[420px] list-none p-4 outline-none',
     tests: ['test/e2e/design.spec.ts'],
-    width: 'phone',
   },
   {
     name: 'In dark mode, error messages are too dim to read',

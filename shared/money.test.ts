@@ -49,6 +49,6 @@ test.each([
   ['33.33', 10, '30.00'],
   ['10000.00', 10, '9000.00'],
   ['50.00', 0, '50.00'],
-])('of %s at %s %% the expert gets %s', (price, percent, net) => {
+])('of %s at %s percent the expert gets %s', (price, percent, net) => {
   expect(centsToText(afterFee(parseDollars(price) as Cents, percent))).toBe(net);
 });

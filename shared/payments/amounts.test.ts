@@ -16,7 +16,7 @@ describe('an amount that is divided', () => {
     [199, 50, 10, { refund: 100, retained: 99, fee: 9, net: 90 }],
     [1, 50, 10, { refund: 1, retained: 0, fee: 0, net: 0 }],
     [1_000_000, 50, 0, { refund: 500_000, retained: 500_000, fee: 0, net: 500_000 }],
-  ])('%i at %i %% back and %i %% fee', (whole, back, fee, parts) => {
+  ])('%i at %i percent back and a fee of %i percent', (whole, back, fee, parts) => {
     expect(splitAmount(cents(whole), back, fee)).toEqual(parts);
   });
 

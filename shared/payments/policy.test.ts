@@ -13,7 +13,7 @@ describe('who cancels a session that was charged', () => {
     ['expert', '2030-03-01T00:00:00Z', 100],
     ['expert', '2030-03-04T08:59:59Z', 100],
     ['operator', '2030-03-04T08:59:59Z', 100],
-  ] as const)('the %s at %s: %i %% back', (by, at, percent) => {
+  ] as const)('the %s at %s: %i percent back', (by, at, percent) => {
     expect(refundPercent(currentPolicy, by, startsAt, new Date(at))).toBe(percent);
   });
 

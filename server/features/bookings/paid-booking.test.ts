@@ -80,4 +80,17 @@ describe('a booking that is paid for', () => {
     expect((await ledger.balanceOf(desk.it.deps.db, clearing)) - before).toBe(3750);
     expect(await ledger.findViolations(desk.it.deps.db)).toEqual([]);
   });
+
+  test('is refunded in full when the expert cancels, however late', async () => {
+    const id = await requestAndPay('2030-03-02T10:00Z');
+    await view(id);
+    await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    const owed = await ledger.balanceOf(desk.it.deps.db, payableTo(desk.expert.profileId));
+    const answer = await desk.expert.call('POST', `/api/bookings/${id}/cancel`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'cancelled', refund: '75.00' }]);
+    expect(await view(id)).toMatchObject({ refund: '75.00', closed: { by: 'expert', kind: 'cancelled' } });
+    expect(await held(id)).toBe(0);
+    expect(await ledger.balanceOf(desk.it.deps.db, payableTo(desk.expert.profileId))).toBe(owed);
+    expect(await ledger.findViolations(desk.it.deps.db)).toEqual([]);
+  });
 });

@@ -118,7 +118,7 @@ export const screenFaults: Fault[] = [
     file: 'web/app/app.tsx',
     find: 'href="#main"',
     replace: 'href="#main"\n              tabIndex={-1}',
-    tests: ['test/pages/shell', 'test/e2e/shell.spec.ts', 'test/e2e/auth.spec.ts'],
+    tests: ['test/pages/accounts', 'test/pages/shell', 'test/e2e/shell.spec.ts', 'test/e2e/auth.spec.ts'],
   },
   {
     name: 'On a phone, the bar with the price and the button scrolls out of sight',

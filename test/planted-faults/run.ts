@@ -113,7 +113,7 @@ function inVitest(project: string, tests: string[]): string | undefined {
 
 type Suite = { file: string; specs?: { title: string; ok: boolean }[]; suites?: Suite[] };
 
-function inBrowser({ tier = 'change' }: Fault, tests: string[]): string | undefined {
+function inBrowser({ tier }: Fault, tests: string[]): string | undefined {
   const built = spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: root, env });
   if (built.status !== 0) return 'the build';
   writeFileSync(report, '');

@@ -119,7 +119,7 @@ function inBrowser({ tier }: Fault, tests: string[]): string | undefined {
   writeFileSync(report, '');
   run('playwright', ['test', ...tests, '--max-failures=1', '--reporter=json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    TEST_TIER: tier,
+    TEST_TIER: tier ?? 'change',
   });
   const result = parse<{ suites: Suite[] }>(report);
   if (!result) throw new Error(`no report on ${tests.join(' ')}`);

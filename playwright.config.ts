@@ -7,16 +7,13 @@ import { startFromTemplate } from './test/setup/embedded-template.ts';
 const port = Number(process.env.E2E_PORT ?? 3187);
 const baseURL = `http://127.0.0.1:${port}`;
 /**
- * `change`: what `npm test` runs, each test once, at a phone's width where width matters. Without one: what the gate runs.
+ * `change`: what `npm test` runs, each test once, at a phone's width where width matters. Unset: what the gate runs.
  * `full`: every width and theme. `pictures`: how pages look, compared with those of docs/screens.
  */
 const tier = process.env.TEST_TIER;
 const full = tier === 'full';
-/** By tag, what each width leaves out or, for a phone, is for. */
-const chosen = {
-  desktop: tier === 'change' ? { grepInvert: /@phone|@gate|@full/ } : { grepInvert: /@full/ },
-  phone: { grep: /@phone/, grepInvert: tier === 'change' ? /@gate|@full/ : /@full/ },
-};
+const everything = full || tier === 'pictures';
+const change = tier === 'change';
 if (!process.env.E2E_DATA_DIR) {
   process.env.E2E_DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'intime-e2e-'));
   startFromTemplate(process.env.E2E_DATA_DIR);
@@ -63,13 +60,15 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      ...(full || tier === 'pictures' ? {} : chosen.desktop),
+      ...(everything ? {} : { grepInvert: change ? /@phone|@gate|@full/ : /@full/ }),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     // Where a phone's width or touch matters; in full everything that has a meaning there.
     {
       name: 'phone',
-      ...(full || tier === 'pictures' ? { grepInvert: /@desktop/ } : chosen.phone),
+      ...(everything
+        ? { grepInvert: /@desktop/ }
+        : { grep: /@phone/, grepInvert: change ? /@gate|@full/ : /@full/ }),
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
     },
     ...(full

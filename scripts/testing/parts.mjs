@@ -3,27 +3,8 @@ import { ensureChromium } from './chromium.mjs';
 
 const utc = { TZ: 'UTC' };
 const newYork = { TZ: 'America/New_York' };
-/** Promises that the database keeps, and SQL that is more than reading a row by its id. The rest is left to the full run. */
-const dependOnEngine = [
-  'db',
-  'jobs',
-  'features/accounts',
-  'features/availability',
-  'features/bookings',
-  'features/live',
-  'features/mails',
-  'features/messages',
-  'features/news',
-  'features/notices',
-  'features/payments',
-  'features/payouts',
-  'features/profiles',
-  'features/reviews',
-  'features/search',
-  'features/settlement',
-  'features/stats',
-  'http/rate-limit',
-].map((room) => `server/${room}`);
+/** Server tests that ask little or nothing of the database: only the full run repeats them on PostgreSQL. */
+const sameOnBothEngines = ['adapters', 'features/links', 'features/uploads', 'pictures', 'sandbox'];
 const typed = ['shared', 'server', 'web', 'test/pages', 'test/e2e'];
 
 /** `postgres`: needs a PostgreSQL, whose address comes as `env`. */
@@ -68,33 +49,22 @@ export const parts = {
   // The embedded engine runs in UTC, PostgreSQL in a zone with daylight saving: neither may matter.
   server: {
     run: (run, env) =>
-      run.vitest({
-        title: 'server tests on the embedded engine',
-        kind: 'server, embedded',
-        project: 'server',
-        env: { ...env, ...utc },
-      }),
+      run.vitest(server('server tests on the embedded engine', 'embedded', { ...env, ...utc })),
   },
   'server-postgres': {
     postgres: true,
     run: (run, env) =>
       run.vitest({
-        title: 'server tests that depend on the engine, on PostgreSQL',
-        kind: 'server, PostgreSQL',
-        project: 'server',
-        env: { ...env, ...newYork },
-        files: dependOnEngine,
+        ...server('server tests that depend on the engine, on PostgreSQL', 'PostgreSQL', {
+          ...env,
+          ...newYork,
+        }),
+        exclude: sameOnBothEngines.map((room) => `server/${room}/**`),
       }),
   },
   'server-postgres-full': {
     postgres: true,
-    run: (run, env) =>
-      run.vitest({
-        title: 'server tests on PostgreSQL',
-        kind: 'server, PostgreSQL',
-        project: 'server',
-        env: { ...env, ...newYork },
-      }),
+    run: (run, env) => run.vitest(server('server tests on PostgreSQL', 'PostgreSQL', { ...env, ...newYork })),
   },
   process: {
     postgres: true,
@@ -106,40 +76,24 @@ export const parts = {
       run.vitest(processes('process tests and short fault runs, in full', { ...env, TEST_TIER: 'full' })),
   },
   e2e: {
-    run: (run, env) =>
-      run.playwright({
-        title: 'browser tests',
-        kind: 'browser',
-        env: { ...browser(env), TEST_TIER: 'change' },
-      }),
+    run: (run, env) => run.playwright(browserTests('browser tests', env, 'change')),
   },
   'e2e-gate': {
-    run: (run, env) =>
-      run.playwright({ title: 'browser tests of the gate', kind: 'browser', env: browser(env) }),
+    run: (run, env) => run.playwright(browserTests('browser tests of the gate', env)),
   },
   'e2e-full': {
     run: (run, env) =>
-      run.playwright({
-        title: 'browser tests at every width and in both themes',
-        kind: 'browser',
-        env: { ...browser(env), TEST_TIER: 'full' },
-      }),
+      run.playwright(browserTests('browser tests at every width and in both themes', env, 'full')),
   },
   pictures: {
-    run: (run, env) =>
-      run.playwright({
-        title: 'pictures',
-        kind: 'pictures',
-        env: { ...browser(env), TEST_TIER: 'pictures' },
-      }),
+    run: (run, env) => run.playwright({ ...browserTests('pictures', env, 'pictures'), kind: 'pictures' }),
   },
   together: {
     postgres: true,
     run: (run, env) =>
       run.playwright({
-        title: 'browser tests of two processes on PostgreSQL',
+        ...browserTests('browser tests of two processes on PostgreSQL', env),
         kind: 'browser, two processes',
-        env: browser(env),
         files: ['together'],
       }),
   },
@@ -190,6 +144,11 @@ function processes(title, env) {
   return { title, kind: 'processes', project: 'process', env: { ...env, ...utc } };
 }
 
-function browser(env) {
-  return { ...env, ...utc, CHROMIUM_PATH: ensureChromium() };
+function server(title, engine, env) {
+  return { title, kind: `server, ${engine}`, project: 'server', env };
+}
+
+function browserTests(title, env, tier) {
+  const chosen = tier ? { TEST_TIER: tier } : {};
+  return { title, kind: 'browser', env: { ...env, ...utc, CHROMIUM_PATH: ensureChromium(), ...chosen } };
 }

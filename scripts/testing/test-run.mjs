@@ -44,7 +44,7 @@ export class TestRun {
     );
   }
 
-  async vitest({ title, kind, project, env, files = [] }) {
+  async vitest({ title, kind, project, env, files = [], exclude = [] }) {
     const report = this.reportFile(title);
     const args = [
       'run',
@@ -52,6 +52,7 @@ export class TestRun {
       project,
       `--reporter=${here('vitest-progress.mjs')}`,
       '--reporter=json',
+      ...exclude.map((glob) => `--exclude=${glob}`),
     ];
     const { status, seconds } = await this.heard(
       title,

@@ -45,7 +45,6 @@ const tag = serverUrl ? ['@desktop'] : ['@desktop', '@full'];
 
 for (const [line, prepare] of [
   ['as they happen', undefined],
-  // Asking every five seconds takes its time.
   ['with the stream blocked', withoutNews],
 ] as const) {
   test(

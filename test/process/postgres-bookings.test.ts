@@ -30,7 +30,7 @@ describe.skipIf(!serverUrl)('one time and many who want it, on PostgreSQL with t
     const answer = await fetch(`${serverOf(0)}${path}`, { method, headers, body: JSON.stringify(body) });
     return answer.json() as Promise<{ id: string }>;
   };
-  /** A server that is too busy says when to ask again, and that is done. */
+  /** Tries again when a busy server says to. */
   const request = async (n: number, start: number, headers: Record<string, string>) => {
     const body = { profileId, duration: 15, price: '50', scheduledAt: new Date(start).toISOString() };
     for (;;) {

@@ -67,7 +67,10 @@ async function claimedBefore(deps: Deps, id: string): Promise<string> {
 async function makePictures(deps: Deps, id: string): Promise<void> {
   const file = await readFile(deps, id);
   const pictures = await orUnavailable(deps.decodePhoto(file));
-  if ('refused' in pictures) return refuse(deps, id, new AppError('invalid', refusals[pictures.refused]));
+  if ('refused' in pictures) {
+    deps.log.info({ uploadId: id, ...pictures }, 'photo refused');
+    return refuse(deps, id, new AppError('invalid', refusals[pictures.refused]));
+  }
   await orUnavailable(deps.storage.put(`photo/${id}`, Buffer.from(pictures.photo), 'image/webp'));
   await orUnavailable(deps.storage.put(`small/${id}`, Buffer.from(pictures.small), 'image/webp'));
 }

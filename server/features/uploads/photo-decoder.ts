@@ -3,14 +3,18 @@ import path from 'node:path';
 import { rootFolder } from '#server/root-folder.ts';
 
 export type DecodedPhoto = { photo: Uint8Array; small: Uint8Array };
-export type PhotoRefusal = { refused: 'unreadable' | 'too_many_pixels' };
+/** `reason` is for the log. */
+export type PhotoRefusal = { refused: 'unreadable' | 'too_many_pixels'; reason?: string };
 export type PhotoAnswer = DecodedPhoto | PhotoRefusal;
 
-/** Makes our two pictures of a file, or says why it can't. Throws when no decoder could be started. */
+/** Makes our two pictures of a file, or says why it can't. Throws when the trouble is ours and not the file's. */
 export type PhotoDecoder = (file: Buffer) => Promise<PhotoAnswer>;
 
-const longestStartMs = 10_000;
-const longestDecodingMs = 5_000;
+/**
+ * What a file may cost is counted as processor time, by the worker itself. The time on the clock says more about the
+ * machine than about the file: it is only there so that nobody waits for ever.
+ */
+const defaultLimits = { processorMs: 5_000, clockMs: 30_000 };
 const heapMegabytes = 64;
 
 const fromSource = import.meta.url.endsWith('.ts');
@@ -20,28 +24,31 @@ const ownWorker = path.join(
 );
 
 /** Every file gets a process of its own: whatever it makes a decoder do ends no more than that. */
-export function createPhotoDecoder(workerFile = ownWorker): PhotoDecoder {
+export function createPhotoDecoder(workerFile = ownWorker, limits = defaultLimits): PhotoDecoder {
+  const { processorMs, clockMs } = limits;
   return (file) =>
     new Promise((resolve, reject) => {
-      const worker = startWorker(workerFile);
+      const worker = startWorker(workerFile, processorMs);
       let ready = false;
-      let timer = setTimeout(() => worker.kill('SIGKILL'), longestStartMs);
       let complaint = '';
+      const timer = setTimeout(() => {
+        reject(new Error(`photo decoder took longer than ${clockMs} ms`));
+        worker.kill('SIGKILL');
+      }, clockMs);
       worker.stderr?.on('data', (chunk: Buffer) => {
         complaint = `${complaint}${String(chunk)}`.slice(-2_000);
       });
       worker.on('message', (message) => {
         if (message !== 'ready') return resolve(readAnswer(message));
         ready = true;
-        clearTimeout(timer);
-        timer = setTimeout(() => worker.kill('SIGKILL'), longestDecodingMs);
         worker.send(file, () => undefined);
       });
       worker.on('error', reject);
-      worker.on('exit', () => {
+      // Not at its exit: what it said last may come after that.
+      worker.on('close', (code, signal) => {
         clearTimeout(timer);
         // One that had begun broke on the file. Nothing happens here if it has answered.
-        if (ready) resolve({ refused: 'unreadable' });
+        if (ready) resolve({ refused: 'unreadable', reason: `ended with ${signal ?? code}: ${complaint}` });
         else reject(new Error(`photo decoder did not start: ${complaint}`));
       });
     });
@@ -49,14 +56,17 @@ export function createPhotoDecoder(workerFile = ownWorker): PhotoDecoder {
 
 /** Whatever a file may have made of that process: only pictures and refusals are taken from it. */
 function readAnswer(message: unknown): PhotoAnswer {
-  const { photo, small, refused } = Object(message) as Partial<Record<string, unknown>>;
+  const { photo, small, refused, reason } = Object(message) as Partial<Record<string, unknown>>;
   if (photo instanceof Uint8Array && small instanceof Uint8Array) return { photo, small };
-  return { refused: refused === 'too_many_pixels' ? refused : 'unreadable' };
+  return {
+    refused: refused === 'too_many_pixels' ? refused : 'unreadable',
+    ...(typeof reason === 'string' ? { reason: reason.slice(0, 2_000) } : {}),
+  };
 }
 
 /** Without our environment: it holds secrets, and this process reads what strangers send. */
-function startWorker(file: string): ChildProcess {
-  return fork(file, {
+function startWorker(file: string, processorMs: number): ChildProcess {
+  return fork(file, [String(processorMs)], {
     cwd: rootFolder,
     env: {},
     execArgv: [`--max-old-space-size=${heapMegabytes}`, ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])],

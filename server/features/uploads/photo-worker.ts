@@ -5,6 +5,7 @@ import type { PhotoAnswer } from './photo-decoder.ts';
 /** A process for one photo. It reads three formats and nothing else, and ends itself when it needs too much. */
 const maxPixels = 50_000_000;
 const maxMemoryBytes = 512 * 1024 * 1024;
+const maxProcessorMs = Number(process.argv[2]);
 const largestSide = 1024;
 const smallSide = 256;
 const webp = { quality: 82 };
@@ -18,15 +19,17 @@ sharp.concurrency(1);
 
 process.once('message', (file: Uint8Array) => {
   decode(file)
-    .catch((): PhotoAnswer => ({ refused: 'unreadable' }))
+    .catch((error): PhotoAnswer => ({ refused: 'unreadable', reason: String(error) }))
     .then((answer) => process.send?.(answer, () => process.exit()))
     .catch(() => process.exit(1));
 });
 process.once('disconnect', endNow);
 // Only who started it ends it: a signal to all our processes must not spoil a photo that is being read.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+const atStart = process.cpuUsage();
 setInterval(() => {
-  if (process.memoryUsage.rss() > maxMemoryBytes) endNow();
+  const { user, system } = process.cpuUsage(atStart);
+  if ((user + system) / 1000 > maxProcessorMs || process.memoryUsage.rss() > maxMemoryBytes) endNow();
 }, 20).unref();
 goFirst();
 process.send?.('ready');

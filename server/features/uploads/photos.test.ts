@@ -220,8 +220,7 @@ describe('UPL-28 a decoder', () => {
   test.each([
     ['that crashes', 'process.abort()'],
     ['that needs all memory', 'const all = []; for (;;) all.push(new Array(1e5).fill({}).map(() => ({})))'],
-    ['that hangs', 'for (;;);'],
-  ])('%s ends alone', async (name, onFile) => {
+  ])('%s ends alone, and the file is refused', async (name, onFile) => {
     const broken = await buildPhotoApp(() => ({
       decodePhoto: createPhotoDecoder(worker(name.replaceAll(' ', '-'), onFile)),
     }));
@@ -229,6 +228,35 @@ describe('UPL-28 a decoder', () => {
     const answer = await savePhoto(broken, person, await plain(9, 9).png().toBuffer());
     expect(answer.statusCode).toBe(400);
     expect(await photoOfPerson(person)).toBeNull();
+    expect(broken.logs.join('')).toContain('ended with SIGABRT');
+    await broken.close();
+  });
+
+  test('that has to work too hard for a file ends itself', async () => {
+    const decode = createPhotoDecoder(undefined, { processorMs: 1, clockMs: 30_000 });
+    expect(await decode(pixelBomb(7_000, 7_000))).toEqual({
+      refused: 'unreadable',
+      reason: 'ended with SIGKILL: ',
+    });
+  });
+
+  test.each([
+    ['hangs', 'for (;;);'],
+    ['waits for ever', ''],
+  ])('that %s is ended after a while, and the file may be claimed later', async (name, onFile) => {
+    const decodePhoto = createPhotoDecoder(worker(name.replaceAll(' ', '-'), onFile), {
+      processorMs: 5_000,
+      clockMs: 500,
+    });
+    const broken = await buildPhotoApp(() => ({ decodePhoto }));
+    const person = await signUp(broken);
+    const uploadURL = await askForUpload(person);
+    await sendFile(broken, uploadURL, await plain(9, 9).png().toBuffer());
+    const claim = () => person.call('PUT', '/api/profile/photo', { photoURL: uploadURL });
+    expect((await claim()).statusCode).toBe(503);
+    expect(broken.logs.join('')).toContain('photo decoder took longer than 500 ms');
+    broken.deps.decodePhoto = createPhotoDecoder();
+    expect((await claim()).statusCode).toBe(200);
     await broken.close();
   });
 

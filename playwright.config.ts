@@ -56,7 +56,7 @@ export default defineConfig({
   },
   // Pictures are kept where people look at them; machines draw letters a little differently.
   snapshotPathTemplate: 'docs/screens/{arg}{ext}',
-  expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixelRatio: 0.004, threshold: 0.25 } },
+  expect: { timeout: 60_000, toHaveScreenshot: { maxDiffPixelRatio: 0.004, threshold: 0.25 } },
   projects: [
     {
       name: 'desktop',

@@ -1,6 +1,7 @@
 // Starts the runners, shows their progress, and adds up what they counted.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { playwrightFailures, vitestFailures } from './failures.mjs';
@@ -15,6 +16,7 @@ export class TestRun {
   runs = [];
   failures = [];
   started = Date.now();
+  lost = lostSeconds();
 
   constructor(names) {
     mkdirSync(reportsFolder, { recursive: true });
@@ -23,25 +25,25 @@ export class TestRun {
 
   /** Commands that only pass or fail, two at a time; what a failing one printed is shown when it ends. */
   async checks(checks) {
+    const started = Date.now();
     const waiting = [...checks];
+    const result = { passed: 0, failed: 0, skipped: 0 };
     const next = async () => {
-      for (let check = waiting.shift(); check; check = waiting.shift()) await this.check(...check);
+      for (let check = waiting.shift(); check; check = waiting.shift())
+        result[(await this.check(...check)) ? 'passed' : 'failed'] += 1;
     };
     console.log('\n== checks');
     await Promise.all([next(), next()]);
+    this.count({ title: 'checks', kind: 'checks', seconds: secondsSince(started) }, result);
   }
 
   async check(title, command, args) {
     const { status, seconds, output } = await start(bin(command), args, {}, 'kept');
     console.log(`   ${status === 0 ? 'ok    ' : 'FAILED'} ${title}, ${seconds} s`);
-    if (status !== 0) console.log(output);
-    const passed = status === 0;
-    if (!passed)
-      this.failures.push(`- ${title}, see above\n  Run just this: npx ${command} ${args.join(' ')}`);
-    this.count(
-      { title, kind: 'checks', seconds },
-      { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 },
-    );
+    if (status === 0) return true;
+    console.log(output);
+    this.failures.push(`- ${title}, see above\n  Run just this: npx ${command} ${args.join(' ')}`);
+    return false;
   }
 
   async vitest({ title, kind, project, env, files = [], exclude = [] }) {
@@ -136,9 +138,22 @@ export class TestRun {
     if (this.failures.length) console.log(`\nWhat failed:\n${this.failures.join('\n')}`);
     const { passed, failed, skipped } = this.counts;
     console.log(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s; npm run test:times tells where.`);
+    const share = Math.round(((lostSeconds() - this.lost) / seconds / os.cpus().length) * 100);
+    if (share >= 5) console.log(`Other machines on this host took ${share} % of the processors meanwhile.`);
     console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
     return failed ? 1 : 0;
   }
+}
+
+/** Processor time that a virtual machine was ready to use and didn't get: without it, times can't be compared. */
+function lostSeconds() {
+  if (process.platform !== 'linux') return 0;
+  const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  return Number(all.trim().split(/\s+/)[8] ?? 0) / 100;
+}
+
+function secondsSince(started) {
+  return Math.round((Date.now() - started) / 100) / 10;
 }
 
 function start(program, args, env, output) {
@@ -157,7 +172,7 @@ function start(program, args, env, output) {
     child.once('close', (status) =>
       resolve({
         status: status ?? 1,
-        seconds: Math.round((Date.now() - started) / 100) / 10,
+        seconds: secondsSince(started),
         output: printed,
       }),
     );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { whyNotBookable } from './bookable.ts';
 import { spanOfDates } from './local-time.ts';
 import { freeSlots, type Hours, type Wanted } from './slots.ts';
@@ -123,7 +123,6 @@ function isInHours(hours: Hours, instant: number): boolean {
   });
 }
 
-vi.setConfig({ testTimeout: 60_000 });
 const runs = { numRuns: 250, seed: 20_261_115 };
 
 describe('free slots', () => {

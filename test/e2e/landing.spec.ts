@@ -16,7 +16,7 @@ const names = (page: Page) =>
 
 async function expectFirst(page: Page, start: number) {
   const shown = Array.from({ length: shownAt(page) }, (_, index) => people[(start + index) % 3]);
-  await expect.poll(() => names(page), { timeout: 20_000 }).toEqual(shown);
+  await expect.poll(() => names(page)).toEqual(shown);
 }
 
 async function openCarousel(page: Page) {
@@ -30,7 +30,7 @@ test('Why It Matters leads to the philosophy, right under the bar', async ({ pag
   const top = () => page.locator('#philosophy').evaluate((section) => section.getBoundingClientRect().top);
   const follow = async () => {
     await page.getByRole('link', { name: 'Why It Matters' }).click();
-    await expect.poll(top, { timeout: 20_000 }).toBeCloseTo(64, -1);
+    await expect.poll(top).toBeCloseTo(64, -1);
   };
   await openReady(page, '/');
   await follow();
@@ -176,6 +176,6 @@ test('visitors who are quicker than the script get what they clicked', async ({ 
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/ines-okafor$/);
   });
   await test.step('the next card', async () => {
-    await expect.poll(() => names(page).then(([first]) => first), { timeout: 20_000 }).toBe('Daniel Reyes');
+    await expect.poll(() => names(page).then(([first]) => first)).toBe('Daniel Reyes');
   });
 });

@@ -17,8 +17,7 @@ test('logging out in one tab signs out the other', { tag: '@desktop' }, async ({
   await expect(toast(other)).toContainText('Logged outYou have been logged out successfully');
   await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible();
   // The stream ends with the session; the page notices when it next asks for what it may have missed.
-  const noticed = { timeout: 40_000 };
-  await expect(toast(page)).toContainText('Unauthorized: You are logged out.', noticed);
+  await expect(toast(page)).toContainText('Unauthorized: You are logged out.');
   await expect(page).toHaveURL('/auth');
   await page.goto('/onboarding');
   await expect(page).toHaveURL('/auth');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { type LiveClient, listenLive } from '#test/live-client.ts';
 import { base, dropDatabases, emptyDatabase, query, serverUrl } from './databases.ts';
 import { killStarted, post, type Server, startServer } from './processes.ts';
 
 const password = 'correct horse battery';
-const patience = { timeout: 15_000, interval: 100 };
 
 /** Two processes on one database, and two people with a session that is paid for. */
 describe.skipIf(!serverUrl)('what happens in one process is heard in the other, on PostgreSQL', () => {
@@ -57,7 +57,7 @@ describe.skipIf(!serverUrl)('what happens in one process is heard in the other, 
     for (const [n, content] of words.entries()) {
       expect((await say(n % 2 ? here : there, booker, content)).status).toBe(201);
     }
-    for (const client of clients) await vi.waitFor(() => expect(said(client)).toEqual(words), patience);
+    for (const client of clients) await eventually(() => expect(said(client)).toEqual(words));
     for (const client of clients) client.hangUp();
   });
 
@@ -69,7 +69,7 @@ describe.skipIf(!serverUrl)('what happens in one process is heard in the other, 
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    await vi.waitFor(() => expect(said(client)).toHaveLength(20), patience);
+    await eventually(() => expect(said(client)).toHaveLength(20));
     const listed = await fetch(`${at(here)}/api/messages/${bookingId}`, { headers: { cookie: expert } });
     const stored = ((await listed.json()) as { content: string; createdAt: string; id: string }[]).slice(-20);
     expect(stored.map(({ content }) => content)).toEqual(said(client));
@@ -82,7 +82,7 @@ describe.skipIf(!serverUrl)('what happens in one process is heard in the other, 
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
     const [ended, kept] = [await listenLive(at(there), cookie), await listenLive(at(there), expert)];
     await post(`${at(here)}/auth/logout`, {}, { cookie });
-    await vi.waitFor(() => expect(ended.isOver()).toBe(true), patience);
+    await eventually(() => expect(ended.isOver()).toBe(true));
     expect(kept.isOver()).toBe(false);
     kept.hangUp();
   });
@@ -94,20 +94,20 @@ describe.skipIf(!serverUrl)('what happens in one process is heard in the other, 
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'intime-listen' and datname = current_database()`,
     );
-    await vi.waitFor(() => expect(client.heard.map(({ name }) => name)).toContain('resync'), patience);
+    await eventually(() => expect(client.heard.map(({ name }) => name)).toContain('resync'));
     await say(here, booker, 'After the cut');
-    await vi.waitFor(() => expect(said(client)).toContain('After the cut'), patience);
+    await eventually(() => expect(said(client)).toContain('After the cut'));
     client.hangUp();
   });
 
   test('who loses one process goes on with the other and misses nothing', async () => {
     const client = await listenLive(at(there), expert);
-    await vi.waitFor(() => expect(client.lastId()).not.toBe(''), patience);
+    await eventually(() => expect(client.lastId()).not.toBe(''));
     expect(await there?.kill('SIGTERM')).toBe(0);
-    await vi.waitFor(() => expect(client.isOver()).toBe(true), patience);
+    await eventually(() => expect(client.isOver()).toBe(true));
     await say(here, booker, 'While nobody listened');
     const back = await listenLive(at(here), expert, { 'last-event-id': client.lastId() });
-    await vi.waitFor(() => expect(said(back)).toContain('While nobody listened'), patience);
+    await eventually(() => expect(said(back)).toContain('While nobody listened'));
     back.hangUp();
   });
 });

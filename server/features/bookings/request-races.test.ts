@@ -7,6 +7,7 @@ import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { bookingDesk, deskOpens } from '#test/booking-desk.ts';
 import { gate } from '#test/gate.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
+import { somebodyWaitsFor } from '#test/somebody-waits.ts';
 
 const desk = bookingDesk();
 
@@ -100,16 +101,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('while somebody waits', () => {
 
   /** Asks while another transaction has done this and not yet said so. */
   async function bookDuring(change: (tx: Db) => Promise<unknown>) {
-    const [begun, released] = [gate(), gate()];
+    const begun = gate();
     const changing = transaction(desk.it.deps.db, async (tx) => {
       await change(tx);
       begun.open();
-      await released.opened;
+      await somebodyWaitsFor(tx);
     });
     await begun.opened;
     const asked = desk.book(desk.booker);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    released.open();
     await changing;
     return asked;
   }

@@ -31,7 +31,7 @@ async function search(query: string, by: 'meaning' | 'words', more = ''): Promis
 }
 
 describe.each(['meaning', 'words'] as const)('search by %s', (by) => {
-  test('reaches its marks', { timeout: 120_000 }, async () => {
+  test('reaches its marks', async () => {
     const answers = await answerAll(async (query) => {
       const { profiles } = await searchProfiles(
         it.deps,

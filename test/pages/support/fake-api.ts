@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { eventually } from '#test/eventually.ts';
 import { answerSchemas } from './answer-schemas.ts';
 
 export type Call = {
@@ -70,7 +71,7 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
       return {
         waiting: () => waiting.length,
         next: async () => {
-          await vi.waitFor(() => expect(waiting, `a waiting ${route}`).not.toHaveLength(0), patience);
+          await eventually(() => expect(waiting, `a waiting ${route}`).not.toHaveLength(0));
           const answer = waiting.shift();
           if (!answer) throw new Error(`nothing waits for ${route}`);
           return answer;
@@ -81,8 +82,6 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
       calls.filter((call) => (route === undefined ? call.method !== 'GET' : matches(route, call))),
   };
 }
-
-const patience = { timeout: 15_000 };
 
 async function answerTo(routes: Map<string, Answer>, call: Call): Promise<unknown> {
   const found = [...routes].reverse().find(([route]) => matches(route, call));

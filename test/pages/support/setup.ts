@@ -9,7 +9,7 @@ import { chooseTheme } from '#web/lib/theme.ts';
 import { dismissToast } from '#web/ui/toast.ts';
 
 // Screens answer as soon as they can; only a machine that is very busy comes near this.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // React's development build takes a stack trace for every element it creates, half of a large page's rendering time. It
 // stops when its own count says that it took enough of them.

@@ -53,6 +53,14 @@ describe('a conversation in parts', () => {
     expect(other.messages.map(({ isRead }) => isRead)).toEqual([false, false, false, true]);
   });
 
+  test('one that was heard while an answer was on its way stays', () => {
+    const heard = (chat: ReturnType<typeof withLatest>) => withMessage(chat, message(3));
+    for (const answer of [[], range(1, 2)]) {
+      const chat = heard(withLatest(undefined, answer));
+      expect(numbers(withLatest(chat, answer).messages)).toEqual(numbers([...answer, message(3)]));
+    }
+  });
+
   test('one older than all that is loaded isn’t mistaken for the next of them', () => {
     const chat = withLatest(undefined, range(201, 400));
     expect(withMessage(chat, message(5))).toBe(chat);

@@ -8,11 +8,13 @@ const isFull = (answer: Message[]) => answer.length >= messageLimits.perAnswer;
 
 /** The newest joined with what was there. Where too much was written meanwhile to be joined, they stand alone. */
 export function withLatest(known: Chat | undefined, latest: Message[]): Chat {
-  const [first] = latest;
-  const alone = { messages: latest, hasOlder: isFull(latest) };
+  const [first, last] = [latest[0], latest.at(-1)];
+  // What was heard while the answer was on its way isn't in it.
+  const since = known?.messages.filter((each) => !last || isBefore(last, each)) ?? [];
+  const alone = { messages: [...latest, ...since], hasOlder: isFull(latest) };
   if (!known || !first) return alone;
   const at = known.messages.findIndex(({ id }) => id === first.id);
-  if (at >= 0) return { ...known, messages: [...known.messages.slice(0, at), ...latest] };
+  if (at >= 0) return { ...known, messages: [...known.messages.slice(0, at), ...alone.messages] };
   return alone;
 }
 

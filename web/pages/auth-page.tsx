@@ -1,4 +1,5 @@
-import { Redirect, useLocation } from 'wouter';
+import { useState } from 'react';
+import { Redirect } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx';
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx';
@@ -9,8 +10,9 @@ import { AuthSidePanel } from './auth-side-panel.tsx';
 
 export function AuthPage() {
   const { user } = useAuth();
-  const [, navigate] = useLocation();
-  if (user) return <Redirect to={paths.home} replace />;
+  const [next, setNext] = useState<string>(paths.home);
+  // Only from here: a page that asks who this is would send them back before that is known.
+  if (user) return <Redirect to={next} replace />;
   return (
     <div className="mx-auto grid max-w-content gap-12 px-4 py-10 sm:px-6 lg:grid-cols-2 lg:items-stretch lg:gap-20 lg:py-14">
       <PageHead
@@ -27,12 +29,12 @@ export function AuthPage() {
             {
               value: 'sign-in',
               label: 'Sign In',
-              content: <SignInForm onSignedIn={() => navigate(paths.home)} />,
+              content: <SignInForm />,
             },
             {
               value: 'sign-up',
               label: 'Sign Up',
-              content: <SignUpForm onSignedUp={() => navigate(paths.onboarding)} />,
+              content: <SignUpForm onSignedUp={() => setNext(paths.onboarding)} />,
             },
           ]}
         />

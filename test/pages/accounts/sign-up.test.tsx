@@ -51,6 +51,24 @@ test('a new person signs up and lands on onboarding', async () => {
   });
 });
 
+test('whoever signs up where somebody is here to book lands on onboarding, without a detour', async () => {
+  window.localStorage.setItem('here-to-book', 'yes');
+  fakeApi({
+    ...available,
+    'POST /auth/register': nora,
+    'GET /api/notices': noNotices,
+    'GET /api/profile/me': noProfile(),
+  });
+  const page = await openSignUp();
+  const changes = [vi.spyOn(window.history, 'pushState'), vi.spyOn(window.history, 'replaceState')];
+  await fillIn(page, { Username: 'nora', Password: 'correct horse battery' });
+  await send(page);
+  expect(await screen.findByRole('heading', { name: 'Create Your Expert Profile' })).toBeVisible();
+  const visited = changes.flatMap(({ mock }) => mock.calls.map(([, , address]) => address));
+  expect([...new Set(visited)]).toEqual(['/onboarding']);
+  for (const change of changes) change.mockRestore();
+});
+
 test('a username is checked when typing pauses, not at every letter', async () => {
   const api = fakeApi(available);
   await openSignUp();

@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useAuth } from './auth-context.tsx';
 
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInForm() {
   const auth = useAuth();
   const { register, handleSubmit, formState } = useForm<Login>({
     resolver: standardSchemaResolver(loginSchema),
@@ -22,7 +22,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     try {
       const user = await auth.signIn(login);
       toast({ title: 'Welcome back!', description: `Logged in as ${user.username}` });
-      onSignedIn();
     } catch (error) {
       toast({
         title: 'Login failed',

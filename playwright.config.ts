@@ -30,6 +30,8 @@ const chromium = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Letters drawn alike by the headless shell and the whole browser.
+    ...(tier === 'pictures' ? ['--font-render-hinting=none', '--disable-font-subpixel-positioning'] : []),
   ],
 };
 

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { setCurrentUser } from './accounts.queries.ts';
 import { AuthProvider, useAuth } from './auth-context.tsx';
+
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);
 

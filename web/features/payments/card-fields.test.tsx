@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStripe } from '#test/fake-stripe.ts';
@@ -7,6 +7,8 @@ import { SiteProvider } from '#web/lib/site.tsx';
 import { CardFields, readPayment } from './card-fields.tsx';
 import type { CardForm, PaymentOutcome, PaymentSettings } from './card-form.ts';
 import { goToBank } from './sandbox/go-to-bank.ts';
+
+configure({ asyncUtilTimeout: 60_000 });
 
 vi.mock('./sandbox/go-to-bank.ts', () => ({ goToBank: vi.fn(async () => undefined) }));
 

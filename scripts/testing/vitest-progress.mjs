@@ -1,4 +1,4 @@
-// A line for each test file as it ends.
+// A line for each test file as it ends, and at once what failed in it.
 import path from 'node:path';
 
 export default class Progress {
@@ -12,11 +12,14 @@ export default class Progress {
   onTestModuleEnd(module) {
     this.ended += 1;
     const tests = [...module.children.allTests()];
-    const failed = tests.filter((test) => test.result().state === 'failed').length;
+    const failed = tests.filter((test) => test.result().state === 'failed');
     const seconds = (module.diagnostic().duration / 1000).toFixed(1);
-    const broken = failed || module.state() === 'failed' ? `, ${failed || 'the file'} FAILED` : '';
+    const broken =
+      failed.length || module.state() === 'failed' ? `, ${failed.length || 'the file'} FAILED` : '';
     const file = path.relative(process.cwd(), module.moduleId);
     console.log(`   ${this.ended}/${this.total} ${file}: ${tests.length} tests, ${seconds} s${broken}`);
+    for (const test of failed)
+      console.log(`      ${test.fullName}: ${test.result().errors?.[0]?.message ?? 'no message'}`);
   }
 
   onTestRunEnd(_modules, errors) {

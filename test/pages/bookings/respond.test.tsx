@@ -70,7 +70,7 @@ test('an expert accepts a request', async () => {
   api.on(read, confirmed);
   answer(aSession('expert'));
   await showsTitle('Accepted');
-  expect(await title()).toHaveFocus();
+  await waitFor(async () => expect(await title()).toHaveFocus());
   expect(api.calls().map(({ path, body }) => [path, body])).toEqual([
     ['/api/respond/the.token', { answer: 'confirm' }],
   ]);
@@ -86,7 +86,7 @@ test('an expert declines a request', async () => {
   });
   await press(user, 'Decline');
   await showsTitle('Declined');
-  expect(await title()).toHaveFocus();
+  await waitFor(async () => expect(await title()).toHaveFocus());
   expect(api.calls().map(({ body }) => body)).toEqual([{ answer: 'decline' }]);
 });
 

@@ -90,7 +90,7 @@ test('a client keeps the time that was agreed before', async () => {
   await press(user, 'Keep the time');
   await findToast('The time staysPriya was told.');
   noProposal();
-  expect(await card('Priya Raman')).toHaveFocus();
+  await waitFor(async () => expect(await card('Priya Raman')).toHaveFocus());
   expect(api.calls()).toHaveLength(1);
 });
 

@@ -90,7 +90,7 @@ test('an expert accepts a request by keyboard alone', async () => {
   expect(screen.getByRole('button', { name: 'Accept' })).toHaveFocus();
   await user.keyboard('{Enter}');
   await findToast('Session confirmed');
-  expect(await card('Nora Lind')).toHaveFocus();
+  await waitFor(async () => expect(await card('Nora Lind')).toHaveFocus());
   await user.tab();
   expect(screen.getByRole('link', { name: 'Join Meeting' })).toHaveFocus();
 });

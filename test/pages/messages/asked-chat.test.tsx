@@ -33,7 +33,7 @@ test('an address that asks for a chat opens it once, in view, with the focus in 
   ];
   const first = await openDashboard(nora, list, { path: chatPath, answers: answers() });
   await expectBubbles('Bring the key');
-  expect(await field()).toHaveFocus();
+  await waitFor(async () => expect(await field()).toHaveFocus());
   const asked = screen.getAllByRole('article')[2];
   expect(asked).toContainElement(panel('Priya Raman'));
   expect(scrolled).toContainEqual({ element: asked, visible: true });
@@ -53,7 +53,7 @@ test('a chat is scrolled to only when the sessions are no longer hidden', async 
   await screen.findByText('Priya Raman');
   expect(screen.queryByPlaceholderText('Write a message')).toBeNull();
   while (profile.waiting() > 0) (await profile.next())(new Response('', { status: 404 }));
-  expect(await field()).toHaveFocus();
+  await waitFor(async () => expect(await field()).toHaveFocus());
   expect(scrolled).not.toEqual([]);
   expect(scrolled.filter(({ visible }) => !visible)).toEqual([]);
 });
@@ -61,7 +61,7 @@ test('a chat is scrolled to only when the sessions are no longer hidden', async 
 test('an open dashboard opens the chat that a link asks for, and keeps what is typed in it', async () => {
   const { address, user } = await openDashboard(nora, [session], { answers: answers() });
   await go(chatPath);
-  expect(await field()).toHaveFocus();
+  await waitFor(async () => expect(await field()).toHaveFocus());
   expect(address()).toBe('/dashboard');
   await user.paste('Half a sen');
   screen.getByRole('link', { name: 'Explore' }).focus();
@@ -76,7 +76,7 @@ test('a link on another page opens the chat, too', async () => {
   api.on('GET /api/profiles', () => found([]));
   await openPage('/search', { as: nora });
   await go(chatPath);
-  expect(await field()).toHaveFocus();
+  await waitFor(async () => expect(await field()).toHaveFocus());
   expect(scrolled).toContainEqual({ element: screen.getByRole('article'), visible: true });
 });
 
@@ -93,7 +93,7 @@ test.each([
 
 test('the chat about a past session opens on its tab', async () => {
   await openDashboard(nora, [aPastSession('booker')], { path: chatPath, answers: answers() });
-  expect(await field()).toHaveFocus();
+  await waitFor(async () => expect(await field()).toHaveFocus());
   expect(screen.getByRole('tab', { name: 'Past (1)' })).toHaveAttribute('aria-selected', 'true');
 });
 

@@ -42,7 +42,7 @@ test('a client writes to the expert, sees that it was read, and reads the answer
   await user.keyboard('{Enter}');
   const answer = await post.next();
   expect(await field()).toHaveValue('');
-  expect(await field()).toHaveFocus();
+  await waitFor(async () => expect(await field()).toHaveFocus());
   await expectBubbles('You:Is the clock with you?Sending…');
   const sent = fromNora('Is the clock with you?');
   answer(sent);
@@ -108,7 +108,7 @@ test('a message that is refused comes back to the field with the reason', async 
   await say(user, 'Too late');
   await waitFor(async () => expect(await field()).toHaveValue('Too late'));
   expect(await field()).toHaveAccessibleDescription(message);
-  expect(await field()).toHaveFocus();
+  await waitFor(async () => expect(await field()).toHaveFocus());
   expect(bubbles()).toEqual([]);
   expect(api.calls('POST /api/messages')).toHaveLength(1);
 });

@@ -71,7 +71,7 @@ test('a message that waits can be taken back into the field', async () => {
   await say(user, 'Not like this');
   await press(user, 'Take back');
   await waitFor(async () => expect(await field()).toHaveValue('Not like this'));
-  expect(await field()).toHaveFocus();
+  await waitFor(async () => expect(await field()).toHaveFocus());
   await expectBubbles();
   const tries = api.calls(post).length;
   await passTime(5_000);

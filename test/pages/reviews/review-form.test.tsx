@@ -92,7 +92,7 @@ describe('the form', () => {
     await user.click(submitButton());
     expect(await screen.findByText(/Review must be less than 1000 characters/)).toBeVisible();
     expect(await comment()).toHaveAccessibleDescription(/Review must be less than 1000 characters/);
-    expect(await comment()).toHaveFocus();
+    await waitFor(async () => expect(await comment()).toHaveFocus());
     expect(api.calls()).toEqual([]);
     await fill(user, await comment(), 'x'.repeat(1000));
     await user.click(submitButton());
@@ -109,16 +109,16 @@ describe('the form', () => {
     await star(1);
     screen.getByRole('link', { name: 'Back to Dashboard' }).focus();
     await user.tab();
-    expect(await star(1)).toHaveFocus();
+    await waitFor(async () => expect(await star(1)).toHaveFocus());
     await user.keyboard(' ');
     expect(await star(1)).toBeChecked();
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(await star(4)).toBeChecked();
     await user.tab();
-    expect(await comment()).toHaveFocus();
+    await waitFor(async () => expect(await comment()).toHaveFocus());
     await user.keyboard('By hand.');
     await user.tab();
-    expect(await tipOf('No tip')).toHaveFocus();
+    await waitFor(async () => expect(await tipOf('No tip')).toHaveFocus());
     await user.keyboard('{ArrowRight}');
     expect(await tipOf('$5')).toBeChecked();
     await user.tab();

@@ -30,7 +30,7 @@ const chromium = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Letters drawn alike by the headless shell and the whole browser.
+    // Makes the headless shell and full Chromium render text the same way.
     ...(tier === 'pictures' ? ['--font-render-hinting=none', '--disable-font-subpixel-positioning'] : []),
   ],
 };

@@ -6,7 +6,7 @@ export default defineConfig({
     // Console noise fails the test that made it, see the setup file.
     setupFiles: ['test/setup/quiet.ts'],
     sequence: { sequencer: SlowFirst },
-    // Limits for what will never happen. How busy the machine is must not matter.
+    // Generous, so a busy machine never fails a test.
     expect: { poll: { timeout: 60_000, interval: 20 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -97,7 +97,7 @@ export const parts = {
         files: ['together'],
       }),
   },
-  // One of them kills the database, so they start their own where they can.
+  // One scenario kills the database, so these start their own PostgreSQL unless TEST_DATABASE_URL is set.
   'faults-short': {
     run: (run) =>
       run.command({

@@ -16,7 +16,7 @@ export class TestRun {
   runs = [];
   failures = [];
   started = Date.now();
-  lost = lostSeconds();
+  stealAtStart = stealSeconds();
 
   constructor(names) {
     mkdirSync(reportsFolder, { recursive: true });
@@ -138,15 +138,15 @@ export class TestRun {
     if (this.failures.length) console.log(`\nWhat failed:\n${this.failures.join('\n')}`);
     const { passed, failed, skipped } = this.counts;
     console.log(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s; npm run test:times tells where.`);
-    const share = Math.round(((lostSeconds() - this.lost) / seconds / os.cpus().length) * 100);
-    if (share >= 5) console.log(`Other machines on this host took ${share} % of the processors meanwhile.`);
+    const share = Math.round(((stealSeconds() - this.stealAtStart) / seconds / os.cpus().length) * 100);
+    if (share >= 5) console.log(`CPU steal: ${share}% (other machines on this host).`);
     console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
     return failed ? 1 : 0;
   }
 }
 
-/** Processor time that a virtual machine was ready to use and didn't get: without it, times can't be compared. */
-function lostSeconds() {
+/** CPU steal: time this virtual machine was ready to run but the host ran others. Explains why the same run takes longer. */
+function stealSeconds() {
   if (process.platform !== 'linux') return 0;
   const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   return Number(all.trim().split(/\s+/)[8] ?? 0) / 100;

@@ -1,4 +1,4 @@
-// A line for each test file as it ends, and at once what failed in it.
+// Prints a line per finished test file, followed by its failures.
 import path from 'node:path';
 
 export default class Progress {

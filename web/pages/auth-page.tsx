@@ -11,7 +11,7 @@ import { AuthSidePanel } from './auth-side-panel.tsx';
 export function AuthPage() {
   const { user } = useAuth();
   const [next, setNext] = useState<string>(paths.home);
-  // Only from here: a page that asks who this is would send them back before that is known.
+  // Redirect only once the user is known: navigating earlier would hit ProtectedRoute, which sends visitors back here.
   if (user) return <Redirect to={next} replace />;
   return (
     <div className="mx-auto grid max-w-content gap-12 px-4 py-10 sm:px-6 lg:grid-cols-2 lg:items-stretch lg:gap-20 lg:py-14">

@@ -7,7 +7,7 @@ import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { bookingDesk, deskOpens } from '#test/booking-desk.ts';
 import { gate } from '#test/gate.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
-import { somebodyWaitsFor } from '#test/somebody-waits.ts';
+import { waitForBlockedQuery } from '#test/wait-for-blocked-query.ts';
 
 const desk = bookingDesk();
 
@@ -105,7 +105,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('while somebody waits', () => {
     const changing = transaction(desk.it.deps.db, async (tx) => {
       await change(tx);
       begun.open();
-      await somebodyWaitsFor(tx);
+      await waitForBlockedQuery(tx);
     });
     await begun.opened;
     const asked = desk.book(desk.booker);

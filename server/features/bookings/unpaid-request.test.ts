@@ -6,7 +6,7 @@ import * as payments from '#server/features/payments/payments.repository.ts';
 import { holdMatter } from '#server/features/settlement/matter.ts';
 import { settleIntent } from '#server/features/settlement/settle-intent.ts';
 import { moneyDesk } from '#test/money-desk.ts';
-import { somebodyWaitsFor } from '#test/somebody-waits.ts';
+import { waitForBlockedQuery } from '#test/wait-for-blocked-query.ts';
 import { closeUnpaid, expireHolds } from './holds.service.ts';
 
 const it = moneyDesk();
@@ -94,7 +94,7 @@ describe('an own request that overlaps', () => {
       // Outside this transaction's mark.
       await new Promise<void>((resolve) => setImmediate(resolve));
       asked = start(() => desk.book(desk.booker, { scheduledAt: '2030-03-04T09:15Z' }));
-      await somebodyWaitsFor(tx);
+      await waitForBlockedQuery(tx);
     });
     const answer = await asked;
     expect([answer?.statusCode, await desk.statusOf(id), (await payments.find(it.db(), id))?.state]).toEqual([

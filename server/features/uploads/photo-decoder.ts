@@ -7,14 +7,11 @@ export type DecodedPhoto = { photo: Uint8Array; small: Uint8Array };
 export type PhotoRefusal = { refused: 'unreadable' | 'too_many_pixels'; reason?: string };
 export type PhotoAnswer = DecodedPhoto | PhotoRefusal;
 
-/** Makes our two pictures of a file, or says why it can't. Throws when the trouble is ours and not the file's. */
+/** Makes our two pictures of a file, or says why it can't. Throws on failures that aren't the file's fault. */
 export type PhotoDecoder = (file: Buffer) => Promise<PhotoAnswer>;
 
-/**
- * What a file may cost is counted as processor time, by the worker itself. The time on the clock says more about the
- * machine than about the file: it is only there so that nobody waits for ever.
- */
-const defaultLimits = { processorMs: 5_000, clockMs: 30_000 };
+/** The worker enforces the CPU limit itself. The wall-clock limit is a backstop for a stuck worker or an overloaded machine. */
+const defaultLimits = { cpuMs: 5_000, wallMs: 30_000 };
 const heapMegabytes = 64;
 
 const fromSource = import.meta.url.endsWith('.ts');
@@ -25,16 +22,16 @@ const ownWorker = path.join(
 
 /** Every file gets a process of its own: whatever it makes a decoder do ends no more than that. */
 export function createPhotoDecoder(workerFile = ownWorker, limits = defaultLimits): PhotoDecoder {
-  const { processorMs, clockMs } = limits;
+  const { cpuMs, wallMs } = limits;
   return (file) =>
     new Promise((resolve, reject) => {
-      const worker = startWorker(workerFile, processorMs);
+      const worker = startWorker(workerFile, cpuMs);
       let ready = false;
       let complaint = '';
       const timer = setTimeout(() => {
-        reject(new Error(`photo decoder took longer than ${clockMs} ms`));
+        reject(new Error(`photo decoder took longer than ${wallMs} ms`));
         worker.kill('SIGKILL');
-      }, clockMs);
+      }, wallMs);
       worker.stderr?.on('data', (chunk: Buffer) => {
         complaint = `${complaint}${String(chunk)}`.slice(-2_000);
       });
@@ -44,7 +41,7 @@ export function createPhotoDecoder(workerFile = ownWorker, limits = defaultLimit
         worker.send(file, () => undefined);
       });
       worker.on('error', reject);
-      // Not at its exit: what it said last may come after that.
+      // 'close', not 'exit': the last message may arrive after 'exit'.
       worker.on('close', (code, signal) => {
         clearTimeout(timer);
         // One that had begun broke on the file. Nothing happens here if it has answered.
@@ -65,8 +62,8 @@ function readAnswer(message: unknown): PhotoAnswer {
 }
 
 /** Without our environment: it holds secrets, and this process reads what strangers send. */
-function startWorker(file: string, processorMs: number): ChildProcess {
-  return fork(file, [String(processorMs)], {
+function startWorker(file: string, cpuMs: number): ChildProcess {
+  return fork(file, [String(cpuMs)], {
     cwd: rootFolder,
     env: {},
     execArgv: [`--max-old-space-size=${heapMegabytes}`, ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])],

@@ -5,7 +5,7 @@ import type { PhotoAnswer } from './photo-decoder.ts';
 /** A process for one photo. It reads three formats and nothing else, and ends itself when it needs too much. */
 const maxPixels = 50_000_000;
 const maxMemoryBytes = 512 * 1024 * 1024;
-const maxProcessorMs = Number(process.argv[2]);
+const maxCpuMs = Number(process.argv[2]);
 const largestSide = 1024;
 const smallSide = 256;
 const webp = { quality: 82 };
@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 const atStart = process.cpuUsage();
 setInterval(() => {
   const { user, system } = process.cpuUsage(atStart);
-  if ((user + system) / 1000 > maxProcessorMs || process.memoryUsage.rss() > maxMemoryBytes) endNow();
+  if ((user + system) / 1000 > maxCpuMs || process.memoryUsage.rss() > maxMemoryBytes) endNow();
 }, 20).unref();
 goFirst();
 process.send?.('ready');

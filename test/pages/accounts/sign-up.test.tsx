@@ -51,7 +51,7 @@ test('a new person signs up and lands on onboarding', async () => {
   });
 });
 
-test('whoever signs up where somebody is here to book lands on onboarding, without a detour', async () => {
+test('signing up leads straight to onboarding, even after someone chose “here to book” in this browser', async () => {
   window.localStorage.setItem('here-to-book', 'yes');
   fakeApi({
     ...available,

@@ -53,10 +53,10 @@ describe('a conversation in parts', () => {
     expect(other.messages.map(({ isRead }) => isRead)).toEqual([false, false, false, true]);
   });
 
-  test('one that was heard while an answer was on its way stays', () => {
-    const heard = (chat: ReturnType<typeof withLatest>) => withMessage(chat, message(3));
+  test('keeps a live message that an older answer doesn’t include', () => {
+    const withLive = (chat: ReturnType<typeof withLatest>) => withMessage(chat, message(3));
     for (const answer of [[], range(1, 2)]) {
-      const chat = heard(withLatest(undefined, answer));
+      const chat = withLive(withLatest(undefined, answer));
       expect(numbers(withLatest(chat, answer).messages)).toEqual(numbers([...answer, message(3)]));
     }
   });

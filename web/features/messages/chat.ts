@@ -9,7 +9,7 @@ const isFull = (answer: Message[]) => answer.length >= messageLimits.perAnswer;
 /** The newest joined with what was there. Where too much was written meanwhile to be joined, they stand alone. */
 export function withLatest(known: Chat | undefined, latest: Message[]): Chat {
   const [first, last] = [latest[0], latest.at(-1)];
-  // What was heard while the answer was on its way isn't in it.
+  // Messages that arrived live after the server wrote this answer.
   const since = known?.messages.filter((each) => !last || isBefore(last, each)) ?? [];
   const alone = { messages: [...latest, ...since], hasOlder: isFull(latest) };
   if (!known || !first) return alone;

@@ -4,8 +4,8 @@ import { queryRows } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
 import { eventually } from './eventually.ts';
 
-/** Until another connection waits for what this transaction holds. On PostgreSQL: the embedded engine has one connection. */
-export async function somebodyWaitsFor(tx: Db): Promise<void> {
+/** Resolves once another connection is blocked by this transaction. PostgreSQL only: the embedded engine has one connection. */
+export async function waitForBlockedQuery(tx: Db): Promise<void> {
   await eventually(async () => {
     const waiting = await queryRows(
       tx,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -92,7 +93,7 @@ describe('one process', () => {
     const body =
       'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
     const closed = { header: 0, body: 0 };
-    for (let n = 0; n < 200; n += 1) {
+    const sent = Array.from({ length: 200 }, (_, n) => {
       const kind = n % 2 ? 'header' : 'body';
       const socket = net.connect(Number(port), '127.0.0.1');
       socket.on('error', () => undefined);
@@ -100,9 +101,9 @@ describe('one process', () => {
         closed[kind] += 1;
       });
       socket.resume();
-      socket.write(kind === 'header' ? header : body);
-    }
-    await sleep(500);
+      return new Promise<void>((resolve) => socket.write(kind === 'header' ? header : body, () => resolve()));
+    });
+    await Promise.all(sent);
     expect(await status(`${server.url}/auth`)).toBe(200);
     while (closed.header < 100) await sleep(100);
     expect(closed).toEqual({ header: 100, body: 0 });
@@ -127,15 +128,16 @@ describe('one process', () => {
   });
 
   test('FLT-16 SIGTERM: not ready at once, still serving, requests under way finish, exit 0', async () => {
-    const logins = Array.from({ length: 10 }, () =>
-      post(`${server.url}/auth/register`, { username: newName(), password }).then((answer) => answer.status),
+    const requests = Array.from({ length: 10 }, () =>
+      beginPost(`${server.url}/auth/register`, { username: newName(), password }),
     );
-    await sleep(30);
+    await Promise.all(requests.map(({ received }) => received));
     server.child.kill('SIGTERM');
-    await eventually(async () => expect(await status(`${server.url}/readyz`)).toBe(503));
-    const served = await Promise.all([status(`${server.url}/healthz`), status(`${server.url}/auth`)]);
-    expect(served).toEqual([200, 200]);
-    expect(await Promise.all(logins)).toEqual(Array(10).fill(201));
+    await eventually(async () => {
+      const paths = ['/readyz', '/healthz', '/auth'];
+      expect(await Promise.all(paths.map((path) => status(server.url + path)))).toEqual([503, 200, 200]);
+    });
+    expect(await Promise.all(requests.map(({ answered }) => answered))).toEqual(Array(10).fill(201));
     expect(await server.exited).toBe(0);
     await start();
   });
@@ -157,11 +159,12 @@ describe('one process', () => {
     const { port, pathname, search } = new URL(uploadURL);
     const slow = net.connect(Number(port), '127.0.0.1');
     slow.on('error', () => undefined);
+    const received = new Promise((resolve) => slow.once('data', resolve));
     const closed = new Promise<void>((resolve) => slow.once('close', () => resolve()));
     slow.write(
-      `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 1000\r\n\r\nhalf`,
+      `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\nhalf`,
     );
-    await sleep(200);
+    await received;
     // Had it waited for the file, it would have given up with 1.
     expect(await server.kill('SIGTERM')).toBe(0);
     await closed;
@@ -184,9 +187,10 @@ describe('one process', () => {
     const socket = net.connect(Number(port), '127.0.0.1');
     socket.on('error', () => undefined);
     const head =
-      'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
-    await new Promise<void>((resolve) => socket.write(head, () => resolve()));
-    await sleep(200);
+      'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{';
+    const received = new Promise((resolve) => socket.once('data', resolve));
+    socket.write(head);
+    await received;
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain('work not finished in time');
@@ -228,4 +232,23 @@ async function raw(server: Server, request: string): Promise<string> {
   let answer = '';
   for await (const chunk of socket) answer += String(chunk);
   return answer;
+}
+
+/** `received` resolves when the server's "100 Continue" says that the request has reached it. */
+function beginPost(url: string, body: object): { received: Promise<void>; answered: Promise<number> } {
+  const text = JSON.stringify(body);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    expect: '100-continue',
+  };
+  const request = http.request(url, { method: 'POST', headers });
+  const received = new Promise<void>((resolve) =>
+    request.once('continue', () => resolve(void request.end(text))),
+  );
+  const answered = new Promise<number>((resolve, reject) => {
+    request.once('response', (response) => resolve(response.resume().statusCode ?? 0)).once('error', reject);
+  });
+  request.flushHeaders();
+  return { received, answered };
 }

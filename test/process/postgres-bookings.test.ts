@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { base, dropDatabases, emptyDatabase, query, serverUrl } from './databases.ts';
-import { full, killStarted, post, type Server, startServer } from './processes.ts';
+import { full, killStarted, post, postPatiently, type Server, startServer } from './processes.ts';
 
 const password = 'correct horse battery';
 const atOnce = 50;
@@ -30,14 +29,9 @@ describe.skipIf(!serverUrl)('one time and many who want it, on PostgreSQL with t
     const answer = await fetch(`${serverOf(0)}${path}`, { method, headers, body: JSON.stringify(body) });
     return answer.json() as Promise<{ id: string }>;
   };
-  /** Tries again when a busy server says to. */
-  const request = async (n: number, start: number, headers: Record<string, string>) => {
+  const request = (n: number, start: number, headers: Record<string, string>) => {
     const body = { profileId, duration: 15, price: '50', scheduledAt: new Date(start).toISOString() };
-    for (;;) {
-      const answer = await post(`${serverOf(n)}/api/bookings`, body, headers);
-      if (answer.status !== 503) return answer;
-      await sleep(Number(answer.headers.get('retry-after')) * 1000);
-    }
+    return postPatiently(`${serverOf(n)}/api/bookings`, body, headers);
   };
   const book = (n: number, start: number) => request(n, start, { cookie: bookers[n]?.cookie ?? '' });
   const everybody = <T>(work: (n: number) => Promise<T>) => Promise.all(bookers.map((_, n) => work(n)));

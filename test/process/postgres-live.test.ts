@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { type LiveClient, listenLive } from '#test/live-client.ts';
 import { base, dropDatabases, emptyDatabase, query, serverUrl } from './databases.ts';
-import { killStarted, post, type Server, startServer } from './processes.ts';
+import { killStarted, post, postPatiently, type Server, startServer } from './processes.ts';
 
 const password = 'correct horse battery';
 
@@ -20,7 +20,7 @@ describe.skipIf(!serverUrl)('what happens in one process is heard in the other, 
     return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   };
   const say = (server: Server | undefined, cookie: string, content: string) =>
-    post(`${at(server)}/api/messages`, { bookingId, content }, { cookie });
+    postPatiently(`${at(server)}/api/messages`, { bookingId, content }, { cookie });
   const said = ({ heard }: LiveClient) =>
     heard.filter(({ name }) => name === 'message').map(({ data }) => data.content);
 

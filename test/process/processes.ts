@@ -94,6 +94,15 @@ export async function post(
   });
 }
 
+/** Like `post`, but tries again when a busy server asks for it. */
+export async function postPatiently(...request: Parameters<typeof post>): Promise<Response> {
+  for (;;) {
+    const answer = await post(...request);
+    if (answer.status !== 503) return answer;
+    await sleep(Number(answer.headers.get('retry-after')) * 1000);
+  }
+}
+
 export async function freePort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));

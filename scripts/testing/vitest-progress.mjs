@@ -19,10 +19,17 @@ export default class Progress {
     const file = path.relative(process.cwd(), module.moduleId);
     console.log(`   ${this.ended}/${this.total} ${file}: ${tests.length} tests, ${seconds} s${broken}`);
     for (const test of failed)
-      console.log(`      ${test.fullName}: ${test.result().errors?.[0]?.message ?? 'no message'}`);
+      console.log(
+        `      ${test.fullName}: ${messages(test.result().errors?.[0]).join('\n      caused by: ')}`,
+      );
   }
 
   onTestRunEnd(_modules, errors) {
     for (const error of errors) console.log(`   FAILED outside a test: ${error.stack ?? error.message}`);
   }
+}
+
+/** Of an error and of what caused it: a failed query says why only in its cause. */
+function messages(error) {
+  return error ? [error.message, ...messages(error.cause)] : [];
 }

@@ -29,7 +29,7 @@ export default class Progress {
   }
 }
 
-/** Of an error and of what caused it: a failed query says why only in its cause. */
+/** The messages of an error and its causes: a failed query gives its reason only in the cause. */
 function messages(error) {
   return error ? [error.message, ...messages(error.cause)] : [];
 }

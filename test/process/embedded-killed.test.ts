@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import {
   freePort,
   full,
@@ -23,15 +24,15 @@ afterAll(async () => {
   removeTemporaryFolders();
 });
 
-/** What a data folder shows as a first start goes on. */
-const firstStart: ((folder: string) => boolean)[] = [
+/** The stages of a first start, as seen in its data folder. */
+const stages: ((folder: string) => boolean)[] = [
   (folder) => existsSync(path.join(folder, 'session-secret')),
   (folder) => existsSync(path.join(folder, 'postgres.new/PG_VERSION')),
   (folder) => tableFiles(folder) > 20,
   (folder) => tableFiles(folder) > 100,
 ];
 
-/** Files of tables and indexes that migrations have created: PostgreSQL numbers its own below 16384. */
+/** Counts the files of our tables and indexes: PostgreSQL numbers its own below 16384. */
 function tableFiles(folder: string): number {
   const base = path.join(folder, 'postgres/base');
   if (!existsSync(base)) return 0;
@@ -44,10 +45,10 @@ describe('kill −9', () => {
   afterEach(killStarted);
 
   test('at any moment of a first start leaves a folder that the next start can use', async () => {
-    for (const reached of full ? firstStart : firstStart.slice(1, 3)) {
+    for (const isReached of full ? stages : stages.slice(1, 3)) {
       const folder = temporaryFolder();
       const server = await startServer({ DATA_DIR: folder });
-      while (!reached(folder)) await sleep(5);
+      await eventually(() => expect(isReached(folder)).toBe(true));
       expect(await server.kill()).toBeNull();
       const next = await startServer({ DATA_DIR: folder });
       await next.ready();

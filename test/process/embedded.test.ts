@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -133,10 +134,9 @@ describe('one process', () => {
     );
     await Promise.all(requests.map(({ received }) => received));
     server.child.kill('SIGTERM');
-    await eventually(async () => {
-      const paths = ['/readyz', '/healthz', '/auth'];
-      expect(await Promise.all(paths.map((path) => status(server.url + path)))).toEqual([503, 200, 200]);
-    });
+    await eventually(async () => expect(await status(`${server.url}/readyz`)).toBe(503));
+    const served = await Promise.all([status(`${server.url}/healthz`), status(`${server.url}/auth`)]);
+    expect(served).toEqual([200, 200]);
     expect(await Promise.all(requests.map(({ answered }) => answered))).toEqual(Array(10).fill(201));
     expect(await server.exited).toBe(0);
     await start();
@@ -159,7 +159,7 @@ describe('one process', () => {
     const { port, pathname, search } = new URL(uploadURL);
     const slow = net.connect(Number(port), '127.0.0.1');
     slow.on('error', () => undefined);
-    const received = new Promise((resolve) => slow.once('data', resolve));
+    const received = once(slow, 'data');
     const closed = new Promise<void>((resolve) => slow.once('close', () => resolve()));
     slow.write(
       `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\nhalf`,
@@ -188,7 +188,7 @@ describe('one process', () => {
     socket.on('error', () => undefined);
     const head =
       'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{';
-    const received = new Promise((resolve) => socket.once('data', resolve));
+    const received = once(socket, 'data');
     socket.write(head);
     await received;
     server.child.kill('SIGTERM');
@@ -234,7 +234,7 @@ async function raw(server: Server, request: string): Promise<string> {
   return answer;
 }
 
-/** `received` resolves when the server's "100 Continue" says that the request has reached it. */
+/** `received` resolves on "100 Continue", the sign that the request has reached the server. */
 function beginPost(url: string, body: object): { received: Promise<void>; answered: Promise<number> } {
   const text = JSON.stringify(body);
   const headers = {
@@ -243,9 +243,12 @@ function beginPost(url: string, body: object): { received: Promise<void>; answer
     expect: '100-continue',
   };
   const request = http.request(url, { method: 'POST', headers });
-  const received = new Promise<void>((resolve) =>
-    request.once('continue', () => resolve(void request.end(text))),
-  );
+  const received = new Promise<void>((resolve) => {
+    request.once('continue', () => {
+      request.end(text);
+      resolve();
+    });
+  });
   const answered = new Promise<number>((resolve, reject) => {
     request.once('response', (response) => resolve(response.resume().statusCode ?? 0)).once('error', reject);
   });

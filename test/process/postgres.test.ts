@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#test/eventually.ts';
+import { waitForBlockedQuery } from '#test/wait-for-blocked-query.ts';
 import { base, dropDatabases, emptyDatabase, query, serverUrl } from './databases.ts';
 import { freePort, killStarted, post, type Server, startServer, status } from './processes.ts';
 
@@ -54,7 +56,7 @@ async function startProxy(target: string) {
   };
 }
 
-/** A migration that creates a table waits for the advisory lock of that table's name. */
+/** Makes CREATE TABLE wait for an advisory lock keyed by the table's name. */
 const blockAtTable = `
   create function wait_for_lock() returns event_trigger language plpgsql as $$
   declare command record;
@@ -102,9 +104,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     for (const table of ['users', 'bookings', 'messages']) {
       await blocker.query("select pg_advisory_lock(hashtext('public.' || $1))", [table]);
       const server = await start();
-      const isBlocked =
-        'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))';
-      while ((await blocker.query(isBlocked)).rowCount === 0) await sleep(20);
+      await waitForBlockedQuery(drizzle(blocker));
       await server.kill();
       await blocker.query('select pg_advisory_unlock_all()');
     }

@@ -11,7 +11,7 @@ let last;
 try {
   last = read('runs.json');
 } catch {
-  console.error('No test run has left a report yet: run npm test first.');
+  console.error('There is no report of a finished test run: run npm test first.');
   process.exit(1);
 }
 

@@ -19,6 +19,8 @@ export class TestRun {
   stealAtStart = stealSeconds();
 
   constructor(names) {
+    // Until this run has ended there is no report: half of the last one would mislead.
+    rmSync(reportsFolder, { recursive: true, force: true });
     mkdirSync(reportsFolder, { recursive: true });
     console.log(`Parts: ${names.join(', ')}`);
   }
@@ -114,9 +116,7 @@ export class TestRun {
   }
 
   reportFile(title) {
-    const file = path.join(reportsFolder, `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`);
-    rmSync(file, { force: true });
-    return file;
+    return path.join(reportsFolder, `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`);
   }
 
   /** A runner that failed without a failing test, or left no report, is a failure too. */

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const work = inBackground(
     async (stopping) => {
       await clock.refresh();
-      await workSandbox({ db: database.db, now: clock.now, fetch, controls: true }, [], stopping);
+      await workSandbox({ db: database.db, now: clock.now, fetch, controls: true }, stopping);
     },
     (error) => log.error({ err: error }, 'sandbox work'),
   );

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sandboxDesk } from '#test/sandbox-desk.ts';
 import { clearFaults, type Fault, strikeCall } from './faults.ts';
 import { sandboxPath } from './sandbox.ts';
+import { openStore } from './store.ts';
 
 const desk = sandboxDesk({ controls: true });
 const plain = sandboxDesk();
@@ -31,7 +32,7 @@ const newKey = () => {
   return `fault-${process.pid}-${keys}`;
 };
 const idsWith = async (key: string) =>
-  (await desk.stripe.accounts.list({ limit: 100 })).data
+  (await openStore(desk.db, '').all('account'))
     .filter(({ email }) => email === `${key}@example.com`)
     .map(({ id }) => id);
 const madeWith = async (key: string) => (await idsWith(key)).length;

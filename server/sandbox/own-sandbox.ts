@@ -49,5 +49,5 @@ function toMyself({ here, fetch }: Deps): Fetch {
 /** What time brings: authorisations that end, disputes, payouts, and news that wasn't taken at once. */
 export async function workOwnSandbox(deps: Deps, stopping: AbortSignal): Promise<void> {
   if (!hasOwnSandbox(deps)) return;
-  await workSandbox({ ...optionsOf(deps), fetch: toMyself(deps) }, [], stopping);
+  await workSandbox({ ...optionsOf(deps), fetch: toMyself(deps) }, stopping);
 }

@@ -9,7 +9,6 @@ type Details = {
   charge?: string;
   /** All of it, or the part that a browser is shown. */
   payment_intent?: object;
-  setup_intent?: object;
   payment_method?: Stripe.PaymentMethod;
 };
 
@@ -43,7 +42,7 @@ export function missing(what: string, id: string, param?: string): Refusal {
 }
 
 /** The API's own spelling, where it isn't that of `object`. */
-const names: Record<string, string> = { payment_method: 'PaymentMethod', setup_intent: 'setupintent' };
+const names: Record<string, string> = { payment_method: 'PaymentMethod' };
 
 export function unknownAddress(method: string, path: string): Refusal {
   return new Refusal(

@@ -7,6 +7,7 @@ import { type Answering, type ApiAnswer, answer } from './answer.ts';
 import { readApiRequest } from './api-request.ts';
 import { inBackground } from './background.ts';
 import { controlRoutes } from './control-routes.ts';
+import { type ConfiguredEndpoint, saveEndpoints } from './endpoints.ts';
 import { apiVersion } from './events.ts';
 import { refusalOf } from './failure.ts';
 import { strikeCall } from './faults.ts';
@@ -15,7 +16,6 @@ import { challengeRoutes } from './pages/challenge.ts';
 import { onboardingRoutes } from './pages/onboarding.ts';
 import { connectRoutes } from './resources/connect-routes.ts';
 import { paymentRoutes } from './resources/payment-routes.ts';
-import { type ConfiguredEndpoint, keepEndpoints } from './resources/webhook-endpoints.ts';
 import type { Route } from './route.ts';
 import { randomText } from './store.ts';
 import { createTables } from './tables.ts';
@@ -51,7 +51,7 @@ export async function prepareSandbox(
   { endpoints = [] }: { endpoints?: ConfiguredEndpoint[] } = {},
 ): Promise<void> {
   await database.executeSql(`begin; select pg_advisory_xact_lock(4242424242); ${createTables} commit;`);
-  await keepEndpoints(database.db, endpoints);
+  await saveEndpoints(database.db, endpoints);
 }
 
 /** The API below `/sandbox/stripe/v1`, as an application of its own beside ours: no session, no JSON. */

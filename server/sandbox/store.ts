@@ -12,18 +12,12 @@ export type Kinds = {
   balance_transaction: Stripe.BalanceTransaction;
   charge: Stripe.Charge;
   customer: Stripe.Customer;
-  /** What is left where a customer was, under the same id. */
-  deleted_customer: Stripe.DeletedCustomer;
   dispute: Stripe.Dispute;
   event: Stripe.Event;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
-  payout: Stripe.Payout;
   refund: Stripe.Refund;
-  setup_intent: Stripe.SetupIntent;
   transfer: Stripe.Transfer;
-  transfer_reversal: Stripe.TransferReversal;
-  webhook_endpoint: Stripe.WebhookEndpoint;
 };
 export type Kind = keyof Kinds;
 
@@ -32,17 +26,12 @@ const prefixes: Record<Kind, string> = {
   balance_transaction: 'txn',
   charge: 'ch',
   customer: 'cus',
-  deleted_customer: 'cus',
   dispute: 'du',
   event: 'evt',
   payment_intent: 'pi',
   payment_method: 'pm',
-  payout: 'po',
   refund: 're',
-  setup_intent: 'seti',
   transfer: 'tr',
-  transfer_reversal: 'trr',
-  webhook_endpoint: 'we',
 };
 
 export function newId(kind: Kind): string {
@@ -107,9 +96,6 @@ export function openStore(tx: Db, account: string) {
         .values({ id: body.id, kind, account, created, body, hidden: hidden ?? {} })
         .onConflictDoUpdate({ target: objects.id, set: { body } });
       return body;
-    },
-    async remove(kind: Kind, id: string): Promise<void> {
-      await tx.delete(objects).where(own(kind, id));
     },
     /** All that hold `match`, oldest first. */
     async all<K extends Kind>(kind: K, match: object = {}): Promise<Kinds[K][]> {

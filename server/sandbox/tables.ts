@@ -32,6 +32,13 @@ export const requests = schema.table(
   (t) => [primaryKey({ columns: [t.account, t.key] })],
 );
 
+/** Where events are sent, from the configuration. Every endpoint gets every event. */
+export const endpoints = schema.table('endpoints', {
+  id: text().primaryKey(),
+  url: text().notNull(),
+  secret: text().notNull(),
+});
+
 /** One row for each event and endpoint until it was taken, or given up after three days. */
 export const deliveries = schema.table(
   'deliveries',
@@ -64,6 +71,7 @@ export const createTables = `
     account text not null, key text not null, fingerprint text not null, status integer not null,
     answer jsonb not null, request_id text not null, created_at timestamptz not null, primary key (account, key)
   );
+  create table if not exists stripe_sandbox.endpoints (id text primary key, url text not null, secret text not null);
   create table if not exists stripe_sandbox.deliveries (
     event_id text not null, endpoint_id text not null, attempts integer not null default 0,
     due_at timestamptz not null, done boolean not null default false, primary key (event_id, endpoint_id)

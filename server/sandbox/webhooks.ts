@@ -1,11 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Fetch } from '#server/adapters/payments/stripe-client.ts';
 import { queryRows } from '#server/db/open-database.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
-import type { EndpointSecrets } from './events.ts';
 import { strikeWebhook } from './faults.ts';
-import { deliveries, objects } from './tables.ts';
+import { deliveries, endpoints, objects } from './tables.ts';
 import { signatureHeader } from './webhook-signature.ts';
 
 export type Delivering = {
@@ -27,7 +26,7 @@ const givenUpSeconds = 3 * 86_400;
 const heldBackSeconds = 10;
 
 type Claimed = { eventId: string; endpointId: string; attempts: number };
-type Letter = { event: Stripe.Event; url: string; secret: string };
+type Delivery = { event: Stripe.Event; url: string; secret: string };
 
 /** Sends what is due until nothing is. Answers how many events were taken by their endpoints. */
 export async function deliverWebhooks(desk: Delivering, stopping?: AbortSignal): Promise<number> {
@@ -65,8 +64,8 @@ async function claim({ db, now }: Delivering): Promise<Claimed[]> {
 }
 
 async function deliver(desk: Delivering, claimed: Claimed): Promise<boolean> {
-  const letter = await readLetter(desk.db, claimed);
-  if (!letter) return end(desk.db, claimed, 'given up');
+  const delivery = await readDelivery(desk.db, claimed);
+  if (!delivery) return end(desk.db, claimed, 'given up');
   const random = desk.random ?? Math.random;
   const fault = desk.controls ? await strikeWebhook(desk.db, random) : undefined;
   if (fault?.kind === 'drop') return end(desk.db, claimed, 'taken');
@@ -76,34 +75,28 @@ async function deliver(desk: Delivering, claimed: Claimed): Promise<boolean> {
   }
   const copies = fault?.kind === 'repeat' ? 3 : 1;
   let taken = false;
-  for (let copy = 0; copy < copies; copy += 1) taken = (await post(desk, letter)) || taken;
+  for (let copy = 0; copy < copies; copy += 1) taken = (await post(desk, delivery)) || taken;
   if (taken) return end(desk.db, claimed, 'taken');
   const delay = delays[Math.min(claimed.attempts, delays.length) - 1] ?? longestDelay;
   const next = Math.floor(desk.now().getTime() / 1000) + delay;
-  if (next - letter.event.created > givenUpSeconds) return end(desk.db, claimed, 'given up');
+  if (next - delivery.event.created > givenUpSeconds) return end(desk.db, claimed, 'given up');
   await putOff(desk, claimed, delay);
   return false;
 }
 
-/** Nothing when the endpoint is gone or switched off. */
-async function readLetter(db: Db, { eventId, endpointId }: Claimed): Promise<Letter | undefined> {
-  const rows = await db
-    .select({ id: objects.id, body: objects.body, hidden: objects.hidden })
+/** Nothing when the endpoint is no longer configured. */
+async function readDelivery(db: Db, { eventId, endpointId }: Claimed): Promise<Delivery | undefined> {
+  const [row] = await db
+    .select({ body: objects.body, url: endpoints.url, secret: endpoints.secret })
     .from(objects)
-    .where(
-      and(inArray(objects.id, [eventId, endpointId]), inArray(objects.kind, ['event', 'webhook_endpoint'])),
-    );
-  const event = rows.find(({ id }) => id === eventId);
-  const endpoint = rows.find(({ id }) => id === endpointId);
-  // Their kinds were asked for, and only `put` writes those.
-  const { url, status } = (endpoint?.body ?? {}) as Partial<Stripe.WebhookEndpoint>;
-  const { secret } = (endpoint?.hidden ?? {}) as Partial<EndpointSecrets>;
-  if (!event || !url || !secret || status !== 'enabled') return undefined;
-  return { event: event.body as Stripe.Event, url, secret };
+    .innerJoin(endpoints, eq(endpoints.id, endpointId))
+    .where(and(eq(objects.id, eventId), eq(objects.kind, 'event')));
+  // Only `emitEvent` stores objects of this kind.
+  return row && { event: row.body as Stripe.Event, url: row.url, secret: row.secret };
 }
 
 /** Whether the endpoint said 2xx in time. Redirects aren't followed: they are no yes. */
-async function post({ fetch, now }: Delivering, { event, url, secret }: Letter): Promise<boolean> {
+async function post({ fetch, now }: Delivering, { event, url, secret }: Delivery): Promise<boolean> {
   const payload = JSON.stringify(event, null, 2);
   const at = Math.floor(now().getTime() / 1000);
   try {

@@ -2,22 +2,19 @@ import { escapeHtml } from '#shared/text.ts';
 
 type Frame = { nonce: string };
 
-export type Challenged = {
-  /** `$75.00`, or nothing when a card is only being saved. */
-  amount: string | null;
+export type Challenge = {
+  /** `$75.00` */
+  amount: string;
   last4: string;
   action: string;
 };
 
 /** Stands in for the page on which a bank asks who is paying. It needs nothing but itself. */
-export function challengePage(frame: Frame, { amount, last4, action }: Challenged): string {
-  const what = amount
-    ? `<p class="amount">${escapeHtml(amount)}</p><p>Your bank wants to know that it’s you who is paying, with the card ending in ${escapeHtml(last4)}.</p>`
-    : `<p>Your bank wants to know that it’s you who is saving the card ending in ${escapeHtml(last4)}.</p>`;
+export function challengePage(frame: Frame, { amount, last4, action }: Challenge): string {
   return page(
     frame,
     'Confirm that it’s you',
-    `${what}
+    `<p class="amount">${escapeHtml(amount)}</p><p>Your bank wants to know that it’s you who is paying, with the card ending in ${escapeHtml(last4)}.</p>
 <form method="post" action="${escapeHtml(action)}">
 <button name="outcome" value="complete">Complete authentication</button>
 <button name="outcome" value="fail" class="quiet">Fail authentication</button>

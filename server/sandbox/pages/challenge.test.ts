@@ -188,26 +188,4 @@ describe('the bank’s page', () => {
     expect(done.statusCode).toBe(200);
     expect(done.body).toContain('You can close this page.');
   });
-
-  test.each([
-    ['complete', 'succeeded', 'succeeded'],
-    ['fail', 'requires_payment_method', 'failed'],
-  ])('for a card that is saved: %s', async (outcome, status, redirect_status) => {
-    const customer = (await desk.stripe.customers.create()).id;
-    const setup = await desk.stripe.setupIntents.create({
-      customer,
-      confirm: true,
-      payment_method,
-      return_url,
-      allowed_payment_method_types: ['card'],
-    });
-    expect((await open(addressOf(setup))).body).not.toContain('$');
-    const done = await answer(addressOf(setup), outcome);
-    const back = new URL(String(done.headers.location)).searchParams;
-    expect(back.get('setup_intent')).toBe(setup.id);
-    expect(back.get('redirect_status')).toBe(redirect_status);
-    expect((await desk.stripe.setupIntents.retrieve(setup.id)).status).toBe(status);
-    const saved = (await desk.stripe.paymentMethods.list({ customer })).data;
-    expect(saved).toHaveLength(outcome === 'complete' ? 1 : 0);
-  });
 });

@@ -8,7 +8,13 @@ import { openCall } from '#server/sandbox/call.ts';
 import { Refusal } from '#server/sandbox/refusal.ts';
 import type { Call } from '#server/sandbox/route.ts';
 import { idOf } from '#server/sandbox/store.ts';
-import { type Asked, addressAfter, askedFor, type Outcome, settle } from './challenge-outcome.ts';
+import {
+  addressAfter,
+  type Challenged,
+  type ChallengeResult,
+  challengedIntent,
+  settle,
+} from './challenge-outcome.ts';
 import { challengePage, endedPage } from './challenge-page.ts';
 
 type Desk = { db: Db; now: () => Date; publicUrl: string };
@@ -31,9 +37,9 @@ export function challengeRoutes(app: App, desk: Desk, path: string): void {
   });
 
   app.post(url, { config, schema }, async (request, reply) => {
-    const outcome = readOutcome(request.body);
-    if (!outcome) return sendEnded(reply, 400, 'This page has ended');
-    const asked = await work(desk, (call) => settle(call, request.params.id, request.query.key, outcome));
+    const result = readResult(request.body);
+    if (!result) return sendEnded(reply, 400, 'This page has ended');
+    const asked = await work(desk, (call) => settle(call, request.params.id, request.query.key, result));
     if (!asked) return sendEnded(reply, 404, 'This page has ended');
     const back = addressAfter(asked);
     if (back === null) return sendEnded(reply, 200, 'Thank you');
@@ -59,24 +65,28 @@ async function work<T>(desk: Desk, job: (call: Call) => Promise<T>): Promise<T |
   }
 }
 
-function readOutcome(body: unknown): Outcome | undefined {
-  const outcome = new URLSearchParams(typeof body === 'string' ? body : '').get('outcome');
-  return outcome === 'complete' || outcome === 'fail' ? outcome : undefined;
+function readResult(body: unknown): ChallengeResult | undefined {
+  const result = new URLSearchParams(typeof body === 'string' ? body : '').get('outcome');
+  return result === 'complete' || result === 'fail' ? result : undefined;
 }
 
-type Shown = Asked & { last4: string };
+type Shown = Challenged & { last4: string };
 
 async function look(call: Call, id: string, key: string): Promise<Shown | undefined> {
-  const asked = await askedFor(call, id, key);
+  const asked = await challengedIntent(call, id, key);
   if (!asked) return undefined;
   const method = await call.store.find('payment_method', idOf(asked.intent.payment_method) ?? '');
   return { ...asked, last4: method?.card?.last4 ?? '' };
 }
 
 function sendChallenge(reply: FastifyReply, { intent, returnUrl, last4 }: Shown, key: string): FastifyReply {
-  const amount = intent.object === 'payment_intent' ? dollars(intent.amount) : null;
   const action = `?key=${encodeURIComponent(key)}`;
-  return send(reply, 200, (nonce) => challengePage({ nonce }, { amount, last4, action }), returnUrl);
+  return send(
+    reply,
+    200,
+    (nonce) => challengePage({ nonce }, { amount: dollars(intent.amount), last4, action }),
+    returnUrl,
+  );
 }
 
 function sendEnded(reply: FastifyReply, status: number, title: string, back: string | null = null) {

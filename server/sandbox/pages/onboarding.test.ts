@@ -80,13 +80,6 @@ describe('onboarding', () => {
     expect(await desk.stripe.accounts.retrieve(slower.id)).toMatchObject({ details_submitted: false });
   });
 
-  test('an account that is gone sends back too', async () => {
-    const { id, path } = await freshPath();
-    await desk.stripe.accounts.del(id);
-    expect((await desk.app.inject(path)).headers.location).toBe(refreshUrl);
-    expect((await choose(desk, path, 'finish')).headers.location).toBe(refreshUrl);
-  });
-
   test('refuses other choices and unknown links', async () => {
     const { path } = await freshPath();
     expect((await choose(desk, path, 'steal')).statusCode).toBe(400);

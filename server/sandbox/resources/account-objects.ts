@@ -78,25 +78,6 @@ export function finishedAccount(account: Stripe.Account, now: number): Stripe.Ac
   };
 }
 
-/** The platform itself, as it sees itself. */
-export function platformAccount(): Stripe.Account {
-  return {
-    id: 'acct_sandbox',
-    object: 'account',
-    business_type: 'company',
-    capabilities: { card_payments: 'active', transfers: 'active' },
-    charges_enabled: true,
-    controller: { type: 'account' },
-    country: 'US',
-    default_currency: 'usd',
-    details_submitted: true,
-    email: null,
-    metadata: {},
-    payouts_enabled: true,
-    type: 'standard',
-  };
-}
-
 const emptyProfile: Stripe.Account.BusinessProfile = {
   annual_revenue: null,
   estimated_worker_count: null,

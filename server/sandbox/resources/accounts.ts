@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { balanceOf } from '#server/sandbox/balance.ts';
 import { emitOn } from '#server/sandbox/events.ts';
-import { flag, mergeMetadata, metadata, pageParams, word } from '#server/sandbox/params.ts';
-import { invalid, Refusal } from '#server/sandbox/refusal.ts';
+import { flag, mergeMetadata, metadata, word } from '#server/sandbox/params.ts';
+import { Refusal } from '#server/sandbox/refusal.ts';
 import { type Call, type Route, route } from '#server/sandbox/route.ts';
-import { newAccount, platformAccount } from './account-objects.ts';
+import { newAccount } from './account-objects.ts';
 import { requirePlatform } from './platform.ts';
 
 const requested = z.strictObject({ requested: flag });
@@ -43,20 +42,8 @@ const nothing = z.strictObject({});
 
 export const accountRoutes: Route[] = [
   route('POST', '/v1/accounts', { params: createParams, run: createAccount }),
-  route('GET', '/v1/accounts', {
-    params: z.strictObject(pageParams),
-    run: async (call, page) => {
-      requirePlatform(call);
-      return call.store.page('account', '/v1/accounts', page);
-    },
-  }),
-  route('GET', '/v1/account', {
-    params: nothing,
-    run: async (call) => (call.account ? readable(call, call.account) : platformAccount()),
-  }),
   route('GET', '/v1/accounts/:id', { params: nothing, run: (call, _params, id) => readable(call, id) }),
   route('POST', '/v1/accounts/:id', { params: updateParams, run: updateAccount }),
-  route('DELETE', '/v1/accounts/:id', { params: nothing, run: deleteAccount }),
 ];
 
 async function createAccount(call: Call, params: z.output<typeof createParams>): Promise<Stripe.Account> {
@@ -108,17 +95,6 @@ async function updateAccount(
   await call.store.put('account', changed);
   await emitOn(call, id, 'account.updated', changed);
   return changed;
-}
-
-/** Money that is still theirs must leave first. */
-async function deleteAccount(call: Call, _params: object, id: string): Promise<Stripe.DeletedAccount> {
-  requirePlatform(call);
-  await holdAccount(call, id);
-  if ((await balanceOf({ store: call.store.of(id) })) !== 0) {
-    throw invalid('This account cannot be deleted because its balance is not zero.', { param: 'account' });
-  }
-  await call.store.remove('account', id);
-  return { id, object: 'account', deleted: true };
 }
 
 /** Accounts belong to the platform; each also sees itself. */

@@ -2,13 +2,11 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { balanceOf } from '#server/sandbox/balance.ts';
 import { currency, pageParams, word } from '#server/sandbox/params.ts';
-import { invalid } from '#server/sandbox/refusal.ts';
 import { type Call, type Route, route } from '#server/sandbox/route.ts';
 
 const listParams = z.strictObject({
   ...pageParams,
   currency: currency.optional(),
-  payout: word.optional(),
   source: word.optional(),
   type: word.optional(),
 });
@@ -33,18 +31,9 @@ async function showBalance(call: Call): Promise<Stripe.Balance> {
 }
 
 async function listTransactions({ store }: Call, params: z.output<typeof listParams>): Promise<object> {
-  const { payout, source, type, currency: _usd, ...page } = params;
-  if (payout) await refuseManualPayout(store.get('payout', payout, 'payout'));
+  const { source, type, currency: _usd, ...page } = params;
   return store.page('balance_transaction', '/v1/balance_transactions', page, {
     ...(source ? { source } : {}),
     ...(type ? { type } : {}),
-  });
-}
-
-/** Which transactions a payout carries is known of automatic ones only, and there are none here. */
-async function refuseManualPayout(payout: Promise<Stripe.Payout>): Promise<void> {
-  if ((await payout).automatic) return;
-  throw invalid('Balance transaction history can only be filtered on automatic transfers, not manual.', {
-    param: 'payout',
   });
 }

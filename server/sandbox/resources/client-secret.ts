@@ -4,14 +4,12 @@ import { invalid } from '#server/sandbox/refusal.ts';
 import type { Call } from '#server/sandbox/route.ts';
 import { randomText } from '#server/sandbox/store.ts';
 
-type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
-
 export function newClientSecret(id: string): string {
   return `${id}_secret_${randomText(25)}`;
 }
 
 /** The secret key opens every intent; anybody else needs the one that belongs to it. */
-export function checkClientSecret(call: Call, intent: Intent, given: string | undefined): void {
+export function checkClientSecret(call: Call, intent: Stripe.PaymentIntent, given: string | undefined): void {
   if (given === undefined) {
     if (!call.publishable) return;
     throw invalid('Missing required param: client_secret.', {
@@ -20,11 +18,13 @@ export function checkClientSecret(call: Call, intent: Intent, given: string | un
     });
   }
   if (sameText(given, intent.client_secret ?? '')) return;
-  const name = intent.object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent';
-  throw invalid(`The client_secret provided does not match the client_secret associated with the ${name}.`, {
-    code: `${intent.object}_invalid_parameter`,
-    param: 'client_secret',
-  });
+  throw invalid(
+    'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+    {
+      code: 'payment_intent_invalid_parameter',
+      param: 'client_secret',
+    },
+  );
 }
 
 /** Takes as long wherever they differ. */
@@ -48,7 +48,6 @@ const shownFields = [
   'currency',
   'description',
   'last_payment_error',
-  'last_setup_error',
   'livemode',
   'next_action',
   'payment_method',
@@ -59,11 +58,10 @@ const shownFields = [
   'setup_future_usage',
   'shipping',
   'status',
-  'usage',
 ];
 
 /** All of it for the secret key; for a browser only what concerns who pays. */
-export function shownTo<Shown extends Intent>({ publishable }: Call, intent: Shown): Shown | object {
+export function shownTo({ publishable }: Call, intent: Stripe.PaymentIntent): object {
   if (!publishable) return intent;
   return Object.fromEntries(Object.entries(intent).filter(([field]) => shownFields.includes(field)));
 }

@@ -67,14 +67,13 @@ export async function confirmIntent(
 }
 
 /** Methods that could send who pays elsewhere need a way back. */
-export function refuseWithoutReturn(
-  { object, automatic_payment_methods: automatic }: Stripe.PaymentIntent | Stripe.SetupIntent,
+function refuseWithoutReturn(
+  { automatic_payment_methods: automatic }: Stripe.PaymentIntent,
   returnUrl: string | undefined,
 ): void {
   if (!automatic?.enabled || automatic.allow_redirects === 'never' || returnUrl) return;
-  const name = object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent';
   throw invalid(
-    `This ${name} is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a \`return_url\`. If you don't want to accept redirect-based payment methods, set \`automatic_payment_methods[enabled]\` to \`true\` and \`automatic_payment_methods[allow_redirects]\` to \`never\` when creating Setup Intents and Payment Intents.`,
+    `This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a \`return_url\`. If you don't want to accept redirect-based payment methods, set \`automatic_payment_methods[enabled]\` to \`true\` and \`automatic_payment_methods[allow_redirects]\` to \`never\` when creating Setup Intents and Payment Intents.`,
   );
 }
 

@@ -6,7 +6,6 @@ import { create, createParams, update, updateParams } from './payment-intents.ts
 import { cancel, cancelParams } from './payment-intents-cancel.ts';
 import { capture, captureParams } from './payment-intents-capture.ts';
 import { confirm, confirmParams } from './payment-intents-confirm.ts';
-import { search, searchParams, searchPath } from './payment-intents-search.ts';
 
 const path = '/v1/payment_intents';
 
@@ -17,8 +16,6 @@ export const paymentIntentRoutes: Route[] = [
     run: (call, { customer, ...page }) =>
       call.store.page('payment_intent', path, page, customer ? { customer } : {}),
   }),
-  // Before the address of one intent, which it looks like.
-  route('GET', searchPath, { params: searchParams, run: search }),
   route('GET', `${path}/:id`, {
     params: z.strictObject({ client_secret: word.optional() }),
     publishable: true,

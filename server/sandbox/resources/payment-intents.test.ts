@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sandboxDesk } from '#test/sandbox-desk.ts';
-import { eventsOf, makeHold, makeIntent, makePaid, typed } from '#test/sandbox-payments.ts';
+import { eventsOf, makeHold, makeIntent, typed } from '#test/sandbox-payments.ts';
 
 const desk = sandboxDesk();
 
@@ -152,37 +152,22 @@ describe('finding intents', () => {
     expect(data.map(({ id }) => id)).toEqual([two.id, one.id]);
   });
 
-  test('by their metadata and status', async () => {
-    const open = await makeIntent(desk, { metadata: { order: 'x AND y', of: 'search' } });
-    const paid = await makePaid(desk, { metadata: { order: 'x AND y', of: 'search' } });
-    const query = `metadata['order']:'x AND y' AND metadata["of"]:"search"`;
-    const found = await desk.stripe.paymentIntents.search({ query });
-    expect(found).toMatchObject({ object: 'search_result', has_more: false, next_page: null });
-    expect(found.data.map(({ id }) => id)).toEqual([paid.id, open.id]);
-    const succeeded = await desk.stripe.paymentIntents.search({ query: `${query} AND status:'succeeded'` });
-    expect(succeeded.data.map(({ id }) => id)).toEqual([paid.id]);
-    const all = await desk.stripe.paymentIntents.search({ query, limit: 1 }).autoPagingToArray({ limit: 9 });
-    expect(all.map(({ id }) => id)).toEqual([paid.id, open.id]);
-    const later = Math.floor(desk.now().getTime() / 1000) + 1;
-    expect(
-      (await desk.stripe.paymentIntents.search({ query: `${query} AND created>${later}` })).data,
-    ).toEqual([]);
-  });
-});
-
-describe('a search', () => {
-  test.each([
-    `metadata['a']:'b`,
-    `'status:'succeeded'`,
-    `status:'succeeded' OR status:'canceled'`,
-    `status:'succeeded' AND`,
-    `email:'a'`,
-    `metadata['a']>'b'`,
-    'amount:x',
-  ])('that can’t be read is refused: %s', async (query) => {
-    await expect(desk.stripe.paymentIntents.search({ query })).rejects.toMatchObject({
+  test('page by page, in both directions', async () => {
+    const { stripe } = desk;
+    const customer = (await stripe.customers.create()).id;
+    const made: string[] = [];
+    for (let n = 0; n < 3; n += 1) made.unshift((await makeIntent(desk, { customer })).id);
+    const list = (page: object) => stripe.paymentIntents.list({ customer, limit: 2, ...page });
+    expect(await list({})).toMatchObject({ has_more: true, data: [{ id: made[0] }, { id: made[1] }] });
+    expect(await list({ starting_after: made[1] })).toMatchObject({
+      has_more: false,
+      data: [{ id: made[2] }],
+    });
+    const back = await list({ ending_before: made[2] });
+    expect(back.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
+    await expect(list({ ending_before: 'pi_none' })).rejects.toMatchObject({
       statusCode: 400,
-      param: 'query',
+      param: 'ending_before',
     });
   });
 });

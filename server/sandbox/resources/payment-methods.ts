@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { clearable, givenOnly, mergeMetadata, metadata, word } from '#server/sandbox/params.ts';
+import { clearable, givenOnly, mergeMetadata, metadata } from '#server/sandbox/params.ts';
 import { invalid, Refusal } from '#server/sandbox/refusal.ts';
 import type { Call } from '#server/sandbox/route.ts';
 import { newId } from '#server/sandbox/store.ts';
@@ -23,7 +23,7 @@ const address = z.strictObject({
   state: clearable.optional(),
 });
 
-export const billingDetails = z.strictObject({
+const billingDetails = z.strictObject({
   address: address.optional(),
   email: clearable.optional(),
   name: clearable.optional(),
@@ -86,16 +86,15 @@ function keepMethod(
 
 type Billing = z.output<typeof billingDetails>;
 
-export function billingOf(given: Billing | undefined, old?: Stripe.PaymentMethod.BillingDetails) {
+function billingOf(given: Billing | undefined) {
   const none = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
   return {
     email: null,
     name: null,
     phone: null,
     tax_id: null,
-    ...old,
     ...givenOnly({ email: given?.email, name: given?.name, phone: given?.phone }),
-    address: { ...none, ...old?.address, ...givenOnly(given?.address ?? {}) },
+    address: { ...none, ...givenOnly(given?.address ?? {}) },
   };
 }
 
@@ -168,13 +167,3 @@ export async function attachMethod(
   }
   return giveTo(call, method, customer);
 }
-
-/** It leaves its customer, for good. */
-export async function detachMethod(call: Call, method: Stripe.PaymentMethod): Promise<Stripe.PaymentMethod> {
-  const detached = await call.store.put('payment_method', { ...method, customer: null });
-  await spend(call, method);
-  await call.emit('payment_method.detached', detached);
-  return detached;
-}
-
-export const methodFilter = { type: z.literal('card').optional(), customer: word.optional() };

@@ -4,14 +4,12 @@ import { customerRoutes } from './customers.ts';
 import { paymentIntentRoutes } from './payment-intents-routes.ts';
 import { paymentMethodRoutes } from './payment-methods-routes.ts';
 import { refundRoutes } from './refunds.ts';
-import { setupIntentRoutes } from './setup-intents.ts';
 
 /** Customers, cards, intents, charges and refunds. */
 export const paymentRoutes: Route[] = [
   ...customerRoutes,
   ...paymentMethodRoutes,
   ...paymentIntentRoutes,
-  ...setupIntentRoutes,
   ...chargeRoutes,
   ...refundRoutes,
 ];

@@ -18,7 +18,3 @@ export async function holdBalance({ tx, account }: Call): Promise<void> {
     sql`select pg_advisory_xact_lock(hashtextextended(${`stripe_sandbox balance ${account}`}, 0))`,
   );
 }
-
-export function dollars(cents: number): string {
-  return `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-}

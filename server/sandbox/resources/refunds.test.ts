@@ -54,14 +54,12 @@ describe('refunds', () => {
     }
   });
 
-  test('are read, and their words changed', async () => {
+  test('are read by their id', async () => {
     const paid = await makePaid(desk);
-    const { id } = await desk.stripe.refunds.create({ payment_intent: paid.id, amount: 1 });
-    expect(await desk.stripe.refunds.update(id, { metadata: { a: 'b' } })).toMatchObject({
-      metadata: { a: 'b' },
-    });
-    expect(await desk.stripe.refunds.retrieve(id)).toMatchObject({ amount: 1, metadata: { a: 'b' } });
-    expect(await eventsOf(desk, id)).toEqual(['refund.created', 'refund.updated', 'charge.refund.updated']);
+    const metadata = { a: 'b' };
+    const { id } = await desk.stripe.refunds.create({ payment_intent: paid.id, amount: 1, metadata });
+    expect(await desk.stripe.refunds.retrieve(id)).toMatchObject({ amount: 1, metadata });
+    expect(await eventsOf(desk, id)).toEqual(['refund.created']);
   });
 
   test.each(['without a card', 'held', 'canceled'])('need money that was taken: %s', async (state) => {
@@ -105,7 +103,7 @@ describe('refunds', () => {
 });
 
 describe('charges', () => {
-  test('are listed by what they belong to, and take words', async () => {
+  test('are listed by what they belong to', async () => {
     const customer = (await desk.stripe.customers.create()).id;
     const transfer_group = `booking:${Math.random()}`;
     const paid = await makePaid(desk, { customer, transfer_group });
@@ -113,12 +111,5 @@ describe('charges', () => {
       const { data } = await desk.stripe.charges.list(filter);
       expect(data.map(({ id }) => id)).toEqual([paid.latest_charge]);
     }
-    const id = String(paid.latest_charge);
-    const changed = await desk.stripe.charges.update(id, { metadata: { a: 'b' }, description: 'Words' });
-    expect(changed).toMatchObject({ metadata: { a: 'b' }, description: 'Words', amount: 7500 });
-    expect((await eventsOf(desk, id)).slice(-1)).toEqual(['charge.updated']);
-    await expect(desk.stripe.charges.update(id, { transfer_group: 'other' })).rejects.toMatchObject({
-      param: 'transfer_group',
-    });
   });
 });

@@ -28,19 +28,6 @@ export const refundRoutes: Route[] = [
     params: z.strictObject({}),
     run: (call, _params, id) => call.store.get('refund', id),
   }),
-  route('POST', `${path}/:id`, {
-    params: z.strictObject({ metadata: metadata.optional() }),
-    async run(call, { metadata: pairs }, id) {
-      const refund = await call.store.hold('refund', id);
-      const updated = await call.store.put('refund', {
-        ...refund,
-        metadata: mergeMetadata(refund.metadata, pairs),
-      });
-      await call.emit('refund.updated', updated);
-      await call.emit('charge.refund.updated', updated);
-      return updated;
-    },
-  }),
 ];
 
 async function createRefund(call: Call, given: Given): Promise<Stripe.Refund> {

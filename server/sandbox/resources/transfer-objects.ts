@@ -53,22 +53,3 @@ export function destinationPayment(
 }
 
 export const newPaymentId = () => `py_${randomText(24)}`;
-export const newPaymentRefundId = () => `pyr_${randomText(24)}`;
-
-const shownReversals = 10;
-
-/** The transfer after one more reversal, which stands first in its list. */
-export function withReversal(transfer: Stripe.Transfer, reversal: Stripe.TransferReversal): Stripe.Transfer {
-  const amountReversed = transfer.amount_reversed + reversal.amount;
-  const { data, has_more: more } = transfer.reversals;
-  return {
-    ...transfer,
-    amount_reversed: amountReversed,
-    reversed: amountReversed === transfer.amount,
-    reversals: {
-      ...transfer.reversals,
-      data: [reversal, ...data].slice(0, shownReversals),
-      has_more: more || data.length >= shownReversals,
-    },
-  };
-}

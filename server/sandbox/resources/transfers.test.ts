@@ -96,21 +96,6 @@ describe('a transfer', () => {
     const made = await transfer({ amount: 10, destination: expert.id, source_transaction: charge.id });
     expect(made.transfer_group).toBe('booking:9');
   });
-
-  test('keeps what is written on it', async () => {
-    const expert = await payableExpert(desk);
-    const charge = await capturedCharge(desk.db, 1000);
-    const { id } = await transfer({
-      amount: 10,
-      destination: expert.id,
-      source_transaction: charge.id,
-      metadata: { a: '1' },
-    });
-    const changed = await desk.stripe.transfers.update(id, { metadata: { b: '2' } });
-    expect(changed.metadata).toEqual({ a: '1', b: '2' });
-    const [event] = (await desk.stripe.events.list({ type: 'transfer.updated', limit: 1 })).data;
-    expect(event?.data.object).toMatchObject({ id, metadata: { a: '1', b: '2' } });
-  });
 });
 
 describe('a transfer is refused', () => {

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { balanceOf, postBalance } from '#server/sandbox/balance.ts';
+import { balanceOf, dollars, postBalance } from '#server/sandbox/balance.ts';
 import { cents, currency, mergeMetadata, metadata, pageParams, word } from '#server/sandbox/params.ts';
 import { invalid } from '#server/sandbox/refusal.ts';
 import { type Call, type Route, route } from '#server/sandbox/route.ts';
 import { newId } from '#server/sandbox/store.ts';
-import { dollars, holdBalance, requirePlatform } from './platform.ts';
+import { holdBalance, requirePlatform } from './platform.ts';
 import { destinationPayment, newPaymentId } from './transfer-objects.ts';
 
 const createParams = z.strictObject({
@@ -22,7 +22,6 @@ const listParams = z.strictObject({
   destination: word.optional(),
   transfer_group: word.optional(),
 });
-const updateParams = z.strictObject({ description: word.optional(), metadata: metadata.optional() });
 
 export const transferRoutes: Route[] = [
   route('POST', '/v1/transfers', { params: createParams, run: createTransfer }),
@@ -38,7 +37,6 @@ export const transferRoutes: Route[] = [
     params: z.strictObject({}),
     run: ({ store }, _params, id) => store.get('transfer', id),
   }),
-  route('POST', '/v1/transfers/:id', { params: updateParams, run: updateTransfer }),
 ];
 
 async function createTransfer(call: Call, params: z.output<typeof createParams>): Promise<Stripe.Transfer> {
@@ -136,19 +134,4 @@ async function requireBalance(call: Call, amount: number): Promise<void> {
     'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
     { code: 'balance_insufficient' },
   );
-}
-
-async function updateTransfer(
-  call: Call,
-  params: z.output<typeof updateParams>,
-  id: string,
-): Promise<Stripe.Transfer> {
-  const transfer = await call.store.hold('transfer', id);
-  const changed = await call.store.put('transfer', {
-    ...transfer,
-    description: params.description ?? transfer.description,
-    metadata: mergeMetadata(transfer.metadata, params.metadata),
-  });
-  await call.emit('transfer.updated', changed);
-  return changed;
 }

@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => ({
             input: [
               'server/main.ts',
               'server/check-ledger.ts',
-              'server/sandbox/alone.ts',
+              'server/standalone-sandbox/start-sandbox.ts',
               'server/features/uploads/photo-worker.ts',
               'server/adapters/embeddings/embedding-worker.ts',
             ],

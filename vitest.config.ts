@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'server',
           sequence: { groupOrder: 1 },
-          include: ['server/**/*.test.ts'],
+          include: ['{server,sandbox}/**/*.test.ts'],
           globalSetup: ['test/setup/database.ts'],
           pool: 'forks',
           isolate: false,

@@ -51,9 +51,15 @@ async function install() {
 
 async function build() {
   const stamp = inRoot('dist/.intime-built');
-  const sources = ['shared', 'server', 'web', 'scripts/brand', 'vite.config.ts', 'package-lock.json'].flatMap(
-    filesUnder,
-  );
+  const sources = [
+    'shared',
+    'server',
+    'sandbox',
+    'web',
+    'scripts/brand',
+    'vite.config.ts',
+    'package-lock.json',
+  ].flatMap(filesUnder);
   const key = hash(sources.flatMap((file) => [file, readFileSync(inRoot(file))]));
   if (isCurrent(stamp, key)) return;
   say('building');

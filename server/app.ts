@@ -42,7 +42,7 @@ import { limitEverything } from '#server/http/rate-limit.ts';
 import { useSessions } from '#server/http/session.ts';
 import { serveStaticFiles } from '#server/http/static-files.ts';
 import type { App } from '#server/http/types.ts';
-import { hasOwnSandbox, ownSandboxRoutes } from '#server/sandbox/own-sandbox.ts';
+import { ownSandboxRoutes } from '#server/own-sandbox.ts';
 
 const bodyLimitBytes = 256 * 1024;
 
@@ -72,6 +72,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<App> {
   handleErrors(app);
   readJsonBodies(app);
   await setSecurityHeaders(app, deps, options.development !== undefined);
+  // Before the API's description, which lists every route registered after it.
+  if (deps.sandbox) await app.register(ownSandboxRoutes(deps, deps.sandbox));
   await app.register(swagger, {
     openapi: { info: { title: 'InTime', version: '1' } },
     transform: jsonSchemaTransform,
@@ -79,7 +81,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<App> {
   exposeMetrics(app, deps.config);
   if (options.staticFolder) await serveStaticFiles(app, options.staticFolder);
   if (options.development) await options.development(app);
-  if (hasOwnSandbox(deps)) await app.register(ownSandboxRoutes(deps, options.serverFactory !== undefined));
   await app.register(eventRoutes(deps));
   await app.register(answering(app, deps, options));
   await app.ready();

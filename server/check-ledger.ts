@@ -1,39 +1,33 @@
 import fastify from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ConfigError, loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createDeps } from '#server/deps.ts';
 import { checkMoney } from '#server/features/settlement/compare.service.ts';
 import { createLog } from '#server/log.ts';
-import { hasOwnSandbox, ownSandboxRoutes, prepareOwnSandbox } from '#server/sandbox/own-sandbox.ts';
+import { hasOwnSandbox, withOwnSandbox } from '#server/own-sandbox.ts';
 
 /** npm run ledger:check: proves what must hold of the ledger, and compares it with the provider to the cent. */
 async function main(): Promise<number> {
   const config = loadConfig(process.env);
   const database = await openDatabase(config.database);
   const place = 'http://127.0.0.1:1';
-  // Our own sandbox answers from its tables; nobody has to serve it.
-  const sandbox = fastify().withTypeProvider<ZodTypeProvider>();
-  const own = hasOwnSandbox({ config });
+  // Our own sandbox answers from its tables, without a server.
+  const sandbox = fastify();
   const inside = async (url: string, init: RequestInit) => {
     const { pathname, search } = new URL(url);
     const headers = Object.fromEntries(new Headers(init.headers));
     const answer = await sandbox.inject({ method: 'GET', url: `${pathname}${search}`, headers });
     return new Response(answer.body, { status: answer.statusCode });
   };
-  const deps = createDeps(config, database, createLog('error'), {
+  const bare = createDeps(config, database, createLog('error'), {
     origin: config.publicUrl ?? place,
     here: place,
-    ...(own ? { fetch: inside } : {}),
+    ...(hasOwnSandbox(config) ? { fetch: inside } : {}),
   });
   try {
     await database.migrate();
-    if (own) {
-      await prepareOwnSandbox(deps);
-      sandbox.setValidatorCompiler(validatorCompiler);
-      sandbox.setSerializerCompiler(serializerCompiler);
-      await sandbox.register(ownSandboxRoutes(deps, false));
-    }
+    const deps = await withOwnSandbox(bare);
+    if (deps.sandbox) await sandbox.register(deps.sandbox.routes);
     const { findings, ledger, provider } = await checkMoney(deps);
     const lines = findings.map(({ kind, about }) => `${kind}: ${JSON.stringify(about)}`);
     lines.push(`ledger ${ledger} cents, provider ${provider} cents, ${findings.length} findings`);
@@ -41,7 +35,7 @@ async function main(): Promise<number> {
     return findings.length === 0 && ledger === provider ? 0 : 1;
   } finally {
     await sandbox.close();
-    await deps.embeddings.close();
+    await bare.embeddings.close();
     await database.close();
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Sandbox } from '#sandbox/mount-sandbox.ts';
 import { apiEmbeddings } from '#server/adapters/embeddings/api-embeddings.ts';
 import { cachedQueries } from '#server/adapters/embeddings/cached-queries.ts';
 import { dailyTokens } from '#server/adapters/embeddings/daily-tokens.ts';
@@ -22,7 +23,7 @@ import { createPasswords, type Passwords } from '#server/features/accounts/passw
 import { createPhotoDecoder, type PhotoDecoder } from '#server/features/uploads/photo-decoder.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { createLimits, type Limits } from '#server/limits.ts';
-import { publishableKey, sandboxPath } from '#server/sandbox/sandbox.ts';
+import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
 
 /** Everything a verb may need from outside: passed in by hand, never imported. */
 export type Deps = {
@@ -42,6 +43,8 @@ export type Deps = {
   decodePhoto: PhotoDecoder;
   embeddings: EmbeddingsPort;
   payments: PaymentsPort;
+  /** Where the product is its own payment provider. */
+  sandbox?: Sandbox;
   queue: Queue;
   limits: Limits;
   passwords: Passwords;
@@ -99,7 +102,11 @@ function choosePayments({ payments }: Config, here: string, fetch: Fetch): Payme
   }
   const { url = here } = payments;
   const baseUrl = new URL(url).pathname === '/' ? `${url}${sandboxPath}` : url;
-  return stripePayments(createStripe({ key, baseUrl, fetch }), { mode, publishableKey, webhookSecrets });
+  return stripePayments(createStripe({ key, baseUrl, fetch }), {
+    mode,
+    publishableKey: sandboxPublishableKey,
+    webhookSecrets,
+  });
 }
 
 /** Nothing is loaded before it is first used. In tests queries wait for their vector, however busy the machine is. */

@@ -16,7 +16,7 @@ import { allowedOrigins } from '#server/http/origin.ts';
 import { jobHandlers, sweeps } from '#server/jobs/jobs.ts';
 import { startSchedule } from '#server/jobs/schedule.ts';
 import { createLog } from '#server/log.ts';
-import { hasOwnSandbox, prepareOwnSandbox } from '#server/sandbox/own-sandbox.ts';
+import { withOwnSandbox } from '#server/own-sandbox.ts';
 import { onSignals } from '#server/shutdown.ts';
 
 /** How pages are made: from the build, or by Vite in development. */
@@ -38,12 +38,14 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
 
   const [database, web] = await Promise.all([connect(config, log), loadWeb()]);
   closing.unshift(() => database.close());
-  const deps = createDeps(config, database, log, { origin, here: ownAddress(config, port) });
+  const deps = await withOwnSandbox(
+    createDeps(config, database, log, { origin, here: ownAddress(config, port) }),
+    { deliversAtOnce: true },
+  );
   closing.unshift(() => deps.embeddings.close());
   await deps.clock.refresh();
   await Promise.all([deps.queue.prepare(), deps.passwords.warm()]);
   closing.unshift(() => deps.queue.stop());
-  if (hasOwnSandbox(deps)) await prepareOwnSandbox(deps);
   const demo = config.demo && (await loadDemo(deps));
   const app = await buildApp(deps, {
     ...web,

@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '..');
 
 type Source = { file: string; text: string; imports: string[] };
 
-const sources: Source[] = ['shared', 'server', 'web', 'test'].flatMap(filesUnder).map((file) => {
+const sources: Source[] = ['shared', 'server', 'sandbox', 'web', 'test'].flatMap(filesUnder).map((file) => {
   const text = readFileSync(path.join(root, file), 'utf8');
   return { file, text, imports: importsOf(file, text) };
 });
@@ -42,9 +42,11 @@ const breaches = (inside: RegExp, forbidden: RegExp, except = /^$/) =>
 
 describe('imports run one way', () => {
   test.each([
-    ['shared is pure', /^shared\//, /^(server|web|test|node:|react|fastify|drizzle|pg)/],
+    ['shared is pure', /^shared\//, /^(server|sandbox|web|test|node:|react|fastify|drizzle|pg)/],
     ['the server knows nothing of the web', /^server\//, /^web\//],
-    ['the web knows nothing of the server', /^web\//, /^(server|test|node:)/],
+    ['the web knows nothing of the server', /^web\//, /^(server|sandbox|test|node:)/],
+    ['the sandbox imports nothing of the product but shared', /^sandbox\//, /^(server|web|test)\//],
+    ['the sandbox is entered by its one door', /^server\//, /^sandbox\/(?!mount-sandbox\.ts$)/],
     ['tables know nobody', /^server\/db\/tables\//, /^server\/(?!db\/tables\/)/],
     [
       'repositories know tables only',
@@ -93,7 +95,8 @@ describe('imports run one way', () => {
       imports
         .filter(
           (each) =>
-            /^(shared|server|web|test)\/.*\.(tsx?|css)$/.test(each) && !existsSync(path.join(root, each)),
+            /^(shared|server|sandbox|web|test)\/.*\.(tsx?|css)$/.test(each) &&
+            !existsSync(path.join(root, each)),
         )
         .map((each) => `${file} imports ${each}`),
     );
@@ -112,13 +115,20 @@ describe('habits', () => {
     product.filter(({ file, text }) => pattern.test(text) && !except.includes(file)).map(({ file }) => file);
 
   test('the environment has one reader in each process', () => {
-    const starts = ['server/start.ts', 'server/sandbox/alone.ts', 'server/check-ledger.ts'];
+    const starts = [
+      'server/start.ts',
+      'server/standalone-sandbox/start-sandbox.ts',
+      'server/check-ledger.ts',
+    ];
     expect(containing(/process\.env/, starts)).toEqual([]);
   });
 
   test('transactions are opened in one place, which keeps the root database out of them', () => {
     const engines = ['server/db/open-embedded.ts', 'server/db/open-postgres.ts'];
-    expect(containing(/\.transaction\(/, ['server/db/transaction.ts', ...engines])).toEqual([]);
+    // The sandbox is given its `database.transaction`.
+    expect(
+      containing(/(?<!\b(?:database|tx))\.transaction\(/, ['server/db/transaction.ts', ...engines]),
+    ).toEqual([]);
   });
 
   test('time comes in by hand', () => {

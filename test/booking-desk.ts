@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createStripe } from '#server/adapters/payments/stripe-client.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
-import { publishableKey, sandboxPath } from '#server/sandbox/sandbox.ts';
+import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
 import { buildTestApp, caller, type TestApp, testOrigin } from './build-test-app.ts';
 import { setHours } from './hours.ts';
 import { injectFetch } from './inject-fetch.ts';
@@ -43,7 +43,7 @@ export function bookingDesk() {
 
   const app = () => there(it);
   const browser = createStripe({
-    key: publishableKey,
+    key: sandboxPublishableKey,
     baseUrl: `${testOrigin}${sandboxPath}`,
     fetch: injectFetch(() => app().app),
   });

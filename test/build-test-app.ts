@@ -6,7 +6,7 @@ import type { Database } from '#server/db/open-database.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import type { App } from '#server/http/types.ts';
 import { createLog } from '#server/log.ts';
-import { hasOwnSandbox, prepareOwnSandbox } from '#server/sandbox/own-sandbox.ts';
+import { withOwnSandbox } from '#server/own-sandbox.ts';
 import type { CreateRenderer, Manifest } from '#shared/page.ts';
 import { injectFetch } from './inject-fetch.ts';
 import { testDatabase } from './test-database.ts';
@@ -49,7 +49,7 @@ export async function buildTestApp(options: Options = {}): Promise<TestApp> {
     if (!app) throw new Error('the application is not built yet');
     return app;
   };
-  const deps = {
+  const deps = await withOwnSandbox({
     ...createDeps(config, database, log, {
       origin: config.publicUrl ?? testOrigin,
       here: testOrigin,
@@ -57,8 +57,7 @@ export async function buildTestApp(options: Options = {}): Promise<TestApp> {
     }),
     ...(options.model ? {} : { embeddings: noModel }),
     ...options.deps,
-  };
-  if (hasOwnSandbox(deps)) await prepareOwnSandbox(deps);
+  });
   app = await buildApp(deps, {
     origins: [config.publicUrl ?? testOrigin, 'http://localhost:3000'],
     render: (request) => renderer().then((render) => render(request)),

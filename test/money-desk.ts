@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { openDueDisputes } from '#sandbox/resources/charges/due-disputes.ts';
 import type { PaymentsPort } from '#server/adapters/payments/payments-port.ts';
 import { createStripe } from '#server/adapters/payments/stripe-client.ts';
 import { queryRows } from '#server/db/open-database.ts';
@@ -8,10 +9,10 @@ import * as payments from '#server/features/payments/payments.repository.ts';
 import { clearing } from '#server/features/payments/postings.ts';
 import { refreshAccount, startOnboarding } from '#server/features/payouts/accounts.service.ts';
 import { settleOperation } from '#server/features/settlement/settle-operation.ts';
-import { openDueDisputes } from '#server/sandbox/resources/due-disputes.ts';
-import { sandboxPath } from '#server/sandbox/sandbox.ts';
+import { sandboxDatabase } from '#server/own-sandbox.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
+import { sandboxPath } from '#shared/payments/sandbox.ts';
 import { bookingDesk } from './booking-desk.ts';
 import { testOrigin } from './build-test-app.ts';
 import { injectFetch } from './inject-fetch.ts';
@@ -68,7 +69,10 @@ export function moneyDesk() {
     await db().execute(
       sql`update stripe_sandbox.objects set hidden = '{"disputeAfter": 0}'::jsonb where id = ${chargeId}`,
     );
-    await openDueDisputes(db(), Math.floor(desk.it.deps.now().getTime() / 1000));
+    await openDueDisputes(
+      sandboxDatabase(desk.it.deps.database),
+      Math.floor(desk.it.deps.now().getTime() / 1000),
+    );
     const { data } = await provider().disputes.list({ charge: chargeId ?? '' });
     return data[0]?.id ?? '';
   };

@@ -1,11 +1,9 @@
 import type Stripe from 'stripe';
-import type { sandboxDesk } from './sandbox-desk.ts';
-
-type Desk = ReturnType<typeof sandboxDesk>;
+import type { TestSandbox } from './test-sandbox.ts';
 
 /** A connected account as the product makes them: nothing told yet, nothing possible. */
 export function newExpert(
-  { stripe }: Pick<Desk, 'stripe'>,
+  { stripe }: Pick<TestSandbox, 'stripe'>,
   email = 'ada@example.com',
 ): Promise<Stripe.Account> {
   return stripe.accounts.create({
@@ -24,7 +22,10 @@ export const returnUrl = 'https://intime.example/dashboard?from=onboarding';
 export const refreshUrl = 'https://intime.example/payouts/again';
 
 /** The path of a fresh onboarding link. */
-export async function onboardingPath({ stripe }: Pick<Desk, 'stripe'>, account: string): Promise<string> {
+export async function onboardingPath(
+  { stripe }: Pick<TestSandbox, 'stripe'>,
+  account: string,
+): Promise<string> {
   const link = await stripe.accountLinks.create({
     account,
     return_url: returnUrl,
@@ -34,7 +35,7 @@ export async function onboardingPath({ stripe }: Pick<Desk, 'stripe'>, account: 
   return new URL(link.url).pathname;
 }
 
-export function choose({ app }: Desk, path: string, choice: string) {
+export function choose({ app }: TestSandbox, path: string, choice: string) {
   return app.inject({
     method: 'POST',
     url: path,
@@ -44,8 +45,8 @@ export function choose({ app }: Desk, path: string, choice: string) {
 }
 
 /** One that went through onboarding and can be paid. */
-export async function payableExpert(desk: Desk): Promise<Stripe.Account> {
-  const { id } = await newExpert(desk);
-  await choose(desk, await onboardingPath(desk, id), 'finish');
-  return desk.stripe.accounts.retrieve(id);
+export async function payableExpert(sandbox: TestSandbox): Promise<Stripe.Account> {
+  const { id } = await newExpert(sandbox);
+  await choose(sandbox, await onboardingPath(sandbox, id), 'finish');
+  return sandbox.stripe.accounts.retrieve(id);
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import { postBalance, processingFee } from '#sandbox/store/balance.ts';
+import { newId, openStore } from '#sandbox/store/store.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
-import { postBalance, processingFee } from '#server/sandbox/balance.ts';
-import { newId, openStore } from '#server/sandbox/store.ts';
 
 type Given = { now?: number; disputeAfter?: number; charge?: Partial<Stripe.Charge> };
 

@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
-import { openStore } from '#server/sandbox/store.ts';
-import type { sandboxDesk } from './sandbox-desk.ts';
-
-export type Desk = ReturnType<typeof sandboxDesk>;
+import { openStore } from '#sandbox/store/store.ts';
+import type { TestSandbox } from './test-sandbox.ts';
 
 export const numbers = {
   works: '4242424242424242',
@@ -22,7 +20,7 @@ export function typed(number = numbers.works) {
 
 /** An intent for a card, as the product makes them. */
 export function makeIntent(
-  { stripe }: Desk,
+  { stripe }: TestSandbox,
   params: Partial<Stripe.PaymentIntentCreateParams> = {},
 ): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.create({
@@ -34,20 +32,23 @@ export function makeIntent(
   });
 }
 
-export function makeHold(desk: Desk, params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
-  return makeIntent(desk, { confirm: true, payment_method: 'pm_card_visa', ...params });
+export function makeHold(sandbox: TestSandbox, params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+  return makeIntent(sandbox, { confirm: true, payment_method: 'pm_card_visa', ...params });
 }
 
-export function makePaid(desk: Desk, params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
-  return makeHold(desk, { capture_method: 'automatic', ...params });
+export function makePaid(sandbox: TestSandbox, params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+  return makeHold(sandbox, { capture_method: 'automatic', ...params });
 }
 
 /** The types of what happened to one object, in order. */
-export async function eventsOf({ db }: Desk, id: string): Promise<string[]> {
+export async function eventsOf({ db }: TestSandbox, id: string): Promise<string[]> {
   const events = await openStore(db, '').all('event');
   return events.filter(({ data }) => 'id' in data.object && data.object.id === id).map((event) => event.type);
 }
 
-export function chargeOf({ stripe }: Desk, { latest_charge }: Stripe.PaymentIntent): Promise<Stripe.Charge> {
+export function chargeOf(
+  { stripe }: TestSandbox,
+  { latest_charge }: Stripe.PaymentIntent,
+): Promise<Stripe.Charge> {
   return stripe.charges.retrieve(String(latest_charge));
 }

@@ -4,8 +4,15 @@ import { ensureChromium } from './chromium.mjs';
 const utc = { TZ: 'UTC' };
 const newYork = { TZ: 'America/New_York' };
 /** Server tests that ask little or nothing of the database: only the full run repeats them on PostgreSQL. */
-const sameOnBothEngines = ['adapters', 'features/links', 'features/uploads', 'pictures', 'sandbox'];
-const typed = ['shared', 'server', 'web', 'test/pages', 'test/e2e'];
+const sameOnBothEngines = [
+  'server/adapters',
+  'server/features/links',
+  'server/features/uploads',
+  'server/pictures',
+  'server/standalone-sandbox',
+  'sandbox',
+];
+const typed = ['shared', 'server', 'sandbox', 'web', 'test/pages', 'test/e2e'];
 
 /** `postgres`: needs a PostgreSQL, whose address comes as `env`. */
 export const parts = {
@@ -59,7 +66,7 @@ export const parts = {
           ...env,
           ...newYork,
         }),
-        exclude: sameOnBothEngines.map((room) => `server/${room}/**`),
+        exclude: sameOnBothEngines.map((folder) => `${folder}/**`),
       }),
   },
   'server-postgres-full': {

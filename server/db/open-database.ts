@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { SQL } from 'drizzle-orm';
+import type { MigrationConfig } from 'drizzle-orm/migrator';
 import type { Config } from '#server/config.ts';
 import { rootFolder } from '#server/root-folder.ts';
 import { openEmbedded } from './open-embedded.ts';
@@ -23,7 +24,8 @@ export type Database = {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** What transactions say by `pg_notify`, once they are done. Answers a function that stops it. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
-  migrate(): Promise<void>;
+  /** Applies the product's own migrations, unless others are given. */
+  migrate(config?: MigrationConfig): Promise<void>;
   close(): Promise<void>;
 };
 

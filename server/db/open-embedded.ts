@@ -74,7 +74,7 @@ export function embeddedDatabase(client: PGlite, migrationsFolder: string): Data
       const stop = await client.listen(channel, AsyncResource.bind(heard));
       return () => stop();
     },
-    migrate: () => migrate(db, { migrationsFolder }),
+    migrate: (config = { migrationsFolder }) => migrate(db, config),
     close: () => client.close(),
   };
 }

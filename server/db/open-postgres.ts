@@ -1,3 +1,4 @@
+import type { MigrationConfig } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -39,13 +40,13 @@ export async function openPostgres(url: string, max: number, migrationsFolder: s
     db,
     executeSql: (text, values) => pool.query(text, values),
     listen: (channel, listener) => listenOnPostgres(url, channel, listener),
-    migrate: () => migrateUnderLock(url, migrationsFolder),
+    migrate: (config = { migrationsFolder }) => migrateUnderLock(url, config),
     close: () => pool.end(),
   };
 }
 
 /** Its own connection, without the pool's timeouts: waiting for another process's migration is fine. */
-async function migrateUnderLock(url: string, migrationsFolder: string): Promise<void> {
+async function migrateUnderLock(url: string, config: MigrationConfig): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'intime-migrate',
@@ -55,7 +56,7 @@ async function migrateUnderLock(url: string, migrationsFolder: string): Promise<
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
+    await migrate(drizzle(client, { casing: 'snake_case' }), config);
   } finally {
     await client.end();
   }

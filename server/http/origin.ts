@@ -13,10 +13,11 @@ export function allowedOrigins(config: Pick<Config, 'publicUrl'>, port: number):
 
 /** State changes come from our own pages, as JSON. */
 export function guardStateChanges(app: App, origins: string[]): void {
-  app.addHook('onRequest', (request, _reply, done) => done(refusal(request, origins)));
+  app.addHook('onRequest', (request, _reply, done) => done(foreignChange(request, origins)));
 }
 
-function refusal(request: FastifyRequest, origins: string[]): AppError | undefined {
+/** Why this state change isn't taken; undefined for those that are. */
+export function foreignChange(request: FastifyRequest, origins: string[]): AppError | undefined {
   if (safeMethods.has(request.method) || request.routeOptions.config.foreign) return undefined;
   if (!isOurs(request, origins)) return new AppError('forbidden', 'This request did not come from InTime.');
   if (!isJson(request)) return new AppError('unsupported', 'Please send JSON.');

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
-import { sandboxPath } from '#server/sandbox/sandbox.ts';
 import { configSchema } from '#shared/payments/config.schema.ts';
 import { currentPolicy, policyOf } from '#shared/payments/policy.ts';
+import { sandboxPath } from '#shared/payments/sandbox.ts';
 import { maxPhotoBytes } from '#shared/uploads/photos.ts';
 import type { App } from './types.ts';
 

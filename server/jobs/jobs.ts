@@ -24,7 +24,6 @@ import {
 import { settleOperation } from '#server/features/settlement/settle-operation.ts';
 import { deleteStaleUploads } from '#server/features/uploads/uploads.service.ts';
 import { deleteOldKeys } from '#server/idempotency.ts';
-import { workOwnSandbox } from '#server/sandbox/own-sandbox.ts';
 import type { JobHandlers } from './queue.ts';
 import type { Sweep } from './schedule.ts';
 
@@ -40,7 +39,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
 /** Work found by looking at rows whose time has come, rather than queued. */
 export const sweeps: Sweep[] = [
   { name: 'mails.due', everySeconds: 5, run: deliverDueMails, alone: true },
-  { name: 'sandbox.work', everySeconds: 5, run: workOwnSandbox },
+  { name: 'sandbox.work', everySeconds: 5, run: async ({ sandbox }, stopping) => sandbox?.work(stopping) },
   { name: 'bookings.holds', everySeconds: 5, run: expireHolds },
   { name: 'bookings.unanswered', everySeconds: 5, run: expireUnanswered },
   { name: 'bookings.ended', everySeconds: 5, run: completeEnded },

@@ -1,4 +1,4 @@
-import { publishableKey, sandboxPath } from '#server/sandbox/sandbox.ts';
+import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
 import { median, report, timed } from './measure.ts';
 
 type Call = (method: string, path: string, body?: object) => Promise<Response>;
@@ -72,7 +72,7 @@ async function pay(url: string, clientSecret: string): Promise<void> {
   const [id = ''] = clientSecret.split('_secret_');
   const card = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123' };
   const body = new URLSearchParams({
-    key: publishableKey,
+    key: sandboxPublishableKey,
     client_secret: clientSecret,
     'payment_method_data[type]': 'card',
     ...Object.fromEntries(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { publishableKey, sandboxPath } from '#server/sandbox/sandbox.ts';
+import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
 import type { World } from './world.ts';
 
 export type Person = { id: string; cookie: string };
@@ -103,7 +103,7 @@ export async function browserCall(
 ): Promise<Answer> {
   const form = new URLSearchParams(fields).toString();
   const url = `${sandbox.url}${sandboxPath}/v1/${path}`;
-  const headers = { authorization: `Bearer ${publishableKey}` };
+  const headers = { authorization: `Bearer ${sandboxPublishableKey}` };
   if (method === 'GET') return tried(`${url}?${form}`, { headers });
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   return tried(url, { method, headers: { ...headers, ...type }, body: form });

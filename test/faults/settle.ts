@@ -1,4 +1,4 @@
-import { sandboxPath } from '#server/sandbox/sandbox.ts';
+import { sandboxPath } from '#shared/payments/sandbox.ts';
 import { moveClocks, type Quiet, untilQuiet } from './time.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { sandboxPath } from '#server/sandbox/sandbox.ts';
+import { sandboxPath } from '#shared/payments/sandbox.ts';
 import { insist } from './calls.ts';
 import type { World } from './world.ts';
 

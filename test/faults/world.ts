@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { createStripe } from '#server/adapters/payments/stripe-client.ts';
 import { type Database, openDatabase, queryRows } from '#server/db/open-database.ts';
-import { sandboxPath } from '#server/sandbox/sandbox.ts';
+import { sandboxPath } from '#shared/payments/sandbox.ts';
 import { type MailSink, startMailSink } from '#test/mail-sink.ts';
 import { base } from '#test/process/databases.ts';
 import { seeded } from './chance.ts';
@@ -45,7 +45,7 @@ export async function openWorld({ randomKeys = false } = {}): Promise<World> {
       LOG_LEVEL: 'error',
       PORT: await quietPort(),
     },
-    'dist/server/alone.js',
+    'dist/server/start-sandbox.js',
   );
   const env = {
     ...base,

@@ -13,7 +13,7 @@ import {
   temporaryFolder,
 } from './processes.ts';
 
-const program = 'dist/server/alone.js';
+const program = 'dist/server/start-sandbox.js';
 const path = '/sandbox/stripe';
 const secret = 'whsec_of_the_process_tests';
 /** One database for all: making it takes longer than the tests. */

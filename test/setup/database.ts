@@ -7,6 +7,7 @@ import { type Database, migrationsFolder } from '#server/db/open-database.ts';
 import { embeddedDatabase, openClient } from '#server/db/open-embedded.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { openQueue } from '#server/jobs/queue.ts';
+import { migrateSandbox } from '#server/own-sandbox.ts';
 import { templateFile } from './embedded-template.ts';
 
 const name = `intime_template_${process.pid}`;
@@ -44,6 +45,7 @@ export async function teardown(): Promise<void> {
 
 async function prepare(database: Database): Promise<void> {
   await database.migrate();
+  await migrateSandbox(database);
   const queue = openQueue(database, pino({ level: 'silent' }));
   await queue.prepare();
   await queue.stop();

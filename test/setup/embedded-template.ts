@@ -4,13 +4,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const rootFolder = path.join(import.meta.dirname, '../..');
-const migrationsFolder = path.join(rootFolder, 'server/db/migrations');
+const migrationsFolders = ['server/db/migrations', 'sandbox/migrations'];
 
 /** Where an embedded database with every table and no people is kept between runs, by the content of what made it. */
 export function templateFile(): string {
   const sum = createHash('sha256');
-  for (const file of readdirSync(migrationsFolder).sort()) {
-    if (file.endsWith('.sql')) sum.update(readFileSync(path.join(migrationsFolder, file)));
+  for (const folder of migrationsFolders.map((name) => path.join(rootFolder, name))) {
+    for (const file of readdirSync(folder).sort()) {
+      if (file.endsWith('.sql')) sum.update(readFileSync(path.join(folder, file)));
+    }
   }
   sum.update(readFileSync(path.join(rootFolder, 'package-lock.json')));
   sum.update(readFileSync(path.join(rootFolder, 'server/jobs/queue.ts')));

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cents } from '#shared/money.ts';
-import { sandboxDesk } from '#test/sandbox-desk.ts';
+import { testSandbox } from '#test/test-sandbox.ts';
 import type { PaymentsPort } from './payments-port.ts';
 import { ForgedEventError } from './provider-error.ts';
 import { stripePayments } from './stripe-payments.ts';
 
-const desk = sandboxDesk();
+const sandbox = testSandbox();
 const cents = (value: number) => value as Cents;
 let port: PaymentsPort;
 beforeAll(() => {
@@ -14,7 +14,7 @@ beforeAll(() => {
     publishableKey: 'pk_test_x',
     webhookSecrets: ['whsec_a', 'whsec_b'],
   } as const;
-  port = stripePayments(desk.stripe, { ...options, webhookSecrets: [...options.webhookSecrets] });
+  port = stripePayments(sandbox.stripe, { ...options, webhookSecrets: [...options.webhookSecrets] });
 });
 
 const newAbout = () => ({
@@ -26,7 +26,7 @@ const key = () => crypto.randomUUID();
 const newIntent = (about = newAbout(), more: object = {}) =>
   port.createIntent(key(), { amount: cents(7500), capture: 'manual', about, ...more });
 const payWith = (id: string, method = 'pm_card_visa') =>
-  desk.stripe.paymentIntents.confirm(id, { payment_method: method });
+  sandbox.stripe.paymentIntents.confirm(id, { payment_method: method });
 
 async function charged(about = newAbout()) {
   const { id } = await newIntent(about);
@@ -65,7 +65,7 @@ describe('the payments port', () => {
     await payWith(id);
     const held = await port.readIntent(id);
     expect(held).toMatchObject({ status: 'authorized', charge: { captured: false, fee: null } });
-    expect(held.charge?.captureBefore?.getTime()).toBe(desk.now().getTime() + 7 * 86_400_000);
+    expect(held.charge?.captureBefore?.getTime()).toBe(sandbox.now().getTime() + 7 * 86_400_000);
     const taken = await port.capture(key(), id, cents(7500));
     expect(taken).toMatchObject({ status: 'captured', charge: { amountCaptured: 7500, fee: 248 } });
     await expect(port.capture(key(), id, cents(7500))).rejects.toMatchObject({ kind: 'state' });
@@ -99,12 +99,12 @@ describe('the payments port', () => {
     const { id: customerId } = await port.createCustomer(key(), crypto.randomUUID());
     const intent = await newIntent(newAbout());
     await port.keepCard(intent.id, customerId);
-    expect(await desk.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+    expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       customer: customerId,
       setup_future_usage: 'on_session',
     });
     await port.keepCard(intent.id, null);
-    expect((await desk.stripe.paymentIntents.retrieve(intent.id)).setup_future_usage).toBeNull();
+    expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).setup_future_usage).toBeNull();
     expect((await port.readIntent(intent.id)).clientSecret).toBe(intent.clientSecret);
   });
 
@@ -129,7 +129,7 @@ describe('the payments port', () => {
       returnTo: 'https://x.test/a',
       refresh: 'https://x.test/b',
     });
-    await desk.app.inject({
+    await sandbox.app.inject({
       method: 'POST',
       url: new URL(url).pathname,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -146,7 +146,7 @@ describe('the payments port', () => {
   });
 
   test('lists every movement since an instant', async () => {
-    const since = desk.now();
+    const since = sandbox.now();
     const { chargeId } = await charged();
     const sources: (string | null)[] = [];
     for await (const entry of port.listBalance(since)) sources.push(entry.source);
@@ -163,10 +163,10 @@ describe('the payments port', () => {
       type: 'x.y',
       data: { object: { id: 'o_1' } },
     });
-    const timestamp = Math.floor(desk.now().getTime() / 1000);
+    const timestamp = Math.floor(sandbox.now().getTime() / 1000);
     const sign = (secret: string) =>
-      desk.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-    const read = (signature?: string) => port.readEvent(Buffer.from(payload), signature, desk.now());
+      sandbox.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    const read = (signature?: string) => port.readEvent(Buffer.from(payload), signature, sandbox.now());
     for (const secret of ['whsec_a', 'whsec_b']) {
       expect(read(sign(secret))).toMatchObject({ id: 'evt_1', type: 'x.y', objectId: 'o_1', account: null });
     }

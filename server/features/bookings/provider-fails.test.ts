@@ -3,12 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { startOnboarding } from '#server/features/payouts/accounts.service.ts';
 import { findAccount } from '#server/features/payouts/payouts.repository.ts';
-import { workOwnSandbox } from '#server/sandbox/own-sandbox.ts';
 import { moneyDesk } from '#test/money-desk.ts';
 
 const it = moneyDesk();
 const { desk, jobs } = it;
-const never = new AbortController().signal;
 beforeEach(() => desk.meet());
 afterEach(async () => {
   await it.noFaults();
@@ -47,7 +45,7 @@ test('FLT-12 an account that became payable while all news was lost is paid', as
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'choice=finish',
   });
-  await workOwnSandbox(deps, never);
+  await deps.sandbox?.work();
   desk.moveTo('2030-03-01T01:00:00Z');
   await jobs();
   await jobs();

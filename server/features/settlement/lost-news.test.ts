@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { askAboutWaiting } from '#server/features/bookings/booking-payment.service.ts';
-import { workOwnSandbox } from '#server/sandbox/own-sandbox.ts';
 import { moneyDesk } from '#test/money-desk.ts';
 import * as events from './events.repository.ts';
 import { fetchMissedEvents, processOpenEvents } from './events.service.ts';
@@ -25,7 +24,7 @@ describe('news', () => {
     desk.moveTo('2030-03-01T02:00:00Z');
     await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
     await it.dispute(id);
-    await workOwnSandbox(desk.it.deps, never);
+    await desk.it.deps.sandbox?.work();
     await it.noFaults();
     desk.moveTo('2030-03-01T04:00:00Z');
     await it.request('2030-03-04T11:00Z');
@@ -41,7 +40,7 @@ describe('news', () => {
     await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
     await it.dispute(one);
     await it.dispute(other);
-    await workOwnSandbox(desk.it.deps, never);
+    await desk.it.deps.sandbox?.work();
     await it.noFaults();
     let calls = 0;
     const back = it.instead((real) => ({

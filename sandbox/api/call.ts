@@ -1,0 +1,29 @@
+import type { Db } from '#sandbox/database.ts';
+import { openStore } from '#sandbox/store/store.ts';
+import { emitEvent } from '#sandbox/webhooks/events.ts';
+import type { Call } from './route.ts';
+
+type Caller = {
+  account: string;
+  now: Date;
+  publicUrl: string;
+  publishable?: boolean;
+  /** None for what nobody asked for: time that ran out, a bank's page. */
+  requestId?: string;
+  idempotencyKey?: string | undefined;
+};
+
+/** What a piece of work inside one transaction needs. */
+export function openCall(tx: Db, caller: Caller): Call {
+  const { account, publicUrl, publishable = false, requestId = null, idempotencyKey = null } = caller;
+  const now = Math.floor(caller.now.getTime() / 1000);
+  return {
+    tx,
+    store: openStore(tx, account),
+    now,
+    account,
+    publishable,
+    publicUrl,
+    emit: (type, object) => emitEvent(tx, { account, now, requestId, idempotencyKey }, type, object),
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { SandboxDatabase } from './database.ts';
+import { sandboxRoutes } from './sandbox-routes.ts';
+import { type ConfiguredEndpoint, saveEndpoints } from './webhooks/endpoints.ts';
+import type { Fetch } from './webhooks/webhooks.ts';
+import { type Worked, workSandbox } from './work.ts';
+
+export type SandboxOptions = {
+  /** With the sandbox's migrations applied. */
+  database: SandboxDatabase;
+  now: () => Date;
+  /** Whether this is the secret key of the platform. */
+  isSecretKey: (key: string) => boolean;
+  /** Where browsers reach the sandbox, with its path. */
+  publicUrl: string;
+  /** Where webhooks are sent. */
+  endpoints: ConfiguredEndpoint[];
+  /** Sends webhooks. */
+  fetch: Fetch;
+  /** Sends webhooks right after the request that caused them; otherwise they wait for `work`. */
+  deliversAtOnce?: boolean;
+  /** Adds routes that inject faults, which don't exist for requests that it doesn't allow. */
+  controls?: { allows(request: FastifyRequest): boolean } | undefined;
+  /** Aborted when the process is about to stop: calls that were made to hang end. */
+  stopping?: AbortSignal;
+  random?: () => number;
+};
+
+export type Sandbox = {
+  /** The API below `/sandbox/stripe/v1` and its pages. */
+  routes: FastifyPluginAsync;
+  /** Expires authorizations, opens disputes and delivers webhooks that are due. */
+  work(stopping?: AbortSignal): Promise<Worked>;
+};
+
+/** The only way in: a Stripe-compatible API on the given database. */
+export async function mountSandbox(options: SandboxOptions): Promise<Sandbox> {
+  await saveEndpoints(options.database, options.endpoints);
+  return {
+    routes: async (app) => sandboxRoutes(app, options),
+    work: (stopping) => workSandbox(options, stopping),
+  };
+}

@@ -1,0 +1,168 @@
+import type Stripe from 'stripe';
+import type { Call } from '#sandbox/api/route.ts';
+import type { Decline } from '#sandbox/resources/cards/cards.ts';
+import { behaviourOf, checked } from '#sandbox/resources/cards/payment-methods.ts';
+import { postBalance, processingFee } from '#sandbox/store/balance.ts';
+import { idOf, newId } from '#sandbox/store/store.ts';
+
+const daySeconds = 86_400;
+/** How long a bank keeps money aside for a charge that isn't captured. */
+const authorizationSeconds = 7 * daySeconds;
+/** Long enough to be seen as paid first. */
+const disputeAfterSeconds = 60;
+
+type Attempt = {
+  intent: Stripe.PaymentIntent;
+  method: Stripe.PaymentMethod;
+  /** Who pays proved who they are on their bank's page. */
+  authenticated: boolean;
+  decline?: Decline;
+};
+
+/** One attempt to take the money of an intent, whether it went well or not. */
+export async function chargeFor(call: Call, attempt: Attempt): Promise<Stripe.Charge> {
+  const charge = await call.store.put('charge', newCharge(call, attempt));
+  if (!attempt.decline && (await behaviourOf(call, attempt.method)) === 'disputed') {
+    await call.store.hide(charge.id, { disputed: true });
+  }
+  return charge;
+}
+
+function newCharge(call: Call, attempt: Attempt): Stripe.Charge {
+  const { intent, method, decline } = attempt;
+  return {
+    id: newId('charge'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: { ...method.billing_details },
+    calculated_statement_descriptor: 'INTIME',
+    captured: false,
+    created: call.now,
+    currency: intent.currency,
+    customer: idOf(intent.customer),
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: outcomeOf(decline),
+    paid: !decline,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { card: cardDetails(call, attempt), type: 'card' },
+    radar_options: {},
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status: decline ? 'failed' : 'succeeded',
+    transfer_data: null,
+    transfer_group: intent.transfer_group,
+  };
+}
+
+function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {
+  const accepted = decline === undefined;
+  return {
+    advice_code: decline ? 'try_again_later' : null,
+    network_advice_code: null,
+    network_decline_code: decline ? '01' : null,
+    network_status: accepted ? 'approved_by_network' : 'declined_by_network',
+    reason: decline?.decline_code ?? null,
+    risk_level: 'normal',
+    risk_score: 20,
+    seller_message: accepted
+      ? 'Payment complete.'
+      : `The bank returned the decline code \`${decline.decline_code}\`.`,
+    type: accepted ? 'authorized' : 'issuer_declined',
+  };
+}
+
+function cardDetails(
+  { now }: Call,
+  { intent, method: { card }, authenticated, decline }: Attempt,
+): Stripe.Charge.PaymentMethodDetails.Card {
+  const held = !decline && intent.capture_method === 'manual';
+  return {
+    amount_authorized: decline ? null : intent.amount,
+    authorization_code: null,
+    brand: card?.brand ?? null,
+    ...(held ? { capture_before: now + authorizationSeconds } : {}),
+    checks: card ? checked(card) : null,
+    country: card?.country ?? null,
+    electronic_commerce_indicator: authenticated ? '05' : null,
+    exp_month: card?.exp_month ?? 0,
+    exp_year: card?.exp_year ?? 0,
+    extended_authorization: { status: 'disabled' },
+    fingerprint: card?.fingerprint ?? null,
+    funding: card?.funding ?? null,
+    incremental_authorization: { status: 'unavailable' },
+    installments: null,
+    last4: card?.last4 ?? null,
+    mandate: null,
+    multicapture: { status: 'unavailable' },
+    network: card?.brand ?? null,
+    network_token: { used: false },
+    network_transaction_id: null,
+    overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
+    regulated_status: 'unregulated',
+    three_d_secure: authenticated ? authentication : null,
+    transaction_link_id: null,
+    wallet: null,
+  };
+}
+
+const authentication: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure = {
+  authentication_flow: 'challenge',
+  electronic_commerce_indicator: '05',
+  exemption_indicator: null,
+  result: 'authenticated',
+  result_reason: null,
+  transaction_id: null,
+  version: '2.2.0',
+};
+
+/** Takes the money. What stays behind of a hold goes back to the card, and counts as given back. */
+export async function takeMoney(call: Call, charge: Stripe.Charge, amount: number): Promise<Stripe.Charge> {
+  const { id } = await postBalance(call, {
+    type: 'charge',
+    reportingCategory: 'charge',
+    amount,
+    fee: processingFee(amount),
+    source: charge.id,
+    ...(charge.description === null ? {} : { description: charge.description }),
+  });
+  if ((await call.store.hiddenOf(charge.id)).disputed === true) {
+    await call.store.hide(charge.id, {
+      // Counted from when it was made, as due-disputes reads it.
+      disputeAfter: call.now - charge.created + disputeAfterSeconds,
+    });
+  }
+  return call.store.put('charge', {
+    ...charge,
+    captured: true,
+    amount_captured: amount,
+    amount_refunded: charge.amount - amount,
+    balance_transaction: id,
+  });
+}
+
+export function captureBefore(charge: Stripe.Charge): number | undefined {
+  return charge.payment_method_details?.card?.capture_before;
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, desc, eq, gt, gte, is, lt, lte, SQL, sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import type { Page } from '#sandbox/api/params.ts';
+import { missing } from '#sandbox/api/refusal.ts';
+import type { Db } from '#sandbox/database.ts';
+import { objects } from './tables.ts';
+
+/** What is kept, by the name that the API gives it in `object`. */
+export type Kinds = {
+  account: Stripe.Account;
+  balance_transaction: Stripe.BalanceTransaction;
+  charge: Stripe.Charge;
+  customer: Stripe.Customer;
+  dispute: Stripe.Dispute;
+  event: Stripe.Event;
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  refund: Stripe.Refund;
+  transfer: Stripe.Transfer;
+  transfer_reversal: Stripe.TransferReversal;
+};
+export type Kind = keyof Kinds;
+
+const prefixes: Record<Kind, string> = {
+  account: 'acct',
+  balance_transaction: 'txn',
+  charge: 'ch',
+  customer: 'cus',
+  dispute: 'du',
+  event: 'evt',
+  payment_intent: 'pi',
+  payment_method: 'pm',
+  refund: 're',
+  transfer: 'tr',
+  transfer_reversal: 'trr',
+};
+
+export function newId(kind: Kind): string {
+  return `${prefixes[kind]}_${randomText(24)}`;
+}
+
+/** Letters and digits: 24 of them are more than 128 bits. */
+export function randomText(length: number): string {
+  const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length))
+      if (byte < 248 && text.length < length) text += letters[byte % 62];
+  }
+  return text;
+}
+
+type Hidden = Record<string, unknown>;
+export type Store = ReturnType<typeof openStore>;
+
+/** The objects of one account inside one transaction. What is read to be changed is locked first. */
+export function openStore(tx: Db, account: string) {
+  const own = (kind: Kind, id: string) =>
+    and(eq(objects.id, id), eq(objects.kind, kind), eq(objects.account, account));
+  // Only `put` writes bodies, under the kind that its types hold.
+  const bodyOf = <K extends Kind>(row: { body: unknown } | undefined) => row?.body as Kinds[K] | undefined;
+
+  return {
+    async find<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | undefined> {
+      const [row] = await tx.select({ body: objects.body }).from(objects).where(own(kind, id));
+      return bodyOf<K>(row);
+    },
+    /** The object, or the API's refusal. */
+    async get<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]> {
+      const [row] = await tx.select({ body: objects.body }).from(objects).where(own(kind, id));
+      const body = bodyOf<K>(row);
+      if (!body) throw missing(kind, id, param);
+      return body;
+    },
+    /** As `get`, and nobody else changes it before this transaction ends. */
+    async hold<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]> {
+      const [row] = await tx.select({ body: objects.body }).from(objects).where(own(kind, id)).for('update');
+      const body = bodyOf<K>(row);
+      if (!body) throw missing(kind, id, param);
+      return body;
+    },
+    async hiddenOf(id: string): Promise<Hidden> {
+      const [row] = await tx.select({ hidden: objects.hidden }).from(objects).where(eq(objects.id, id));
+      return (row?.hidden ?? {}) as Hidden;
+    },
+    async hide(id: string, hidden: Hidden): Promise<void> {
+      await tx
+        .update(objects)
+        .set({ hidden: sql`${objects.hidden} || ${JSON.stringify(hidden)}::jsonb` })
+        .where(eq(objects.id, id));
+    },
+    /** Makes it, or replaces what it was. */
+    async put<K extends Kind>(kind: K, body: Kinds[K], hidden?: Hidden): Promise<Kinds[K]> {
+      const created = ('created' in body ? body.created : 0) ?? 0;
+      await tx
+        .insert(objects)
+        .values({ id: body.id, kind, account, created, body, hidden: hidden ?? {} })
+        .onConflictDoUpdate({ target: objects.id, set: { body } });
+      return body;
+    },
+    /** All that hold `match`, oldest first. */
+    async all<K extends Kind>(kind: K, match: object = {}): Promise<Kinds[K][]> {
+      const rows = await tx
+        .select({ body: objects.body })
+        .from(objects)
+        .where(and(eq(objects.kind, kind), eq(objects.account, account), holding(match)))
+        .orderBy(asc(objects.position));
+      return rows.map((row) => row.body as Kinds[K]);
+    },
+    async page<K extends Kind>(
+      kind: K,
+      url: string,
+      page: Page,
+      match: object | SQL = {},
+    ): Promise<Stripe.ApiList<Kinds[K]>> {
+      const limit = page.limit ?? 10;
+      const backwards = page.ending_before !== undefined;
+      const position = async (id: string, param: string) => {
+        const [row] = await tx.select({ at: objects.position }).from(objects).where(own(kind, id));
+        if (!row) throw missing(kind, id, param);
+        return row.at;
+      };
+      const rows = await tx
+        .select({ body: objects.body })
+        .from(objects)
+        .where(
+          and(
+            eq(objects.kind, kind),
+            eq(objects.account, account),
+            holding(match),
+            createdWithin(page.created),
+            page.starting_after
+              ? lt(objects.position, await position(page.starting_after, 'starting_after'))
+              : undefined,
+            page.ending_before
+              ? gt(objects.position, await position(page.ending_before, 'ending_before'))
+              : undefined,
+          ),
+        )
+        .orderBy(backwards ? asc(objects.position) : desc(objects.position))
+        .limit(limit + 1);
+      const found = rows.slice(0, limit).map((row) => row.body as Kinds[K]);
+      return {
+        object: 'list',
+        url,
+        has_more: rows.length > limit,
+        data: backwards ? found.reverse() : found,
+      };
+    },
+    /** Any object of this account by its id alone, for `expand`. */
+    async any(id: string): Promise<unknown> {
+      const [row] = await tx
+        .select({ body: objects.body })
+        .from(objects)
+        .where(and(eq(objects.id, id), eq(objects.account, account)));
+      return row?.body;
+    },
+    /** The same transaction, seen from a connected account. */
+    of: (other: string) => openStore(tx, other),
+  };
+}
+
+/** The id of what may stand expanded in the SDK's types; stored, it is always the id. */
+export function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : reference;
+}
+
+function holding(match: object | SQL): SQL | undefined {
+  if (is(match, SQL)) return match;
+  const wanted = JSON.stringify(match);
+  return wanted === '{}' ? undefined : sql`${objects.body} @> ${wanted}::jsonb`;
+}
+
+function createdWithin(range: Page['created']): SQL | undefined {
+  if (!range) return undefined;
+  const { gt: after, gte: from, lt: before, lte: until } = { gt: undefined, lt: undefined, ...range };
+  return and(
+    after === undefined ? undefined : gt(objects.created, after),
+    from === undefined ? undefined : gte(objects.created, from),
+    before === undefined ? undefined : lt(objects.created, before),
+    until === undefined ? undefined : lte(objects.created, until),
+  );
+}

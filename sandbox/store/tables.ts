@@ -1,0 +1,70 @@
+import {
+  bigint,
+  bigserial,
+  boolean,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+/** A schema of its own, which exists only where the sandbox is used. */
+const schema = pgSchema('stripe_sandbox');
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** Every object that the API shows, as it shows it; `hidden` is what a bank would know and nobody is told. */
+export const objects = schema.table('objects', {
+  id: text().primaryKey(),
+  kind: text().notNull(),
+  /** The connected account it belongs to; empty for the platform's own. */
+  account: text().notNull(),
+  /** Objects of one second still have an order. */
+  position: bigserial({ mode: 'number' }).notNull(),
+  created: bigint({ mode: 'number' }).notNull(),
+  body: jsonb().notNull(),
+  hidden: jsonb().notNull().default({}),
+});
+
+/** Answers by idempotency key, kept for a day. */
+export const requests = schema.table(
+  'requests',
+  {
+    account: text().notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    status: integer().notNull(),
+    answer: jsonb().notNull(),
+    requestId: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account, t.key] })],
+);
+
+/** Where events are sent, from the configuration. Every endpoint gets every event. */
+export const endpoints = schema.table('endpoints', {
+  id: text().primaryKey(),
+  url: text().notNull(),
+  secret: text().notNull(),
+});
+
+/** One row for each event and endpoint until it was taken, or given up after three days. */
+export const deliveries = schema.table(
+  'deliveries',
+  {
+    eventId: text().notNull(),
+    endpointId: text().notNull(),
+    attempts: integer().notNull().default(0),
+    dueAt: instant().notNull(),
+    done: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.endpointId] })],
+);
+
+/** Switches that make the sandbox misbehave, one row of each name. */
+export const faults = schema.table('faults', {
+  name: text().primaryKey(),
+  fault: jsonb().notNull(),
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { newExpert } from '#test/sandbox-account.ts';
+import { capturedCharge } from '#test/sandbox-charge.ts';
+import { testSandbox } from '#test/test-sandbox.ts';
+import { saveEndpoints } from './webhooks/endpoints.ts';
+import { workSandbox } from './work.ts';
+
+const sandbox = testSandbox();
+
+test('does everything that is due once, then tells of it', async () => {
+  const sent: string[] = [];
+  const working = {
+    database: sandbox.database,
+    now: sandbox.now,
+    fetch: async (_url: string, init: RequestInit) => {
+      sent.push((JSON.parse(String(init.body)) as { type: string }).type);
+      return new Response('ok');
+    },
+  };
+  const seconds = Math.floor(sandbox.now().getTime() / 1000);
+  await workSandbox(working);
+  await saveEndpoints(sandbox.database, [{ url: 'http://127.0.0.1:9/work', secret: 'whsec_work' }]);
+  await capturedCharge(sandbox.db, 5000, { now: seconds, disputeAfter: 0 });
+  sent.length = 0;
+  expect(await workSandbox(working)).toEqual({ happened: 1, delivered: 2 });
+  expect(sent.sort()).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
+  expect(await workSandbox(working)).toEqual({ happened: 0, delivered: 0 });
+
+  const { id } = await newExpert(sandbox);
+  await sandbox.stripe.accounts.update(id, { metadata: { a: '1' } });
+  expect(await workSandbox(working, AbortSignal.abort())).toEqual({ happened: 0, delivered: 0 });
+  expect(await workSandbox(working)).toEqual({ happened: 0, delivered: 1 });
+  await saveEndpoints(sandbox.database, []);
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { realClock } from '#server/clock.ts';
+import type { App } from '#server/http/types.ts';
+import { createLog } from '#server/log.ts';
+import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
+import { testDatabase } from '#test/test-database.ts';
+import { buildStandaloneSandbox } from './app.ts';
+
+let app: App;
+beforeAll(async () => {
+  ({ app } = await buildStandaloneSandbox({
+    database: await testDatabase(),
+    clock: realClock,
+    log: createLog('silent'),
+    origin: 'http://127.0.0.1:3010',
+    stopping: new AbortController().signal,
+  }));
+});
+afterAll(() => app.close());
+
+const shop = { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' };
+
+test.each([sandboxPath, ''])('a payer’s browser may ask it from another origin, at %j', async (path) => {
+  const url = `${path}/v1/payment_intents/pi_none/confirm`;
+  const asked = await app.inject({
+    method: 'OPTIONS',
+    url,
+    headers: { ...shop, 'access-control-request-method': 'POST' },
+  });
+  expect(asked.statusCode).toBe(204);
+  expect(asked.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': expect.stringContaining('POST'),
+    'access-control-allow-headers': expect.stringContaining('authorization'),
+  });
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    headers: { ...shop, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      key: sandboxPublishableKey,
+      client_secret: 'pi_none_secret_x',
+    }).toString(),
+  });
+  // Refusals can be read as well.
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+  expect(answer.json()).toMatchObject({ error: { code: 'resource_missing' } });
+});
+
+test('its switches stay closed to pages', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `${sandboxPath}/test/clock`,
+    headers: shop,
+    payload: { advanceSeconds: 1 },
+  });
+  expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(answer.statusCode).toBe(403);
+});

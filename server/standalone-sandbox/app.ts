@@ -1,0 +1,107 @@
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyPluginAsync,
+  type FastifyServerFactory,
+  LogController,
+} from 'fastify';
+import {
+  type FastifyPluginAsyncZod,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { mountSandbox, type Sandbox, type SandboxOptions } from '#sandbox/mount-sandbox.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/open-database.ts';
+import { handleErrors } from '#server/http/error-handler.ts';
+import { isLoopback, requireLoopback } from '#server/http/loopback.ts';
+import { foreignChange, guardStateChanges } from '#server/http/origin.ts';
+import type { App } from '#server/http/types.ts';
+import { migrateSandbox, sandboxDatabase } from '#server/own-sandbox.ts';
+import { sandboxPath } from '#shared/payments/sandbox.ts';
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  origin: string;
+  endpoints?: SandboxOptions['endpoints'];
+  stopping: AbortSignal;
+  serverFactory?: FastifyServerFactory;
+};
+
+const centurySeconds = 100 * 365 * 86_400;
+const clockSchema = z.union([
+  z.strictObject({ advanceSeconds: z.number().min(-centurySeconds).max(centurySeconds) }),
+  z.strictObject({ now: z.iso.datetime({ offset: true }) }),
+]);
+
+/** The sandbox without the product: it accepts any test key, its clock can be moved and faults injected. */
+export async function buildStandaloneSandbox(parts: Parts): Promise<{ app: App; sandbox: Sandbox }> {
+  const { database, clock, log, origin, endpoints = [], stopping, serverFactory } = parts;
+  await migrateSandbox(database);
+  const sandbox = await mountSandbox({
+    database: sandboxDatabase(database),
+    now: clock.now,
+    isSecretKey: (key) => key.startsWith('sk_test_'),
+    publicUrl: `${origin}${sandboxPath}`,
+    endpoints,
+    fetch,
+    deliversAtOnce: true,
+    controls: { allows: (request) => isLoopback(request) && !foreignChange(request, [origin]) },
+    stopping,
+  });
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 500 },
+    // The SDK as it comes can't use an address with a path.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/v1/') ? `${sandboxPath}${url}` : url),
+    ...(serverFactory ? { serverFactory } : {}),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app);
+  app.addHook('onRequest', () => clock.refresh());
+  await app.register(apiForBrowsers(sandbox));
+  await app.register(clockRoutes(clock, origin));
+  await app.ready();
+  return { app, sandbox };
+}
+
+function clockRoutes(clock: Clock, origin: string): FastifyPluginAsyncZod {
+  return async (scope) => {
+    guardStateChanges(scope, [origin]);
+    const options = { preValidation: requireLoopback, schema: { body: clockSchema } };
+    scope.post(`${sandboxPath}/test/clock`, options, async ({ body }) => {
+      const moved =
+        'now' in body
+          ? await clock.moveTo(new Date(body.now))
+          : await clock.moveBy(body.advanceSeconds * 1000);
+      return { now: moved.toISOString() };
+    });
+  };
+}
+
+const daySeconds = 86_400;
+
+/** Payers' browsers call it from the product's pages, which are of another origin. Keys open it, never cookies. */
+function apiForBrowsers(sandbox: Sandbox): FastifyPluginAsync {
+  return async (scope) => {
+    scope.addHook('onRequest', async ({ method, url }, reply) => {
+      if (!url.startsWith(`${sandboxPath}/v1/`)) return;
+      reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'request-id' });
+      if (method !== 'OPTIONS') return;
+      return reply
+        .code(204)
+        .headers({
+          'access-control-allow-methods': 'GET, POST, DELETE',
+          'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
+          'access-control-max-age': daySeconds,
+        })
+        .send();
+    });
+    await scope.register(sandbox.routes);
+  };
+}

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { type Config, ConfigError } from '#server/config.ts';
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3010),
+  HOST: z
+    .string()
+    .regex(/^(127\.\d+\.\d+\.\d+|localhost)$/, 'must be this machine itself, such as 127.0.0.1')
+    .default('127.0.0.1'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATA_DIR: z.string().default('./data/sandbox'),
+  SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').default('whsec_sandbox'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+});
+
+export type StandaloneConfig = Pick<Config, 'port' | 'host' | 'database' | 'logLevel'> & {
+  webhook: { url: string; secret: string } | undefined;
+};
+
+/** The settings of a sandbox that runs by itself. An empty variable counts as unset. */
+export function loadStandaloneConfig(env: Record<string, string | undefined>): StandaloneConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const e = parsed.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    database: e.DATABASE_URL
+      ? { kind: 'postgres', url: e.DATABASE_URL, pool: e.DATABASE_POOL }
+      : { kind: 'embedded', folder: path.resolve(e.DATA_DIR) },
+    webhook: e.SANDBOX_WEBHOOK_URL
+      ? { url: e.SANDBOX_WEBHOOK_URL, secret: e.STRIPE_WEBHOOK_SECRET }
+      : undefined,
+    logLevel: e.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,107 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { movableClock } from '#server/clock.ts';
+import { ConfigError } from '#server/config.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { type FrontDoor, openFrontDoor } from '#server/http/front-door.ts';
+import { createLog } from '#server/log.ts';
+import { onSignals } from '#server/shutdown.ts';
+import { sandboxPath } from '#shared/payments/sandbox.ts';
+import { buildStandaloneSandbox } from './app.ts';
+import { loadStandaloneConfig, type StandaloneConfig } from './config.ts';
+
+const tickMs = 1_000;
+
+await start();
+
+/** The sandbox as a process of its own: listen, open the database, be ready, then do what is due every second. */
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  exitOnUncaught(log);
+  const door = openFrontDoor();
+  await listen(door, config);
+  const closing: (() => Promise<unknown>)[] = [];
+  const leaving = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => leaving.abort());
+  onSignals({ door, log, closing });
+
+  const database = await openDatabase(config.database).catch((error: unknown) =>
+    stop((error as Error).message),
+  );
+  closing.unshift(() => database.close());
+  await database.migrate().catch((error: unknown) => {
+    log.fatal({ err: error }, 'database not ready');
+    stop('DATABASE_URL or DATA_DIR: the database could not be reached or migrated');
+  });
+  const clock = movableClock(database.db);
+  await clock.refresh();
+  const { port } = door.server.address() as AddressInfo;
+  const origin = `http://${config.host}:${port}`;
+  const { app, sandbox } = await buildStandaloneSandbox({
+    database,
+    clock,
+    log,
+    origin,
+    endpoints: config.webhook ? [config.webhook] : [],
+    stopping: leaving.signal,
+    serverFactory: door.serverFactory,
+  });
+  closing.unshift(() => app.close());
+  const work = async () => {
+    await clock.refresh();
+    await sandbox.work(leaving.signal);
+  };
+  closing.unshift(workEverySecond(work, log, leaving.signal));
+  door.open(() => database.db.execute(sql`select 1`));
+  process.stdout.write(`The payment sandbox is ready at ${origin}${sandboxPath}\n`);
+}
+
+/** Returns a function that waits for the work under way. */
+function workEverySecond(
+  work: () => Promise<void>,
+  log: FastifyBaseLogger,
+  stopping: AbortSignal,
+): () => Promise<void> {
+  const loop = (async () => {
+    while (!stopping.aborted) {
+      await work().catch((error: unknown) => log.error({ err: error }, 'sandbox work'));
+      await sleep(tickMs, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  })();
+  return () => loop;
+}
+
+function readConfig(): StandaloneConfig {
+  try {
+    return loadStandaloneConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) stop(error.message);
+    throw error;
+  }
+}
+
+async function listen({ server }: FrontDoor, { host, port }: StandaloneConfig): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      stop(`PORT: cannot listen on ${host}:${port} (${error.code ?? error.message})`),
+    );
+    server.listen(port, host, () => resolve());
+  });
+}
+
+function exitOnUncaught(log: FastifyBaseLogger): void {
+  const fatal = (error: unknown) => {
+    log.fatal({ err: error }, 'uncaught failure');
+    process.exit(1);
+  };
+  process.on('uncaughtException', fatal);
+  process.on('unhandledRejection', fatal);
+}
+
+function stop(line: string): never {
+  process.stderr.write(`The payment sandbox can't start. ${line}\n`);
+  process.exit(1);
+}

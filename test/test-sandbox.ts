@@ -1,0 +1,94 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll } from 'vitest';
+import type { SandboxDatabase } from '#sandbox/database.ts';
+import { mountSandbox, type SandboxOptions } from '#sandbox/mount-sandbox.ts';
+import { createStripe } from '#server/adapters/payments/stripe-client.ts';
+import { isLoopback } from '#server/http/loopback.ts';
+import { migrateSandbox, sandboxDatabase } from '#server/own-sandbox.ts';
+import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
+import { injectFetch } from './inject-fetch.ts';
+import { testDatabase } from './test-database.ts';
+
+const secretKey = 'sk_test_of_the_tests';
+export const sandboxOrigin = 'http://127.0.0.1:3000';
+
+type Options = Partial<Pick<SandboxOptions, 'fetch' | 'deliversAtOnce' | 'random'>> & { controls?: boolean };
+
+/** The sandbox on real SQL, the real SDK that calls it, and a clock that only tests move. */
+export function testSandbox({ controls = false, ...options }: Options = {}) {
+  let clock = new Date('2030-03-01T00:00:00Z');
+  let app: FastifyInstance | undefined;
+  let database: SandboxDatabase | undefined;
+  const there = <T>(what: T | undefined): T => {
+    if (what === undefined) throw new Error('the sandbox is not open yet');
+    return what;
+  };
+  const inject = injectFetch(() => there(app));
+  const client = (key: string) =>
+    createStripe({ key, baseUrl: `${sandboxOrigin}${sandboxPath}`, fetch: inject });
+  beforeAll(async () => {
+    const opened = await testDatabase();
+    await migrateSandbox(opened);
+    database = sandboxDatabase(opened);
+    const { routes } = await mountSandbox({
+      database,
+      now: () => clock,
+      isSecretKey: (key) => key === secretKey,
+      publicUrl: `${sandboxOrigin}${sandboxPath}`,
+      endpoints: [],
+      fetch: () => Promise.reject(new Error('no endpoint in this test')),
+      controls: controls ? { allows: isLoopback } : undefined,
+      ...options,
+    });
+    app = fastify();
+    await app.register(routes);
+    await app.ready();
+  });
+  afterAll(() => app?.close());
+
+  return {
+    stripe: client(secretKey) as Stripe,
+    /** As a browser would, with nothing but the publishable key. */
+    browser: client(sandboxPublishableKey) as Stripe,
+    /** The SDK on another network, such as a real one. */
+    client: (baseUrl: string) => createStripe({ key: secretKey, baseUrl }) as Stripe,
+    get database() {
+      return there(database);
+    },
+    get db() {
+      return there(database).db;
+    },
+    get app() {
+      return there(app);
+    },
+    now: () => clock,
+    /** As the API counts time. */
+    seconds: () => Math.floor(clock.getTime() / 1000),
+    moveTo: (instant: string | Date) => {
+      clock = new Date(instant);
+    },
+    moveBy: (seconds: number) => {
+      clock = new Date(clock.getTime() + seconds * 1000);
+    },
+    /** A plain request below /v1, for what the SDK wouldn't send. */
+    call: (
+      method: 'GET' | 'POST' | 'DELETE',
+      path: string,
+      form = '',
+      headers: Record<string, string> = {},
+    ) =>
+      there(app).inject({
+        method,
+        url: `${sandboxPath}${path}`,
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          'content-type': 'application/x-www-form-urlencoded',
+          ...headers,
+        },
+        ...(form ? { payload: form } : {}),
+      }),
+  };
+}
+
+export type TestSandbox = ReturnType<typeof testSandbox>;

@@ -4,11 +4,11 @@ import { testSandbox } from '#test/test-sandbox.ts';
 import { inBackground } from './background.ts';
 import { saveEndpoints } from './webhooks/endpoints.ts';
 
-const told: string[] = [];
+const sent: string[] = [];
 const sandbox = testSandbox({
   deliversAtOnce: true,
   fetch: async (url) => {
-    told.push(url);
+    sent.push(url);
     return new Response('ok');
   },
 });
@@ -18,7 +18,7 @@ test('webhooks go out right after the request that caused them', async () => {
   await saveEndpoints(sandbox.database, [{ url, secret: 'whsec_at_once' }]);
   const { id } = await newExpert(sandbox);
   await sandbox.stripe.accounts.update(id, { metadata: { a: '1' } });
-  await expect.poll(() => told.includes(url)).toBe(true);
+  await expect.poll(() => sent.includes(url)).toBe(true);
   await saveEndpoints(sandbox.database, []);
 });
 
@@ -27,7 +27,7 @@ describe('work in the background', () => {
   const waiting = () => new Promise<void>((resolve) => gates.push(resolve));
   const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-  test('never runs twice at once; what is asked for meanwhile is one more run', async () => {
+  test('never runs twice at once; requests meanwhile cause one more run', async () => {
     let [running, most, runs] = [0, 0, 0];
     const background = inBackground(
       async () => {
@@ -55,7 +55,7 @@ describe('work in the background', () => {
     await background.close();
   });
 
-  test('goes on after a failure, and is waited for at the end', async () => {
+  test('continues after a failure, and closing waits for it', async () => {
     const failures: unknown[] = [];
     let ended = false;
     let runs = 0;

@@ -1,10 +1,10 @@
 export type Background = {
-  /** Has the work done soon. What is asked for while it runs is done by one more run. */
+  /** Starts the work, or one more run after the current one. */
   kick(): void;
   close(): Promise<void>;
 };
 
-/** Work beside the requests, never twice at once. */
+/** Work in the background, never two runs at once. */
 export function inBackground(
   work: (stopping: AbortSignal) => Promise<unknown>,
   failed: (error: unknown) => void,

@@ -7,7 +7,7 @@ import { workSandbox } from './work.ts';
 
 const sandbox = testSandbox();
 
-test('does everything that is due once, then tells of it', async () => {
+test('does everything that is due once, then delivers its events', async () => {
   const sent: string[] = [];
   const working = {
     database: sandbox.database,

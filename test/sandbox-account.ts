@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { TestSandbox } from './test-sandbox.ts';
 
-/** A connected account as the product makes them: nothing told yet, nothing possible. */
+/** A connected account as the product creates them, before onboarding. */
 export function newExpert(
   { stripe }: Pick<TestSandbox, 'stripe'>,
   email = 'ada@example.com',
@@ -21,7 +21,7 @@ export function newExpert(
 export const returnUrl = 'https://intime.example/dashboard?from=onboarding';
 export const refreshUrl = 'https://intime.example/payouts/again';
 
-/** The path of a fresh onboarding link. */
+/** The path of a new onboarding link. */
 export async function onboardingPath(
   { stripe }: Pick<TestSandbox, 'stripe'>,
   account: string,
@@ -44,7 +44,7 @@ export function choose({ app }: TestSandbox, path: string, choice: string) {
   });
 }
 
-/** One that went through onboarding and can be paid. */
+/** An account after onboarding, which can be paid. */
 export async function payableExpert(sandbox: TestSandbox): Promise<Stripe.Account> {
   const { id } = await newExpert(sandbox);
   await choose(sandbox, await onboardingPath(sandbox, id), 'finish');

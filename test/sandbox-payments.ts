@@ -13,12 +13,12 @@ export const numbers = {
   failsWhenCharged: '4000000000000341',
 };
 
-/** A card as somebody types it in. */
+/** A card as a client types it. */
 export function typed(number = numbers.works) {
   return { type: 'card' as const, card: { number, exp_month: 12, exp_year: 2034, cvc: '123' } };
 }
 
-/** An intent for a card, as the product makes them. */
+/** An intent as the product creates them. */
 export function makeIntent(
   { stripe }: TestSandbox,
   params: Partial<Stripe.PaymentIntentCreateParams> = {},
@@ -32,15 +32,15 @@ export function makeIntent(
   });
 }
 
-export function makeHold(sandbox: TestSandbox, params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+export function makeAuthorized(sandbox: TestSandbox, params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   return makeIntent(sandbox, { confirm: true, payment_method: 'pm_card_visa', ...params });
 }
 
 export function makePaid(sandbox: TestSandbox, params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
-  return makeHold(sandbox, { capture_method: 'automatic', ...params });
+  return makeAuthorized(sandbox, { capture_method: 'automatic', ...params });
 }
 
-/** The types of what happened to one object, in order. */
+/** The types of an object's events, in order. */
 export async function eventsOf({ db }: TestSandbox, id: string): Promise<string[]> {
   const events = await openStore(db, '').all('event');
   return events.filter(({ data }) => 'id' in data.object && data.object.id === id).map((event) => event.type);

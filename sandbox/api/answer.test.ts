@@ -4,7 +4,7 @@ import { testSandbox } from '#test/test-sandbox.ts';
 const sandbox = testSandbox();
 
 describe('the sandbox', () => {
-  test('refuses addresses it doesn’t know, as the SDK understands it', async () => {
+  test('refuses unknown addresses with an error that the SDK understands', async () => {
     await expect(sandbox.stripe.coupons.retrieve('x')).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 404,

@@ -9,10 +9,10 @@ import { decodeForm, expandParam, readParams } from './params.ts';
 import { invalid, Refusal, unknownAddress } from './refusal.ts';
 import { type Match, matchRoute, type Route } from './route.ts';
 
-/** What a request to the API is, whoever carried it. */
+/** A request to the API, independent of HTTP. */
 export type ApiRequest = {
   method: string;
-  /** Below `/v1`, with it: `/v1/payment_intents`. */
+  /** Such as `/v1/payment_intents`. */
   path: string;
   query: string;
   body: string;
@@ -31,7 +31,7 @@ export type ApiContext = {
 
 const keptSeconds = 24 * 3600;
 
-/** One request, one transaction: what it did and the answer it will always give hold together. */
+/** One request, one transaction: its work and its stored answer commit together. */
 export async function answer(context: ApiContext, request: ApiRequest): Promise<ApiAnswer> {
   const requestId = `req_${randomText(14)}`;
   try {
@@ -41,7 +41,7 @@ export async function answer(context: ApiContext, request: ApiRequest): Promise<
     const tree = decodeForm(request.method === 'GET' ? request.query : request.body);
     const { expand, ...rest } = tree;
     const paths = expand === undefined ? [] : readParams(expandParam, expand);
-    // What a browser may see ends at the objects that its own one names.
+    // A browser may expand only the ids in its own intent.
     if (request.publishable && paths.some((path) => path.includes('.'))) throw secretNeeded();
     if (!fitsKey(request.idempotencyKey)) throw longKey();
     const params = readParams(match.route.params, rest);
@@ -83,7 +83,7 @@ async function inTransaction(
   return { ...done, requestId, replayed: false };
 }
 
-/** Same address and same fields, in whatever order. No card number leaves more than its last digits here. */
+/** The same for the same path and fields in any order. Of a card number only the last digits count. */
 function fingerprintOf({ method, path, body }: ApiRequest): string {
   const fields = [...new URLSearchParams(body)]
     .map(([name, value]) => {
@@ -96,7 +96,7 @@ function fingerprintOf({ method, path, body }: ApiRequest): string {
     .digest('hex');
 }
 
-/** Keys of browsers are their own: nobody with the public key can meet, or block, one of the platform's. */
+/** Browsers have idempotency keys of their own: with the public key alone, none of the platform's can be taken. */
 function ownerOf({ account, publishable }: ApiRequest): string {
   return publishable ? `${account} publishable` : account;
 }
@@ -114,11 +114,11 @@ type Keyed = { owner: string; key: string; fingerprint: string };
 async function findAnswer(context: ApiContext, tx: Db, keyed: Keyed): Promise<ApiAnswer | undefined> {
   const { owner, key, fingerprint } = keyed;
   const lock = createHash('sha256').update(`stripe_sandbox ${owner} ${key}`).digest().readBigInt64BE();
-  const [row] = await queryRows<{ held: boolean }>(
+  const [row] = await queryRows<{ locked: boolean }>(
     tx,
-    sql`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as held`,
+    sql`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as locked`,
   );
-  if (!row?.held) {
+  if (!row?.locked) {
     throw new Refusal(
       409,
       'idempotency_error',
@@ -145,7 +145,7 @@ async function findAnswer(context: ApiContext, tx: Db, keyed: Keyed): Promise<Ap
   return { status: known.status, body: known.answer as object, requestId: known.requestId, replayed: true };
 }
 
-/** A refusal thrown undoes what was written before it, and is an answer that is kept all the same. */
+/** A thrown refusal rolls back what was written before it, and is stored as the answer all the same. */
 async function run(
   context: ApiContext,
   tx: Db,

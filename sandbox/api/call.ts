@@ -8,12 +8,12 @@ type Caller = {
   now: Date;
   publicUrl: string;
   publishable?: boolean;
-  /** None for what nobody asked for: time that ran out, a bank's page. */
+  /** Absent where no API request is the cause: an authorization that expires, a bank's page. */
   requestId?: string;
   idempotencyKey?: string | undefined;
 };
 
-/** What a piece of work inside one transaction needs. */
+/** The context of a call inside a transaction. */
 export function openCall(tx: Db, caller: Caller): Call {
   const { account, publicUrl, publishable = false, requestId = null, idempotencyKey = null } = caller;
   const now = Math.floor(caller.now.getTime() / 1000);

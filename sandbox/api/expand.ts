@@ -4,7 +4,7 @@ import { invalid } from './refusal.ts';
 const maxDepth = 4;
 const idShape = /^[a-z]{2,5}_[A-Za-z0-9]{14,}$/;
 
-/** Puts the objects in the place of their ids along each path: `latest_charge.balance_transaction`. */
+/** Replaces ids with their objects along each path, such as `latest_charge.balance_transaction`. */
 export async function expandPaths(store: Store, answer: object, paths: string[]): Promise<object> {
   const copy = structuredClone(answer);
   for (const path of paths) {

@@ -16,7 +16,7 @@ const newKey = () => {
 const params = { amount: 500, currency: 'usd', allowed_payment_method_types: ['card' as const] };
 
 describe('a request with a key', () => {
-  test('is done once, and answered the same again', async () => {
+  test('runs once and gives the same answer again', async () => {
     const paid = await makePaid(sandbox);
     const idempotencyKey = newKey();
     const refund = () =>
@@ -27,13 +27,13 @@ describe('a request with a key', () => {
     expect((await sandbox.stripe.refunds.list({ payment_intent: paid.id })).data).toHaveLength(1);
   });
 
-  test('without one is done each time', async () => {
+  test('runs each time without a key', async () => {
     const paid = await makePaid(sandbox);
     const refund = () => sandbox.stripe.refunds.create({ payment_intent: paid.id, amount: 1000 });
     expect((await refund()).id).not.toBe((await refund()).id);
   });
 
-  test('replays what a bank refused, and doesn’t ask it again', async () => {
+  test('replays a decline without asking the bank again', async () => {
     const { id } = await makeIntent(sandbox);
     const idempotencyKey = newKey();
     const confirm = () =>
@@ -50,7 +50,7 @@ describe('a request with a key', () => {
     expect((await sandbox.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
   });
 
-  test('replays a refusal of its state, even when it would do by now', async () => {
+  test('replays a refusal, even when it would succeed by now', async () => {
     const intent = await makeIntent(sandbox);
     const idempotencyKey = newKey();
     const capture = () => sandbox.stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey });
@@ -61,7 +61,7 @@ describe('a request with a key', () => {
     expect((await sandbox.stripe.paymentIntents.capture(intent.id)).status).toBe('succeeded');
   });
 
-  test('keeps no answer to what it couldn’t read', async () => {
+  test('stores no answer to an invalid request', async () => {
     const idempotencyKey = newKey();
     await expect(
       sandbox.stripe.paymentIntents.create({ ...params, amount: 1 }, { idempotencyKey }),
@@ -69,7 +69,7 @@ describe('a request with a key', () => {
     expect((await sandbox.stripe.paymentIntents.create(params, { idempotencyKey })).amount).toBe(500);
   });
 
-  test('means the same fields in any order, and no others', async () => {
+  test('accepts the same fields in any order, and no others', async () => {
     const headers = { 'idempotency-key': newKey() };
     const post = (form: string) => sandbox.call('POST', '/v1/payment_intents', form, headers);
     const first = await post('amount=500&currency=usd');
@@ -84,7 +84,7 @@ describe('a request with a key', () => {
     expect((await post('amount=500&currency=usd')).json()).toEqual(first.json());
   });
 
-  test('is known to the SDK when its fields changed', async () => {
+  test('raises the SDK’s idempotency error when fields changed', async () => {
     const idempotencyKey = newKey();
     await sandbox.stripe.paymentIntents.create(params, { idempotencyKey });
     await expect(
@@ -96,7 +96,7 @@ describe('a request with a key', () => {
     });
   });
 
-  test('is new again after a day, and not a second sooner', async () => {
+  test('forgets the key after a day, and not a second sooner', async () => {
     const idempotencyKey = newKey();
     const create = () => sandbox.stripe.paymentIntents.create(params, { idempotencyKey });
     const first = await create();
@@ -109,7 +109,7 @@ describe('a request with a key', () => {
     expect((await create()).id).toBe(second.id);
   });
 
-  test('of a browser never meets one of the platform', async () => {
+  test('from a browser never finds a key of the platform', async () => {
     const idempotencyKey = newKey();
     const theirs = await sandbox.browser.paymentMethods.create(typed(), { idempotencyKey });
     const ours = await sandbox.stripe.paymentMethods.create(typed(), { idempotencyKey });
@@ -123,7 +123,7 @@ describe('a request with a key', () => {
     expect((await post(newKey().padEnd(256, 'x'))).statusCode).toBe(400);
   });
 
-  test('many at once do it once', async () => {
+  test('runs once when many come at once', async () => {
     const paid = await makePaid(sandbox);
     const idempotencyKey = newKey();
     const results = await Promise.allSettled(
@@ -139,20 +139,20 @@ describe('a request with a key', () => {
     expect((await sandbox.stripe.refunds.list({ payment_intent: paid.id })).data).toHaveLength(1);
   });
 
-  // The embedded engine has one connection: nothing there is ever in flight beside something else.
-  test.runIf(postgres)('whose first is still going is told so', async () => {
+  // The embedded engine has one connection, so requests there are never in flight at the same time.
+  test.runIf(postgres)('is refused while the first is still in flight', async () => {
     const paid = await makePaid(sandbox);
     const idempotencyKey = newKey();
     const refund = () =>
       sandbox.stripe.refunds.create({ payment_intent: paid.id, amount: 100 }, { idempotencyKey });
     const { open, opened } = gate();
-    const held = gate();
+    const locked = gate();
     const blocking = transaction(sandbox.db, async (tx) => {
-      await openStore(tx, '').hold('payment_intent', paid.id);
-      held.open();
+      await openStore(tx, '').lock('payment_intent', paid.id);
+      locked.open();
       await opened;
     });
-    await held.opened;
+    await locked.opened;
     const both = [refund(), refund()];
     const early = await Promise.race(both.map((each) => each.catch((error: unknown) => error)));
     expect(early).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });

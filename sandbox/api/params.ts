@@ -13,14 +13,14 @@ export function decodeForm(text: string): Tree {
   for (const [name, value] of new URLSearchParams(text)) {
     fields += 1;
     if (fields > maxFields) throw invalid('Too many parameters.');
-    // The database can't keep it, in no text.
+    // PostgreSQL can't store U+0000 in text.
     if (`${name}${value}`.includes('\0')) throw invalid('Invalid characters in the request.');
     place(root, keysOf(name), value);
   }
   return root;
 }
 
-/** No prototype, so that no name in a request can reach one. */
+/** Without a prototype, so that no field name can reach one. */
 const emptyTree = (): Tree => Object.create(null) as Tree;
 
 function keysOf(name: string): string[] {
@@ -46,7 +46,7 @@ function place(root: Tree, keys: string[], value: string): void {
   }
 }
 
-/** Reads parameters by a strict schema; what it doesn't know is refused in the API's own words. */
+/** Reads parameters by a strict schema and refuses unknown ones with the API's messages. */
 export function readParams<Schema extends z.ZodType>(schema: Schema, tree: Tree | string): z.output<Schema> {
   const read = schema.safeParse(tree, { reportInput: true });
   if (read.success) return read.data;
@@ -101,9 +101,9 @@ const integer = z
   )
   .transform(Number);
 
-/** Form fields are text: these read it. */
+/** Form fields are text; these schemas convert them. */
 export const word = z.string().min(1).max(5000);
-/** Text that an empty one takes away. */
+/** Text; an empty value clears the field. */
 export const clearable = z
   .string()
   .max(5000)
@@ -116,7 +116,7 @@ export const whole = integer.refine(
 export const cents = integer
   .refine((n) => n >= 1, coded('parameter_invalid_integer', 'Invalid positive integer'))
   .refine((n) => n <= 99_999_999, coded('amount_too_large', 'Amount must be no more than $999,999.99'));
-/** What a card may be asked for. */
+/** An amount that a card can be charged. */
 export const chargeable = cents.refine(
   (n) => n >= 50,
   coded('amount_too_small', 'Amount must be at least $0.50 usd'),
@@ -129,7 +129,7 @@ export const currency = z
     (text): text is 'usd' => text === 'usd',
     coded('currency_not_supported', 'Invalid currency. The sandbox knows only usd.'),
   );
-/** Where a browser may be sent. */
+/** An address that browsers may be redirected to. */
 export const webAddress = z
   .string()
   .max(5000)
@@ -155,20 +155,20 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== ''));
 }
 
-/** Only what was given, to lay over what there was. */
+/** The given fields only, to be spread over the stored object. */
 export function givenOnly<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
-  // What is undefined is left out, which is all that the type says.
+  // Undefined fields are left out, as the type says.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
   };
 }
 
-/** Every address takes it, beside its own parameters. */
+/** Accepted by every route. */
 export const expandParam = listOf(word);
 
-/** What every list takes. */
+/** Accepted by every list. */
 export const pageParams = {
   limit: whole
     .refine(

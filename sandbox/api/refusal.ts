@@ -7,12 +7,12 @@ type Details = {
   param?: string;
   decline_code?: string;
   charge?: string;
-  /** All of it, or the part that a browser is shown. */
+  /** The whole intent, or what a browser may see of it. */
   payment_intent?: object;
   payment_method?: Stripe.PaymentMethod;
 };
 
-/** What the API refuses with: a status and `{ error }`. */
+/** An error answer of the API: a status and `{ error }`. */
 export class Refusal extends Error {
   readonly status: number;
   readonly type: ErrorType;
@@ -34,14 +34,14 @@ export function invalid(message: string, details: Details = {}): Refusal {
   return new Refusal(400, 'invalid_request_error', message, details);
 }
 
-/** 404 for what the address names, 400 for what a parameter names. */
+/** 404 for an id in the path, 400 for an id in a parameter. */
 export function missing(what: string, id: string, param?: string): Refusal {
   const message = `No such ${names[what] ?? what}: '${id}'`;
   const details = { code: 'resource_missing', param: param ?? (what.endsWith('_intent') ? 'intent' : 'id') };
   return new Refusal(param === undefined ? 404 : 400, 'invalid_request_error', message, details);
 }
 
-/** The API's own spelling, where it isn't that of `object`. */
+/** The API's spelling, where it differs from `object`. */
 const names: Record<string, string> = { payment_method: 'PaymentMethod' };
 
 export function unknownAddress(method: string, path: string): Refusal {

@@ -4,27 +4,27 @@ import type { Db } from '#sandbox/database.ts';
 import type { Kind, Kinds, Store } from '#sandbox/store/store.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What one call works with. Everything it writes is one transaction, together with its stored answer. */
+/** The context of one call. Everything it writes is one transaction, together with its stored answer. */
 export type Call = {
   tx: Db;
   store: Store;
   /** Seconds, as the API counts them. */
   now: number;
-  /** The connected account that is spoken for; empty for the platform. */
+  /** The connected account that the call acts for; empty for the platform. */
   account: string;
-  /** Known by a publishable key, which may only confirm and look at what its client secret opens. */
+  /** Made with a publishable key, which may only read and confirm the intent of its client secret. */
   publishable: boolean;
-  /** Where the sandbox is reached by a browser, without a slash at the end. */
+  /** Where browsers reach the sandbox, without a trailing slash. */
   publicUrl: string;
-  /** Tells the endpoints, once this transaction holds. */
+  /** Records an event, which is sent to the endpoints after this transaction commits. */
   emit<K extends Kind>(type: Stripe.Event.Type, object: Kinds[K]): Promise<void>;
 };
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
 /**
- * One address of the API. `run` answers an object; a Refusal that it returns keeps what was written (a declined card
- * leaves its trace), one that it throws undoes it.
+ * One route of the API. `run` returns an object or a Refusal. A returned Refusal commits what was written (a declined
+ * card leaves a failed charge), a thrown one rolls it back.
  */
 export type Route = {
   method: Method;
@@ -40,13 +40,13 @@ type Definition<Schema extends z.ZodType> = {
   run(call: Call, params: z.output<Schema>, id: string, second: string): Promise<object | Refusal>;
 };
 
-/** `:id` and `:second` stand for the ids in a path. */
+/** `:id` and `:second` are the ids in a path. */
 export function route<Schema extends z.ZodType>(
   method: Method,
   path: string,
   { params, publishable = false, run }: Definition<Schema>,
 ): Route {
-  // `params` is read by this very schema before `run` is called.
+  // `params` is parsed with this schema before `run` is called.
   return { method, path, publishable, params, run: run as Route['run'] };
 }
 

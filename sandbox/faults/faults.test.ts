@@ -38,8 +38,8 @@ const idsWith = async (key: string) =>
 const madeWith = async (key: string) => (await idsWith(key)).length;
 const accounts: Omit<Fault, 'kind'> = { name: 'one', match: 'POST /v1/accounts', times: 1 };
 
-describe('a call that strikes a switch', () => {
-  test('error: fails, and stays failed under its key', async () => {
+describe('a call with an injected fault', () => {
+  test('error: fails, and keeps failing under its key', async () => {
     const key = newKey();
     await set({ ...accounts, kind: 'error' });
     const failed = { type: 'StripeAPIError', statusCode: 500 };
@@ -53,7 +53,7 @@ describe('a call that strikes a switch', () => {
     expect(await madeWith(key)).toBe(1);
   });
 
-  test('error-after: says that it failed, and did it', async () => {
+  test('error-after: reports a failure after doing the work', async () => {
     const key = newKey();
     await set({ ...accounts, kind: 'error-after' });
     await expect(create(key)).rejects.toMatchObject({ statusCode: 500 });
@@ -61,7 +61,7 @@ describe('a call that strikes a switch', () => {
     expect(await madeWith(key)).toBe(1);
   });
 
-  test('limited: may come again under the same key', async () => {
+  test('limited: can be retried under the same key', async () => {
     const key = newKey();
     await set({ ...accounts, kind: 'limited' });
     await expect(create(key)).rejects.toMatchObject({ type: 'StripeRateLimitError', statusCode: 429 });
@@ -79,7 +79,7 @@ describe('a call that strikes a switch', () => {
   });
 
   test.each(['cut-after', 'hang-after'] as const)(
-    '%s: no answer, but done, and the key finds it',
+    '%s: does the work without answering, and a retry under the key finds it',
     async (kind) => {
       const key = newKey();
       await set({ ...accounts, kind, seconds: 0.2 });
@@ -90,19 +90,19 @@ describe('a call that strikes a switch', () => {
     },
   );
 
-  test('hang: lets go when the caller hangs up', async () => {
+  test('hang: ends when the caller closes the connection', async () => {
     await set({ ...accounts, kind: 'hang-before', seconds: 600 });
     await expect(real.accounts.create({}, { timeout: 100 })).rejects.toMatchObject({
       type: 'StripeConnectionError',
     });
   });
 
-  test('hang: lets go when the sandbox closes', async () => {
+  test('hang: ends when the sandbox closes', async () => {
     await set({ ...accounts, match: 'GET /v1/balance', kind: 'hang-before', seconds: 600 });
     await closable.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = closable.app.server.address() as AddressInfo;
-    const asked = closable.client(`http://127.0.0.1:${port}${sandboxPath}`).balance.retrieve();
-    const failed = expect(asked).rejects.toMatchObject({ type: 'StripeConnectionError' });
+    const call = closable.client(`http://127.0.0.1:${port}${sandboxPath}`).balance.retrieve();
+    const failed = expect(call).rejects.toMatchObject({ type: 'StripeConnectionError' });
     await expect
       .poll(async () => (await sandbox.app.inject(address)).json())
       .toMatchObject({ faults: [{ times: 0 }] });
@@ -118,14 +118,14 @@ describe('a call that strikes a switch', () => {
   });
 });
 
-describe('switches', () => {
-  test('strike as often as they say, however many ask at once', async () => {
+describe('faults', () => {
+  test('apply as often as set, also to calls at once', async () => {
     await set({ ...accounts, kind: 'limited', times: 3 });
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => create()));
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3);
   });
 
-  test('strike a share of those that match', async () => {
+  test('apply to a share of matching calls', async () => {
     await set({ name: 'some', match: 'POST /v1/accounts', kind: 'limited', share: 0.25 });
     expect(await strikeCall(sandbox.db, 'POST /v1/accounts', () => 0.24)).toMatchObject({ kind: 'limited' });
     expect(await strikeCall(sandbox.db, 'POST /v1/accounts', () => 0.25)).toBeUndefined();
@@ -166,7 +166,7 @@ describe('switches', () => {
     expect((await sandbox.app.inject(address)).json()).toEqual({ faults: [] });
   });
 
-  test('exist for this machine only, and only where they were asked for', async () => {
+  test('can be set from this machine only, and only where controls are on', async () => {
     const statuses = await Promise.all([
       sandbox.app.inject(address),
       sandbox.app.inject({ url: address, remoteAddress: '192.0.2.7' }),
@@ -180,7 +180,7 @@ describe('switches', () => {
   });
 });
 
-describe('what goes wrong by itself', () => {
+describe('an unexpected failure', () => {
   test('is an error to the SDK too, never a success', async () => {
     const answer = await fetch(`${origin}${sandboxPath}/v1/accounts`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Db, queryRows } from '#sandbox/database.ts';
 import { faults } from '#sandbox/store/tables.ts';
 
-/** Ways in which a provider fails its callers. `…-after` has done the work. */
+/** How a call can fail. `…-after` fails after the work is done. */
 const callKinds = [
   'error',
   'error-after',
@@ -23,12 +23,12 @@ const webhookMatch = 'webhook';
 export const faultSchema = z
   .strictObject({
     name: z.string().min(1).max(100),
-    // `POST /v1/payment_intents/*/capture`, where a star is one part and two are any; or `webhook`.
+    // `POST /v1/payment_intents/*/capture`: `*` matches one segment, `**` any number. Or `webhook`.
     match: z.string().min(1).max(200),
     kind: z.enum([...callKinds, ...webhookKinds]),
-    /** How many of those that match. */
+    /** The share of matching calls that fail. */
     share: z.number().min(0).max(1).optional(),
-    /** After so many it is over. */
+    /** How many calls fail before the fault ends. */
     times: z.number().int().min(1).max(1_000_000).optional(),
     seconds: z.number().min(0).max(600).optional(),
   })
@@ -55,18 +55,18 @@ export async function clearFaults(db: Db): Promise<void> {
   await db.delete(faults);
 }
 
-/** The first switch that strikes this call, counted. */
+/** The first fault that applies to this call, counted down. */
 export async function strikeCall(
   db: Db,
   call: string,
   random: () => number,
 ): Promise<{ kind: CallKind; seconds: number | undefined } | undefined> {
   const struck = await strike(db, ({ match }) => match !== webhookMatch && matches(match, call), random);
-  // The schema keeps the two sorts of kinds apart by their match.
+  // The schema ties call kinds to call matches.
   return struck && { kind: struck.kind as CallKind, seconds: struck.seconds };
 }
 
-/** As for calls, for one event on its way to one endpoint. */
+/** The fault that applies to one delivery, counted down. */
 export async function strikeWebhook(
   db: Db,
   random: () => number,
@@ -87,7 +87,7 @@ async function strike(
   return undefined;
 }
 
-/** One statement, so that a switch for one call strikes one call in however many processes. */
+/** One statement, so that a fault for one call applies once across all processes. */
 async function countDown(db: Db, { name, times }: Fault): Promise<boolean> {
   if (times === undefined) return true;
   const left = sql`(${faults.fault} ->> 'times')::int`;

@@ -9,7 +9,7 @@ const delaySeconds = 2;
 
 type Struck = { kind: CallKind; seconds: number | undefined };
 
-/** Answers a call as a switch wants it to go wrong. Without an answer the connection is to be cut. */
+/** Answers a call with the given fault. Without an answer, the connection is to be closed. */
 export async function misbehave(
   context: ApiContext,
   request: ApiRequest,
@@ -41,7 +41,7 @@ export async function misbehave(
   }
 }
 
-/** The failure is the route's own answer, so it is kept under the idempotency key as any other is. */
+/** The failure is the route's answer, so it is stored under the idempotency key like any other. */
 function failing(context: ApiContext, when: 'before' | 'after'): ApiContext {
   return {
     ...context,

@@ -7,17 +7,17 @@ export type Challenge = {
   action: string;
 };
 
-/** Stands in for the page on which a bank asks who is paying. It needs nothing but itself. */
+/** A page in place of the bank's 3-D Secure page, without outside resources. */
 export function challengePage(nonce: string, { amount, last4, action }: Challenge): string {
   return page(
     nonce,
-    'Confirm that it’s you',
-    `<p class="amount">${escapeHtml(amount)}</p><p>Your bank wants to know that it’s you who is paying, with the card ending in ${escapeHtml(last4)}.</p>
+    'Confirm it’s you',
+    `<p class="amount">${escapeHtml(amount)}</p><p>Your bank wants to make sure it’s you paying with the card ending in ${escapeHtml(last4)}.</p>
 <form method="post" action="${escapeHtml(action)}">
 <button name="outcome" value="complete">Complete authentication</button>
 <button name="outcome" value="fail" class="quiet">Fail authentication</button>
 </form>
-<p class="note">This page stands in for your bank’s own. If you leave it, nothing is paid and you can try again.</p>`,
+<p class="note">This page stands in for your bank’s page. If you leave, you won’t be charged and you can try again.</p>`,
   );
 }
 

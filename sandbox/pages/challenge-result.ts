@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Call } from '#sandbox/api/route.ts';
-import { isSpent } from '#sandbox/resources/cards/payment-methods.ts';
+import { isUsedUp } from '#sandbox/resources/cards/payment-methods.ts';
 import { findChallenge } from '#sandbox/resources/payment-intents/challenges.ts';
 import { authorize, failAuthentication } from '#sandbox/resources/payment-intents/payment-intents-attempt.ts';
 import { idOf } from '#sandbox/store/store.ts';
@@ -23,14 +23,14 @@ export async function settle(
   result: ChallengeResult,
 ): Promise<Challenged | undefined> {
   if (!(await challengedIntent(call, id, key))) return undefined;
-  const intent = await call.store.hold('payment_intent', id);
+  const intent = await call.store.lock('payment_intent', id);
   // Read again under the lock: another answer may have come first.
   const challenged = await challengedIntent(call, id, key);
   if (challenged?.intent.status !== 'requires_action') return challenged;
   const customer = idOf(intent.customer);
-  if (customer !== null) await call.store.hold('customer', customer, 'customer');
-  const method = await call.store.hold('payment_method', idOf(intent.payment_method) ?? '');
-  const passed = result === 'complete' && !(await isSpent(call, method));
+  if (customer !== null) await call.store.lock('customer', customer, 'customer');
+  const method = await call.store.lock('payment_method', idOf(intent.payment_method) ?? '');
+  const passed = result === 'complete' && !(await isUsedUp(call, method));
   return {
     ...challenged,
     intent: passed

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { chargeOf, eventsOf, makeHold, makeIntent } from '#test/sandbox-payments.ts';
+import { chargeOf, eventsOf, makeAuthorized, makeIntent } from '#test/sandbox-payments.ts';
 import { sandboxOrigin, testSandbox } from '#test/test-sandbox.ts';
 
 const sandbox = testSandbox();
@@ -20,8 +20,8 @@ const answer = (url: string, outcome: string) =>
   });
 
 describe('the bank’s page', () => {
-  test('shows what is paid, as a page that needs nothing else', async () => {
-    const intent = await makeHold(sandbox, { payment_method, return_url });
+  test('shows the amount, without outside resources', async () => {
+    const intent = await makeAuthorized(sandbox, { payment_method, return_url });
     expect(intent).toMatchObject({
       status: 'requires_action',
       next_action: { type: 'redirect_to_url', redirect_to_url: { return_url } },
@@ -50,8 +50,8 @@ describe('the bank’s page', () => {
     }
   });
 
-  test('when passed keeps the money aside and leads back', async () => {
-    const intent = await makeHold(sandbox, { payment_method, return_url });
+  test('when passed authorizes the payment and returns', async () => {
+    const intent = await makeAuthorized(sandbox, { payment_method, return_url });
     const done = await answer(addressOf(intent), 'complete');
     expect(done.statusCode).toBe(303);
     const back = new URL(String(done.headers.location));
@@ -63,9 +63,13 @@ describe('the bank’s page', () => {
       payment_intent_client_secret: intent.client_secret,
       redirect_status: 'succeeded',
     });
-    const held = await sandbox.stripe.paymentIntents.retrieve(intent.id);
-    expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 7500, next_action: null });
-    expect((await chargeOf(sandbox, held)).payment_method_details?.card?.three_d_secure).toMatchObject({
+    const authorized = await sandbox.stripe.paymentIntents.retrieve(intent.id);
+    expect(authorized).toMatchObject({
+      status: 'requires_capture',
+      amount_capturable: 7500,
+      next_action: null,
+    });
+    expect((await chargeOf(sandbox, authorized)).payment_method_details?.card?.three_d_secure).toMatchObject({
       result: 'authenticated',
       authentication_flow: 'challenge',
     });
@@ -76,8 +80,8 @@ describe('the bank’s page', () => {
     ]);
   });
 
-  test('when passed takes the money where nothing else is waited for', async () => {
-    const intent = await makeHold(sandbox, { payment_method, return_url, capture_method: 'automatic' });
+  test('when passed charges at once with automatic capture', async () => {
+    const intent = await makeAuthorized(sandbox, { payment_method, return_url, capture_method: 'automatic' });
     await answer(addressOf(intent), 'complete');
     expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'succeeded',
@@ -85,8 +89,8 @@ describe('the bank’s page', () => {
     });
   });
 
-  test('when failed leaves the intent to another card', async () => {
-    const intent = await makeHold(sandbox, { payment_method, return_url });
+  test('when failed leaves the intent waiting for another card', async () => {
+    const intent = await makeAuthorized(sandbox, { payment_method, return_url });
     const done = await answer(addressOf(intent), 'fail');
     expect(new URL(String(done.headers.location)).searchParams.get('redirect_status')).toBe('failed');
     const failed = await sandbox.stripe.paymentIntents.retrieve(intent.id);
@@ -104,8 +108,8 @@ describe('the bank’s page', () => {
     expect(again).toMatchObject({ status: 'requires_capture', last_payment_error: null });
   });
 
-  test('left alone stays asking, and another card may pay', async () => {
-    const intent = await makeHold(sandbox, { payment_method, return_url });
+  test('stays open when left, and another card can pay', async () => {
+    const intent = await makeAuthorized(sandbox, { payment_method, return_url });
     sandbox.moveBy(3600);
     expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_action');
     const paid = await sandbox.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
@@ -116,8 +120,8 @@ describe('the bank’s page', () => {
     expect((await sandbox.stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1);
   });
 
-  test('of an earlier attempt answers nothing about the next', async () => {
-    const intent = await makeHold(sandbox, { payment_method, return_url });
+  test('of an earlier attempt doesn’t count for the next', async () => {
+    const intent = await makeAuthorized(sandbox, { payment_method, return_url });
     const next = await sandbox.stripe.paymentIntents.confirm(intent.id, { payment_method, return_url });
     expect(addressOf(next)).not.toBe(addressOf(intent));
     expect((await answer(addressOf(intent), 'complete')).statusCode).toBe(404);
@@ -125,8 +129,8 @@ describe('the bank’s page', () => {
     expect((await answer(addressOf(next), 'complete')).statusCode).toBe(303);
   });
 
-  test('takes the first of many answers', async () => {
-    const intent = await makeHold(sandbox, { payment_method, return_url, capture_method: 'automatic' });
+  test('counts the first of many answers', async () => {
+    const intent = await makeAuthorized(sandbox, { payment_method, return_url, capture_method: 'automatic' });
     const url = addressOf(intent);
     const answers = await Promise.all([
       answer(url, 'complete'),
@@ -144,8 +148,8 @@ describe('the bank’s page', () => {
     expect(page.body).not.toContain('"<b>');
   });
 
-  test('opens to its own key alone', async () => {
-    const intent = await makeHold(sandbox, { payment_method, return_url });
+  test('opens with its own key only', async () => {
+    const intent = await makeAuthorized(sandbox, { payment_method, return_url });
     const [base = ''] = addressOf(intent).split('?');
     const plain = await makeIntent(sandbox);
     const addresses = [
@@ -162,8 +166,8 @@ describe('the bank’s page', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_action');
   });
 
-  test('takes no rule of its policy from the way back', async () => {
-    const intent = await makeHold(sandbox, {
+  test('takes no policy directive from the return URL', async () => {
+    const intent = await makeAuthorized(sandbox, {
       payment_method,
       return_url: "https://a;script-src'unsafe-inline'/",
     });
@@ -173,7 +177,7 @@ describe('the bank’s page', () => {
   });
 
   test('of a canceled intent changes nothing', async () => {
-    const intent = await makeHold(sandbox, { payment_method, return_url });
+    const intent = await makeAuthorized(sandbox, { payment_method, return_url });
     await sandbox.stripe.paymentIntents.cancel(intent.id);
     await answer(addressOf(intent), 'complete');
     expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
@@ -182,8 +186,8 @@ describe('the bank’s page', () => {
     });
   });
 
-  test('without a way back says that it is done', async () => {
-    const intent = await makeHold(sandbox, { payment_method });
+  test('without a return URL says that it is done', async () => {
+    const intent = await makeAuthorized(sandbox, { payment_method });
     const done = await answer(addressOf(intent), 'complete');
     expect(done.statusCode).toBe(200);
     expect(done.body).toContain('You can close this page.');

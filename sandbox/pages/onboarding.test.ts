@@ -10,7 +10,7 @@ async function freshPath(email?: string) {
 }
 
 describe('onboarding', () => {
-  test('shows a page of its own that says it is a test', async () => {
+  test('shows a page that says it is a test', async () => {
     const { id, path } = await freshPath();
     const page = await sandbox.app.inject(path);
     expect(page.statusCode).toBe(200);
@@ -25,7 +25,7 @@ describe('onboarding', () => {
     expect(page.headers['cache-control']).toBe('no-store');
   });
 
-  test('finishing makes the account payable and tells of it', async () => {
+  test('finishing makes the account payable and sends an event', async () => {
     const { id, path } = await freshPath();
     const answer = await choose(sandbox, path, 'finish');
     expect(answer.statusCode).toBe(303);
@@ -45,7 +45,7 @@ describe('onboarding', () => {
     ]);
   });
 
-  test('leaving for later returns and proves nothing', async () => {
+  test('finishing later returns and changes nothing', async () => {
     const { id, path } = await freshPath();
     const answer = await choose(sandbox, path, 'later');
     expect(answer.headers.location).toBe(returnUrl);
@@ -53,7 +53,7 @@ describe('onboarding', () => {
     expect((await sandbox.stripe.events.list({}, { stripeAccount: id })).data).toEqual([]);
   });
 
-  test('a link serves once', async () => {
+  test('a link works once', async () => {
     const { id, path } = await freshPath();
     await choose(sandbox, path, 'later');
     const shown = await sandbox.app.inject(path);
@@ -62,7 +62,7 @@ describe('onboarding', () => {
     expect(await sandbox.stripe.accounts.retrieve(id)).toMatchObject({ details_submitted: false });
   });
 
-  test('a link opens for five minutes, to the second', async () => {
+  test('a link is valid for five minutes, to the second', async () => {
     const { path } = await freshPath();
     sandbox.moveBy(299);
     expect((await sandbox.app.inject(path)).statusCode).toBe(200);
@@ -70,7 +70,7 @@ describe('onboarding', () => {
     expect((await sandbox.app.inject(path)).headers.location).toBe(refreshUrl);
   });
 
-  test('what was opened in time may be finished later, not for ever', async () => {
+  test('a page opened in time can be finished later, within an hour', async () => {
     const slow = await freshPath();
     const slower = await freshPath();
     sandbox.moveBy(1800);
@@ -88,7 +88,7 @@ describe('onboarding', () => {
     expect((await choose(sandbox, unknown, 'finish')).statusCode).toBe(404);
   });
 
-  test('nothing of what others typed becomes markup', async () => {
+  test('an email address is escaped', async () => {
     const { path } = await freshPath("o'hara@example.com");
     const page = await sandbox.app.inject(path);
     expect(page.body).toContain('<dd>o&#39;hara@example.com</dd>');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalid, Refusal } from '#sandbox/api/refusal.ts';
 import type { SandboxDatabase } from '#sandbox/database.ts';
-import { findLink, holdLink, type Link, spendLink } from '#sandbox/resources/connect/account-links.ts';
+import { findLink, type Link, lockLink, markLinkUsed } from '#sandbox/resources/connect/account-links.ts';
 import { finishedAccount } from '#sandbox/resources/connect/account-objects.ts';
 import { openStore } from '#sandbox/store/store.ts';
 import { emitOn } from '#sandbox/webhooks/events.ts';
@@ -47,13 +47,13 @@ async function decide({ database, now }: PageContext, request: FastifyRequest, r
   if (choice !== 'finish' && choice !== 'later') throw invalid('Choose one of the two.');
   const at = seconds(now());
   const next = await database.transaction(async (tx) => {
-    const link = known(await holdLink(tx, token));
+    const link = known(await lockLink(tx, token));
     const store = openStore(tx, '');
     const account = await store.find('account', link.account);
     if (!account || link.used || at >= link.expiresAt + fillingSeconds) return link.refreshUrl;
-    await spendLink(tx, token, link);
+    await markLinkUsed(tx, token, link);
     if (choice === 'later') return link.returnUrl;
-    const finished = finishedAccount(await store.hold('account', link.account), at);
+    const finished = finishedAccount(await store.lock('account', link.account), at);
     await store.put('account', finished);
     await emitOn({ tx, now: at }, finished.id, 'account.updated', finished);
     return link.returnUrl;

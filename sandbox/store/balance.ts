@@ -18,12 +18,12 @@ export function dollars(cents: number): string {
   return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
 }
 
-/** 2.9 % and 30 cents, half a cent rounded up. */
+/** 2.9% and 30 cents, half a cent rounded up. */
 export function processingFee(amount: number): number {
   return Math.floor((amount * 29 + 500) / 1000) + 30;
 }
 
-/** Money that moved on this account's balance. It is there at once: days of waiting would teach nothing here. */
+/** Posts a movement to this account's balance. Funds are available at once, unlike at Stripe. */
 export function postBalance(
   { store, now }: Pick<Call, 'store' | 'now'>,
   posting: Posting,
@@ -60,7 +60,7 @@ export function postBalance(
   });
 }
 
-/** What stands on an account's balance. */
+/** An account's balance in cents. */
 export async function balanceOf({ store }: Pick<Call, 'store'>): Promise<number> {
   const posted = await store.all('balance_transaction');
   return posted.reduce((sum, { net }) => sum + net, 0);

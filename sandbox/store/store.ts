@@ -6,7 +6,7 @@ import { missing } from '#sandbox/api/refusal.ts';
 import type { Db } from '#sandbox/database.ts';
 import { objects } from './tables.ts';
 
-/** What is kept, by the name that the API gives it in `object`. */
+/** The stored objects, by the name that the API gives them in `object`. */
 export type Kinds = {
   account: Stripe.Account;
   balance_transaction: Stripe.BalanceTransaction;
@@ -40,13 +40,13 @@ export function newId(kind: Kind): string {
   return `${prefixes[kind]}_${randomText(24)}`;
 }
 
-/** Letters and digits: 24 of them are more than 128 bits. */
+/** Random letters and digits; 24 of them are more than 128 bits. */
 export function randomText(length: number): string {
-  const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length))
-      if (byte < 248 && text.length < length) text += letters[byte % 62];
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62];
   }
   return text;
 }
@@ -54,11 +54,11 @@ export function randomText(length: number): string {
 type Hidden = Record<string, unknown>;
 export type Store = ReturnType<typeof openStore>;
 
-/** The objects of one account inside one transaction. What is read to be changed is locked first. */
+/** The objects of one account inside one transaction. Lock an object before you change it. */
 export function openStore(tx: Db, account: string) {
   const own = (kind: Kind, id: string) =>
     and(eq(objects.id, id), eq(objects.kind, kind), eq(objects.account, account));
-  // Only `put` writes bodies, under the kind that its types hold.
+  // Only `put` writes bodies, typed by their kind.
   const bodyOf = <K extends Kind>(row: { body: unknown } | undefined) => row?.body as Kinds[K] | undefined;
 
   return {
@@ -66,15 +66,15 @@ export function openStore(tx: Db, account: string) {
       const [row] = await tx.select({ body: objects.body }).from(objects).where(own(kind, id));
       return bodyOf<K>(row);
     },
-    /** The object, or the API's refusal. */
+    /** The object; throws the API's refusal when it doesn't exist. */
     async get<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]> {
       const [row] = await tx.select({ body: objects.body }).from(objects).where(own(kind, id));
       const body = bodyOf<K>(row);
       if (!body) throw missing(kind, id, param);
       return body;
     },
-    /** As `get`, and nobody else changes it before this transaction ends. */
-    async hold<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]> {
+    /** As `get`, locked until this transaction ends. */
+    async lock<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]> {
       const [row] = await tx.select({ body: objects.body }).from(objects).where(own(kind, id)).for('update');
       const body = bodyOf<K>(row);
       if (!body) throw missing(kind, id, param);
@@ -90,7 +90,7 @@ export function openStore(tx: Db, account: string) {
         .set({ hidden: sql`${objects.hidden} || ${JSON.stringify(hidden)}::jsonb` })
         .where(eq(objects.id, id));
     },
-    /** Makes it, or replaces what it was. */
+    /** Inserts the object or replaces it. */
     async put<K extends Kind>(kind: K, body: Kinds[K], hidden?: Hidden): Promise<Kinds[K]> {
       const created = ('created' in body ? body.created : 0) ?? 0;
       await tx
@@ -99,12 +99,12 @@ export function openStore(tx: Db, account: string) {
         .onConflictDoUpdate({ target: objects.id, set: { body } });
       return body;
     },
-    /** All that hold `match`, oldest first. */
+    /** All objects that contain `match`, oldest first. */
     async all<K extends Kind>(kind: K, match: object = {}): Promise<Kinds[K][]> {
       const rows = await tx
         .select({ body: objects.body })
         .from(objects)
-        .where(and(eq(objects.kind, kind), eq(objects.account, account), holding(match)))
+        .where(and(eq(objects.kind, kind), eq(objects.account, account), containing(match)))
         .orderBy(asc(objects.position));
       return rows.map((row) => row.body as Kinds[K]);
     },
@@ -128,7 +128,7 @@ export function openStore(tx: Db, account: string) {
           and(
             eq(objects.kind, kind),
             eq(objects.account, account),
-            holding(match),
+            containing(match),
             createdWithin(page.created),
             page.starting_after
               ? lt(objects.position, await position(page.starting_after, 'starting_after'))
@@ -148,7 +148,7 @@ export function openStore(tx: Db, account: string) {
         data: backwards ? found.reverse() : found,
       };
     },
-    /** Any object of this account by its id alone, for `expand`. */
+    /** An object of any kind by its id, for `expand`. */
     async any(id: string): Promise<unknown> {
       const [row] = await tx
         .select({ body: objects.body })
@@ -156,17 +156,17 @@ export function openStore(tx: Db, account: string) {
         .where(and(eq(objects.id, id), eq(objects.account, account)));
       return row?.body;
     },
-    /** The same transaction, seen from a connected account. */
+    /** A connected account's objects, in the same transaction. */
     of: (other: string) => openStore(tx, other),
   };
 }
 
-/** The id of what may stand expanded in the SDK's types; stored, it is always the id. */
+/** The id of a reference. The SDK's types allow an expanded object; we store ids only. */
 export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference;
 }
 
-function holding(match: object | SQL): SQL | undefined {
+function containing(match: object | SQL): SQL | undefined {
   if (is(match, SQL)) return match;
   const wanted = JSON.stringify(match);
   return wanted === '{}' ? undefined : sql`${objects.body} @> ${wanted}::jsonb`;

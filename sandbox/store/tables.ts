@@ -15,20 +15,20 @@ const schema = pgSchema('stripe_sandbox');
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** Every object that the API shows, as it shows it; `hidden` is what a bank would know and nobody is told. */
+/** Every object of the API, as the API shows it. `hidden` is what only a bank would know. */
 export const objects = schema.table('objects', {
   id: text().primaryKey(),
   kind: text().notNull(),
   /** The connected account it belongs to; empty for the platform's own. */
   account: text().notNull(),
-  /** Objects of one second still have an order. */
+  /** Orders objects created in the same second. */
   position: bigserial({ mode: 'number' }).notNull(),
   created: bigint({ mode: 'number' }).notNull(),
   body: jsonb().notNull(),
   hidden: jsonb().notNull().default({}),
 });
 
-/** Answers by idempotency key, kept for a day. */
+/** Stored answers by idempotency key, kept for a day. */
 export const requests = schema.table(
   'requests',
   {
@@ -50,7 +50,7 @@ export const endpoints = schema.table('endpoints', {
   secret: text().notNull(),
 });
 
-/** One row for each event and endpoint until it was taken, or given up after three days. */
+/** One row for each event and endpoint, done when it is delivered or given up after three days. */
 export const deliveries = schema.table(
   'deliveries',
   {
@@ -63,7 +63,7 @@ export const deliveries = schema.table(
   (t) => [primaryKey({ columns: [t.eventId, t.endpointId] })],
 );
 
-/** Switches that make the sandbox misbehave, one row of each name. */
+/** Injected faults, one row per name. */
 export const faults = schema.table('faults', {
   name: text().primaryKey(),
   fault: jsonb().notNull(),

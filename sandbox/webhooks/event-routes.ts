@@ -13,7 +13,7 @@ const listParams = z.strictObject({
     .optional(),
 });
 
-/** An account's own events: those of connected accounts are read in their name. */
+/** The account's own events; those of connected accounts are read with `Stripe-Account`. */
 export const eventRoutes: Route[] = [
   route('GET', '/v1/events', {
     params: listParams,

@@ -10,7 +10,7 @@ import { deliverWebhooks } from './webhooks.ts';
 const sandbox = testSandbox();
 const url = 'https://intime.example/hooks';
 
-/** The types that arrive, when everything that is due is sent. */
+/** The types of events that arrive when all due deliveries are sent. */
 async function arriving(secret = ''): Promise<string[]> {
   const types: string[] = [];
   const fetch = async (_url: string, init: RequestInit) => {
@@ -21,7 +21,7 @@ async function arriving(secret = ''): Promise<string[]> {
         Stripe.webhooks.constructEvent(String(init.body), signature, secret, 300, undefined, at).type,
       );
     } catch {
-      // Another endpoint's.
+      // Signed for another endpoint.
     }
     return new Response('ok');
   };
@@ -29,7 +29,7 @@ async function arriving(secret = ''): Promise<string[]> {
   return types.sort();
 }
 
-/** One event of the platform, and one of an account before it. */
+/** Causes one event of an account, then one of the platform. */
 async function somethingHappens() {
   const { id: destination } = await payableExpert(sandbox);
   const charge = await capturedCharge(sandbox.db, 1000);

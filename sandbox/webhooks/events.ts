@@ -26,7 +26,7 @@ export async function emitEvent<K extends Kind>(
     pending_webhooks: listening.length,
     request: { id: requestId, idempotency_key: idempotencyKey },
     type,
-    // Which object goes with which type is the caller's to know; the SDK's union can't be built from variables.
+    // The caller matches type and object; the SDK's union can't be built from variables.
   } as unknown as Stripe.Event;
   await openStore(tx, account).put('event', event);
   if (listening.length === 0) return;
@@ -36,7 +36,7 @@ export async function emitEvent<K extends Kind>(
     .values(listening.map(({ endpointId }) => ({ eventId: event.id, endpointId, dueAt })));
 }
 
-/** Something that happened on a connected account while the platform spoke, or by itself. */
+/** An event on a connected account that wasn't caused by a call for that account. */
 export function emitOn<K extends Kind>(
   { tx, now }: { tx: Db; now: number },
   account: string,

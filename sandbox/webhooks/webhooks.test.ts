@@ -37,7 +37,7 @@ const pending = async (id: string) =>
 beforeEach(async () => {
   posts = [];
   reply = () => new Response('ok');
-  // What other tests left to be told goes first, to nobody.
+  // First deliver what other tests left.
   await deliver();
   await saveEndpoints(sandbox.database, [{ url, secret }]);
   posts = [];
@@ -73,7 +73,7 @@ describe('a webhook', () => {
     ['says 500', () => new Response('no', { status: 500 })],
     ['redirects', () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:9/' } })],
     ['isn’t there', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('comes again, later and later, when the endpoint %s', async (_how, failure) => {
+  ])('is retried with growing delays when the endpoint %s', async (_how, failure) => {
     reply = failure;
     const { id } = await newExpert(sandbox);
     await update(id, 1);
@@ -112,12 +112,12 @@ describe('a webhook', () => {
     expect(await pending(id)).toEqual([1]);
   });
 
-  test('isn’t sent twice by two that deliver at once, and no lock is held meanwhile', async () => {
+  test('isn’t sent twice by two senders at once, and no row is locked meanwhile', async () => {
     const { id } = await newExpert(sandbox);
     for (let n = 0; n < 25; n += 1) await update(id, n);
     let changed = false;
     reply = async () => {
-      // Would wait for whoever posts if they still held what they claimed.
+      // Would wait if the sender still had the row locked.
       if (!changed) {
         changed = true;
         await update(id, 25);
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     expect(numbers().sort((a, b) => a - b)).toEqual(Array.from({ length: 26 }, (_, n) => n));
   });
 
-  test('that a killed sender had taken goes out when its lease ends', async () => {
+  test('that a killed sender had claimed is sent when the lease ends', async () => {
     const { id } = await newExpert(sandbox);
     await update(id, 1);
     await new Promise<void>((sending) => {
@@ -145,7 +145,7 @@ describe('a webhook', () => {
     expect(await deliver()).toBe(1);
   });
 
-  test('is sent although the clock went back', async () => {
+  test('is sent after the clock was moved back', async () => {
     const { id } = await newExpert(sandbox);
     sandbox.moveBy(30 * 86_400);
     await update(id, 1);
@@ -154,7 +154,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('switches', () => {
+describe('faults', () => {
   const setUp = async () => {
     const { id } = await newExpert(sandbox);
     for (let n = 0; n < 4; n += 1) await update(id, n);
@@ -179,11 +179,11 @@ describe('switches', () => {
     expect(numbers().sort()).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]);
   });
 
-  test('shuffle: held back, then in another order', async () => {
+  test('shuffle: delayed, then sent in another order', async () => {
     await setFault(sandbox.db, { name: 'mixed', match: 'webhook', kind: 'shuffle' });
     await setUp();
     let next = 1;
-    // Once for the share, once for the delay: each is held back for less than the one before.
+    // One number for the share, one for the delay: each delivery is delayed less than the one before.
     const falling = () => {
       next -= 0.1;
       return next;

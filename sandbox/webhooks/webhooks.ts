@@ -17,23 +17,23 @@ export type Delivering = {
 };
 
 const timeoutMs = 5_000;
-/** Longer than the longest post, so that nobody else sends what is being sent. */
+/** Longer than the longest request, so that no other process sends the same delivery meanwhile. */
 const leaseSeconds = 60;
 const together = 10;
 const delays = [5, 30, 120, 600, 3600, 3 * 3600, 6 * 3600];
 const longestDelay = Math.max(...delays);
 const givenUpSeconds = 3 * 86_400;
-const heldBackSeconds = 10;
+const shuffleSeconds = 10;
 
 type Claimed = { eventId: string; endpointId: string; attempts: number };
 type Delivery = { event: Stripe.Event; url: string; secret: string };
 
-/** Sends what is due until nothing is. Answers how many events were taken by their endpoints. */
+/** Sends deliveries until none is due. Returns how many the endpoints accepted. */
 export async function deliverWebhooks(delivering: Delivering, stopping?: AbortSignal): Promise<number> {
   let taken = 0;
   while (!stopping?.aborted) {
     const claimed = await claim(delivering);
-    // All of them end before one's failure is reported: nothing goes on behind our back.
+    // Wait for all before throwing, so that none goes on unnoticed.
     const results = await Promise.allSettled(claimed.map((each) => deliver(delivering, each)));
     for (const result of results) {
       if (result.status === 'rejected') throw result.reason;
@@ -45,8 +45,8 @@ export async function deliverWebhooks(delivering: Delivering, stopping?: AbortSi
 }
 
 /**
- * One statement that commits by itself: no lock is held while posting. What is due further ahead than any delay was
- * left by a clock that has been moved back.
+ * One statement that commits by itself, so no row is locked while we post. A due time beyond the longest delay is left
+ * over from a clock that was moved back: send it too.
  */
 async function claim({ database, now }: Delivering): Promise<Claimed[]> {
   const at = (seconds: number) => new Date(now().getTime() + seconds * 1000).toISOString();
@@ -70,7 +70,7 @@ async function deliver(delivering: Delivering, claimed: Claimed): Promise<boolea
   const fault = delivering.controls ? await strikeWebhook(delivering.database.db, random) : undefined;
   if (fault?.kind === 'drop') return end(delivering.database, claimed, 'taken');
   if (fault?.kind === 'shuffle' && claimed.attempts === 1) {
-    await putOff(delivering, claimed, random() * (fault.seconds ?? heldBackSeconds));
+    await putOff(delivering, claimed, random() * (fault.seconds ?? shuffleSeconds));
     return false;
   }
   const copies = fault?.kind === 'repeat' ? 3 : 1;
@@ -95,7 +95,7 @@ async function readDelivery(db: Db, { eventId, endpointId }: Claimed): Promise<D
   return row && { event: row.body as Stripe.Event, url: row.url, secret: row.secret };
 }
 
-/** Whether the endpoint said 2xx in time. Redirects aren't followed: they are no yes. */
+/** Whether the endpoint answered 2xx in time. A redirect counts as a failure. */
 async function post({ fetch, now }: Delivering, { event, url, secret }: Delivery): Promise<boolean> {
   const payload = JSON.stringify(event, null, 2);
   const at = Math.floor(now().getTime() / 1000);

@@ -20,15 +20,15 @@ afterAll(() => app.close());
 
 const shop = { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' };
 
-test.each([sandboxPath, ''])('a payer’s browser may ask it from another origin, at %j', async (path) => {
+test.each([sandboxPath, ''])('a payer’s browser can call it from another origin, at %j', async (path) => {
   const url = `${path}/v1/payment_intents/pi_none/confirm`;
-  const asked = await app.inject({
+  const preflight = await app.inject({
     method: 'OPTIONS',
     url,
     headers: { ...shop, 'access-control-request-method': 'POST' },
   });
-  expect(asked.statusCode).toBe(204);
-  expect(asked.headers).toMatchObject({
+  expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers).toMatchObject({
     'access-control-allow-origin': '*',
     'access-control-allow-methods': expect.stringContaining('POST'),
     'access-control-allow-headers': expect.stringContaining('authorization'),
@@ -42,13 +42,13 @@ test.each([sandboxPath, ''])('a payer’s browser may ask it from another origin
       client_secret: 'pi_none_secret_x',
     }).toString(),
   });
-  // Refusals can be read as well.
+  // Errors can be read as well.
   expect(answer.statusCode).toBe(404);
   expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' });
   expect(answer.json()).toMatchObject({ error: { code: 'resource_missing' } });
 });
 
-test('its switches stay closed to pages', async () => {
+test('web pages can’t move its clock', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: `${sandboxPath}/test/clock`,

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { loadStandaloneConfig } from './config.ts';
 
-describe('the sandbox alone', () => {
-  test('needs nothing to be said', () => {
+describe('the standalone sandbox', () => {
+  test('needs no settings', () => {
     const config = loadStandaloneConfig({ PORT: '' });
     expect(config).toMatchObject({ port: 3010, host: '127.0.0.1', webhook: undefined });
     expect(config.database).toMatchObject({ kind: 'embedded' });
     expect(config.database.kind === 'embedded' && config.database.folder).toMatch(/data.sandbox$/);
   });
 
-  test('sends webhooks where it is told, signed with the secret', () => {
+  test('sends webhooks to the given URL, signed with the secret', () => {
     const url = 'http://127.0.0.1:3000/api/webhooks/stripe';
     expect(loadStandaloneConfig({ SANDBOX_WEBHOOK_URL: url }).webhook).toEqual({
       url,

@@ -5,11 +5,11 @@ import { numbers, typed } from '#test/sandbox-payments.ts';
 import { testSandbox } from '#test/test-sandbox.ts';
 
 const sandbox = testSandbox();
-/** Passes Luhn, and is nobody's: the test number of another network. */
+/** Passes the Luhn check: the test number of another network. */
 const real = '6011000990139424';
 
 describe('cards', () => {
-  test('are made by a browser, and keep no more of the number than its end', async () => {
+  test('are created by a browser, and only the last digits of the number are stored', async () => {
     const method = await sandbox.browser.paymentMethods.create({
       ...typed('4242 4242 4242 4242'),
       billing_details: { name: 'Ada', address: { postal_code: '10115' } },
@@ -69,13 +69,13 @@ describe('cards', () => {
     });
   });
 
-  test('takes this very month, and years of two digits', async () => {
+  test('accepts the current month, and years of two digits', async () => {
     const card = { number: numbers.works, exp_month: 3, exp_year: 30 };
     const method = await sandbox.stripe.paymentMethods.create({ type: 'card', card });
     expect(method.card).toMatchObject({ exp_month: 3, exp_year: 2030, checks: { cvc_check: null } });
   });
 
-  test('a real-looking number is named as such, and remembered nowhere', async () => {
+  test('a real-looking number is refused as such and never stored', async () => {
     const key = `real card ${Math.random()}`;
     await expect(
       sandbox.stripe.paymentMethods.create(typed(real), { idempotencyKey: key }),
@@ -87,7 +87,7 @@ describe('cards', () => {
     expect(row?.all).not.toContain(real);
     const sameEnd = typed(`9${real.slice(1)}`);
     sameEnd.card.cvc = '987';
-    // Neither the code nor the digits before the last four are in the fingerprint, to be found there by trying.
+    // The fingerprint contains neither the code nor more digits than the last four, so they can't be guessed from it.
     await expect(
       sandbox.stripe.paymentMethods.create(sameEnd, { idempotencyKey: key }),
     ).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('cards', () => {
     });
   });
 
-  test('asks for what is missing, and knows no other kinds', async () => {
+  test('reports missing fields, and refuses other kinds', async () => {
     const missing = await sandbox.call('POST', '/v1/payment_methods', 'type=card&card[exp_month]=1');
     expect(missing.json()).toMatchObject({
       error: {

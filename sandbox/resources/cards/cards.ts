@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { whole, word } from '#sandbox/api/params.ts';
 import { Refusal } from '#sandbox/api/refusal.ts';
 
-/** Why a bank says no, in the words that the API passes on. */
+/** Why a bank declines, as the API reports it. */
 export type Decline = { code: string; decline_code: string; message: string; param?: string };
 
 const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({
@@ -42,12 +42,12 @@ export const authenticationRequired: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-/** What the bank behind a test card will do. It is all that is remembered of a number, beside its last digits. */
+/** What the bank of a test card does. Beside the last digits, it is all that we store of a number. */
 export type Behaviour =
   | 'works'
   | 'disputed'
   | 'three_d_secure'
-  /** Lets itself be saved, and fails whenever it is charged. */
+  /** Can be saved, and is declined whenever it is charged. */
   | 'fails_when_charged'
   | keyof typeof declines;
 
@@ -73,7 +73,7 @@ const testCards: Record<string, TestCard> = Object.fromEntries(
   ).map(([number, brand, behaviour]) => [number, { brand, last4: number.slice(-4), behaviour }]),
 );
 
-/** Ids that stand for a card of their own wherever a payment method may be named. */
+/** Stripe's ids of test methods; each use makes a new method. */
 const testMethods: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -107,7 +107,7 @@ export const cardParams = z.strictObject({
   cvc: word.optional(),
 });
 
-/** Takes test cards alone. Whatever could be anybody's real number is turned away and remembered nowhere. */
+/** Accepts test cards only. A number that could be real is refused and never stored. */
 export function readCard(given: z.output<typeof cardParams>, now: number): Card {
   const number = given.number.replaceAll(/[\s-]/g, '');
   if (!/^\d{1,19}$/.test(number)) throw cardError('invalid_number', 'Your card number is invalid.', 'number');
@@ -160,12 +160,12 @@ function liveCard(): Refusal {
   );
 }
 
-/** The same for every method made from one test card. */
+/** The same for all methods of one test card. */
 export function fingerprintOf({ brand, last4 }: TestCard): string {
   return createHash('sha256').update(`${brand} ${last4}`).digest('base64url').slice(0, 16);
 }
 
-/** Why it won't even be saved. */
+/** Why the bank refuses to save it. */
 export function declineWhenSaved(behaviour: Behaviour): Decline | undefined {
   return behaviour in declines ? declines[behaviour as keyof typeof declines] : undefined;
 }

@@ -6,7 +6,7 @@ import { testSandbox } from '#test/test-sandbox.ts';
 const sandbox = testSandbox();
 
 describe('customers', () => {
-  test('are made and read', async () => {
+  test('are created and read', async () => {
     const { stripe } = sandbox;
     const made = await stripe.customers.create({
       email: 'ada@example.com',
@@ -28,7 +28,7 @@ describe('customers', () => {
     });
   });
 
-  test('aren’t made with a card that its bank refuses', async () => {
+  test('aren’t created with a declined card', async () => {
     const email = 'refused.card@example.com';
     await expect(
       sandbox.stripe.customers.create({ email, payment_method: 'pm_card_chargeDeclined' }),
@@ -68,7 +68,7 @@ describe('saved cards', () => {
     expect((await sandbox.stripe.paymentMethods.retrieve(method.id)).customer).toBeNull();
   });
 
-  test('one that will fail when charged is saved all the same', async () => {
+  test('one that fails only when charged can be saved', async () => {
     const { id } = await sandbox.stripe.customers.create();
     const method = await sandbox.stripe.paymentMethods.create(typed(numbers.failsWhenCharged));
     expect((await sandbox.stripe.paymentMethods.attach(method.id, { customer: id })).customer).toBe(id);

@@ -32,7 +32,7 @@ async function createCustomer(
   const customer = await call.store.put('customer', newCustomer(call, given));
   if (given.payment_method !== undefined) {
     const attached = await attachMethod(call, given.payment_method, customer.id);
-    // A card that its bank refuses leaves no customer behind.
+    // Thrown, so that a declined card rolls the customer back.
     if (attached instanceof Refusal) throw attached;
   }
   await call.emit('customer.created', customer);

@@ -30,7 +30,7 @@ const billingDetails = z.strictObject({
   phone: clearable.optional(),
 });
 
-/** A card as it is typed in, here or inside the call that pays with it. */
+/** A card's data, here or in the call that pays with it. */
 export const methodData = z.strictObject({
   type: z.literal('card'),
   card: cardParams,
@@ -98,35 +98,35 @@ function billingOf(given: Billing | undefined) {
   };
 }
 
-/** The method of this id, locked; a test id stands for a new one. */
-export async function holdMethod(call: Call, id: string): Promise<Stripe.PaymentMethod> {
+/** The method of this id, locked. A test id makes a new method. */
+export async function lockMethod(call: Call, id: string): Promise<Stripe.PaymentMethod> {
   const card = testMethodCard(id, call.now);
-  return card ? keepMethod(call, card) : call.store.hold('payment_method', id, 'payment_method');
+  return card ? keepMethod(call, card) : call.store.lock('payment_method', id, 'payment_method');
 }
 
-/** What the bank behind it does. Every method is kept with it. */
+/** What the bank of this method does; stored with every method. */
 export async function behaviourOf({ store }: Call, { id }: Stripe.PaymentMethod): Promise<Behaviour> {
   return (await store.hiddenOf(id)).behaviour as Behaviour;
 }
 
-/** Used without a customer, or taken from one: never again. */
-export async function isSpent({ store }: Call, { id }: Stripe.PaymentMethod): Promise<boolean> {
-  return (await store.hiddenOf(id)).spent === true;
+/** A method that paid without a customer can't be used again. */
+export async function isUsedUp({ store }: Call, { id }: Stripe.PaymentMethod): Promise<boolean> {
+  return (await store.hiddenOf(id)).usedUp === true;
 }
 
-export async function refuseWhenSpent(call: Call, method: Stripe.PaymentMethod): Promise<void> {
-  if (!(await isSpent(call, method))) return;
+export async function refuseUsedUp(call: Call, method: Stripe.PaymentMethod): Promise<void> {
+  if (!(await isUsedUp(call, method))) return;
   throw invalid(
     'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
     { param: 'payment_method' },
   );
 }
 
-export async function spend({ store }: Call, { id }: Stripe.PaymentMethod): Promise<void> {
-  await store.hide(id, { spent: true });
+export async function markUsedUp({ store }: Call, { id }: Stripe.PaymentMethod): Promise<void> {
+  await store.hide(id, { usedUp: true });
 }
 
-/** Gives a method to a customer. The bank was asked before. */
+/** Saves a method to a customer after the bank has agreed. */
 export async function giveTo(
   call: Call,
   method: Stripe.PaymentMethod,
@@ -142,24 +142,24 @@ export async function giveTo(
   return attached;
 }
 
-/** A bank that was asked knows whether the code was right. */
+/** The checks after the bank has approved. */
 export function checked({ checks }: Stripe.PaymentMethod.Card): Stripe.PaymentMethod.Card.Checks {
   const cvc_check = checks?.cvc_check == null ? null : 'pass';
   return { address_line1_check: null, address_postal_code_check: null, cvc_check };
 }
 
-/** Saves a method for a customer, if its bank lets it be saved. */
+/** Saves a method to a customer if the bank agrees. */
 export async function attachMethod(
   call: Call,
   id: string,
   customer: string,
 ): Promise<Stripe.PaymentMethod | Refusal> {
-  await call.store.hold('customer', customer, 'customer');
-  const method = await holdMethod(call, id);
+  await call.store.lock('customer', customer, 'customer');
+  const method = await lockMethod(call, id);
   if (method.customer !== null && method.customer !== customer) {
     throw invalid('The payment method you provided has already been attached to a customer.');
   }
-  await refuseWhenSpent(call, method);
+  await refuseUsedUp(call, method);
   const decline = declineWhenSaved(await behaviourOf(call, method));
   if (decline) {
     const { message, ...details } = decline;

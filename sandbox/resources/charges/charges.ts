@@ -6,20 +6,20 @@ import { postBalance, processingFee } from '#sandbox/store/balance.ts';
 import { idOf, newId } from '#sandbox/store/store.ts';
 
 const daySeconds = 86_400;
-/** How long a bank keeps money aside for a charge that isn't captured. */
+/** How long an authorization lasts. */
 const authorizationSeconds = 7 * daySeconds;
-/** Long enough to be seen as paid first. */
+/** Long enough to see the payment succeed first. */
 const disputeAfterSeconds = 60;
 
 type Attempt = {
   intent: Stripe.PaymentIntent;
   method: Stripe.PaymentMethod;
-  /** Who pays proved who they are on their bank's page. */
+  /** The cardholder completed 3-D Secure. */
   authenticated: boolean;
   decline?: Decline;
 };
 
-/** One attempt to take the money of an intent, whether it went well or not. */
+/** The charge of one attempt to pay an intent, successful or not. */
 export async function chargeFor(call: Call, attempt: Attempt): Promise<Stripe.Charge> {
   const charge = await call.store.put('charge', newCharge(call, attempt));
   if (!attempt.decline && (await behaviourOf(call, attempt.method)) === 'disputed') {
@@ -55,7 +55,7 @@ function newCharge(call: Call, attempt: Attempt): Stripe.Charge {
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: outcomeOf(decline),
+    outcome: chargeOutcome(decline),
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
@@ -77,7 +77,7 @@ function newCharge(call: Call, attempt: Attempt): Stripe.Charge {
   };
 }
 
-function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {
+function chargeOutcome(decline: Decline | undefined): Stripe.Charge.Outcome {
   const accepted = decline === undefined;
   return {
     advice_code: decline ? 'try_again_later' : null,
@@ -98,12 +98,12 @@ function cardDetails(
   { now }: Call,
   { intent, method: { card }, authenticated, decline }: Attempt,
 ): Stripe.Charge.PaymentMethodDetails.Card {
-  const held = !decline && intent.capture_method === 'manual';
+  const authorized = !decline && intent.capture_method === 'manual';
   return {
     amount_authorized: decline ? null : intent.amount,
     authorization_code: null,
     brand: card?.brand ?? null,
-    ...(held ? { capture_before: now + authorizationSeconds } : {}),
+    ...(authorized ? { capture_before: now + authorizationSeconds } : {}),
     checks: card ? checked(card) : null,
     country: card?.country ?? null,
     electronic_commerce_indicator: authenticated ? '05' : null,
@@ -138,7 +138,7 @@ const authentication: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure = {
   version: '2.2.0',
 };
 
-/** Takes the money. What stays behind of a hold goes back to the card, and counts as given back. */
+/** Captures the money. The rest of the authorization is released and counts as refunded. */
 export async function takeMoney(call: Call, charge: Stripe.Charge, amount: number): Promise<Stripe.Charge> {
   const { id } = await postBalance(call, {
     type: 'charge',
@@ -150,7 +150,7 @@ export async function takeMoney(call: Call, charge: Stripe.Charge, amount: numbe
   });
   if ((await call.store.hiddenOf(charge.id)).disputed === true) {
     await call.store.hide(charge.id, {
-      // Counted from when it was made, as due-disputes reads it.
+      // Counted from the charge's creation, as due-disputes reads it.
       disputeAfter: call.now - charge.created + disputeAfterSeconds,
     });
   }

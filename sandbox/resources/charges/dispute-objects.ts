@@ -34,7 +34,7 @@ export const evidenceFields = [
 ] as const;
 export type EvidenceField = (typeof evidenceFields)[number];
 
-/** A cardholder who says that they never paid this. */
+/** The cardholder says that they don't recognize the payment. */
 export function newDispute(charge: Stripe.Charge, now: number): Stripe.Dispute {
   const card = charge.payment_method_details?.card;
   return {

@@ -10,7 +10,7 @@ const work = () =>
   workSandbox({
     database: sandbox.database,
     now: sandbox.now,
-    fetch: () => Promise.reject(new Error('nobody listens')),
+    fetch: () => Promise.reject(new Error('no endpoint in this test')),
   });
 const balance = async () => (await sandbox.stripe.balance.retrieve()).available[0]?.amount ?? 0;
 const disputesOf = async (charge: string) => (await sandbox.stripe.disputes.list({ charge })).data;
@@ -32,7 +32,7 @@ const eventsOf = async (id: string) => {
 };
 
 describe('a dispute', () => {
-  test('comes when its time has come, takes the money and the fee, once', async () => {
+  test('opens when due, and withdraws the amount and the fee once', async () => {
     const charge = await capturedCharge(sandbox.db, 7500, {
       now: seconds(),
       disputeAfter: 60,
@@ -64,7 +64,7 @@ describe('a dispute', () => {
     expect(found.data.map(({ id }) => id)).toEqual([dispute?.id]);
   });
 
-  test('takes what wasn’t refunded, and nothing of what was', async () => {
+  test('withdraws what wasn’t refunded', async () => {
     const { dispute } = await disputed({ amount_refunded: 2500 });
     expect(dispute.amount).toBe(5000);
     const refunded = await capturedCharge(sandbox.db, 7500, {
@@ -127,7 +127,7 @@ describe('a dispute', () => {
     }
   });
 
-  test('keeps evidence that isn’t submitted yet, and goes to the bank with it', async () => {
+  test('stores evidence until it is submitted to the bank', async () => {
     const { dispute } = await disputed();
     const staged = await sandbox.stripe.disputes.update(dispute.id, {
       evidence: { uncategorized_text: 'winning_evidence' },
@@ -143,7 +143,7 @@ describe('a dispute', () => {
     ).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('refuses evidence of a sort that it doesn’t know', async () => {
+  test('refuses unknown kinds of evidence', async () => {
     const { dispute } = await disputed();
     const answer = await sandbox.call('POST', `/v1/disputes/${dispute.id}`, 'evidence[tears]=many');
     expect(answer.statusCode).toBe(400);

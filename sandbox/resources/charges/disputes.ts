@@ -34,13 +34,13 @@ export const disputeRoutes: Route[] = [
   route('POST', '/v1/disputes/:id/close', { params: z.strictObject({}), run: acceptDispute }),
 ];
 
-/** Evidence goes to the bank unless it says `submit: false`. The two test texts decide at once. */
+/** Evidence goes to the bank unless `submit` is false. The two test texts decide the dispute at once. */
 async function updateDispute(
   call: Call,
   params: z.output<typeof updateParams>,
   id: string,
 ): Promise<Stripe.Dispute> {
-  const dispute = await holdOpen(call, id);
+  const dispute = await lockOpen(call, id);
   const changed: Stripe.Dispute = {
     ...dispute,
     ...(params.evidence ? { evidence: withEvidence(dispute.evidence, params.evidence) } : {}),
@@ -65,13 +65,13 @@ async function updateDispute(
   return text === 'losing_evidence' ? closeDispute(call, submitted, 'lost') : submitted;
 }
 
-/** Closing says that there is nothing to say against it: the money is gone. */
+/** Closing accepts the dispute: it is lost. */
 async function acceptDispute(call: Call, _params: object, id: string): Promise<Stripe.Dispute> {
-  return closeDispute(call, await holdOpen(call, id), 'lost');
+  return closeDispute(call, await lockOpen(call, id), 'lost');
 }
 
-async function holdOpen(call: Call, id: string): Promise<Stripe.Dispute> {
-  const dispute = await call.store.hold('dispute', id);
+async function lockOpen(call: Call, id: string): Promise<Stripe.Dispute> {
+  const dispute = await call.store.lock('dispute', id);
   if (dispute.status === 'won' || dispute.status === 'lost') {
     throw invalid('This dispute is already closed', { code: 'dispute_already_closed' });
   }

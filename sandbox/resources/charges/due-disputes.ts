@@ -9,8 +9,8 @@ import { newDispute } from './dispute-objects.ts';
 const disputeFee = 1500;
 
 /**
- * Cards that are disputed later say so in what their charge hides: `{ disputeAfter: seconds }`. Opens the
- * disputes whose time has come and answers how many.
+ * Charges of a card that is disputed later have a hidden `{ disputeAfter: seconds }`. Opens the disputes that are due
+ * and returns how many.
  */
 export async function openDueDisputes(database: SandboxDatabase, now: number): Promise<number> {
   const due = await database.db
@@ -31,11 +31,11 @@ export async function openDueDisputes(database: SandboxDatabase, now: number): P
 
 async function openDispute(tx: Db, id: string, now: number): Promise<number> {
   const store = openStore(tx, '');
-  const charge = await store.hold('charge', id);
+  const charge = await store.lock('charge', id);
   if (charge.disputed) return 0;
   await store.hide(id, { disputeAfter: null });
   const dispute = newDispute(charge, now);
-  // Who has their money back has nothing to dispute.
+  // Fully refunded: nothing is left to dispute.
   if (dispute.amount === 0) return 0;
   const withdrawn = await postBalance(
     { store, now },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { openStore } from '#sandbox/store/store.ts';
-import { chargeOf, eventsOf, makeHold, makeIntent, makePaid } from '#test/sandbox-payments.ts';
+import { chargeOf, eventsOf, makeAuthorized, makeIntent, makePaid } from '#test/sandbox-payments.ts';
 import { testSandbox } from '#test/test-sandbox.ts';
 
 const sandbox = testSandbox();
 
 describe('refunds', () => {
-  test('give back all of it, without the fee', async () => {
+  test('return the whole amount, without the fee', async () => {
     const paid = await makePaid(sandbox);
     const refund = await sandbox.stripe.refunds.create({
       payment_intent: paid.id,
@@ -35,7 +35,7 @@ describe('refunds', () => {
     });
   });
 
-  test('come in parts, up to the whole', async () => {
+  test('can be partial, up to the whole amount', async () => {
     const paid = await makePaid(sandbox);
     const charge = String(paid.latest_charge);
     const first = await sandbox.stripe.refunds.create({ charge, amount: 3750 });
@@ -62,8 +62,8 @@ describe('refunds', () => {
     expect(await eventsOf(sandbox, id)).toEqual(['refund.created']);
   });
 
-  test.each(['without a card', 'held', 'canceled'])('need money that was taken: %s', async (state) => {
-    const intent = state === 'without a card' ? await makeIntent(sandbox) : await makeHold(sandbox);
+  test.each(['without a card', 'authorized', 'canceled'])('need a captured charge: %s', async (state) => {
+    const intent = state === 'without a card' ? await makeIntent(sandbox) : await makeAuthorized(sandbox);
     if (state === 'canceled') await sandbox.stripe.paymentIntents.cancel(intent.id);
     await expect(sandbox.stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
       statusCode: 400,
@@ -71,7 +71,7 @@ describe('refunds', () => {
     });
   });
 
-  test('need to know of what', async () => {
+  test('need a charge or an intent', async () => {
     await expect(sandbox.stripe.refunds.create({ amount: 5 })).rejects.toMatchObject({ statusCode: 400 });
     await expect(sandbox.stripe.refunds.create({ charge: 'ch_none' })).rejects.toMatchObject({
       statusCode: 400,
@@ -87,7 +87,7 @@ describe('refunds', () => {
     });
   });
 
-  test('don’t pay twice what a bank took back', async () => {
+  test('are refused for a charge that was charged back', async () => {
     const paid = await makePaid(sandbox);
     const id = `du_${paid.id.slice(3)}`;
     const store = openStore(sandbox.db, '');

@@ -31,7 +31,7 @@ export const refundRoutes: Route[] = [
 ];
 
 async function createRefund(call: Call, given: Given): Promise<Stripe.Refund> {
-  const charge = await holdCharge(call, given);
+  const charge = await lockCharge(call, given);
   const left = await refundable(call, charge);
   const amount = given.amount ?? left;
   if (amount > left) throw tooMuch(amount, left);
@@ -80,7 +80,7 @@ function newRefund({ now }: Call, given: Given, charge: Stripe.Charge, moved: Mo
 }
 
 /** The charge, with its intent locked before it. */
-async function holdCharge({ store }: Call, given: Given): Promise<Stripe.Charge> {
+async function lockCharge({ store }: Call, given: Given): Promise<Stripe.Charge> {
   if (given.charge === undefined && given.payment_intent === undefined) {
     throw invalid(
       'One of the following params should be provided for this request: payment_intent or charge.',
@@ -88,7 +88,7 @@ async function holdCharge({ store }: Call, given: Given): Promise<Stripe.Charge>
   }
   const named = given.charge === undefined ? undefined : await store.get('charge', given.charge, 'charge');
   const intentId = given.payment_intent ?? idOf(named?.payment_intent ?? null) ?? '';
-  const intent = await store.hold('payment_intent', intentId, 'payment_intent');
+  const intent = await store.lock('payment_intent', intentId, 'payment_intent');
   if (named && idOf(named.payment_intent) !== intent.id) {
     throw invalid(`The charge ${named.id} does not belong to the PaymentIntent ${intent.id}.`, {
       param: 'charge',
@@ -96,10 +96,10 @@ async function holdCharge({ store }: Call, given: Given): Promise<Stripe.Charge>
   }
   const chargeId = named?.id ?? idOf(intent.latest_charge);
   if (chargeId === null) throw nothingToRefund(intent.id);
-  return store.hold('charge', chargeId, 'charge');
+  return store.lock('charge', chargeId, 'charge');
 }
 
-/** What can still be given back. */
+/** The amount that can still be refunded. */
 async function refundable({ store }: Call, charge: Stripe.Charge): Promise<number> {
   if (charge.status !== 'succeeded' || !charge.captured) {
     throw nothingToRefund(idOf(charge.payment_intent) ?? charge.id);

@@ -9,7 +9,7 @@ import { randomText } from '#sandbox/store/store.ts';
 import { objects } from '#sandbox/store/tables.ts';
 import { requirePlatform } from './platform.ts';
 
-/** What a link opens. It has no id that the API would show, only the token in its address. */
+/** What a link stands for. The API shows no id of it, only the token in its address. */
 export type Link = {
   account: string;
   refreshUrl: string;
@@ -60,7 +60,7 @@ async function createLink(call: Call, params: z.output<typeof createParams>): Pr
   };
 }
 
-/** Browsers are sent there: nothing but the web. */
+/** Browsers are redirected there, so only http and https will do. */
 function webAddress(text: string, param: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
@@ -73,17 +73,17 @@ const ofToken = (token: string) => and(eq(objects.id, token), eq(objects.kind, l
 
 export async function findLink(db: Db, token: string): Promise<Link | undefined> {
   const [row] = await db.select({ body: objects.body }).from(objects).where(ofToken(token));
-  // Rows of this kind are written here alone.
+  // Only this file writes rows of this kind.
   return row?.body as Link | undefined;
 }
 
-/** As `findLink`; whoever comes second waits until the first has used it. */
-export async function holdLink(tx: Db, token: string): Promise<Link | undefined> {
+/** As `findLink`, locked until the transaction ends. */
+export async function lockLink(tx: Db, token: string): Promise<Link | undefined> {
   const [row] = await tx.select({ body: objects.body }).from(objects).where(ofToken(token)).for('update');
   return row?.body as Link | undefined;
 }
 
-export async function spendLink(tx: Db, token: string, link: Link): Promise<void> {
+export async function markLinkUsed(tx: Db, token: string, link: Link): Promise<void> {
   const body: Link = { ...link, used: true };
   await tx.update(objects).set({ body }).where(ofToken(token));
 }

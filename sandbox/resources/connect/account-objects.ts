@@ -24,7 +24,7 @@ const neededAtFirst = [
   'tos_acceptance.ip',
 ];
 
-/** A connected account that has told nothing about itself yet. */
+/** A connected account before onboarding. */
 export function newAccount(fields: AccountFields, now: number): Stripe.Account {
   const id = newId('account');
   return {
@@ -57,7 +57,7 @@ export function newAccount(fields: AccountFields, now: number): Stripe.Account {
   };
 }
 
-/** The same account after its owner has filled in everything, with a bank to pay out to. */
+/** The account after onboarding, with a bank account for payouts. */
 export function finishedAccount(account: Stripe.Account, now: number): Stripe.Account {
   const requested = Object.keys(account.capabilities ?? {});
   return {

@@ -5,7 +5,7 @@ import { testSandbox } from '#test/test-sandbox.ts';
 const sandbox = testSandbox();
 
 describe('connected accounts', () => {
-  test('can do nothing until they have told who they are', async () => {
+  test('can do nothing before onboarding', async () => {
     const account = await newExpert(sandbox);
     expect(account).toMatchObject({
       type: 'express',
@@ -26,7 +26,7 @@ describe('connected accounts', () => {
     expect(await sandbox.stripe.accounts.retrieve(account.id)).toMatchObject({ id: account.id });
   });
 
-  test('are changed, and their own event says so', async () => {
+  test('are updated, with an event of their own', async () => {
     const { id } = await newExpert(sandbox);
     await sandbox.stripe.accounts.update(id, { metadata: { expert: '7', gone: 'x' } });
     const changed = await sandbox.stripe.accounts.update(id, {
@@ -47,7 +47,7 @@ describe('connected accounts', () => {
     expect(own.data.filter(({ account }) => account === id)).toEqual([]);
   });
 
-  test('see themselves, and neither others nor what is the platform’s', async () => {
+  test('see themselves, and neither other accounts nor the platform', async () => {
     const [one, other] = [await newExpert(sandbox), await newExpert(sandbox)];
     const as = { stripeAccount: one.id };
     expect(await sandbox.stripe.accounts.retrieve(one.id, {}, as)).toMatchObject({ id: one.id });

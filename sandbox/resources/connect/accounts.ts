@@ -77,9 +77,9 @@ async function updateAccount(
   id: string,
 ): Promise<Stripe.Account> {
   requirePlatform(call);
-  const account = await holdAccount(call, id);
+  const account = await lockAccount(call, id);
   const added = requestedOf(params.capabilities);
-  // Whoever has told everything has nothing more to wait for.
+  // After onboarding, capabilities are active at once.
   if (account.details_submitted)
     for (const name of Object.keys(added)) Object.assign(added, { [name]: 'active' });
   const changed: Stripe.Account = {
@@ -97,16 +97,16 @@ async function updateAccount(
   return changed;
 }
 
-/** Accounts belong to the platform; each also sees itself. */
+/** The platform reads every account, an account only itself. */
 async function readable(call: Call, id: string): Promise<Stripe.Account> {
   const account = await call.store.of('').find('account', id);
   if (!account || (call.account && call.account !== id)) throw noAccess(id);
   return account;
 }
 
-async function holdAccount(call: Call, id: string): Promise<Stripe.Account> {
+async function lockAccount(call: Call, id: string): Promise<Stripe.Account> {
   if (!(await call.store.find('account', id))) throw noAccess(id);
-  return call.store.hold('account', id);
+  return call.store.lock('account', id);
 }
 
 function noAccess(id: string): Refusal {
@@ -118,10 +118,10 @@ function noAccess(id: string): Refusal {
   );
 }
 
-function requestedOf(asked: z.output<typeof capabilities> | undefined): Stripe.Account.Capabilities {
+function requestedOf(given: z.output<typeof capabilities> | undefined): Stripe.Account.Capabilities {
   return {
-    ...(asked?.transfers?.requested ? { transfers: 'inactive' } : {}),
-    ...(asked?.card_payments?.requested ? { card_payments: 'inactive' } : {}),
+    ...(given?.transfers?.requested ? { transfers: 'inactive' } : {}),
+    ...(given?.card_payments?.requested ? { card_payments: 'inactive' } : {}),
   };
 }
 

@@ -22,7 +22,7 @@ const netOf = async (stripeAccount: string) => {
 };
 
 describe('a reversal', () => {
-  test('brings part of a transfer back, then the rest', async () => {
+  test('returns part of a transfer, then the rest', async () => {
     const { expert, transfer } = await transferred();
     const part = await sandbox.stripe.transfers.createReversal(transfer.id, {
       amount: 1000,
@@ -90,12 +90,12 @@ describe('a reversal', () => {
     });
   });
 
-  test('many at once never bring back more than went', async () => {
+  test('never returns more than was transferred when many come at once', async () => {
     const { expert, transfer } = await transferred();
-    const asked = Array.from({ length: 5 }, () =>
+    const calls = Array.from({ length: 5 }, () =>
       sandbox.stripe.transfers.createReversal(transfer.id, { amount: 1000 }),
     );
-    const results = await Promise.allSettled(asked);
+    const results = await Promise.allSettled(calls);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await netOf(expert.id)).toBe(0);
   });

@@ -39,7 +39,7 @@ async function createReversal(
   id: string,
 ): Promise<Stripe.TransferReversal> {
   requirePlatform(call);
-  const transfer = await call.store.hold('transfer', id);
+  const transfer = await call.store.lock('transfer', id);
   const amount = amountOf(transfer, params.amount);
   const reversalId = newId('transfer_reversal');
   const refundId = newPaymentRefundId();
@@ -67,30 +67,30 @@ async function createReversal(
   return reversal;
 }
 
-function amountOf(transfer: Stripe.Transfer, asked: number | undefined): number {
+function amountOf(transfer: Stripe.Transfer, requested: number | undefined): number {
   const rest = transfer.amount - transfer.amount_reversed;
   if (rest === 0) {
     throw invalid(`Transfer ${transfer.id} is already fully reversed.`, {
       code: 'transfer_already_reversed',
     });
   }
-  if (asked !== undefined && asked > rest) {
+  if (requested !== undefined && requested > rest) {
     throw invalid(
-      `Transfer reversal amount (${dollars(asked)}) is greater than unreversed amount on transfer (${dollars(rest)})`,
+      `Transfer reversal amount (${dollars(requested)}) is greater than unreversed amount on transfer (${dollars(rest)})`,
       { param: 'amount' },
     );
   }
-  return asked ?? rest;
+  return requested ?? rest;
 }
 
-/** The destination may owe afterwards: its losses are the platform's to carry, as its controller says. */
+/** The destination's balance may become negative: the platform covers its losses, as its controller says. */
 async function payBack(
   call: Call,
   transfer: Stripe.Transfer,
   amount: number,
   refundId: string,
 ): Promise<void> {
-  // A transfer of ours holds ids in both places; it is never stored expanded.
+  // Both are stored as ids.
   const account = transfer.destination as string;
   const paymentId = transfer.destination_payment as string;
   const store = call.store.of(account);
@@ -98,7 +98,7 @@ async function payBack(
     { store, now: call.now },
     { type: 'payment_refund', reportingCategory: 'refund', amount: -amount, source: refundId },
   );
-  const payment = await store.hold('charge', paymentId);
+  const payment = await store.lock('charge', paymentId);
   const refunded = payment.amount_refunded + amount;
   await store.put('charge', {
     ...payment,

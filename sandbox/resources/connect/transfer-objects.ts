@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { randomText } from '#sandbox/store/store.ts';
 
-/** What the destination sees of a transfer: a payment that came from the platform. */
+/** The payment that the destination sees for a transfer. */
 export function destinationPayment(
   transfer: Stripe.Transfer,
   { id, balanceTransaction }: { id: string; balanceTransaction: string },
@@ -57,7 +57,7 @@ export const newPaymentRefundId = () => `pyr_${randomText(24)}`;
 
 const shownReversals = 10;
 
-/** The transfer after one more reversal, which stands first in its list. */
+/** The transfer with one more reversal, the newest first. */
 export function withReversal(transfer: Stripe.Transfer, reversal: Stripe.TransferReversal): Stripe.Transfer {
   const amountReversed = transfer.amount_reversed + reversal.amount;
   const { data, has_more: more } = transfer.reversals;

@@ -90,7 +90,7 @@ describe('a transfer', () => {
     });
   });
 
-  test('takes the group of its charge when it names none', async () => {
+  test('takes the group of its charge by default', async () => {
     const expert = await payableExpert(sandbox);
     const charge = await capturedCharge(sandbox.db, 1000, { charge: { transfer_group: 'booking:9' } });
     const made = await transfer({ amount: 10, destination: expert.id, source_transaction: charge.id });
@@ -99,15 +99,15 @@ describe('a transfer', () => {
 });
 
 describe('a transfer is refused', () => {
-  const refused = async (asked: Promise<unknown>, error: object) => {
-    await expect(asked).rejects.toMatchObject({
+  const refused = async (call: Promise<unknown>, error: object) => {
+    await expect(call).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 400,
       ...error,
     });
   };
 
-  test('to nobody, and to an account that isn’t set up', async () => {
+  test('to an unknown account, and to one that isn’t set up', async () => {
     const charge = await capturedCharge(sandbox.db, 7500);
     const expert = await newExpert(sandbox);
     await refused(transfer({ destination: 'acct_nobody', source_transaction: charge.id }), {
@@ -120,7 +120,7 @@ describe('a transfer is refused', () => {
     expect((await sandbox.stripe.transfers.list({ destination: expert.id })).data).toEqual([]);
   });
 
-  test('from what isn’t a charge with money in it', async () => {
+  test('from a charge without money', async () => {
     const { id: destination } = await payableExpert(sandbox);
     const uncaptured = await capturedCharge(sandbox.db, 7500, {
       charge: { captured: false, amount_captured: 0 },
@@ -150,7 +150,7 @@ describe('a transfer is refused', () => {
     await refused(transfer({ ...from, amount: 1 }), {});
   });
 
-  test('beyond the balance when no charge stands for it', async () => {
+  test('beyond the balance without a source charge', async () => {
     const { id: destination } = await payableExpert(sandbox);
     await capturedCharge(sandbox.db, 1000);
     const all = (await balance()) ?? 0;
@@ -171,10 +171,10 @@ describe('a transfer is refused', () => {
   test('twice at once from one charge: exactly one wins', async () => {
     const { id: destination } = await payableExpert(sandbox);
     const charge = await capturedCharge(sandbox.db, 5000);
-    const asked = Array.from({ length: 6 }, () =>
+    const calls = Array.from({ length: 6 }, () =>
       transfer({ amount: 3000, destination, source_transaction: charge.id }),
     );
-    const results = await Promise.allSettled(asked);
+    const results = await Promise.allSettled(calls);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balance(destination)).toBe(3000);
   });
@@ -183,8 +183,8 @@ describe('a transfer is refused', () => {
     const { id: destination } = await payableExpert(sandbox);
     await capturedCharge(sandbox.db, 9000);
     const all = (await balance()) ?? 0;
-    const asked = Array.from({ length: 6 }, () => transfer({ amount: all, destination }));
-    const results = await Promise.allSettled(asked);
+    const calls = Array.from({ length: 6 }, () => transfer({ amount: all, destination }));
+    const results = await Promise.allSettled(calls);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balance()).toBe(0);
   });

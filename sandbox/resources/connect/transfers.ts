@@ -5,7 +5,7 @@ import { invalid } from '#sandbox/api/refusal.ts';
 import { type Call, type Route, route } from '#sandbox/api/route.ts';
 import { balanceOf, dollars, postBalance } from '#sandbox/store/balance.ts';
 import { newId } from '#sandbox/store/store.ts';
-import { holdBalance, requirePlatform } from './platform.ts';
+import { lockBalance, requirePlatform } from './platform.ts';
 import { destinationPayment, newPaymentId } from './transfer-objects.ts';
 
 const createParams = z.strictObject({
@@ -43,7 +43,7 @@ async function createTransfer(call: Call, params: z.output<typeof createParams>)
   requirePlatform(call);
   await requireDestination(call, params.destination);
   const charge = params.source_transaction
-    ? await holdSource(call, params.source_transaction, params.amount)
+    ? await lockSource(call, params.source_transaction, params.amount)
     : undefined;
   if (!charge) await requireBalance(call, params.amount);
   const id = newId('transfer');
@@ -106,9 +106,9 @@ async function requireDestination(call: Call, id: string): Promise<void> {
   );
 }
 
-/** The charge stays held, so that two transfers can't both take its last cent. */
-async function holdSource(call: Call, id: string, amount: number): Promise<Stripe.Charge> {
-  const charge = await call.store.hold('charge', id, 'source_transaction');
+/** Locks the charge, so that two transfers can't take the same cent. */
+async function lockSource(call: Call, id: string, amount: number): Promise<Stripe.Charge> {
+  const charge = await call.store.lock('charge', id, 'source_transaction');
   const param = 'source_transaction';
   if (charge.status !== 'succeeded')
     throw invalid('Cannot use a failed charge as a source_transaction.', { param });
@@ -128,7 +128,7 @@ async function holdSource(call: Call, id: string, amount: number): Promise<Strip
 }
 
 async function requireBalance(call: Call, amount: number): Promise<void> {
-  await holdBalance(call);
+  await lockBalance(call);
   if (amount <= (await balanceOf(call))) return;
   throw invalid(
     'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',

@@ -2,7 +2,7 @@ import type { Call } from '#sandbox/api/route.ts';
 import { randomText } from '#sandbox/store/store.ts';
 import { sameText } from './client-secret.ts';
 
-/** Where a bank asks who pays. The key in its address opens this one attempt and no later one. */
+/** The bank's page of one attempt. The key in its address is of no use for a later attempt. */
 type Challenge = { key: string; returnUrl: string | null };
 
 export async function newChallenge({ store, publicUrl }: Call, intentId: string, returnUrl: string | null) {

@@ -8,7 +8,7 @@ export function newClientSecret(id: string): string {
   return `${id}_secret_${randomText(25)}`;
 }
 
-/** The secret key opens every intent; anybody else needs the one that belongs to it. */
+/** The secret key reads every intent; a publishable key needs the intent's client secret. */
 export function checkClientSecret(call: Call, intent: Stripe.PaymentIntent, given: string | undefined): void {
   if (given === undefined) {
     if (!call.publishable) return;
@@ -27,7 +27,7 @@ export function checkClientSecret(call: Call, intent: Stripe.PaymentIntent, give
   );
 }
 
-/** Takes as long wherever they differ. */
+/** Compares in constant time. */
 export function sameText(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -60,7 +60,7 @@ const shownFields = [
   'status',
 ];
 
-/** All of it for the secret key; for a browser only what concerns who pays. */
+/** The whole intent for the secret key, the fields that the payer needs for a browser. */
 export function shownTo({ publishable }: Call, intent: Stripe.PaymentIntent): object {
   if (!publishable) return intent;
   return Object.fromEntries(Object.entries(intent).filter(([field]) => shownFields.includes(field)));

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { Refusal } from '#sandbox/api/refusal.ts';
 import type { Call } from '#sandbox/api/route.ts';
 import type { Decline } from '#sandbox/resources/cards/cards.ts';
-import { giveTo, spend } from '#sandbox/resources/cards/payment-methods.ts';
+import { giveTo, markUsedUp } from '#sandbox/resources/cards/payment-methods.ts';
 import { chargeFor, takeMoney } from '#sandbox/resources/charges/charges.ts';
 import { idOf } from '#sandbox/store/store.ts';
 import { newChallenge } from './challenges.ts';
@@ -10,7 +10,7 @@ import { shownTo } from './client-secret.ts';
 
 type Intent = Stripe.PaymentIntent;
 
-/** The bank said yes: the money is taken, or kept aside until it is captured. */
+/** The bank approved: the payment is authorized, or captured at once. */
 export async function authorize(
   call: Call,
   intent: Intent,
@@ -18,9 +18,9 @@ export async function authorize(
   authenticated = false,
 ): Promise<Intent> {
   await keepForLater(call, intent, method);
-  const held = await chargeFor(call, { intent, method, authenticated });
+  const authorized = await chargeFor(call, { intent, method, authenticated });
   const manual = intent.capture_method === 'manual';
-  const charge = manual ? held : await takeMoney(call, held, intent.amount);
+  const charge = manual ? authorized : await takeMoney(call, authorized, intent.amount);
   const paid = await call.store.put('payment_intent', {
     ...intent,
     amount_capturable: manual ? intent.amount : 0,
@@ -36,15 +36,15 @@ export async function authorize(
   return paid;
 }
 
-/** A method is saved when that was asked for; one that belongs to nobody pays once. */
+/** Saves the method to its customer where requested. A method without a customer pays once. */
 async function keepForLater(call: Call, intent: Intent, method: Stripe.PaymentMethod): Promise<void> {
   if (method.customer !== null) return;
   const customer = idOf(intent.customer);
-  if (intent.setup_future_usage === null) await spend(call, method);
+  if (intent.setup_future_usage === null) await markUsedUp(call, method);
   else if (customer !== null) await giveTo(call, method, customer);
 }
 
-/** The bank said no. The failed charge and the intent that waits for another card stay. */
+/** The bank declined: stores the failed charge, and the intent waits for another card. */
 export async function decline(
   call: Call,
   intent: Intent,
@@ -77,7 +77,7 @@ export async function decline(
   });
 }
 
-/** The bank wants to see who pays, on a page of its own. */
+/** The bank requires authentication on its own page. */
 export async function askForAuthentication(
   call: Call,
   intent: Intent,
@@ -93,7 +93,7 @@ export async function askForAuthentication(
   return asking;
 }
 
-/** Who pays couldn't prove who they are: no charge was tried. */
+/** Authentication failed: no charge is attempted. */
 export async function failAuthentication(
   call: Call,
   intent: Intent,

@@ -17,20 +17,20 @@ export async function cancel(
   { cancellation_reason }: z.output<typeof cancelParams>,
   id: string,
 ): Promise<Stripe.PaymentIntent> {
-  const intent = await call.store.hold('payment_intent', id);
+  const intent = await call.store.lock('payment_intent', id);
   refuseUnlessCancelable(call, intent);
-  return letGo(call, intent, cancellation_reason ?? null);
+  return release(call, intent, cancellation_reason ?? null);
 }
 
-/** Ends an intent that took nothing. A hold goes back to the card: no refund is made and no balance moves. */
-async function letGo(
+/** Cancels an intent. An authorization is released: there is no refund, and no balance moves. */
+async function release(
   call: Call,
   intent: Stripe.PaymentIntent,
   reason: Stripe.PaymentIntent['cancellation_reason'],
 ): Promise<Stripe.PaymentIntent> {
   if (intent.status === 'requires_capture') {
-    const held = await call.store.hold('charge', idOf(intent.latest_charge) ?? '');
-    const released = { ...held, amount_refunded: held.amount, refunded: true };
+    const charge = await call.store.lock('charge', idOf(intent.latest_charge) ?? '');
+    const released = { ...charge, amount_refunded: charge.amount, refunded: true };
     await call.store.put('charge', released);
     await call.emit(reason === 'automatic' ? 'charge.expired' : 'charge.refunded', released);
   }
@@ -65,12 +65,12 @@ export async function expireAuthorizations(database: SandboxDatabase, now: numbe
 function expireOne(database: SandboxDatabase, now: number, { id, account }: Overdue): Promise<boolean> {
   return database.transaction(async (tx) => {
     const call = openCall(tx, { account, now: new Date(now * 1000), publicUrl: '' });
-    const intent = await call.store.hold('payment_intent', id);
+    const intent = await call.store.lock('payment_intent', id);
     // Captured or canceled before we locked it.
     if (intent.status !== 'requires_capture') return false;
     const charge = await call.store.get('charge', idOf(intent.latest_charge) ?? '');
     if ((captureBefore(charge) ?? Number.POSITIVE_INFINITY) > call.now) return false;
-    await letGo(call, intent, 'automatic');
+    await release(call, intent, 'automatic');
     return true;
   });
 }

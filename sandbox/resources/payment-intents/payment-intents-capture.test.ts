@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openStore } from '#sandbox/store/store.ts';
-import { chargeOf, eventsOf, makeHold, makeIntent, makePaid } from '#test/sandbox-payments.ts';
+import { chargeOf, eventsOf, makeAuthorized, makeIntent, makePaid } from '#test/sandbox-payments.ts';
 import { testSandbox } from '#test/test-sandbox.ts';
 import { expireAuthorizations } from './payment-intents-cancel.ts';
 
@@ -8,8 +8,8 @@ const sandbox = testSandbox();
 const weekSeconds = 7 * 86_400;
 
 describe('capturing', () => {
-  test('takes what is held, less the fee', async () => {
-    const { id } = await makeHold(sandbox);
+  test('takes the authorized amount, less the fee', async () => {
+    const { id } = await makeAuthorized(sandbox);
     const captured = await sandbox.stripe.paymentIntents.capture(id, { metadata: { by: 'accept' } }, {
       expand: ['latest_charge.balance_transaction'],
     } as never);
@@ -33,8 +33,8 @@ describe('capturing', () => {
     expect(await eventsOf(sandbox, charge.id)).toEqual(['charge.succeeded', 'charge.captured']);
   });
 
-  test('a part lets the rest go, for good', async () => {
-    const { id } = await makeHold(sandbox);
+  test('a part releases the rest for good', async () => {
+    const { id } = await makeAuthorized(sandbox);
     const captured = await sandbox.stripe.paymentIntents.capture(id, { amount_to_capture: 2500 });
     expect(captured).toMatchObject({
       status: 'succeeded',
@@ -56,8 +56,8 @@ describe('capturing', () => {
     expect((await sandbox.stripe.refunds.list({ payment_intent: id })).data).toEqual([]);
   });
 
-  test('never more than is held', async () => {
-    const { id } = await makeHold(sandbox);
+  test('never takes more than was authorized', async () => {
+    const { id } = await makeAuthorized(sandbox);
     await expect(
       sandbox.stripe.paymentIntents.capture(id, { amount_to_capture: 7501 }),
     ).rejects.toMatchObject({
@@ -71,12 +71,12 @@ describe('capturing', () => {
   });
 
   test.each(['requires_payment_method', 'requires_action', 'canceled'])(
-    'needs a hold: %s',
+    'needs an authorization: %s',
     async (status) => {
       const payment_method = 'pm_card_authenticationRequired';
       const intent =
         status === 'requires_action'
-          ? await makeHold(sandbox, { payment_method })
+          ? await makeAuthorized(sandbox, { payment_method })
           : await makeIntent(sandbox);
       if (status === 'canceled') await sandbox.stripe.paymentIntents.cancel(intent.id);
       await expect(sandbox.stripe.paymentIntents.capture(intent.id)).rejects.toMatchObject({
@@ -88,20 +88,20 @@ describe('capturing', () => {
     },
   );
 
-  test('a card that will be disputed remembers when, unseen', async () => {
-    const held = await makeHold(sandbox, { payment_method: 'pm_card_createDispute' });
-    const hidden = () => openStore(sandbox.db, '').hiddenOf(String(held.latest_charge));
+  test('stores when a card will be disputed, without showing it', async () => {
+    const authorized = await makeAuthorized(sandbox, { payment_method: 'pm_card_createDispute' });
+    const hidden = () => openStore(sandbox.db, '').hiddenOf(String(authorized.latest_charge));
     expect(await hidden()).not.toHaveProperty('disputeAfter');
     sandbox.moveBy(100);
-    await sandbox.stripe.paymentIntents.capture(held.id);
+    await sandbox.stripe.paymentIntents.capture(authorized.id);
     expect(await hidden()).toMatchObject({ disputeAfter: 160 });
-    expect(JSON.stringify(await chargeOf(sandbox, held))).not.toContain('disputeAfter');
+    expect(JSON.stringify(await chargeOf(sandbox, authorized))).not.toContain('disputeAfter');
   });
 });
 
 describe('canceling', () => {
-  test('gives the hold back: no refund, no balance', async () => {
-    const { id } = await makeHold(sandbox);
+  test('releases the authorization: no refund, no balance', async () => {
+    const { id } = await makeAuthorized(sandbox);
     const canceled = await sandbox.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({
       status: 'canceled',
@@ -127,7 +127,7 @@ describe('canceling', () => {
     ['requires_payment_method', undefined],
     ['requires_confirmation', 'pm_card_visa'],
     ['requires_action', 'pm_card_authenticationRequired'],
-  ])('is open to %s', async (status, payment_method) => {
+  ])('is possible while %s', async (status, payment_method) => {
     const intent = await makeIntent(sandbox, {
       ...(payment_method && { payment_method }),
       confirm: status === 'requires_action',
@@ -137,7 +137,7 @@ describe('canceling', () => {
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: null, next_action: null });
   });
 
-  test.each(['succeeded', 'canceled'])('is closed to %s', async (status) => {
+  test.each(['succeeded', 'canceled'])('is refused once %s', async (status) => {
     const { id } = status === 'succeeded' ? await makePaid(sandbox) : await makeIntent(sandbox);
     if (status === 'canceled') await sandbox.stripe.paymentIntents.cancel(id);
     await expect(sandbox.stripe.paymentIntents.cancel(id)).rejects.toMatchObject({
@@ -149,15 +149,15 @@ describe('canceling', () => {
 });
 
 describe('an authorization that isn’t captured', () => {
-  test('is good to the last second', async () => {
-    const { id } = await makeHold(sandbox);
+  test('is valid to the last second', async () => {
+    const { id } = await makeAuthorized(sandbox);
     sandbox.moveBy(weekSeconds - 1);
     await expireAuthorizations(sandbox.database, sandbox.seconds());
     expect((await sandbox.stripe.paymentIntents.capture(id)).status).toBe('succeeded');
   });
 
-  test('is gone after seven days, even before anybody looked', async () => {
-    const { id } = await makeHold(sandbox);
+  test('expires after seven days, even before the sweep', async () => {
+    const { id } = await makeAuthorized(sandbox);
     sandbox.moveBy(weekSeconds);
     await expect(sandbox.stripe.paymentIntents.capture(id)).rejects.toMatchObject({
       statusCode: 400,

@@ -13,19 +13,19 @@ export const captureParams = z.strictObject({
   statement_descriptor_suffix: word.optional(),
 });
 
-/** Takes the money that is kept aside, once; what isn't taken is let go. */
+/** Captures all or part of the authorization, once; the rest is released. */
 export async function capture(
   call: Call,
   given: z.output<typeof captureParams>,
   id: string,
 ): Promise<Stripe.PaymentIntent> {
-  const intent = await call.store.hold('payment_intent', id);
+  const intent = await call.store.lock('payment_intent', id);
   refuseUnlessCapturable(call, intent);
-  const held = await call.store.hold('charge', idOf(intent.latest_charge) ?? '');
-  if (call.now >= (captureBefore(held) ?? Number.POSITIVE_INFINITY)) {
+  const authorized = await call.store.lock('charge', idOf(intent.latest_charge) ?? '');
+  if (call.now >= (captureBefore(authorized) ?? Number.POSITIVE_INFINITY)) {
     throw invalid(
       'The charge cannot be captured as the authorization has expired. Auth and capture charges must be captured within 7 days.',
-      { code: 'charge_expired_for_capture', charge: held.id, payment_intent: intent },
+      { code: 'charge_expired_for_capture', charge: authorized.id, payment_intent: intent },
     );
   }
   const amount = given.amount_to_capture ?? intent.amount_capturable;
@@ -36,7 +36,7 @@ export async function capture(
     );
   }
   const suffix = given.statement_descriptor_suffix ?? intent.statement_descriptor_suffix;
-  const charge = await takeMoney(call, { ...held, statement_descriptor_suffix: suffix }, amount);
+  const charge = await takeMoney(call, { ...authorized, statement_descriptor_suffix: suffix }, amount);
   const captured = await call.store.put('payment_intent', {
     ...intent,
     amount_capturable: 0,

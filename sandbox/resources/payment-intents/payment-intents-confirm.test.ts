@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   chargeOf,
   eventsOf,
-  makeHold,
+  makeAuthorized,
   makeIntent,
   makePaid,
   numbers,
@@ -13,7 +13,7 @@ import { testSandbox } from '#test/test-sandbox.ts';
 const sandbox = testSandbox();
 
 describe('confirming', () => {
-  test('by a browser keeps the money aside', async () => {
+  test('by a browser authorizes the payment', async () => {
     const intent = await makeIntent(sandbox, { transfer_group: 'g', metadata: { a: '1' } });
     const seen = await sandbox.browser.paymentIntents.confirm(intent.id, {
       client_secret: intent.client_secret ?? '',
@@ -22,9 +22,13 @@ describe('confirming', () => {
     } as never);
     expect(seen).toMatchObject({ status: 'requires_capture', next_action: null });
     expect(seen).not.toHaveProperty('latest_charge');
-    const held = await sandbox.stripe.paymentIntents.retrieve(intent.id);
-    expect(held).toMatchObject({ amount_capturable: 7500, amount_received: 0, last_payment_error: null });
-    const charge = await chargeOf(sandbox, held);
+    const authorized = await sandbox.stripe.paymentIntents.retrieve(intent.id);
+    expect(authorized).toMatchObject({
+      amount_capturable: 7500,
+      amount_received: 0,
+      last_payment_error: null,
+    });
+    const charge = await chargeOf(sandbox, authorized);
     const now = Math.floor(sandbox.now().getTime() / 1000);
     expect(charge).toMatchObject({
       amount: 7500,
@@ -46,7 +50,7 @@ describe('confirming', () => {
     expect(await eventsOf(sandbox, charge.id)).toEqual(['charge.succeeded']);
   });
 
-  test('with automatic capture takes it at once, less the fee', async () => {
+  test('with automatic capture charges at once, less the fee', async () => {
     const intent = await makePaid(sandbox, { expand: ['latest_charge.balance_transaction'] });
     expect(intent).toMatchObject({
       status: 'succeeded',
@@ -67,7 +71,7 @@ describe('confirming', () => {
   test.each([
     ['declined', numbers.declined, 'card_declined', 'generic_decline', 'Your card was declined.'],
     [
-      'without money',
+      'without funds',
       numbers.poor,
       'card_declined',
       'insufficient_funds',
@@ -84,7 +88,7 @@ describe('confirming', () => {
     ],
     ['failing', numbers.failsWhenCharged, 'card_declined', 'generic_decline', 'Your card was declined.'],
   ])(
-    'with a card %s leaves a trace and waits for another',
+    'with a card %s stores a failed charge and waits for another card',
     async (_how, number, code, decline_code, message, param?: string) => {
       const { id, client_secret } = await makeIntent(sandbox);
       const confirm = (card: string) =>
@@ -142,8 +146,8 @@ describe('confirming', () => {
     expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({ latest_charge: null });
   });
 
-  test('a declined card while making it leaves the intent to be tried again', async () => {
-    const refusal = await makeHold(sandbox, { payment_method: 'pm_card_chargeDeclined' }).catch(
+  test('on creation with a declined card leaves an intent to try again', async () => {
+    const refusal = await makeAuthorized(sandbox, { payment_method: 'pm_card_chargeDeclined' }).catch(
       (e: unknown) => e,
     );
     const { id } = (refusal as { payment_intent: { id: string } }).payment_intent;
@@ -162,11 +166,11 @@ describe('confirming', () => {
   });
 
   test.each([
-    ['held', 'has a status of requires_capture'],
+    ['authorized', 'has a status of requires_capture'],
     ['paid', 'it has already succeeded after being previously confirmed'],
     ['canceled', 'has a status of canceled'],
   ])('can’t be done again once %s', async (state, words) => {
-    const intent = state === 'paid' ? await makePaid(sandbox) : await makeHold(sandbox);
+    const intent = state === 'paid' ? await makePaid(sandbox) : await makeAuthorized(sandbox);
     if (state === 'canceled') await sandbox.stripe.paymentIntents.cancel(intent.id);
     await expect(
       sandbox.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
@@ -179,9 +183,9 @@ describe('confirming', () => {
 });
 
 describe('whose card pays', () => {
-  test('one that is saved pays again, without anybody there', async () => {
+  test('a saved card pays again off session', async () => {
     const customer = (await sandbox.stripe.customers.create()).id;
-    const first = await makeHold(sandbox, { customer, setup_future_usage: 'off_session' });
+    const first = await makeAuthorized(sandbox, { customer, setup_future_usage: 'off_session' });
     const method = String(first.payment_method);
     expect((await sandbox.stripe.paymentMethods.retrieve(method)).customer).toBe(customer);
     const tip = await makePaid(sandbox, {
@@ -194,25 +198,25 @@ describe('whose card pays', () => {
     expect(await eventsOf(sandbox, method)).toEqual(['payment_method.attached']);
   });
 
-  test('one that isn’t saved pays once', async () => {
+  test('a card that isn’t saved pays once', async () => {
     const { id } = await sandbox.stripe.paymentMethods.create(typed());
-    await makeHold(sandbox, { payment_method: id });
-    await expect(makeHold(sandbox, { payment_method: id })).rejects.toMatchObject({
+    await makeAuthorized(sandbox, { payment_method: id });
+    await expect(makeAuthorized(sandbox, { payment_method: id })).rejects.toMatchObject({
       statusCode: 400,
       message: expect.stringContaining('It may not be used again') as string,
     });
   });
 
-  test('never somebody else’s', async () => {
+  test('a card never pays for another customer', async () => {
     const [one, other] = await Promise.all([
       sandbox.stripe.customers.create(),
       sandbox.stripe.customers.create(),
     ]);
     const { id } = await sandbox.stripe.paymentMethods.attach('pm_card_visa', { customer: one.id });
-    await expect(makeHold(sandbox, { payment_method: id })).rejects.toMatchObject({
+    await expect(makeAuthorized(sandbox, { payment_method: id })).rejects.toMatchObject({
       message: expect.stringContaining(`belongs to the Customer ${one.id}`) as string,
     });
-    await expect(makeHold(sandbox, { payment_method: id, customer: other.id })).rejects.toMatchObject({
+    await expect(makeAuthorized(sandbox, { payment_method: id, customer: other.id })).rejects.toMatchObject({
       message: expect.stringContaining('must be attached to the customer') as string,
     });
     const { id: open, client_secret } = await makeIntent(sandbox, { customer: other.id });
@@ -221,7 +225,7 @@ describe('whose card pays', () => {
     ).rejects.toMatchObject({ statusCode: 400, code: 'resource_missing' });
   });
 
-  test('off session a bank that wants to see somebody says no', async () => {
+  test('a bank that requires authentication declines off session', async () => {
     const customer = (await sandbox.stripe.customers.create()).id;
     const { id } = await sandbox.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer });
     await expect(
@@ -240,7 +244,7 @@ describe('whose card pays', () => {
     expect(present.status).toBe('requires_action');
   });
 
-  test('only the platform may say that nobody is there', async () => {
+  test('only the platform may confirm off session', async () => {
     const { id, client_secret } = await makeIntent(sandbox);
     await expect(
       sandbox.browser.paymentIntents.confirm(id, {

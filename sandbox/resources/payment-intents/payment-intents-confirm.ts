@@ -8,9 +8,9 @@ import { notTheirs } from '#sandbox/resources/cards/customers.ts';
 import {
   behaviourOf,
   createMethod,
-  holdMethod,
+  lockMethod,
   methodData,
-  refuseWhenSpent,
+  refuseUsedUp,
 } from '#sandbox/resources/cards/payment-methods.ts';
 import { idOf } from '#sandbox/store/store.ts';
 import { checkClientSecret, shownTo } from './client-secret.ts';
@@ -19,7 +19,7 @@ import { missingMethod, refuseUnlessConfirmable } from './payment-intents-states
 
 export const futureUsage = z.enum(['off_session', 'on_session']);
 
-/** What may be said when an intent is confirmed, be it while it is made. */
+/** Parameters of a confirmation, also when it happens on creation. */
 export const confirmFields = {
   off_session: z.union([flag, z.enum(['one_off', 'recurring']).transform(() => true)]).optional(),
   payment_method: word.optional(),
@@ -36,10 +36,10 @@ export async function confirm(
   { client_secret, ...given }: z.output<typeof confirmParams>,
   id: string,
 ): Promise<object | Refusal> {
-  const intent = await call.store.hold('payment_intent', id);
+  const intent = await call.store.lock('payment_intent', id);
   checkClientSecret(call, intent, client_secret);
   if (call.publishable && given.off_session !== undefined) {
-    // Only the platform can know that nobody sits in front of it.
+    // Only the platform may say that the customer isn't present.
     throw invalid('Received unknown parameter: off_session', {
       code: 'parameter_unknown',
       param: 'off_session',
@@ -49,7 +49,7 @@ export async function confirm(
   return confirmed instanceof Refusal ? confirmed : shownTo(call, confirmed);
 }
 
-/** Asks the bank. The intent is locked, or new. */
+/** Asks the bank. The intent must be locked or new. */
 export async function confirmIntent(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -72,7 +72,7 @@ export async function confirmIntent(
   return askForAuthentication(call, trying, given.return_url ?? null);
 }
 
-/** Methods that could send who pays elsewhere need a way back. */
+/** Methods that may redirect the payer need a return URL. */
 function refuseWithoutReturn(
   { automatic_payment_methods: automatic }: Stripe.PaymentIntent,
   returnUrl: string | undefined,
@@ -89,19 +89,19 @@ async function methodFor(
   given: Given,
 ): Promise<Stripe.PaymentMethod> {
   const customer = idOf(intent.customer);
-  // A customer is locked before their methods, here and where they are deleted.
-  if (customer !== null) await call.store.hold('customer', customer, 'customer');
+  // Lock the customer before their methods, so that two confirmations can't deadlock.
+  if (customer !== null) await call.store.lock('customer', customer, 'customer');
   if (given.payment_method_data) return createMethod(call, given.payment_method_data);
   const id = given.payment_method ?? idOf(intent.payment_method);
   if (id === null) throw missingMethod(call, intent);
-  const method = await holdMethod(call, id);
+  const method = await lockMethod(call, id);
   refuseForeign(method, customer);
   if (given.off_session && method.customer === null) throw notTheirs(method.id);
-  await refuseWhenSpent(call, method);
+  await refuseUsedUp(call, method);
   return method;
 }
 
-/** Whose card it is, is who pays. */
+/** A saved card pays only for its own customer. */
 export function refuseForeign(method: Stripe.PaymentMethod, customer: string | null): void {
   if (method.customer === null || method.customer === customer) return;
   if (customer !== null) throw notTheirs(method.id);

@@ -17,7 +17,7 @@ export const paymentIntentRoutes: Route[] = [
     run: (call, { customer, ...page }) =>
       call.store.page('payment_intent', path, page, customer ? { customer } : {}),
   }),
-  // Before the address of one intent, which it looks like.
+  // Before `:id`, which would match it.
   route('GET', searchPath, { params: searchParams, run: search }),
   route('GET', `${path}/:id`, {
     params: z.strictObject({ client_secret: word.optional() }),

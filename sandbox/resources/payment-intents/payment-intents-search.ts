@@ -12,14 +12,14 @@ export const searchParams = z.strictObject({
 });
 
 const texts = ['currency', 'customer', 'status'];
-/** Only an AND with whole quotes behind it joins clauses. */
+/** An AND joins clauses only outside of quotes. */
 const joint = /\s+AND\s+(?=(?:[^'"]|'[^']*'|"[^"]*")*$)/i;
 const clause =
   /^(?:metadata\[(?:"(?<key>[^"]+)"|'(?<singleKey>[^']+)')\]|(?<field>[a-z_]+))(?<compare>:|>=|<=|>|<)(?:"(?<text>[^"]*)"|'(?<singleText>[^']*)'|(?<number>\d{1,12}))$/;
 
 type Found = { match: Record<string, unknown>; created: NonNullable<Page['created']> };
 
-/** `metadata['order']:'6735' AND status:'succeeded'`; here what was just made is found at once. */
+/** `metadata['order']:'6735' AND status:'succeeded'`. Unlike Stripe's, it finds new objects at once. */
 export async function search(
   { store }: Call,
   { limit, page: after, query }: z.output<typeof searchParams>,

@@ -14,7 +14,7 @@ const cancelable: Status[] = [
   'processing',
 ];
 
-/** An intent asked for what its status doesn't allow. The API shows it together with its refusal. */
+/** The intent's status doesn't allow this. The API's error includes the intent. */
 function unexpectedState(call: Call, intent: Stripe.PaymentIntent, message: string): Refusal {
   return invalid(message, {
     code: 'payment_intent_unexpected_state',
@@ -49,7 +49,7 @@ export function refuseUnlessCancelable(call: Call, intent: Stripe.PaymentIntent)
   throw unexpectedState(call, intent, message);
 }
 
-/** What decides what is paid, and how, is open until it is paid. */
+/** Fields that affect the payment can change until it is authorized. */
 export function refuseUnlessChangeable(call: Call, intent: Stripe.PaymentIntent, field: string): void {
   if (confirmable.includes(intent.status)) return;
   const message = `This PaymentIntent's ${field} could not be updated because it has a status of ${intent.status}. You may only update the ${field} of a PaymentIntent with one of the following statuses: ${confirmable.join(', ')}.`;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { eventsOf, makeHold, makeIntent, makePaid, typed } from '#test/sandbox-payments.ts';
+import { eventsOf, makeAuthorized, makeIntent, makePaid, typed } from '#test/sandbox-payments.ts';
 import { testSandbox } from '#test/test-sandbox.ts';
 
 const sandbox = testSandbox();
 
 describe('a payment intent', () => {
-  test('is made, and waits for a card', async () => {
+  test('is created and waits for a card', async () => {
     const intent = await makeIntent(sandbox, {
       metadata: { booking: 'b1' },
       transfer_group: 'booking:b1',
@@ -49,36 +49,31 @@ describe('a payment intent', () => {
     ['an empty text', 'amount=500&currency=usd&description=', 'parameter_invalid_empty', 'description'],
     ['another money', 'amount=500&currency=eur', 'currency_not_supported', 'currency'],
     [
-      'what nobody knows',
+      'an unknown parameter',
       'amount=500&currency=usd&payment_method_types[]=card',
       'parameter_unknown',
       'payment_method_types',
     ],
     [
-      'a script as way back',
+      'a script as return URL',
       'amount=500&currency=usd&confirm=true&return_url=javascript:1',
       'url_invalid',
       'return_url',
     ],
-    ['a customer nobody knows', 'amount=500&currency=usd&customer=cus_no', 'resource_missing', 'customer'],
-    [
-      'a card nobody knows',
-      'amount=500&currency=usd&payment_method=pm_no',
-      'resource_missing',
-      'payment_method',
-    ],
-  ])('isn’t made with %s', async (_what, form, code, param) => {
+    ['an unknown customer', 'amount=500&currency=usd&customer=cus_no', 'resource_missing', 'customer'],
+    ['an unknown card', 'amount=500&currency=usd&payment_method=pm_no', 'resource_missing', 'payment_method'],
+  ])('isn’t created with %s', async (_what, form, code, param) => {
     const answer = await sandbox.call('POST', '/v1/payment_intents', form);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: { type: 'invalid_request_error', code, param } });
   });
 
-  test('of the largest amount and of the smallest', async () => {
+  test('accepts the largest amount and the smallest', async () => {
     expect((await makeIntent(sandbox, { amount: 50 })).amount).toBe(50);
     expect((await makeIntent(sandbox, { amount: 99_999_999 })).amount).toBe(99_999_999);
   });
 
-  test('names the choices where there are some', async () => {
+  test('lists the allowed values in its refusal', async () => {
     const form = 'amount=500&currency=usd&capture_method=later';
     expect((await sandbox.call('POST', '/v1/payment_intents', form)).json()).toMatchObject({
       error: {
@@ -88,7 +83,7 @@ describe('a payment intent', () => {
     });
   });
 
-  test('that nobody knows is a 404', async () => {
+  test('that doesn’t exist is a 404', async () => {
     await expect(sandbox.stripe.paymentIntents.retrieve('pi_nobody')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -97,7 +92,7 @@ describe('a payment intent', () => {
     });
   });
 
-  test('open to every method needs a way back', async () => {
+  test('that allows every method needs a return URL', async () => {
     const params = { amount: 500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' };
     await expect(sandbox.stripe.paymentIntents.create(params)).rejects.toMatchObject({
       message: expect.stringContaining('you must provide a `return_url`') as string,
@@ -113,8 +108,8 @@ describe('a payment intent', () => {
   });
 });
 
-describe('changing an intent', () => {
-  test('is open until it is paid', async () => {
+describe('updating an intent', () => {
+  test('is possible until it is authorized', async () => {
     const { id } = await makeIntent(sandbox, { metadata: { a: '1' } });
     const changed = await sandbox.stripe.paymentIntents.update(id, {
       amount: 8000,
@@ -128,8 +123,8 @@ describe('changing an intent', () => {
     });
   });
 
-  test('once held, only its words change', async () => {
-    const { id } = await makeHold(sandbox);
+  test('after authorization changes descriptive fields only', async () => {
+    const { id } = await makeAuthorized(sandbox);
     await expect(sandbox.stripe.paymentIntents.update(id, { amount: 1 + 7500 })).rejects.toMatchObject({
       code: 'payment_intent_unexpected_state',
       payment_intent: { id, status: 'requires_capture' },
@@ -142,8 +137,8 @@ describe('changing an intent', () => {
     expect(changed).toMatchObject({ status: 'requires_capture', description: 'New', metadata: { c: '3' } });
   });
 
-  test('while a bank asks, takes the question back', async () => {
-    const intent = await makeHold(sandbox, { payment_method: 'pm_card_authenticationRequired' });
+  test('during a challenge ends the challenge', async () => {
+    const intent = await makeAuthorized(sandbox, { payment_method: 'pm_card_authenticationRequired' });
     expect(intent.status).toBe('requires_action');
     const changed = await sandbox.stripe.paymentIntents.update(intent.id, { amount: 9000 });
     expect(changed).toMatchObject({ status: 'requires_confirmation', next_action: null, amount: 9000 });
@@ -217,7 +212,7 @@ describe('a search', () => {
 });
 
 describe('a browser', () => {
-  test('sees what concerns who pays, with the client secret alone', async () => {
+  test('sees what the payer needs, with the client secret alone', async () => {
     const customer = (await sandbox.stripe.customers.create()).id;
     const intent = await makeIntent(sandbox, { customer, metadata: { note: 'ours' } });
     const client_secret = intent.client_secret ?? '';
@@ -253,9 +248,9 @@ describe('a browser', () => {
     });
   });
 
-  test('may neither make, capture, cancel nor list', async () => {
+  test('may not create, capture, cancel or list', async () => {
     const { paymentIntents } = sandbox.browser;
-    const { id } = await makeHold(sandbox);
+    const { id } = await makeAuthorized(sandbox);
     const attempts = [
       () => paymentIntents.create({ amount: 500, currency: 'usd' }),
       () => paymentIntents.capture(id),
@@ -267,7 +262,7 @@ describe('a browser', () => {
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ statusCode: 403 });
   });
 
-  test('looks no further than its own intent', async () => {
+  test('expands nothing beyond its own intent', async () => {
     const customer = (await sandbox.stripe.customers.create({ email: 'hidden@example.com' })).id;
     const intent = await makeIntent(sandbox, { customer });
     const client_secret = intent.client_secret ?? '';

@@ -13,7 +13,7 @@ import {
 } from '#sandbox/api/params.ts';
 import { invalid, type Refusal } from '#sandbox/api/refusal.ts';
 import type { Call } from '#sandbox/api/route.ts';
-import { createMethod, holdMethod, refuseWhenSpent } from '#sandbox/resources/cards/payment-methods.ts';
+import { createMethod, lockMethod, refuseUsedUp } from '#sandbox/resources/cards/payment-methods.ts';
 import { idOf, newId } from '#sandbox/store/store.ts';
 import { newClientSecret } from './client-secret.ts';
 import { confirmFields, confirmIntent, futureUsage, refuseForeign } from './payment-intents-confirm.ts';
@@ -43,7 +43,7 @@ type Given = z.output<typeof createParams>;
 
 export async function create(call: Call, given: Given): Promise<Stripe.PaymentIntent | Refusal> {
   refuseUnconfirmed(given);
-  if (given.customer) await call.store.hold('customer', given.customer, 'customer');
+  if (given.customer) await call.store.lock('customer', given.customer, 'customer');
   const method = await methodOf(call, given);
   const intent = await call.store.put('payment_intent', newIntent(call, given, method?.id ?? null));
   await call.emit('payment_intent.created', intent);
@@ -64,9 +64,9 @@ async function methodOf(
 ): Promise<Stripe.PaymentMethod | undefined> {
   if (given.payment_method_data) return createMethod(call, given.payment_method_data);
   if (given.payment_method === undefined) return undefined;
-  const method = await holdMethod(call, given.payment_method);
+  const method = await lockMethod(call, given.payment_method);
   refuseForeign(method, given.customer ?? null);
-  await refuseWhenSpent(call, method);
+  await refuseUsedUp(call, method);
   return method;
 }
 
@@ -141,17 +141,17 @@ export const updateParams = z.strictObject({
   transfer_group: word.optional(),
 });
 
-/** Words may change at any time; what decides the payment only until it is made. */
+/** Descriptive fields can change at any time, those that affect the payment until it is authorized. */
 export async function update(
   call: Call,
   { metadata: pairs, payment_method, payment_method_data, ...given }: z.output<typeof updateParams>,
   id: string,
 ): Promise<Stripe.PaymentIntent> {
-  const intent = await call.store.hold('payment_intent', id);
+  const intent = await call.store.lock('payment_intent', id);
   const { description: _words, receipt_email: _address, ...deciding } = given;
   const [decided] = Object.keys(givenOnly({ ...deciding, payment_method, payment_method_data }));
   if (decided !== undefined) refuseUnlessChangeable(call, intent, decided);
-  if (given.customer) await call.store.hold('customer', given.customer, 'customer');
+  if (given.customer) await call.store.lock('customer', given.customer, 'customer');
   const customer = given.customer ?? idOf(intent.customer) ?? undefined;
   const method = await methodOf(call, { payment_method, payment_method_data, customer });
   const changed = {
@@ -161,7 +161,7 @@ export async function update(
     payment_method: method?.id ?? intent.payment_method,
   };
   if (decided === undefined) return call.store.put('payment_intent', changed);
-  // An answer that a bank's page still waits for would be to another question.
+  // A challenge under way was for the old values.
   return call.store.put('payment_intent', {
     ...changed,
     next_action: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openStore } from '#sandbox/store/store.ts';
-import { chargeOf, eventsOf, makeHold, makePaid, typed } from '#test/sandbox-payments.ts';
+import { chargeOf, eventsOf, makeAuthorized, makePaid, typed } from '#test/sandbox-payments.ts';
 import { testSandbox } from '#test/test-sandbox.ts';
 import { expireAuthorizations } from './payment-intents-cancel.ts';
 
@@ -20,8 +20,8 @@ async function moved(charge: string): Promise<number> {
 }
 
 describe('at once', () => {
-  test('of many captures one takes the money', async () => {
-    const { id, latest_charge } = await makeHold(sandbox);
+  test('of many captures one succeeds', async () => {
+    const { id, latest_charge } = await makeAuthorized(sandbox);
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, () => sandbox.stripe.paymentIntents.capture(id)),
     );
@@ -35,7 +35,7 @@ describe('at once', () => {
 
   test('capture or cancel, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id, latest_charge } = await makeHold(sandbox);
+      const { id, latest_charge } = await makeAuthorized(sandbox);
       const results = await Promise.allSettled([
         sandbox.stripe.paymentIntents.capture(id),
         sandbox.stripe.paymentIntents.cancel(id),
@@ -49,7 +49,7 @@ describe('at once', () => {
   });
 
   test('capture or expiry, never both', async () => {
-    const { id, latest_charge } = await makeHold(sandbox);
+    const { id, latest_charge } = await makeAuthorized(sandbox);
     const then = sandbox.seconds() + 7 * 86_400;
     const [captured] = await Promise.allSettled([
       sandbox.stripe.paymentIntents.capture(id),
@@ -61,7 +61,7 @@ describe('at once', () => {
     expect(await moved(String(latest_charge))).toBe(status === 'succeeded' ? 7500 : 0);
   });
 
-  test('refunds never give back more than was taken', async () => {
+  test('refunds never return more than was captured', async () => {
     const paid = await makePaid(sandbox);
     const charge = String(paid.latest_charge);
     const results = await Promise.allSettled(
@@ -91,11 +91,11 @@ describe('at once', () => {
     expect((await sandbox.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
   });
 
-  test('a card that pays once pays one of two', async () => {
+  test('a card without a customer pays one of two intents', async () => {
     const { id } = await sandbox.stripe.paymentMethods.create(typed());
     const results = await Promise.allSettled([
-      makeHold(sandbox, { payment_method: id }),
-      makeHold(sandbox, { payment_method: id }),
+      makeAuthorized(sandbox, { payment_method: id }),
+      makeAuthorized(sandbox, { payment_method: id }),
     ]);
     expect(won(results)).toBe(1);
   });

@@ -45,7 +45,7 @@ describe('onboarding', () => {
     ]);
   });
 
-  test('finishing later returns and changes nothing', async () => {
+  test('leaving it for later returns and changes nothing', async () => {
     const { id, path } = await freshPath();
     const answer = await choose(sandbox, path, 'later');
     expect(answer.headers.location).toBe(returnUrl);

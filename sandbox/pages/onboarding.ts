@@ -67,7 +67,7 @@ function tokenOf({ params }: FastifyRequest): string {
 }
 
 function known(link: Link | undefined): Link {
-  if (!link) throw new Refusal(404, 'invalid_request_error', 'This link is not known.');
+  if (!link) throw new Refusal(404, 'invalid_request_error', 'We don’t recognize this link');
   return link;
 }
 

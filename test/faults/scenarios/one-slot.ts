@@ -6,6 +6,7 @@ import { type Life, newLife, request } from '#test/faults/lives.ts';
 import type { Scenario } from '#test/faults/scenario.ts';
 
 const slotMs = 15 * 60_000;
+const dayMs = 86_400_000;
 /** So few that most of what is asked for lies over something. */
 const slots = 40;
 const durations = [15, 30, 45];
@@ -23,7 +24,9 @@ export const oneSlot: Scenario = async ({ world, cast, counts }) => {
   };
 
   for (let round = 0; round < counts.slotRounds; round += 1) {
-    const wanted = newLife(cast, 'abandoned');
+    const place = newLife(cast, 'abandoned');
+    // Any client may win: days later, so that the winner isn't busy when another scenario has them book.
+    const wanted = { ...place, start: new Date(place.start.getTime() + 14 * dayMs + round * slotMs) };
     const answers = await Promise.all(cast.clients.map((client) => want(client, wanted)));
     const got = answers.filter(({ status }) => status === 201).length;
     const told = answers.filter(({ status }) => status === 409).length;
@@ -36,7 +39,7 @@ export const oneSlot: Scenario = async ({ world, cast, counts }) => {
   }
 
   const { expert, start } = newLife(cast, 'abandoned');
-  const begin = start.getTime() + 7 * 86_400_000;
+  const begin = start.getTime() + 7 * dayMs;
   for (let asked = 0; asked < counts.overlaps; asked += cast.clients.length) {
     await Promise.all(
       cast.clients.map(async (client) => {

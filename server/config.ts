@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { ApiSettings } from '#server/adapters/embeddings/embeddings-api.ts';
 import type { S3Settings } from '#server/adapters/storage/s3-storage.ts';
+import { dayMs } from '#shared/durations.ts';
 
 const onOff = z.enum(['on', 'off']);
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -132,8 +133,6 @@ export type PaymentSettings =
 
 /** A wrong or missing variable, in one line that names it. */
 export class ConfigError extends Error {}
-
-const dayMs = 86_400_000;
 
 /** The only reader of the environment. An empty variable counts as unset. */
 export function loadConfig(env: Record<string, string | undefined>): Config {

@@ -23,6 +23,7 @@ import { createPasswords, type Passwords } from '#server/features/accounts/passw
 import { createPhotoDecoder, type PhotoDecoder } from '#server/features/uploads/photo-decoder.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { createLimits, type Limits } from '#server/limits.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
 
 /** Everything a verb may need from outside: passed in by hand, never imported. */
@@ -116,7 +117,7 @@ function chooseEmbeddings(
   now: () => Date,
   log: FastifyBaseLogger,
 ): EmbeddingsPort {
-  const timeoutMs = testControls ? 60_000 : undefined;
+  const timeoutMs = testControls ? minuteMs : undefined;
   if (embeddings.kind === 'local') return localEmbeddings(log, timeoutMs);
   const spend = dailyTokens(embeddings.dailyTokens, limits, now, log);
   return apiEmbeddings(embeddings, spend, log, timeoutMs);

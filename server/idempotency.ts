@@ -4,11 +4,12 @@ import { queryRows } from '#server/db/open-database.ts';
 import { idempotencyKeys } from '#server/db/tables/idempotency-keys.ts';
 import type { Db } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
+import { hourMs } from '#shared/durations.ts';
 
 /** Who asks, by which key of their own, and for what: a key is for one request to one call. */
 export type Keyed = { userId: string; key: string | undefined; what: string; request: unknown };
 
-const keptMs = 24 * 3_600_000;
+const keptMs = 24 * hourMs;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**

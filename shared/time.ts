@@ -1,3 +1,5 @@
+import { minuteMs } from '#shared/durations.ts';
+
 /** Short names that only some platforms take, each for a place of its own. */
 const ambiguous = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i;
 
@@ -37,7 +39,7 @@ type Session = {
 
 /** `Tue 17 Nov, 15:30 – 16:00 · Berlin time`: in the reader's zone, with the zone named. */
 export function formatSession({ start, minutes, timeZone, now = start }: Session): string {
-  const end = new Date(start.getTime() + minutes * 60_000);
+  const end = new Date(start.getTime() + minutes * minuteMs);
   const endsOn = formatDay(end, timeZone);
   const nextDay = endsOn === formatDay(start, timeZone) ? '' : `${endsOn}, `;
   const from = `${formatDay(start, timeZone, now)}, ${formatClock(start, timeZone)}`;

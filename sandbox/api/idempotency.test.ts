@@ -1,13 +1,13 @@
 import { describe, expect, inject, test } from 'vitest';
 import { openStore } from '#sandbox/store/store.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { daySeconds } from '#shared/durations.ts';
 import { gate } from '#test/gate.ts';
 import { makeIntent, makePaid, typed } from '#test/sandbox-payments.ts';
 import { testSandbox } from '#test/test-sandbox.ts';
 
 const sandbox = testSandbox();
 const postgres = 'url' in inject('template');
-const daySeconds = 86_400;
 let count = 0;
 const newKey = () => {
   count += 1;

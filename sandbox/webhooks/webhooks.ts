@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { type Db, queryRows, type SandboxDatabase } from '#sandbox/database.ts';
 import { strikeWebhook } from '#sandbox/faults/faults.ts';
 import { deliveries, endpoints, objects } from '#sandbox/store/tables.ts';
+import { daySeconds } from '#shared/durations.ts';
 import { signatureHeader } from './webhook-signature.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -22,7 +23,7 @@ const leaseSeconds = 60;
 const together = 10;
 const delays = [5, 30, 120, 600, 3600, 3 * 3600, 6 * 3600];
 const longestDelay = Math.max(...delays);
-const givenUpSeconds = 3 * 86_400;
+const givenUpSeconds = 3 * daySeconds;
 const shuffleSeconds = 10;
 
 type Claimed = { eventId: string; endpointId: string; attempts: number };

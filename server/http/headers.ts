@@ -2,9 +2,10 @@ import { randomFillSync } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#server/deps.ts';
+import { yearSeconds } from '#shared/durations.ts';
 import type { App } from './types.ts';
 
-const twoYearsSeconds = 63_072_000;
+const twoYearsSeconds = 2 * yearSeconds;
 
 /** Safe by default: scripts and styles need this answer's nonce, nobody may frame us, nothing is sniffed. */
 export async function setSecurityHeaders(

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { yearSeconds } from '#shared/durations.ts';
 import type { App } from './types.ts';
-
-const yearSeconds = 31_536_000;
 
 /** Files named by their content never change; the few others are asked for again. */
 export async function serveStaticFiles(app: App, folder: string): Promise<void> {

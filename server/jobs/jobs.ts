@@ -24,6 +24,7 @@ import {
 import { settleOperation } from '#server/features/settlement/settle-operation.ts';
 import { deleteStaleUploads } from '#server/features/uploads/uploads.service.ts';
 import { deleteOldKeys } from '#server/idempotency.ts';
+import { daySeconds } from '#shared/durations.ts';
 import type { JobHandlers } from './queue.ts';
 import type { Sweep } from './schedule.ts';
 
@@ -56,7 +57,7 @@ export const sweeps: Sweep[] = [
   { name: 'payments.stuck', everySeconds: 60, run: noteStuckOperations },
   { name: 'payments.news', everySeconds: 60, run: processOpenEvents },
   { name: 'payments.missed', everySeconds: 300, run: fetchMissedEvents },
-  { name: 'payments.compared', everySeconds: 86_400, run: compareNightly },
+  { name: 'payments.compared', everySeconds: daySeconds, run: compareNightly },
   { name: 'payments.waiting', everySeconds: 300, run: askAboutWaiting },
   { name: 'availability.next', everySeconds: 3600, run: refreshOutdatedNextFree },
   { name: 'keys.old', everySeconds: 3600, run: deleteOldKeys },
@@ -64,13 +65,13 @@ export const sweeps: Sweep[] = [
   { name: 'search.unused', everySeconds: 3600, run: forgetUnusedWords },
   { name: 'sessions.expired', everySeconds: 1800, run: deleteExpiredSessions },
   { name: 'resets.expired', everySeconds: 3600, run: deleteExpiredResets },
-  { name: 'mails.old', everySeconds: 86_400, run: deleteOldMails },
-  { name: 'notices.old', everySeconds: 86_400, run: deleteOldNotices },
+  { name: 'mails.old', everySeconds: daySeconds, run: deleteOldMails },
+  { name: 'notices.old', everySeconds: daySeconds, run: deleteOldNotices },
   { name: 'uploads.stale', everySeconds: 3600, run: deleteStaleUploads },
   { name: 'limits.expired', everySeconds: 3600, run: (deps) => deps.limits.deleteExpired() },
   {
     name: 'database.vacuum',
-    everySeconds: 86_400,
+    everySeconds: daySeconds,
     upkeep: true,
     // PostgreSQL vacuums by itself; the embedded engine doesn't.
     run: async ({ database }) => {

@@ -19,6 +19,7 @@ import { isLoopback, requireLoopback } from '#server/http/loopback.ts';
 import { foreignChange, guardStateChanges } from '#server/http/origin.ts';
 import type { App } from '#server/http/types.ts';
 import { migrateSandbox, sandboxDatabase } from '#server/own-sandbox.ts';
+import { daySeconds } from '#shared/durations.ts';
 import { sandboxPath } from '#shared/payments/sandbox.ts';
 
 type Parts = {
@@ -31,7 +32,7 @@ type Parts = {
   serverFactory?: FastifyServerFactory;
 };
 
-const centurySeconds = 100 * 365 * 86_400;
+const centurySeconds = 100 * 365 * daySeconds;
 const clockSchema = z.union([
   z.strictObject({ advanceSeconds: z.number().min(-centurySeconds).max(centurySeconds) }),
   z.strictObject({ now: z.iso.datetime({ offset: true }) }),
@@ -83,8 +84,6 @@ function clockRoutes(clock: Clock, origin: string): FastifyPluginAsyncZod {
     });
   };
 }
-
-const daySeconds = 86_400;
 
 /** Payers' browsers call it from the product's pages, which are of another origin. Keys open it, never cookies. */
 function apiForBrowsers(sandbox: Sandbox): FastifyPluginAsync {

@@ -1,8 +1,6 @@
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { Span } from './open-ranges.ts';
 import { bookableWithin, freeSlots, type Hours } from './slots.ts';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** Why a session can't start then. */
 export type NotBookable = 'past' | 'notice' | 'horizon' | 'hours' | 'taken';

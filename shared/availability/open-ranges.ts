@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { type OffsetSpan, offsetsOf } from './zone-offsets.ts';
 
 export type LocalRange = { startTime: string; endTime: string };
@@ -17,8 +18,6 @@ export type OpenRange = Span & { anchor: number };
 
 export type OpenTime = { ranges: OpenRange[]; offsets: OffsetSpan[] };
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** 1 January 1970 was a Thursday. */
 const firstWeekday = 4;
 /** How many days before those asked for are looked at to find where a range begins; after the last it is endless. */

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { whyNotBookable } from './bookable.ts';
 import { spanOfDates } from './local-time.ts';
 import { freeSlots, type Hours, type Wanted } from './slots.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const zones = [
   'UTC',
   'America/New_York',

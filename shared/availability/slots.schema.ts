@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { dayMs } from '#shared/durations.ts';
 import { durations } from '#shared/profiles/profile-input.schema.ts';
 import { isTimeZone } from '#shared/time.ts';
 
 /** More than any horizon, so that one question may be about all of it. */
 const longestSlotsDays = 200;
 
-const dayMs = 86_400_000;
 const noDuration = 'Please select a session duration';
 
 /** Of a year that can be meant. */

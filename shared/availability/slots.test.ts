@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '#shared/durations.ts';
 import { readCase, short, writtenHours } from '#test/written-hours.ts';
 import { whyNotBookable } from './bookable.ts';
 import { cases } from './slots.cases.ts';
@@ -31,7 +32,6 @@ test.each([
   'the grid is the same for the list and for one of it, long after a beginning: %s',
   (ranges, startGridMinutes) => {
     const now = Date.parse('2026-11-15T12:00Z');
-    const dayMs = 86_400_000;
     const date = new Date(now - 300 * dayMs).toISOString().slice(0, 10);
     const written = writtenHours('Europe/Berlin', 'Sun-Sat 00:00-24:00', `${date} ${ranges}`);
     const hours = { ...written, startGridMinutes, horizonDays: 180 };

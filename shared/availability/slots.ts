@@ -1,8 +1,6 @@
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { join, type OpenRange, openRanges, type Span, type WorkingHours } from './open-ranges.ts';
 import type { OffsetSpan } from './zone-offsets.ts';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** Everything an expert says about their time. */
 export type Hours = WorkingHours & {

@@ -1,6 +1,6 @@
+import { hourMs, minuteMs } from '#shared/durations.ts';
+
 const remindedHours = [24, 3];
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 type Authorized = {
   at: Date;

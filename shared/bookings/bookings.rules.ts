@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#shared/durations.ts';
 import type { PaymentState } from '#shared/payments/payment-states.ts';
 
 export const bookingStatuses = [
@@ -59,8 +60,6 @@ export type Rules = {
   payoutHours: number;
 };
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** How long a client may review and tip. */
 export const reviewDays = 60;
 

@@ -1,5 +1,6 @@
+import { minuteMs } from '#shared/durations.ts';
+
 const remindedMinutes = [24 * 60, 15];
-const minuteMs = 60_000;
 
 /** Both are reminded a day and a quarter of an hour before, where there is still time for that. */
 export function nextSessionReminder(startsAt: Date, after: Date): Date | null {

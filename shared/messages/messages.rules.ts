@@ -1,8 +1,8 @@
 import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
+import { dayMs } from '#shared/durations.ts';
 
 export const messageLimits = { content: 2000, perAnswer: 200 };
 
-const dayMs = 86_400_000;
 /** How long after a booking closed its two parties may still write to each other. */
 const chatDays = 30;
 

@@ -1,4 +1,4 @@
-const hourMs = 3_600_000;
+import { hourMs } from '#shared/durations.ts';
 
 /** What a client gets back, by who cancels and when. A booking keeps the version it was made under. */
 const policies = {

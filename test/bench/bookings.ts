@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
 import { median, report, timed } from './measure.ts';
 
@@ -7,8 +8,6 @@ type Call = (method: string, path: string, body?: object) => Promise<Response>;
 export type Benched = { cookie: string; ids: string[] };
 
 const sessions = 40;
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** What a booking's writes cost: asked for with its payment opened, then charged and posted, both sandbox included. */
 export async function benchBookings(

@@ -1,11 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import type { LocalRange } from '#shared/availability/open-ranges.ts';
 import { freeSlots, type Hours, type Wanted } from '#shared/availability/slots.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { writtenHours } from '#test/written-hours.ts';
 import { median, report, timed } from './measure.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const turns = 200;
 
 /** Sixty days of slots of an expert with two hundred bookings, over a change of the clocks. */

@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { hourMs } from '#shared/durations.ts';
 import { dropDatabases, emptyDatabase, base as onPostgres, serverUrl } from '../process/databases.ts';
 import { preparedFolder, removeTemporaryFolders, startServer } from '../process/processes.ts';
 import { startTwo } from '../process/two-behind-one.ts';
 import { test as base, expect } from './fixtures.ts';
 import { openDashboard } from './session-fixtures.ts';
-
-const hourMs = 3_600_000;
 
 type Started = { url: string; stop: () => Promise<unknown> };
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Availability } from '#shared/availability/availability.schema.ts';
+import { dayMs } from '#shared/durations.ts';
 import { expect, openReady, toast } from './fixtures.ts';
 
 const path = '/api/profile/availability';
-const dayMs = 86_400_000;
 
 export const day = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 export const time = (page: Page, name: string, range: number, edge: 'start' | 'end') =>

@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { hourMs } from '#shared/durations.ts';
 import { anExpert, duration, expectPayment, message, proceed, shownTimes } from './booking-fixtures.ts';
 import { hourAfter, moveTo, now, openAt, test } from './clock-fixtures.ts';
 import { expect, openReady, password, refusedCall, signUp, toast } from './fixtures.ts';
 import { cards, payWith } from './payment-fixtures.ts';
 import { box, cards as found } from './search-fixtures.ts';
 import { card, choose, dialog, openDashboard } from './session-fixtures.ts';
-
-const hourMs = 3_600_000;
 
 test('two people, from a search to the payout', async ({ page, context, browser, expectNoise }) => {
   test.slow();

@@ -1,10 +1,8 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { hourAfter, moveTo, now } from './clock-fixtures.ts';
 import { expect, newName } from './fixtures.ts';
 import { aPair, confirmed } from './session-fixtures.ts';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** The first link of this kind in a mail to this address, once the mail is sent. */
 export async function mailedLink(context: BrowserContext, to: string, kind: RegExp): Promise<string> {

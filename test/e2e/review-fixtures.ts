@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { minuteMs } from '#shared/durations.ts';
 import { hourAfter, moveTo, now } from './clock-fixtures.ts';
 import { expect, openReady } from './fixtures.ts';
 import { aPair, confirmed, type Pair } from './session-fixtures.ts';
-
-const minuteMs = 60_000;
 
 export type Reviewed = { pair: Pair; id: string };
 

@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { hourMs } from '#shared/durations.ts';
 import { bookableExpert } from './booking-fixtures.ts';
 import { expect, openReady } from './fixtures.ts';
 import { aPerson, buildScenario, type MadeBooking, type ScenarioUser, signInWith } from './scenario.ts';
-
-const hourMs = 3_600_000;
 
 /** The expert, and the client in the page's own context. */
 export type Pair = {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { minuteMs } from '#shared/durations.ts';
 import { serverUrl } from '../process/databases.ts';
 import { expectPayment } from './booking-fixtures.ts';
 import { hourAfter, moveTo, now, test } from './clock-fixtures.ts';
@@ -7,7 +8,6 @@ import { cards, payWith } from './payment-fixtures.ts';
 import { choose as stars, submit, words } from './review-fixtures.ts';
 import { aPair, card, openDashboard, type Pair, propose, request, withoutNews } from './session-fixtures.ts';
 
-const minuteMs = 60_000;
 /** What isn't told is asked for every five seconds; the rest is for a busy machine. */
 const patienceMs = 30_000;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '#shared/durations.ts';
 import { ask, type Person, signUp } from './calls.ts';
 import { openPayoutAccount } from './payout-accounts.ts';
 import type { World } from './world.ts';
@@ -16,7 +17,6 @@ export type Cast = {
 export const price = '75.00';
 export const duration = 15;
 const slotMs = duration * 60_000;
-const hourMs = 3_600_000;
 
 /**
  * Experts who are open day and night, and clients enough that none of them must be in two sessions at once.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '#shared/durations.ts';
 import { base, dropDatabases, emptyDatabase, query, serverUrl } from './databases.ts';
 import { full, killStarted, post, postPatiently, type Server, startServer } from './processes.ts';
 
 const password = 'correct horse battery';
 const atOnce = 50;
 const rounds = full ? 100 : 25;
-const dayMs = 86_400_000;
 const slotMs = 15 * 60_000;
 
 type Person = { cookie: string };

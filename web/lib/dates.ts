@@ -1,5 +1,6 @@
+import { dayMs } from '#shared/durations.ts';
+
 /** Dates are dates, in no zone: `2026-11-17`, and months `2026-11`. Inside they are the midnights of UTC. */
-const dayMs = 86_400_000;
 
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);

@@ -1,8 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import { formatDate } from '#shared/time.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** `just now`, `5 min ago`, `3 h ago`, `2 days ago`, then the date. */
 export function relativeTime(instant: string, now: Date): string {

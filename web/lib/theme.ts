@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { yearSeconds } from '#shared/durations.ts';
 import { type Theme, themeCookie } from '#shared/theme.ts';
 import { useSite } from './site.tsx';
-
-const yearSeconds = 31_536_000;
 
 /** The paper of web/ui/styles/tokens.css, which the browser's own bars take on. */
 export const barColours = { light: 'oklch(97.6% 0.008 85)', dark: 'oklch(19% 0.02 262)' };

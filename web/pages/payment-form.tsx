@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { hourMs } from '#shared/durations.ts';
 import { formatPrice } from '#shared/money.ts';
 import type { PublicConfig } from '#shared/payments/config.schema.ts';
 import { formatDay } from '#shared/time.ts';
@@ -26,8 +27,6 @@ type Props = {
   recheck: () => Promise<Standing>;
   onPaid: () => void;
 };
-
-const hourMs = 3_600_000;
 
 /** The card, what it is for, and what happens to the money. */
 export function PaymentForm({ booking, name, config, clientSecret, timeZone, busy, ...on }: Props) {

@@ -4,8 +4,8 @@ import type { Decline } from '#sandbox/resources/cards/cards.ts';
 import { behaviourOf, checked } from '#sandbox/resources/cards/payment-methods.ts';
 import { postBalance, processingFee } from '#sandbox/store/balance.ts';
 import { idOf, newId } from '#sandbox/store/store.ts';
+import { daySeconds } from '#shared/durations.ts';
 
-const daySeconds = 86_400;
 /** How long an authorization lasts. */
 const authorizationSeconds = 7 * daySeconds;
 /** Long enough to see the payment succeed first. */

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { newId } from '#sandbox/store/store.ts';
+import { daySeconds } from '#shared/durations.ts';
 
 const evidenceDays = 7;
 
@@ -48,7 +49,7 @@ export function newDispute(charge: Stripe.Charge, now: number): Stripe.Dispute {
     enhanced_eligibility_types: [],
     evidence: noEvidence(),
     evidence_details: {
-      due_by: now + evidenceDays * 86_400,
+      due_by: now + evidenceDays * daySeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

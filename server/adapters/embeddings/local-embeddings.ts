@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { minuteMs } from '#shared/durations.ts';
 import {
   cutForModel,
   type EmbeddedQuery,
@@ -16,7 +17,7 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-const longestPauseMs = 60_000;
+const longestPauseMs = minuteMs;
 /** What takes the model less than 20 ms. Who writes more has said by then what it is about. */
 const mostQueryWords = 40;
 const longestQuery = 300;

@@ -8,6 +8,7 @@ import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { type Cents, parseDollars } from '#shared/money.ts';
 import { splitAmount } from '#shared/payments/amounts.ts';
 import { demoClient, demoClientSessions, demoClients } from './clients.ts';
@@ -25,8 +26,6 @@ const clientsJoined = 300;
 /** `responseTime` is known from here on. */
 const knownAfterSessions = 3;
 const samplesFeePercent = 10;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** Sample people, with all they did so far. Never where there are people already. Tells whether they are there. */
 export async function loadDemo({

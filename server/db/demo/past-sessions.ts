@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import type { DemoClient } from './clients.ts';
 import type { DemoExpert } from './demo-expert.ts';
 import { localDay, localHour } from './local-time.ts';
@@ -45,9 +46,6 @@ type People = {
   own: { client: DemoClient; sessions: readonly OwnSession[] };
 };
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** Early enough for its review and the expert's answer to lie in the past in every zone. */
 const newestDaysAgo = 4;
 /** After joining: room to look back for a day with hours, and for the request before it. */

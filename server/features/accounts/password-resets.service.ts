@@ -3,12 +3,13 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { enqueueMail } from '#server/features/mails/mails.service.ts';
+import { hourMs } from '#shared/durations.ts';
 import * as accounts from './accounts.repository.ts';
 import { refuseCommonPassword } from './accounts.service.ts';
 import * as resets from './password-resets.repository.ts';
 import * as sessionRows from './sessions.repository.ts';
 
-const validMs = 3_600_000;
+const validMs = hourMs;
 
 /** Mails a single-use link if the address has an account; the caller can't tell whether it has. */
 export async function requestPasswordReset(deps: Deps, address: string, email: string): Promise<void> {

@@ -2,13 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { type Config, deriveKey } from '#server/config.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { hourMs } from '#shared/durations.ts';
 import type { UserRow } from './accounts.repository.ts';
 import * as sessions from './sessions.repository.ts';
 
 export type Viewer = { user: UserRow; sid: string };
 
 /** How far the idle limit must have moved before it is worth a write. */
-const extendAfterMs = 3_600_000;
+const extendAfterMs = hourMs;
 
 /** The only writer of a session's user id: signing in and signing up call it. */
 export async function openSession(deps: Deps, db: Db, userId: string): Promise<string> {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '#server/db/tables/sessions.ts';
 import { users } from '#server/db/tables/users.ts';
+import { dayMs } from '#shared/durations.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { password, sessionCookie, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
 
@@ -68,7 +69,7 @@ describe('sessions', () => {
 
   test('ACC-22 ends after 7 idle days, or after 30 days however busy', async () => {
     const [idle, busy] = [await signUp(it), await signUp(it)];
-    const day = 86_400_000;
+    const day = dayMs;
     try {
       for (let passed = 0; passed < 24; passed += 6) {
         await it.deps.clock.moveBy(6 * day);

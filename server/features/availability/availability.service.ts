@@ -9,11 +9,10 @@ import { isOpen } from '#shared/availability/bookable.ts';
 import { spanOfDates } from '#shared/availability/local-time.ts';
 import type { Slots, SlotsQuery } from '#shared/availability/slots.schema.ts';
 import { bookableWithin, freeSlots } from '#shared/availability/slots.ts';
+import { dayMs } from '#shared/durations.ts';
 import { isUuid } from '#shared/text.ts';
 import * as times from './availability.repository.ts';
 import { refreshNextFree } from './next-free.service.ts';
-
-const dayMs = 86_400_000;
 
 export async function readAvailability(deps: Deps, userId: string): Promise<Availability> {
   const profileId = await profiles.findProfileId(deps.db, userId);

@@ -2,9 +2,9 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { holdById, setNextFree } from '#server/features/profiles/profiles.repository.ts';
 import { soonestFree } from '#shared/availability/bookable.ts';
+import { dayMs } from '#shared/durations.ts';
 import * as times from './availability.repository.ts';
 
-const dayMs = 86_400_000;
 const soonDays = 7;
 const atOnce = 100;
 

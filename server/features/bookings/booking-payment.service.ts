@@ -9,15 +9,16 @@ import * as payments from '#server/features/payments/payments.repository.ts';
 import { holdMatter } from '#server/features/settlement/matter.ts';
 import { settleIntent } from '#server/features/settlement/settle-intent.ts';
 import { settleOperation } from '#server/features/settlement/settle-operation.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { parseDollars } from '#shared/money.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import * as bookings from './bookings.repository.ts';
 
 /** How often the provider is asked because somebody looks. Only who has just paid looks at an open tip. */
 const askEveryMs = { booking: 2_000, tip: 500 };
-const waitedMs = 2 * 60_000;
+const waitedMs = 2 * minuteMs;
 const perSweep = 200;
-const keyedMs = 5 * 60_000;
+const keyedMs = 5 * minuteMs;
 const turnMs = 30_000;
 
 /** In the transaction that makes the booking: whatever happens next, it will be paid for or let go. */

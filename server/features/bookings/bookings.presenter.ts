@@ -5,6 +5,7 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { actionsFor, mayNow, type Party, type Rules } from '#shared/bookings/bookings.rules.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { chatUntil } from '#shared/messages/messages.rules.ts';
 import { type Cents, centsToText } from '#shared/money.ts';
 import { splitAmount } from '#shared/payments/amounts.ts';
@@ -15,8 +16,6 @@ import type { BookingRow } from './bookings.repository.ts';
 import type { Cost } from './cancel-booking.service.ts';
 import { chatFactsOf, factsOf, openTips } from './facts.ts';
 import type { Receipt } from './request-booking.service.ts';
-
-const minuteMs = 60_000;
 
 /** What the booker hears of a request. Without a secret there is nothing left to pay. */
 export function presentRequested(receipt: Receipt, clientSecret: string | null): RequestedBooking {

@@ -8,6 +8,7 @@ import { bufferedSpan, whyNotBookable } from '#shared/availability/bookable.ts';
 import type { Span } from '#shared/availability/open-ranges.ts';
 import type { NewProposal } from '#shared/bookings/bookings.schema.ts';
 import { nextSessionReminder } from '#shared/bookings/session-reminders.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { isUuid } from '#shared/text.ts';
 import * as bookings from './bookings.repository.ts';
 import {
@@ -22,9 +23,6 @@ import {
 import { expireOverdue } from './holds.service.ts';
 import * as proposals from './proposals.repository.ts';
 import { kindRefusal, notBookable, readStart } from './requested-time.ts';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 type Proposing = { bookingId: string; proposal: NewProposal; key?: string | undefined };
 

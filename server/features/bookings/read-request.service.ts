@@ -4,12 +4,11 @@ import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
 import { notSold } from '#server/features/availability/availability.service.ts';
 import { profileNotFound } from '#server/features/profiles/profiles.service.ts';
 import type { NewBooking } from '#shared/bookings/bookings.schema.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { formatPrice, parseDollars } from '#shared/money.ts';
 import { durations } from '#shared/profiles/profile-input.schema.ts';
 import { findOffer, type Offer } from './offers.repository.ts';
 import { readStart } from './requested-time.ts';
-
-const minuteMs = 60_000;
 
 /** A request that can be made: whose time, when, for how much. */
 export type Wanted = {

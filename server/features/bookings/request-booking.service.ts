@@ -9,6 +9,7 @@ import { once } from '#server/idempotency.ts';
 import { bufferedSpan, whyNotBookable } from '#shared/availability/bookable.ts';
 import type { Span } from '#shared/availability/open-ranges.ts';
 import type { NewBooking, RequestedBooking } from '#shared/bookings/bookings.schema.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { currentPolicy } from '#shared/payments/policy.ts';
 import { isUuid } from '#shared/text.ts';
 import { addPayment, customerOf } from './booking-payment.service.ts';
@@ -16,9 +17,6 @@ import * as bookings from './bookings.repository.ts';
 import { closeUnpaid, expireOverdue } from './holds.service.ts';
 import { readRequest, type Wanted } from './read-request.service.ts';
 import { kindRefusal, notBookable } from './requested-time.ts';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** As it was when it was made, without secrets: kept with the request's key, and given again. */
 export type Receipt = Omit<RequestedBooking, 'clientSecret'>;

@@ -3,9 +3,9 @@ import { AppError } from '#server/errors.ts';
 import type { NotBookable } from '#shared/availability/bookable.ts';
 import { readTime } from '#shared/availability/local-time.ts';
 import type { Hours } from '#shared/availability/slots.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { formatMinutes, zoneName } from '#shared/time.ts';
 
-const minuteMs = 60_000;
 /** What the database can write, and nobody can mean. */
 const earliest = Date.UTC(1970, 0);
 const latest = Date.UTC(3000, 0);

@@ -3,9 +3,10 @@ import { findByCalendar } from '#server/features/accounts/accounts.repository.ts
 import { listKept } from '#server/features/bookings/bookings.reader.ts';
 import { calendarOfAll } from '#server/features/bookings/session-calendar.ts';
 import { readToken } from '#server/signed-token.ts';
+import { dayMs } from '#shared/durations.ts';
 import { isUuid } from '#shared/text.ts';
 
-const keptMs = 90 * 86_400_000;
+const keptMs = 90 * dayMs;
 const longest = 1000;
 
 /** Everything that somebody should be free for, and what they did in the last months. */

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { hourMs } from '#shared/durations.ts';
 import type { LiveName } from '#shared/live/live-names.ts';
 
 /** One thing that somebody hears, in the form in which calls answer it to them. */
@@ -54,7 +55,7 @@ export function liveStream(out: Writable, now: () => Date): LiveStream {
   };
 }
 
-const longestAwayMs = 3_600_000;
+const longestAwayMs = hourMs;
 /** What was under way when the id was given, clocks that differ, and a lost connection that wasn't noticed at once. */
 const overlapMs = 30_000;
 const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

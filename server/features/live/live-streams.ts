@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/durations.ts';
 import type { LiveStream } from './live-stream.ts';
 
 /** A connection of a person, under one of their sessions. */
@@ -6,7 +7,7 @@ export type Listening = { userId: string; sid: string; stream: LiveStream };
 /** One person's tabs and devices, and those of their connections that nobody noticed the end of. */
 const mostOfOne = 10;
 /** Whoever is let go for a newer one doesn't push that one out in turn at once. */
-const comeBackMs = 60_000;
+const comeBackMs = minuteMs;
 
 export type LiveStreams = {
   /** Answers a function that takes it away. */

@@ -5,6 +5,7 @@ import { type MailPort, MailRefusedError } from '#server/adapters/mail/mail-port
 import type { MailAttachment } from '#server/db/tables/mails.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { dayMs } from '#shared/durations.ts';
 import * as mails from './mails.repository.ts';
 import { type MailContent, renderMail } from './mails.template.tsx';
 
@@ -24,11 +25,11 @@ const markedAgainAfterMs = [250, 1_000, 3_000];
 const firstRetryMs = 5_000;
 /** Below five minutes: that is how soon a mail must leave once the server is back. */
 const longestRetryMs = 120_000;
-const givenUpAfterMs = 3 * 86_400_000;
+const givenUpAfterMs = 3 * dayMs;
 const perSweep = 100;
 /** So many refused one after the other: it isn't about them. */
 const refusedInARow = 10;
-const keptMs = 90 * 86_400_000;
+const keptMs = 90 * dayMs;
 
 /** Decides to send a mail, in the transaction that caused it. */
 export async function enqueueMail(deps: Deps, tx: Db, letter: Letter): Promise<void> {

@@ -4,10 +4,11 @@ import { findAny } from '#server/features/bookings/bookings.reader.ts';
 import { enqueueMail } from '#server/features/mails/mails.service.ts';
 import * as messages from '#server/features/messages/messages.repository.ts';
 import { unsubscribeUrlOf } from '#server/features/settings/unsubscribe-link.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { unreadWords } from './message-words.ts';
 
 /** So long somebody may be about to read it; and so often at most a mail tells of one conversation. */
-const patienceMs = 10 * 60_000;
+const patienceMs = 10 * minuteMs;
 const perSweep = 500;
 
 /** Who is away hears by mail what was written to them: once, of all of it together. The bell counts it anyway. */

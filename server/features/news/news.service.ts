@@ -2,12 +2,13 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findAny } from '#server/features/bookings/bookings.reader.ts';
 import { refreshResponseTime } from '#server/features/profiles/profiles.repository.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { tellingsAbout } from './booking-tellings.ts';
 import * as news from './news.repository.ts';
 import { tell } from './tell.ts';
 
 const perSweep = 500;
-const retryMs = 60_000;
+const retryMs = minuteMs;
 
 /** Tells what happened to bookings to those whom it concerns, each thing once. Most of the time there is nothing. */
 export async function tellNews(deps: Deps, stopping: AbortSignal): Promise<void> {

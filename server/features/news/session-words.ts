@@ -1,4 +1,5 @@
 import type { Party } from '#shared/bookings/bookings.rules.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { formatMinutes } from '#shared/time.ts';
 import {
   bookAgain,
@@ -123,7 +124,7 @@ export function rescheduled(story: Story, reader: Party): Words {
 export function ahead(story: Story, reader: Party): Words {
   const { scheduledAt, meetingLink, message } = story.whole.booking;
   const name = nameFor(story, reader);
-  const minutes = Math.max(1, Math.round((scheduledAt.getTime() - story.deps.now().getTime()) / 60_000));
+  const minutes = Math.max(1, Math.round((scheduledAt.getTime() - story.deps.now().getTime()) / minuteMs));
   const left = minutes > 90 ? `${Math.round(minutes / 60)} hours` : formatMinutes(minutes);
   const soon = minutes <= 60;
   return {

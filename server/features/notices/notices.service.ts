@@ -2,11 +2,12 @@ import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as messages from '#server/features/messages/messages.repository.ts';
+import { dayMs } from '#shared/durations.ts';
 import { isUuid } from '#shared/text.ts';
 import * as notices from './notices.repository.ts';
 
 const perAnswer = 50;
-const keptMs = 90 * 86_400_000;
+const keptMs = 90 * dayMs;
 const longest = { title: 200, text: 500 };
 
 export type NewNotice = {

@@ -1,6 +1,7 @@
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
 import * as operations from './operations.repository.ts';
 import * as payments from './payments.repository.ts';
 import { callProvider, lookUp, paramsOf, type Result } from './provider-calls.ts';
@@ -8,9 +9,9 @@ import { callProvider, lookUp, paramsOf, type Result } from './provider-calls.ts
 export type Outcome = { kind: 'done'; result: Result } | { kind: 'refused'; error: ProviderError };
 
 const firstRetryMs = 1_000;
-const longestRetryMs = 60_000;
+const longestRetryMs = minuteMs;
 /** The provider keeps its answers for a day: an older key must not be trusted. */
-const keyKeptMs = 23 * 3_600_000;
+const keyKeptMs = 23 * hourMs;
 /** It stores a failure of its own under the key, so more of the same tell nothing new. */
 const sameFaults = 3;
 

@@ -1,6 +1,7 @@
 import type { Operation } from '#server/db/tables/payment-ops.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { attempt, type Outcome, postpone } from './attempt.ts';
 import * as differences from './differences.repository.ts';
 import * as operations from './operations.repository.ts';
@@ -85,7 +86,7 @@ export async function runDueOperations(deps: Deps, settle: Settle, stopping: Abo
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-const stuckMs = 30 * 60_000;
+const stuckMs = 30 * minuteMs;
 
 /** Operations that go on and on are told to an operator, and go on. */
 export async function noteStuckOperations(deps: Deps): Promise<void> {

@@ -3,11 +3,12 @@ import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import * as payouts from './payouts.repository.ts';
 
 const perSweep = 200;
-const keyedMs = 5 * 60_000;
-const newMs = 7 * 86_400_000;
+const keyedMs = 5 * minuteMs;
+const newMs = 7 * dayMs;
 
 /** Where the expert tells the provider who they are and where their money goes. Coming back proves nothing. */
 export async function startOnboarding(deps: Deps, user: UserRow, profileId: string): Promise<string> {

@@ -5,6 +5,7 @@ import { bookings } from '#server/db/tables/bookings.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { payoutAccounts } from '#server/db/tables/payout-accounts.ts';
 import type { Db } from '#server/db/transaction.ts';
+import { dayMs } from '#shared/durations.ts';
 
 export type AccountRow = typeof payoutAccounts.$inferSelect;
 
@@ -71,7 +72,7 @@ export type Payable = { paymentId: string; accountId: string };
 
 /** What is an expert's and can be sent to them now. A transfer that was refused today is tried again tomorrow. */
 export async function findPayable(db: Db, at: Date, endedBefore: Date, limit: number): Promise<Payable[]> {
-  const dayBefore = new Date(at.getTime() - 86_400_000).toISOString();
+  const dayBefore = new Date(at.getTime() - dayMs).toISOString();
   return db
     .select({ paymentId: payments.id, accountId: payoutAccounts.accountId })
     .from(payments)

@@ -8,13 +8,13 @@ import { payableTo } from '#server/features/payments/postings.ts';
 import { divide } from '#server/features/settlement/divide.ts';
 import { aboutMatter, centsOf, holdMatter, type Matter } from '#server/features/settlement/matter.ts';
 import { settleOperation } from '#server/features/settlement/settle-operation.ts';
+import { hourMs } from '#shared/durations.ts';
 import type { Cents } from '#shared/money.ts';
 import { splitAmount } from '#shared/payments/amounts.ts';
 import { refreshAccount } from './accounts.service.ts';
 import * as payouts from './payouts.repository.ts';
 
 const perSweep = 100;
-const hourMs = 3_600_000;
 const historyLength = 100;
 
 /** Two days after a session its money is the expert's, and is sent to them. */

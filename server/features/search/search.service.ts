@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findChosen, type WholeProfile } from '#server/features/profiles/profiles.repository.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Search } from '#shared/search/search.schema.ts';
 import type { SearchAnswer } from '#shared/search/search.ts';
 import { completedText, isUnderstandable, misspeltWords, weighWords } from './query-words.ts';
@@ -13,7 +14,7 @@ export type Found = Omit<SearchAnswer, 'profiles'> & { profiles: WholeProfile[] 
 /** More words than this describe a problem rather than name what is looked for. */
 const longQuery = 12;
 const longestName = 3;
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 export async function searchProfiles(deps: Deps, asker: Asker, search: Search): Promise<Found> {
   await deps.limits.hitOften('search', asker.address);

@@ -3,15 +3,15 @@ import type { Deps } from '#server/deps.ts';
 import * as differences from '#server/features/payments/differences.repository.ts';
 import * as ledger from '#server/features/payments/ledger.repository.ts';
 import { clearing } from '#server/features/payments/postings.ts';
+import { dayMs, hourMs } from '#shared/durations.ts';
 import { findMovements } from './compare.repository.ts';
 
 export type Finding = { key: string; kind: string; about: Record<string, unknown> };
 
-const dayMs = 86_400_000;
 /** Nights that fail are made up for by the next ones. */
 const lookBackDays = 3;
 /** What the provider did a moment ago we may not have heard of yet: the next night sees it. */
-const settledMs = 3_600_000;
+const settledMs = hourMs;
 
 /** Each night: what the provider booked, against what we did. Differences are listed, never corrected. */
 export async function compareNightly(deps: Deps, stopping: AbortSignal): Promise<void> {

@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts';
 import * as differences from '#server/features/payments/differences.repository.ts';
 import * as payments from '#server/features/payments/payments.repository.ts';
 import { settleAccount } from '#server/features/payouts/accounts.service.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import * as events from './events.repository.ts';
 import { holdMatter } from './matter.ts';
 import { settleDispute } from './settle-dispute.ts';
@@ -12,8 +13,8 @@ import { settleIntent } from './settle-intent.ts';
 
 const patienceMs = 30_000;
 const perSweep = 200;
-const lookBackMs = 15 * 60_000;
-const longestGapMs = 3 * 86_400_000;
+const lookBackMs = 15 * minuteMs;
+const longestGapMs = 3 * dayMs;
 const turnMs = 30_000;
 const pageSize = 100;
 

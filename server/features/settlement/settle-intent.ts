@@ -9,6 +9,7 @@ import * as reviews from '#server/features/reviews/reviews.repository.ts';
 import { answerDeadline, nextReminder } from '#shared/bookings/answer-deadline.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import { nextSessionReminder } from '#shared/bookings/session-reminders.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { centsToText } from '#shared/money.ts';
 import { aboutMatter, centsOf, type Matter, ofMatter } from './matter.ts';
 import { newRoom } from './meeting-room.ts';
@@ -132,7 +133,7 @@ async function prepareSession({ deps, tx, at, booking }: Matter): Promise<void> 
   await bookings.setReminder(tx, booking.id, nextSessionReminder(booking.scheduledAt, at));
 }
 
-const graceMs = 5 * 60_000;
+const graceMs = 5 * minuteMs;
 
 /** A capture that was asked for at the last moment may end a little after it; after that nobody expects a session. */
 export function latestCapture({ scheduledAt }: Pick<bookings.BookingRow, 'scheduledAt'>): Date {

@@ -10,6 +10,7 @@ import * as payments from '#server/features/payments/payments.repository.ts';
 import * as postings from '#server/features/payments/postings.ts';
 import { paramsOf, type Result } from '#server/features/payments/provider-calls.ts';
 import { forgetAnswers } from '#server/idempotency.ts';
+import { dayMs } from '#shared/durations.ts';
 import { aboutMatter, holdMatter, type Matter, ofMatter } from './matter.ts';
 import { cancelIntent } from './release-card.ts';
 import { settleCanceled, settleCaptured, settleIntent, settleRefusedCapture } from './settle-intent.ts';
@@ -111,8 +112,6 @@ async function settleRefused(matter: Matter, op: OperationRow, error: Refused): 
 function publicWords({ kind, message }: Refused): string {
   return kind === 'card' ? message : 'The card could not be charged.';
 }
-
-const dayMs = 86_400_000;
 
 /** The client's money is owed whatever the provider says today. */
 async function tryRefundAgain(matter: Matter, op: OperationRow, error: Refused): Promise<void> {

@@ -3,10 +3,10 @@ import { AppError } from '#server/errors.ts';
 import { findProfileId } from '#server/features/profiles/profiles.repository.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
+import { dayMs } from '#shared/durations.ts';
 import { statsSchema } from '#shared/stats/stats.schema.ts';
 import { readStats } from './stats.repository.ts';
 
-const dayMs = 86_400_000;
 const answeredDays = 90;
 
 /** The platform's figures, for those who offer their time on it. */

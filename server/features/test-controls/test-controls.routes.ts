@@ -8,9 +8,10 @@ import type { App } from '#server/http/types.ts';
 import { jobHandlers, sweeps } from '#server/jobs/jobs.ts';
 import { runSweeps } from '#server/jobs/schedule.ts';
 import { userSchema } from '#shared/accounts/accounts.schema.ts';
+import { daySeconds } from '#shared/durations.ts';
 import { buildScenario, scenarioSchema } from './scenario.service.ts';
 
-const century = 100 * 365 * 86_400;
+const century = 100 * 365 * daySeconds;
 
 const clockSchema = z.union([
   z.strictObject({ advanceSeconds: z.number().check(z.minimum(-century), z.maximum(century)) }),

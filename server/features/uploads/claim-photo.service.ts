@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
 import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import { oneAtATime } from '#server/one-at-a-time.ts';
+import { hourMs } from '#shared/durations.ts';
 import { maxPhotoBytes, photoPathOf } from '#shared/uploads/photos.ts';
 import type { PhotoRefusal } from './photo-decoder.ts';
 import * as uploads from './uploads.repository.ts';
@@ -18,7 +19,7 @@ import {
 } from './uploads.service.ts';
 
 /** An hour less than unclaimed files are kept: nothing is swept away while it is being made a photo. */
-const claimableMs = 23 * 3_600_000;
+const claimableMs = 23 * hourMs;
 
 /** Files are held whole while they are read, and reading takes a processor: two at a time. */
 const limit = pLimit(2);

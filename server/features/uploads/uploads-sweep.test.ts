@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ObjectKey } from '#server/adapters/storage/storage-port.ts';
 import { uploads } from '#server/db/tables/uploads.ts';
 import { users } from '#server/db/tables/users.ts';
+import { hourMs } from '#shared/durations.ts';
 import { photoPathOf } from '#shared/uploads/photos.ts';
 import { caller } from '#test/build-test-app.ts';
 import { signUp } from '#test/people.ts';
 import { askForUpload, buildPhotoApp, type PhotoApp, plain, savePhoto, sendFile } from '#test/photos.ts';
 import { deleteStaleUploads, removePhotoObjects } from './uploads.service.ts';
 
-const hourMs = 3_600_000;
 let it: PhotoApp;
 let stuck = false;
 let picture: Buffer;

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { allowTime } from '#server/http/front-door.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
+import { yearSeconds } from '#shared/durations.ts';
 import {
   photoClaimSchema,
   photoSchema,
@@ -14,8 +15,6 @@ import {
 } from '#shared/uploads/uploads.schema.ts';
 import { claimPhoto } from './claim-photo.service.ts';
 import { openUpload, readPhoto, receiveUpload } from './uploads.service.ts';
-
-const yearSeconds = 31_536_000;
 
 export async function uploadRoutes(app: App, deps: Deps, origins: string[]): Promise<void> {
   app.post(

@@ -8,6 +8,7 @@ import {
 } from '#server/adapters/storage/storage-port.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { dayMs, hourMs } from '#shared/durations.ts';
 import { isUuid } from '#shared/text.ts';
 import { maxPhotoBytes, type PhotoSize, uploadIdOfPhoto } from '#shared/uploads/photos.ts';
 import * as uploads from './uploads.repository.ts';
@@ -15,9 +16,9 @@ import * as uploads from './uploads.repository.ts';
 /** What a request to an upload's address says about the file it brings. */
 export type IncomingFile = { type: string | undefined; size: number | undefined; body: Readable };
 
-const keptMs = 86_400_000;
+const keptMs = dayMs;
 /** Longer than the last file to an address can be on its way. */
-const arrivedByMs = 3_600_000;
+const arrivedByMs = hourMs;
 const perSweep = 1_000;
 
 /** Files on their way: an address takes one at a time, or the disk could be filled through one of them. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/durations.ts';
 import { hourAfter, moveTo, now, openAt, test } from '../clock-fixtures.ts';
 import { expect, openReady } from '../fixtures.ts';
 import { stopMailsLink } from '../mail-fixtures.ts';
@@ -5,8 +6,6 @@ import { cardNumber } from '../payment-fixtures.ts';
 import { aPastSession, choose, chooseTip, openReview, submit, words } from '../review-fixtures.ts';
 import { aPair, card, confirmed, dialog, openDashboard } from '../session-fixtures.ts';
 import { examinationTimeout, examine } from './examine.ts';
-
-const minuteMs = 60_000;
 
 // One server with a clock of its own serves them all.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { dayMs } from '#shared/durations.ts';
 import { type Answer, ask, type Person } from '#test/faults/calls.ts';
 import type { Place } from '#test/faults/cast.ts';
 import { type Life, newLife, request } from '#test/faults/lives.ts';
 import type { Scenario } from '#test/faults/scenario.ts';
 
 const slotMs = 15 * 60_000;
-const dayMs = 86_400_000;
 /** So few that most of what is asked for lies over something. */
 const slots = 40;
 const durations = [15, 30, 45];

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { dayMs } from '#shared/durations.ts';
 import {
   bookingApi,
   chooseTime,
@@ -100,7 +101,6 @@ test('in another time zone the chosen time is the same instant, on that zone’s
 });
 
 const failed = 'Free times could not be loaded';
-const dayMs = 86_400_000;
 
 const tryAgain = () => screen.getByRole('button', { name: 'Try Again' });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { minuteMs } from '#shared/durations.ts';
 import { bookingApi, bookPath, expectForm } from '#test/pages/support/booking-form.ts';
 import { type Call, lostConnection, refusal } from '#test/pages/support/fake-api.ts';
 import {
@@ -74,7 +75,6 @@ test('a connection lost on the way back from the bank is looked up, and the requ
 });
 
 const bookingCall = 'GET /api/bookings/*';
-const minuteMs = 60_000;
 
 test.each([
   ['another client’s booking', payPath],

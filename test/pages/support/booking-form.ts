@@ -7,6 +7,7 @@ import { spanOfDates } from '#shared/availability/local-time.ts';
 import type { Slots } from '#shared/availability/slots.schema.ts';
 import { bookableWithin, freeSlots } from '#shared/availability/slots.ts';
 import type { NewBooking, RequestedBooking } from '#shared/bookings/bookings.schema.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { type Call, type FakeApi, fakeApi } from './fake-api.ts';
 import { type OpenedPage, openPage, stopClockAt } from './open-page.tsx';
@@ -19,7 +20,6 @@ export const bookPath = `/book/${profileId}`;
 export const requestCall = 'POST /api/bookings';
 export const slotsCall = 'GET /api/profiles/*/slots';
 
-const minuteMs = 60_000;
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
 /** From four to noon in New York, ten to six in Berlin, on every day or on these days of the week. */

@@ -11,8 +11,8 @@ export const moneyFaults: Fault[] = [
   {
     name: 'A card is charged for a session that should have begun 45 minutes ago',
     file: 'server/features/settlement/settle-intent.ts',
-    find: 'const graceMs = 5 * 60_000;',
-    replace: 'const graceMs = 60 * 60_000;',
+    find: 'const graceMs = 5 * minuteMs;',
+    replace: 'const graceMs = 60 * minuteMs;',
     tests: ['server/features/payments/operations.test.ts'],
   },
   {

@@ -11,8 +11,8 @@ export const sessionFaults: Fault[] = [
   {
     name: 'A password reset link works for ten hours instead of one',
     file: 'server/features/accounts/password-resets.service.ts',
-    find: 'const validMs = 3_600_000;',
-    replace: 'const validMs = 36_000_000;',
+    find: 'const validMs = hourMs;',
+    replace: 'const validMs = 10 * hourMs;',
     tests: ['server/features/accounts/password-resets.test.ts'],
   },
   {

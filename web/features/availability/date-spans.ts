@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/durations.ts';
 import { addDays } from '#web/lib/dates.ts';
 import { plainRange, type RangeDraft } from './ranges.ts';
 
@@ -6,8 +7,6 @@ export type DateDraft = { date: string; ranges: RangeDraft[] };
 
 /** Dates in a row that have the same hours: a vacation is one thing, not fourteen. */
 export type DateSpan = { from: string; until: string; ranges: RangeDraft[] };
-
-const dayMs = 86_400_000;
 
 /** 0 is Sunday, as in the week. */
 export function dayOfWeek(date: string): number {

@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/durations.ts';
 import { formatMinutes } from '#shared/time.ts';
 
 const week = 10_080;
@@ -45,7 +46,7 @@ export function haveSameClocks(one: string, other: string, now: number): boolean
   );
 }
 
-const halfMonthMs = 15 * 86_400_000;
+const halfMonthMs = 15 * dayMs;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Availability } from '#shared/availability/availability.schema.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { durations } from '#shared/profiles/profile-input.schema.ts';
 import { formatDuration } from '#shared/time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,8 +23,6 @@ type Props = {
 
 const shownDays = 4;
 const shownSlots = 4;
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** The next free times by the engine that clients meet, while the hours are edited. */
 export function SlotPreview({ hours, timeZone }: Props) {

@@ -1,5 +1,6 @@
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import { freeSlots } from '#shared/availability/slots.ts';
+import { dayMs } from '#shared/durations.ts';
 import { dateIn } from './hours-text.ts';
 
 export type SlotDay = { date: string; slots: number[] };
@@ -14,7 +15,6 @@ type Wanted = {
   days: number;
 };
 
-const dayMs = 86_400_000;
 const nearDays = 14;
 
 /** The next days with free time, as the engine that clients meet sees them; the near ones are looked at first. */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const minuteMs = 60_000;
+import { minuteMs } from '#shared/durations.ts';
 
 /** The time, told once a minute. */
 export function useMinute(): number {

@@ -1,7 +1,5 @@
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { offsetName } from '#web/lib/time-zones.ts';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,11 +1,10 @@
 import type { Slots } from '#shared/availability/slots.schema.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { formatDay } from '#shared/time.ts';
 import { localTime, startOf } from './local-time.ts';
 
 /** The first and the last instant that an expert without hours may be asked for. */
 export type Bounds = { from: Date; until: Date };
-
-const minuteMs = 60_000;
 
 /** In whole minutes, since that is what can be written. */
 export function boundsOf(slots: Slots | undefined): Bounds | undefined {

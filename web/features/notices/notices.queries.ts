@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { minuteMs } from '#shared/durations.ts';
 import type { Notice, Notices } from '#shared/notices/notices.schema.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
@@ -11,7 +12,7 @@ export const noticesOf = (userId: string) =>
     queryKey: keyOf(userId),
     queryFn: async ({ signal }) => (await callApi('GET', path, undefined, signal)) as Notices,
     staleTime: 0,
-    refetchInterval: 60_000,
+    refetchInterval: minuteMs,
     refetchOnWindowFocus: true,
   });
 

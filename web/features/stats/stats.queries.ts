@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { minuteMs } from '#shared/durations.ts';
 import type { Stats } from '#shared/stats/stats.schema.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
@@ -6,5 +7,5 @@ import { callApi } from '#web/lib/api-client.ts';
 export const platformStats = queryOptions({
   queryKey: ['/api/admin/stats'],
   queryFn: async ({ signal }) => (await callApi('GET', '/api/admin/stats', undefined, signal)) as Stats,
-  staleTime: 60_000,
+  staleTime: minuteMs,
 });

@@ -1,6 +1,5 @@
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '#shared/durations.ts';
 
 /** How long until a confirmed session in its last hour, or that it runs; of any other, nothing. */
 export function countdownOf(

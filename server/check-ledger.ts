@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { ConfigError, loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createDeps } from '#server/deps.ts';
-import { checkMoney } from '#server/features/settlement/compare.service.ts';
+import { checkMoney } from '#server/features/money/settlement/compare.service.ts';
 import { createLog } from '#server/log.ts';
 import { hasOwnSandbox, withOwnSandbox } from '#server/own-sandbox.ts';
 

@@ -6,22 +6,22 @@ import { askAboutWaiting } from '#server/features/bookings/booking-payment.servi
 import { completeEnded } from '#server/features/bookings/complete-booking.service.ts';
 import { expireHolds, expireUnanswered } from '#server/features/bookings/holds.service.ts';
 import { deleteOldMails, deliverDueMails, deliverMail } from '#server/features/mails/mails.service.ts';
-import { mailUnread } from '#server/features/news/message-mails.service.ts';
-import { tellNews } from '#server/features/news/news.service.ts';
-import { remind } from '#server/features/news/reminders.service.ts';
-import { deleteOldNotices } from '#server/features/notices/notices.service.ts';
-import { noteStuckOperations, runDueOperations } from '#server/features/payments/operations.service.ts';
-import { refreshWaitingAccounts } from '#server/features/payouts/accounts.service.ts';
-import { payOut } from '#server/features/payouts/payouts.service.ts';
-import { embedDueProfiles, queueDueVectors } from '#server/features/profiles/profile-vectors.service.ts';
-import { forgetUnusedWords } from '#server/features/search/search.service.ts';
-import { compareNightly } from '#server/features/settlement/compare.service.ts';
+import { noteStuckOperations, runDueOperations } from '#server/features/money/payments/operations.service.ts';
+import { refreshWaitingAccounts } from '#server/features/money/payouts/accounts.service.ts';
+import { payOut } from '#server/features/money/payouts/payouts.service.ts';
+import { compareNightly } from '#server/features/money/settlement/compare.service.ts';
 import {
   fetchMissedEvents,
   processEvent,
   processOpenEvents,
-} from '#server/features/settlement/events.service.ts';
-import { settleOperation } from '#server/features/settlement/settle-operation.ts';
+} from '#server/features/money/settlement/events.service.ts';
+import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
+import { mailUnread } from '#server/features/news/message-mails.service.ts';
+import { tellNews } from '#server/features/news/news.service.ts';
+import { remind } from '#server/features/news/reminders.service.ts';
+import { deleteOldNotices } from '#server/features/notices/notices.service.ts';
+import { embedDueProfiles, queueDueVectors } from '#server/features/profiles/profile-vectors.service.ts';
+import { forgetUnusedWords } from '#server/features/search/search.service.ts';
 import { deleteStaleUploads } from '#server/features/uploads/uploads.service.ts';
 import { deleteOldKeys } from '#server/idempotency.ts';
 import { daySeconds } from '#shared/durations.ts';

@@ -1,4 +1,4 @@
-import { findViolations } from '#server/features/payments/ledger.repository.ts';
+import { findViolations } from '#server/features/money/payments/ledger.repository.ts';
 import * as books from './books.ts';
 import { fates, type Life } from './lives.ts';
 import { type ProviderTruth, readProvider } from './provider-truth.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as ledger from '#server/features/payments/ledger.repository.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
-import { heldFor, payableTo } from '#server/features/payments/postings.ts';
-import { checkMoney } from '#server/features/settlement/compare.service.ts';
+import * as ledger from '#server/features/money/payments/ledger.repository.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { heldFor, payableTo } from '#server/features/money/payments/postings.ts';
+import { checkMoney } from '#server/features/money/settlement/compare.service.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { Payouts } from '#shared/payments/payouts.schema.ts';

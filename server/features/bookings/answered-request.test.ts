@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookings } from '#server/db/tables/bookings.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { bookingDesk, deskOpens } from '#test/booking-desk.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import * as ledger from '#server/features/payments/ledger.repository.ts';
-import { sumHeld } from '#server/features/payouts/payouts.repository.ts';
-import { payOut } from '#server/features/payouts/payouts.service.ts';
+import * as ledger from '#server/features/money/payments/ledger.repository.ts';
+import { sumHeld } from '#server/features/money/payouts/payouts.repository.ts';
+import { payOut } from '#server/features/money/payouts/payouts.service.ts';
 import { moneyDesk } from '#test/money-desk.ts';
 import { completeEnded } from './complete-booking.service.ts';
 import { expireHolds, expireUnanswered } from './holds.service.ts';

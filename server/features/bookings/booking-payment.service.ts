@@ -3,12 +3,16 @@ import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import * as operations from '#server/features/payments/operations.repository.ts';
-import { enqueueOperation, runOperation, type Settle } from '#server/features/payments/operations.service.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
-import { holdMatter } from '#server/features/settlement/matter.ts';
-import { settleIntent } from '#server/features/settlement/settle-intent.ts';
-import { settleOperation } from '#server/features/settlement/settle-operation.ts';
+import * as operations from '#server/features/money/payments/operations.repository.ts';
+import {
+  enqueueOperation,
+  runOperation,
+  type Settle,
+} from '#server/features/money/payments/operations.service.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { lockPaymentContext } from '#server/features/money/settlement/payment-context.ts';
+import { settleIntent } from '#server/features/money/settlement/settle-intent.ts';
+import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { parseDollars } from '#shared/money.ts';
 import type { BookingRow } from './bookings.repository.ts';
@@ -135,7 +139,9 @@ export async function learnPayment(
 /** Asks the provider how an intent stands, and settles what that means. */
 async function readPayment(deps: Deps, paymentId: string, intentId: string): Promise<void> {
   const intent = await deps.payments.readIntent(intentId);
-  await transaction(deps.db, async (tx) => settleIntent(await holdMatter(deps, tx, paymentId), intent));
+  await transaction(deps.db, async (tx) =>
+    settleIntent(await lockPaymentContext(deps, tx, paymentId), intent),
+  );
 }
 
 /** Cards we wait for, and holds that the bank may have let go: whatever news was lost, this learns of it. */

@@ -1,5 +1,5 @@
 import { presentUser } from '#server/features/accounts/accounts.presenter.ts';
-import type { PaymentRow } from '#server/features/payments/payments.repository.ts';
+import type { PaymentRow } from '#server/features/money/payments/payments.repository.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { actionsFor, mayNow, type Party, type Rules } from '#shared/bookings/bookings.rules.ts';

@@ -1,10 +1,10 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
-import { runOperation } from '#server/features/payments/operations.service.ts';
-import { divide } from '#server/features/settlement/divide.ts';
-import { centsOf, type Matter } from '#server/features/settlement/matter.ts';
-import { settleOperation } from '#server/features/settlement/settle-operation.ts';
+import { runOperation } from '#server/features/money/payments/operations.service.ts';
+import { divide } from '#server/features/money/settlement/divide.ts';
+import { centsOf, type PaymentContext } from '#server/features/money/settlement/payment-context.ts';
+import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import { type Split, splitAmount } from '#shared/payments/amounts.ts';
 import { type Canceller, freeUntil, refundPercent } from '#shared/payments/policy.ts';
 import * as bookings from './bookings.repository.ts';
@@ -28,15 +28,15 @@ export type Cancelled = { operationId: string | undefined; profileId: string };
 
 /** Whoever calls it off; what comes back follows from that. */
 export async function cancelAs(
-  matter: Matter,
+  context: PaymentContext,
   actor: Canceller,
   by: { actorId: string; reason: string | null },
 ): Promise<Cancelled> {
-  const { tx, at, booking } = matter;
+  const { tx, at, booking } = context;
   const mover = { actor, kind: 'cancelled', ...by } as const;
   await bookings.move(tx, [booking.id], { from: 'confirmed', to: 'cancelled', at, ...mover });
   await closeProposal(tx, booking.id, 'lapsed', at);
-  return { operationId: await divide(matter, costOf(matter, actor)), profileId: booking.profileId };
+  return { operationId: await divide(context, costOf(context, actor)), profileId: booking.profileId };
 }
 
 export async function afterCancelling(deps: Deps, cancelled: Cancelled): Promise<void> {
@@ -57,8 +57,8 @@ export async function cancellationCost(deps: Deps, { userId, bookingId }: Asked)
   });
 }
 
-function costOf(matter: Matter, by: Canceller): Split {
-  const { booking, at } = matter;
+function costOf(context: PaymentContext, by: Canceller): Split {
+  const { booking, at } = context;
   const percent = refundPercent(booking.policy, by, booking.scheduledAt, at);
-  return splitAmount(centsOf(matter), percent, booking.feePercent);
+  return splitAmount(centsOf(context), percent, booking.feePercent);
 }

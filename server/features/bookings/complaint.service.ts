@@ -1,6 +1,6 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import * as bookings from './bookings.repository.ts';
 import { type Asked, type Held, holdBooking, onceFor, refuseUnless } from './held-booking.ts';

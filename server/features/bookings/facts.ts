@@ -1,4 +1,4 @@
-import type { PaymentRow } from '#server/features/payments/payments.repository.ts';
+import type { PaymentRow } from '#server/features/money/payments/payments.repository.ts';
 import type { BookingFacts } from '#shared/bookings/bookings.rules.ts';
 import type { ChatFacts } from '#shared/messages/messages.rules.ts';
 import type { PaymentState } from '#shared/payments/payment-states.ts';

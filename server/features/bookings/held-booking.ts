@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
+import type { PaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { findOwner } from '#server/features/profiles/profiles.repository.ts';
-import type { Matter } from '#server/features/settlement/matter.ts';
 import { once } from '#server/idempotency.ts';
 import {
   type BookingAction,
@@ -18,7 +18,7 @@ import * as bookings from './bookings.repository.ts';
 import { findCircumstances } from './facts.repository.ts';
 import { factsOf } from './facts.ts';
 
-export type Held = Matter & { party: Party };
+export type Held = PaymentContext & { party: Party };
 
 /** Who asks for a move, of which booking, why, and by which key of their own. */
 export type Asked = {
@@ -96,7 +96,7 @@ export function bookingNotFound(): AppError {
 
 /** Somebody was quicker, or time was. The present state goes with it. */
 export function movedOn(
-  { booking, payment }: Pick<Matter, 'booking' | 'payment'>,
+  { booking, payment }: Pick<PaymentContext, 'booking' | 'payment'>,
   words = 'This booking has moved on in the meantime.',
 ): AppError {
   return new AppError('conflict', words, {

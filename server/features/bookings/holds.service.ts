@@ -1,8 +1,8 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
-import { isReleasable, releaseCard } from '#server/features/settlement/release-card.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { isReleasable, releaseCard } from '#server/features/money/settlement/release-card.ts';
 import * as bookings from './bookings.repository.ts';
 
 const atOnce = 100;

@@ -135,7 +135,7 @@ test('queued news is taken several at a time until all of it is processed', asyn
   const { deps } = desk.it;
   for (let n = 0; n < 10; n += 1) {
     const event = { id: `evt_q_${n}`, type: 'charge.updated', objectId: `ch_${n}`, account: null, body: {} };
-    const { insert } = await import('#server/features/settlement/events.repository.ts');
+    const { insert } = await import('#server/features/money/settlement/events.repository.ts');
     await insert(deps.db, event, deps.now());
     await deps.queue.send(deps.db, 'payments.event', { eventId: event.id });
   }

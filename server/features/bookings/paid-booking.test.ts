@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as ledger from '#server/features/payments/ledger.repository.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
-import { clearing, heldFor, payableTo } from '#server/features/payments/postings.ts';
+import * as ledger from '#server/features/money/payments/ledger.repository.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { clearing, heldFor, payableTo } from '#server/features/money/payments/postings.ts';
 import type { Booking, Cancellation } from '#shared/bookings/booking-view.schema.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { bookingDesk } from '#test/booking-desk.ts';

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { paymentOps } from '#server/db/tables/payment-ops.ts';
-import * as ledger from '#server/features/payments/ledger.repository.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
-import { heldFor } from '#server/features/payments/postings.ts';
+import * as ledger from '#server/features/money/payments/ledger.repository.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { heldFor } from '#server/features/money/payments/postings.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { bookingDesk, deskOpens } from '#test/booking-desk.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
-import { startOnboarding } from '#server/features/payouts/accounts.service.ts';
-import { findAccount } from '#server/features/payouts/payouts.repository.ts';
+import { startOnboarding } from '#server/features/money/payouts/accounts.service.ts';
+import { findAccount } from '#server/features/money/payouts/payouts.repository.ts';
 import { moneyDesk } from '#test/money-desk.ts';
 
 const it = moneyDesk();

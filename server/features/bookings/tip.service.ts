@@ -1,10 +1,10 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import * as operations from '#server/features/payments/operations.repository.ts';
-import { enqueueOperation, runOperation } from '#server/features/payments/operations.service.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
-import { settleOperation } from '#server/features/settlement/settle-operation.ts';
+import * as operations from '#server/features/money/payments/operations.repository.ts';
+import { enqueueOperation, runOperation } from '#server/features/money/payments/operations.service.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Tip } from '#shared/reviews/reviews.schema.ts';
 import { paymentSecret } from './booking-payment.service.ts';

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { transaction } from '#server/db/transaction.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
-import { holdMatter } from '#server/features/settlement/matter.ts';
-import { settleIntent } from '#server/features/settlement/settle-intent.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { lockPaymentContext } from '#server/features/money/settlement/payment-context.ts';
+import { settleIntent } from '#server/features/money/settlement/settle-intent.ts';
 import { moneyDesk } from '#test/money-desk.ts';
 import { waitForBlockedQuery } from '#test/wait-for-blocked-query.ts';
 import { closeUnpaid, expireHolds } from './holds.service.ts';
@@ -90,7 +90,7 @@ describe('an own request that overlaps', () => {
     const intent = await desk.it.deps.payments.readIntent(intentId ?? '');
     let asked: ReturnType<typeof desk.book> | undefined;
     await transaction(it.db(), async (tx) => {
-      await settleIntent(await holdMatter(desk.it.deps, tx, paymentId), intent);
+      await settleIntent(await lockPaymentContext(desk.it.deps, tx, paymentId), intent);
       // Outside this transaction's mark.
       await new Promise<void>((resolve) => setImmediate(resolve));
       asked = start(() => desk.book(desk.booker, { scheduledAt: '2030-03-04T09:15Z' }));

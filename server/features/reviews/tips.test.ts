@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
-import * as ledger from '#server/features/payments/ledger.repository.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
-import { payableTo } from '#server/features/payments/postings.ts';
+import * as ledger from '#server/features/money/payments/ledger.repository.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { payableTo } from '#server/features/money/payments/postings.ts';
 import type { Tip, WrittenReview } from '#shared/reviews/reviews.schema.ts';
 import { signUp } from '#test/people.ts';
 import { reviewDesk, reviewsEnd } from '#test/review-desk.ts';

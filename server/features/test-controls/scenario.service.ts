@@ -10,7 +10,7 @@ import { acceptRequest } from '#server/features/bookings/answer-request.service.
 import { paymentSecret } from '#server/features/bookings/booking-payment.service.ts';
 import { viewBooking } from '#server/features/bookings/read-booking.service.ts';
 import { requestBooking } from '#server/features/bookings/request-booking.service.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { findProfileId } from '#server/features/profiles/profiles.repository.ts';
 import { createProfile, setPricing } from '#server/features/profiles/profiles.service.ts';
 import { registrationSchema } from '#shared/accounts/accounts.schema.ts';

@@ -3,31 +3,34 @@ import type { Fault } from '../fault.ts';
 export const moneyFaults: Fault[] = [
   {
     name: 'A payment is taken as authorized although its amount doesn’t match',
-    file: 'server/features/settlement/settle-intent.ts',
+    file: 'server/features/money/settlement/settle-intent.ts',
     find: 'intent.amount === payment.amount',
     replace: 'intent.amount >= payment.amount',
-    tests: ['server/features/settlement/events.test.ts'],
+    tests: ['server/features/money/settlement/events.test.ts'],
   },
   {
     name: 'A card is charged for a session that should have begun 45 minutes ago',
-    file: 'server/features/settlement/settle-intent.ts',
+    file: 'server/features/money/settlement/settle-intent.ts',
     find: 'const graceMs = 5 * minuteMs;',
     replace: 'const graceMs = 60 * minuteMs;',
-    tests: ['server/features/payments/operations.test.ts'],
+    tests: ['server/features/money/payments/operations.test.ts'],
   },
   {
     name: 'The payout stays frozen after a dispute was won',
-    file: 'server/features/settlement/settle-dispute.ts',
+    file: 'server/features/money/settlement/settle-dispute.ts',
     find: 'const thawed = await payments.update(tx, payment.id, at, { hold: payment.reported });',
     replace: 'const thawed = await payments.update(tx, payment.id, at, { hold: true });',
-    tests: ['server/features/settlement/disputes.test.ts'],
+    tests: ['server/features/money/settlement/disputes.test.ts'],
   },
   {
     name: 'The expert is paid an hour after the session, before the client can report a problem',
-    file: 'server/features/payouts/payouts.service.ts',
+    file: 'server/features/money/payouts/payouts.service.ts',
     find: 'at.getTime() - deps.config.payoutHours * hourMs',
     replace: 'at.getTime() - hourMs',
-    tests: ['server/features/bookings/after-session.test.ts', 'server/features/settlement/disputes.test.ts'],
+    tests: [
+      'server/features/bookings/after-session.test.ts',
+      'server/features/money/settlement/disputes.test.ts',
+    ],
   },
   {
     name: 'An expert’s own cancellation is booked as the client’s and costs the client',

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { paymentEvents } from '#server/db/tables/payment-events.ts';
 import { payments as paymentsTable } from '#server/db/tables/payments.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { bookingDesk, deskOpens } from '#test/booking-desk.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { transaction } from '#server/db/transaction.ts';
-import * as ledger from '#server/features/payments/ledger.repository.ts';
-import { heldFor, payableTo } from '#server/features/payments/postings.ts';
+import * as ledger from '#server/features/money/payments/ledger.repository.ts';
+import { heldFor, payableTo } from '#server/features/money/payments/postings.ts';
 import { moneyDesk } from '#test/money-desk.ts';
-import { holdMatter } from './matter.ts';
+import { lockPaymentContext } from './payment-context.ts';
 import { settleDispute } from './settle-dispute.ts';
 
 const it = moneyDesk();
@@ -140,7 +140,7 @@ describe('disputes', () => {
     const part = { id: 'dp_part', chargeId: chargeId ?? '', withdrawn: { amount: 3000, fee: 1500 } };
     const tell = (status: 'open' | 'lost') =>
       transaction(it.db(), async (tx) =>
-        settleDispute(await holdMatter(desk.it.deps, tx, paymentId), { ...part, status }),
+        settleDispute(await lockPaymentContext(desk.it.deps, tx, paymentId), { ...part, status }),
       );
     for (const status of ['open', 'lost', 'lost', 'open'] as const) await tell(status);
     expect(await it.paymentOf(id)).toMatchObject({ released: 3750, hold: true });
@@ -153,7 +153,7 @@ describe('disputes', () => {
     const { id: paymentId, chargeId } = await it.paymentOf(id);
     const tell = (status: 'open' | 'won') =>
       transaction(it.db(), async (tx) =>
-        settleDispute(await holdMatter(desk.it.deps, tx, paymentId), {
+        settleDispute(await lockPaymentContext(desk.it.deps, tx, paymentId), {
           id: 'dp_ask',
           chargeId: chargeId ?? '',
           withdrawn: null,

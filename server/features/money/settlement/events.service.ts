@@ -2,12 +2,12 @@ import { ForgedEventError, ProviderError } from '#server/adapters/payments/provi
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import * as differences from '#server/features/payments/differences.repository.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
-import { settleAccount } from '#server/features/payouts/accounts.service.ts';
+import * as differences from '#server/features/money/payments/differences.repository.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { settleAccount } from '#server/features/money/payouts/accounts.service.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import * as events from './events.repository.ts';
-import { holdMatter } from './matter.ts';
+import { lockPaymentContext } from './payment-context.ts';
 import { settleDispute } from './settle-dispute.ts';
 import { settleIntent } from './settle-intent.ts';
 
@@ -60,7 +60,7 @@ async function processIntent(deps: Deps, eventId: string, intentId: string): Pro
   const intent = payment && (await deps.payments.readIntent(intentId));
   await transaction(deps.db, async (tx) => {
     if (!(await events.holdOpen(tx, eventId))) return;
-    if (payment && intent) await settleIntent(await holdMatter(deps, tx, payment.id), intent);
+    if (payment && intent) await settleIntent(await lockPaymentContext(deps, tx, payment.id), intent);
     await events.finish(tx, eventId, deps.now());
   });
 }
@@ -70,7 +70,7 @@ async function processDispute(deps: Deps, eventId: string, disputeId: string): P
   const payment = await payments.findByCharge(deps.db, dispute.chargeId);
   await transaction(deps.db, async (tx) => {
     if (!(await events.holdOpen(tx, eventId))) return;
-    const done = !payment || (await settleDispute(await holdMatter(deps, tx, payment.id), dispute));
+    const done = !payment || (await settleDispute(await lockPaymentContext(deps, tx, payment.id), dispute));
     // What is still on its way has to arrive first: the event is looked at again.
     if (done) await events.finish(tx, eventId, deps.now());
   });

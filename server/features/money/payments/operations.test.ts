@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { queryRows } from '#server/db/open-database.ts';
 import { expireHolds } from '#server/features/bookings/holds.service.ts';
-import { settleOperation } from '#server/features/settlement/settle-operation.ts';
+import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { moneyDesk } from '#test/money-desk.ts';
 import { runDueOperations } from './operations.service.ts';

@@ -1,6 +1,6 @@
-import { enqueueOperation } from '#server/features/payments/operations.service.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
-import type { Matter } from './matter.ts';
+import { enqueueOperation } from '#server/features/money/payments/operations.service.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
+import type { PaymentContext } from './payment-context.ts';
 
 /** States in which nothing was charged and something may be held. */
 const open = new Set<payments.PaymentRow['state']>([
@@ -13,7 +13,11 @@ const open = new Set<payments.PaymentRow['state']>([
 export const isReleasable = ({ state }: Pick<payments.PaymentRow, 'state'>) => open.has(state);
 
 /** Lets go of whatever the card holds. Answers the operation to run at once, if there is one. */
-export async function releaseCard({ tx, at, payment }: Omit<Matter, 'booking'>): Promise<string | undefined> {
+export async function releaseCard({
+  tx,
+  at,
+  payment,
+}: Omit<PaymentContext, 'booking'>): Promise<string | undefined> {
   if (!isReleasable(payment)) return undefined;
   await payments.move(tx, payment, 'canceling', at);
   // Where the intent is still being made, making it ends in cancelling it.
@@ -21,7 +25,7 @@ export async function releaseCard({ tx, at, payment }: Omit<Matter, 'booking'>):
 }
 
 export async function cancelIntent(
-  { tx, at, payment }: Pick<Matter, 'tx' | 'at' | 'payment'>,
+  { tx, at, payment }: Pick<PaymentContext, 'tx' | 'at' | 'payment'>,
   intentId: string,
 ): Promise<string> {
   const { id } = await enqueueOperation(tx, {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/db/transaction.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { moneyDesk } from '#test/money-desk.ts';
-import { holdMatter } from './matter.ts';
+import { lockPaymentContext } from './payment-context.ts';
 import { settleDispute } from './settle-dispute.ts';
 
 const it = moneyDesk();
@@ -56,7 +56,7 @@ test('an older dispute told again after a newer one doesn’t unfreeze it', asyn
   const { id: paymentId, chargeId } = await it.paymentOf(id);
   const tell = (disputeId: string, status: 'open' | 'won') =>
     transaction(it.db(), async (tx) =>
-      settleDispute(await holdMatter(desk.it.deps, tx, paymentId), {
+      settleDispute(await lockPaymentContext(desk.it.deps, tx, paymentId), {
         id: disputeId,
         chargeId: chargeId ?? '',
         withdrawn: { amount: 1000, fee: 1500 },

@@ -1,45 +1,50 @@
 import type { Intent, Moved } from '#server/adapters/payments/payments-port.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
+import type { Outcome } from '#server/features/money/payments/attempt.ts';
+import * as differences from '#server/features/money/payments/differences.repository.ts';
+import * as ledger from '#server/features/money/payments/ledger.repository.ts';
+import type { OperationRow } from '#server/features/money/payments/operations.repository.ts';
+import { enqueueOperation, type Settle } from '#server/features/money/payments/operations.service.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
+import * as postings from '#server/features/money/payments/postings.ts';
+import { paramsOf, type Result } from '#server/features/money/payments/provider-calls.ts';
 import { tellPayout } from '#server/features/news/payout-news.ts';
-import type { Outcome } from '#server/features/payments/attempt.ts';
-import * as differences from '#server/features/payments/differences.repository.ts';
-import * as ledger from '#server/features/payments/ledger.repository.ts';
-import type { OperationRow } from '#server/features/payments/operations.repository.ts';
-import { enqueueOperation, type Settle } from '#server/features/payments/operations.service.ts';
-import * as payments from '#server/features/payments/payments.repository.ts';
-import * as postings from '#server/features/payments/postings.ts';
-import { paramsOf, type Result } from '#server/features/payments/provider-calls.ts';
 import { forgetAnswers } from '#server/idempotency.ts';
 import { dayMs } from '#shared/durations.ts';
-import { aboutMatter, holdMatter, type Matter, ofMatter } from './matter.ts';
+import {
+  ledgerOwner,
+  lockPaymentContext,
+  operationMetadata,
+  type PaymentContext,
+} from './payment-context.ts';
 import { cancelIntent } from './release-card.ts';
 import { settleCanceled, settleCaptured, settleIntent, settleRefusedCapture } from './settle-intent.ts';
 import { takeBack } from './take-back.ts';
 
 /** The one place where the outcome of a call becomes what it means. */
 export const settleOperation: Settle = async (deps, tx, op, outcome, own) => {
-  const matter = await holdMatter(deps, tx, op.paymentId);
+  const context = await lockPaymentContext(deps, tx, op.paymentId);
   if (!(await own())) return;
-  if (outcome.kind === 'done') await settleDone(matter, op, outcome.result);
-  else await settleRefused(matter, op, outcome.error);
+  if (outcome.kind === 'done') await settleDone(context, op, outcome.result);
+  else await settleRefused(context, op, outcome.error);
 };
 
-async function settleDone(matter: Matter, op: OperationRow, result: Result): Promise<void> {
+async function settleDone(context: PaymentContext, op: OperationRow, result: Result): Promise<void> {
   switch (op.op) {
     case 'create':
-      return settleCreated(matter, intentIn(result));
+      return settleCreated(context, intentIn(result));
     case 'confirm':
-      return settleIntent(matter, intentIn(result));
+      return settleIntent(context, intentIn(result));
     case 'capture':
-      return settleCaptured(matter, intentIn(result));
+      return settleCaptured(context, intentIn(result));
     case 'cancel':
-      return settleCanceled(matter);
+      return settleCanceled(context);
     case 'refund':
-      return settleRefunded(matter, op, movedIn(result));
+      return settleRefunded(context, op, movedIn(result));
     case 'transfer':
-      return settleTransferred(matter, op, movedIn(result));
+      return settleTransferred(context, op, movedIn(result));
     case 'reverse':
-      return settleReversed(matter, op, movedIn(result));
+      return settleReversed(context, op, movedIn(result));
   }
 }
 
@@ -54,57 +59,61 @@ function movedIn(result: Result): Moved {
 }
 
 /** Whoever asked for it may have gone meanwhile: then it is cancelled as soon as it is there. */
-async function settleCreated(matter: Matter, intent: Intent): Promise<void> {
-  const { tx, at, booking, payment } = matter;
+async function settleCreated(context: PaymentContext, intent: Intent): Promise<void> {
+  const { tx, at, booking, payment } = context;
   if (payment.state === 'canceling') {
     await payments.update(tx, payment.id, at, { intentId: intent.id });
-    await cancelIntent(matter, intent.id);
+    await cancelIntent(context, intent.id);
     return;
   }
   if (payment.state !== 'intent_pending') return;
   const awaiting = await payments.move(tx, payment, 'awaiting_card', at, { intentId: intent.id });
   if (payment.kind === 'booking') await bookings.setIntent(tx, booking.id, intent.id, at);
-  await settleIntent({ ...matter, payment: awaiting }, intent);
+  await settleIntent({ ...context, payment: awaiting }, intent);
 }
 
-async function settleRefunded(matter: Matter, op: OperationRow, { amount }: Moved): Promise<void> {
-  const { tx, at, payment } = matter;
+async function settleRefunded(context: PaymentContext, op: OperationRow, { amount }: Moved): Promise<void> {
+  const { tx, at, payment } = context;
   await payments.add(tx, payment.id, at, { refunded: amount });
-  await ledger.post(tx, at, postings.refunded(ofMatter(matter), op.id, amount));
+  await ledger.post(tx, at, postings.refunded(ledgerOwner(context), op.id, amount));
 }
 
-async function settleTransferred(matter: Matter, op: OperationRow, { id, amount }: Moved): Promise<void> {
-  const { deps, tx, at, booking, payment } = matter;
+async function settleTransferred(
+  context: PaymentContext,
+  op: OperationRow,
+  { id, amount }: Moved,
+): Promise<void> {
+  const { deps, tx, at, booking, payment } = context;
   await payments.add(tx, payment.id, at, { transferred: amount });
-  await ledger.post(tx, at, postings.transferred(ofMatter(matter), op.id, amount));
+  await ledger.post(tx, at, postings.transferred(ledgerOwner(context), op.id, amount));
   await tellPayout(deps, tx, { profileId: booking.profileId, amount, kind: payment.kind });
   // It was on its way when the bank froze the money.
-  if (payment.disputeId && payment.hold) await takeBack(matter, { ...op, resultId: id });
+  if (payment.disputeId && payment.hold) await takeBack(context, { ...op, resultId: id });
 }
 
-async function settleReversed(matter: Matter, op: OperationRow, { amount }: Moved): Promise<void> {
-  const { tx, at, payment } = matter;
+async function settleReversed(context: PaymentContext, op: OperationRow, { amount }: Moved): Promise<void> {
+  const { tx, at, payment } = context;
   await payments.add(tx, payment.id, at, { transferred: -amount });
-  await ledger.post(tx, at, postings.reversed(ofMatter(matter), op.id, amount));
+  await ledger.post(tx, at, postings.reversed(ledgerOwner(context), op.id, amount));
 }
 
 type Refused = Extract<Outcome, { kind: 'refused' }>['error'];
 
-async function settleRefused(matter: Matter, op: OperationRow, error: Refused): Promise<void> {
+async function settleRefused(context: PaymentContext, op: OperationRow, error: Refused): Promise<void> {
   switch (op.op) {
     case 'create':
-      return settleNotCreated(matter);
+      return settleNotCreated(context);
     case 'confirm':
-      return settleRefusedCard(matter, publicWords(error));
+      return settleRefusedCard(context, publicWords(error));
     case 'capture':
-      return settleRefusedCapture(matter, publicWords(error));
+      return settleRefusedCapture(context, publicWords(error));
     case 'refund':
-      return tryRefundAgain(matter, op, error);
+      return tryRefundAgain(context, op, error);
     case 'transfer':
       // Held back by ourselves, it is decided on again when the hold is over.
-      return matter.payment.hold ? undefined : tellOperator(matter, op, error);
+      return context.payment.hold ? undefined : tellOperator(context, op, error);
     default:
-      return tellOperator(matter, op, error);
+      return tellOperator(context, op, error);
   }
 }
 
@@ -114,25 +123,25 @@ function publicWords({ kind, message }: Refused): string {
 }
 
 /** The client's money is owed whatever the provider says today. */
-async function tryRefundAgain(matter: Matter, op: OperationRow, error: Refused): Promise<void> {
-  const { tx, at, payment } = matter;
-  await tellOperator(matter, op, error);
+async function tryRefundAgain(context: PaymentContext, op: OperationRow, error: Refused): Promise<void> {
+  const { tx, at, payment } = context;
+  await tellOperator(context, op, error);
   const { chargeId, amount } = paramsOf(op, 'refund');
   await enqueueOperation(tx, {
     paymentId: payment.id,
     op: 'refund',
     at,
     dueAt: new Date(at.getTime() + dayMs),
-    params: (operationId) => ({ chargeId, amount, about: aboutMatter(matter, operationId) }),
+    params: (operationId) => ({ chargeId, amount, about: operationMetadata(context, operationId) }),
   });
 }
 
 /** Another card may be tried. */
-async function settleRefusedCard({ tx, at, payment }: Matter, refusal: string): Promise<void> {
+async function settleRefusedCard({ tx, at, payment }: PaymentContext, refusal: string): Promise<void> {
   await payments.update(tx, payment.id, at, { refusal });
 }
 
-async function settleNotCreated({ tx, at, booking, payment }: Matter): Promise<void> {
+async function settleNotCreated({ tx, at, booking, payment }: PaymentContext): Promise<void> {
   if (payment.state === 'canceling') {
     await payments.move(tx, payment, 'canceled', at);
     return;
@@ -148,7 +157,7 @@ async function settleNotCreated({ tx, at, booking, payment }: Matter): Promise<v
 
 /** Money that should have moved and didn't. */
 async function tellOperator(
-  { deps, tx, at, booking, payment }: Matter,
+  { deps, tx, at, booking, payment }: PaymentContext,
   op: OperationRow,
   error: Refused,
 ): Promise<void> {

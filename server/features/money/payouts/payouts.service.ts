@@ -1,13 +1,18 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import * as differences from '#server/features/payments/differences.repository.ts';
-import * as ledger from '#server/features/payments/ledger.repository.ts';
-import * as operations from '#server/features/payments/operations.repository.ts';
-import { enqueueOperation, runOperation } from '#server/features/payments/operations.service.ts';
-import { payableTo } from '#server/features/payments/postings.ts';
-import { divide } from '#server/features/settlement/divide.ts';
-import { aboutMatter, centsOf, holdMatter, type Matter } from '#server/features/settlement/matter.ts';
-import { settleOperation } from '#server/features/settlement/settle-operation.ts';
+import * as differences from '#server/features/money/payments/differences.repository.ts';
+import * as ledger from '#server/features/money/payments/ledger.repository.ts';
+import * as operations from '#server/features/money/payments/operations.repository.ts';
+import { enqueueOperation, runOperation } from '#server/features/money/payments/operations.service.ts';
+import { payableTo } from '#server/features/money/payments/postings.ts';
+import { divide } from '#server/features/money/settlement/divide.ts';
+import {
+  centsOf,
+  lockPaymentContext,
+  operationMetadata,
+  type PaymentContext,
+} from '#server/features/money/settlement/payment-context.ts';
+import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { Cents } from '#shared/money.ts';
 import { splitAmount } from '#shared/payments/amounts.ts';
@@ -24,7 +29,7 @@ export async function payOut(deps: Deps, stopping: AbortSignal): Promise<void> {
   for (const paymentId of await payouts.findReleasable(deps.db, endedBefore, perSweep)) {
     if (stopping.aborted) return;
     await apart(deps, paymentId, () =>
-      transaction(deps.db, async (tx) => release(await holdMatter(deps, tx, paymentId))),
+      transaction(deps.db, async (tx) => release(await lockPaymentContext(deps, tx, paymentId))),
     );
   }
   for (const payable of await payouts.findPayable(deps.db, at, endedBefore, perSweep)) {
@@ -45,22 +50,22 @@ async function apart(deps: Deps, paymentId: string, work: () => Promise<unknown>
 }
 
 /** Read again under lock: a report may have come in between. */
-async function release(matter: Matter): Promise<void> {
-  const { booking, payment } = matter;
+async function release(context: PaymentContext): Promise<void> {
+  const { booking, payment } = context;
   const due = booking.status === 'completed' && payment.state === 'captured' && !payment.hold;
   if (!due || payment.released > 0 || payment.refunded > 0) return;
-  await divide(matter, splitAmount(centsOf(matter), 0, booking.feePercent));
+  await divide(context, splitAmount(centsOf(context), 0, booking.feePercent));
 }
 
 async function send(deps: Deps, { paymentId, accountId }: payouts.Payable): Promise<void> {
   const operationId = await transaction(deps.db, async (tx) => {
-    const matter = await holdMatter(deps, tx, paymentId);
-    const { payment, at } = matter;
+    const context = await lockPaymentContext(deps, tx, paymentId);
+    const { payment, at } = context;
     const { chargeId } = payment;
     const amount = (payment.released - payment.transferred) as Cents;
     const waits = await operations.findDue(tx, paymentId, 'transfer');
     if (!chargeId || amount <= 0 || payment.hold || waits) return undefined;
-    const params = (id: string) => ({ chargeId, accountId, amount, about: aboutMatter(matter, id) });
+    const params = (id: string) => ({ chargeId, accountId, amount, about: operationMetadata(context, id) });
     return (await enqueueOperation(tx, { paymentId, op: 'transfer', at, params })).id;
   });
   if (operationId) await runOperation(deps, settleOperation, operationId);

@@ -1,8 +1,8 @@
 import type { BalanceEntry } from '#server/adapters/payments/payments-port.ts';
 import type { Deps } from '#server/deps.ts';
-import * as differences from '#server/features/payments/differences.repository.ts';
-import * as ledger from '#server/features/payments/ledger.repository.ts';
-import { clearing } from '#server/features/payments/postings.ts';
+import * as differences from '#server/features/money/payments/differences.repository.ts';
+import * as ledger from '#server/features/money/payments/ledger.repository.ts';
+import { clearing } from '#server/features/money/payments/postings.ts';
 import { dayMs, hourMs } from '#shared/durations.ts';
 import { findMovements } from './compare.repository.ts';
 

@@ -13,7 +13,7 @@ import { AppError } from '#server/errors.ts';
 import { accountRoutes } from '#server/features/accounts/accounts.routes.ts';
 import { availabilityRoutes } from '#server/features/availability/availability.routes.ts';
 import { bookingRoutes } from '#server/features/bookings/bookings.routes.ts';
-import { respondRoutes } from '#server/features/bookings/respond.routes.ts';
+import { respondRoutes } from '#server/features/bookings/moves/respond.routes.ts';
 import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts';
 import { linkRoutes } from '#server/features/links/links.routes.ts';
 import { liveRoutes } from '#server/features/live/live.routes.ts';

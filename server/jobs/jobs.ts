@@ -2,9 +2,12 @@ import type { Deps } from '#server/deps.ts';
 import { deleteExpiredResets } from '#server/features/accounts/password-resets.service.ts';
 import { deleteExpiredSessions } from '#server/features/accounts/sessions.service.ts';
 import { refreshOutdatedNextFree } from '#server/features/availability/next-free.service.ts';
-import { askAboutWaiting } from '#server/features/bookings/booking-payment.service.ts';
-import { completeEnded } from '#server/features/bookings/complete-booking.service.ts';
-import { expireHolds, expireUnanswered } from '#server/features/bookings/holds.service.ts';
+import { completeEnded } from '#server/features/bookings/moves/complete-booking.service.ts';
+import { askAboutWaiting } from '#server/features/bookings/request/booking-payment.service.ts';
+import {
+  expireReservations,
+  expireUnanswered,
+} from '#server/features/bookings/request/reservations.service.ts';
 import { deleteOldMails, deliverDueMails, deliverMail } from '#server/features/mails/mails.service.ts';
 import { noteStuckOperations, runDueOperations } from '#server/features/money/payments/operations.service.ts';
 import { refreshWaitingAccounts } from '#server/features/money/payouts/accounts.service.ts';
@@ -41,7 +44,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
 export const sweeps: Sweep[] = [
   { name: 'mails.due', everySeconds: 5, run: deliverDueMails, alone: true },
   { name: 'sandbox.work', everySeconds: 5, run: async ({ sandbox }, stopping) => sandbox?.work(stopping) },
-  { name: 'bookings.holds', everySeconds: 5, run: expireHolds },
+  { name: 'bookings.reservations', everySeconds: 5, run: expireReservations },
   { name: 'bookings.unanswered', everySeconds: 5, run: expireUnanswered },
   { name: 'bookings.ended', everySeconds: 5, run: completeEnded },
   { name: 'bookings.news', everySeconds: 5, run: tellNews, prompt: true },

@@ -55,7 +55,7 @@ export async function findById(db: Db, id: string): Promise<UserRow | undefined>
 }
 
 /** Nobody else changes them before this transaction ends. */
-export async function hold(tx: Db, id: string): Promise<UserRow> {
+export async function lock(tx: Db, id: string): Promise<UserRow> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   if (!row) throw new Error('user not found');
   return row;

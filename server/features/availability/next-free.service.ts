@@ -1,6 +1,6 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { holdById, setNextFree } from '#server/features/profiles/profiles.repository.ts';
+import { lockById, setNextFree } from '#server/features/profiles/profiles.repository.ts';
 import { soonestFree } from '#shared/availability/bookable.ts';
 import { dayMs } from '#shared/durations.ts';
 import * as times from './availability.repository.ts';
@@ -45,7 +45,7 @@ export async function refreshEachNextFree(
     if (stopping?.aborted) return;
     try {
       await transaction(deps.db, async (tx) => {
-        await holdById(tx, profileId);
+        await lockById(tx, profileId);
         await refreshNextFree({ ...deps, db: tx }, [profileId]);
       });
     } catch (error) {

@@ -4,7 +4,7 @@ import { bookings } from '#server/db/tables/bookings.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
-import { holdById as holdProfile } from '#server/features/profiles/profiles.repository.ts';
+import { lockById as holdProfile } from '#server/features/profiles/profiles.repository.ts';
 import type { Span } from '#shared/availability/open-ranges.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
@@ -16,7 +16,7 @@ export type Mover = Pick<typeof bookingEvents.$inferInsert, 'actor' | 'actorId' 
 };
 
 /** One request at a time for each booker and each expert: then nobody waits for somebody who waits for them. */
-export async function holdParties(tx: Db, bookerId: string, profileId: string): Promise<void> {
+export async function lockParties(tx: Db, bookerId: string, profileId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, bookerId)).for('no key update');
   await holdProfile(tx, profileId);
 }
@@ -35,8 +35,8 @@ export async function findById(db: Db, id: string): Promise<BookingRow | undefin
   return row;
 }
 
-/** Nobody else moves it before this transaction ends. Held before its payment, always. */
-export async function hold(tx: Db, id: string): Promise<BookingRow | undefined> {
+/** Nobody else moves it before this transaction ends. LockedBooking before its payment, always. */
+export async function lock(tx: Db, id: string): Promise<BookingRow | undefined> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
   return row;
 }
@@ -164,7 +164,12 @@ export async function move(tx: Db, ids: string[], { from, to, at, ...mover }: Mo
 export type InTheWay = Parties & { session: Span; blocked: Span };
 
 /** Unpaid requests whose time to pay is over; those that somebody else is moving are left to them. */
-export async function findOverdueHolds(tx: Db, now: Date, limit: number, way?: InTheWay): Promise<string[]> {
+export async function findOverdueReservations(
+  tx: Db,
+  now: Date,
+  limit: number,
+  way?: InTheWay,
+): Promise<string[]> {
   const inTheWay =
     way &&
     or(
@@ -198,7 +203,7 @@ export async function findUnanswered(tx: Db, now: Date, limit: number): Promise<
 }
 
 /** What has waited longest for somebody to be reminded of it: a request without an answer, or a session. */
-export async function holdNextReminder(tx: Db, at: Date): Promise<BookingRow | undefined> {
+export async function lockNextReminder(tx: Db, at: Date): Promise<BookingRow | undefined> {
   const [row] = await tx
     .select()
     .from(bookings)

@@ -14,17 +14,17 @@ import {
 } from '#shared/bookings/bookings.schema.ts';
 import type { Cents } from '#shared/money.ts';
 import { type NewTip, newTipSchema, tipSchema } from '#shared/reviews/reviews.schema.ts';
-import { acceptRequest, declineRequest, withdrawRequest } from './answer-request.service.ts';
-import { keepCard, paymentSecret } from './booking-payment.service.ts';
-import { presentBooking, presentCost, presentRequested } from './bookings.presenter.ts';
-import { cancelBooking, cancellationCost } from './cancel-booking.service.ts';
-import { markNoShow, reportProblem } from './complaint.service.ts';
-import { answerMove } from './move-answer.ts';
-import { acceptProposal, proposeTime, refuseProposal } from './proposals.service.ts';
-import { findUnpaid, listBookings, viewBooking } from './read-booking.service.ts';
-import { requestBooking } from './request-booking.service.ts';
-import { calendarOf } from './session-calendar.ts';
-import { tip } from './tip.service.ts';
+import { acceptRequest, declineRequest, withdrawRequest } from './moves/answer-request.service.ts';
+import { cancelBooking, cancellationCost } from './moves/cancel-booking.service.ts';
+import { presentMove } from './moves/present-move.ts';
+import { markNoShow, reportProblem } from './moves/report-problem.service.ts';
+import { tip } from './moves/tip.service.ts';
+import { acceptProposal, proposeTime, refuseProposal } from './proposals/proposals.service.ts';
+import { keepCard, paymentSecret } from './request/booking-payment.service.ts';
+import { requestBooking } from './request/request-booking.service.ts';
+import { presentBooking, presentCost, presentRequested } from './view/bookings.presenter.ts';
+import { findUnpaid, listBookings, viewBooking } from './view/read-booking.service.ts';
+import { calendarOf } from './view/session-calendar.ts';
 
 const params = z.object({ id: z.string() });
 const proposalParams = z.object({ id: z.string(), proposalId: z.string() });
@@ -119,7 +119,7 @@ export function bookingRoutes(app: App, deps: Deps): void {
       { schema: { params, body: moveSchema, response: one } },
       async (request) => {
         const asked = { ...askedBy(request), reason: request.body?.reason ?? undefined };
-        return answerMove(deps, asked, () => move(deps, asked));
+        return presentMove(deps, asked, () => move(deps, asked));
       },
     );
   }
@@ -136,7 +136,7 @@ export function bookingRoutes(app: App, deps: Deps): void {
     async (request) => {
       const { user } = requireViewer(request);
       const asked = askedBy(request);
-      return answerMove(deps, asked, () => proposeTime(deps, user, { ...asked, proposal: request.body }));
+      return presentMove(deps, asked, () => proposeTime(deps, user, { ...asked, proposal: request.body }));
     },
   );
 
@@ -147,7 +147,7 @@ export function bookingRoutes(app: App, deps: Deps): void {
       async (request) => {
         const { proposalId } = request.params;
         const asked = askedBy(request);
-        return answerMove(deps, asked, () => answer(deps, { ...asked, proposalId }));
+        return presentMove(deps, asked, () => answer(deps, { ...asked, proposalId }));
       },
     );
   }

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { findByCalendar } from '#server/features/accounts/accounts.repository.ts';
-import { listKept } from '#server/features/bookings/bookings.reader.ts';
-import { calendarOfAll } from '#server/features/bookings/session-calendar.ts';
+import { listKept } from '#server/features/bookings/view/bookings.reader.ts';
+import { calendarOfAll } from '#server/features/bookings/view/session-calendar.ts';
 import { readToken } from '#server/signed-token.ts';
 import { dayMs } from '#shared/durations.ts';
 import { isUuid } from '#shared/text.ts';

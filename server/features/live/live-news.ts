@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
-import { presentBooking } from '#server/features/bookings/bookings.presenter.ts';
-import { findWhole } from '#server/features/bookings/bookings.reader.ts';
+import { presentBooking } from '#server/features/bookings/view/bookings.presenter.ts';
+import { findWhole } from '#server/features/bookings/view/bookings.reader.ts';
 import { presentMessage } from '#server/features/messages/messages.presenter.ts';
 import { findSaid } from '#server/features/messages/messages.service.ts';
 import { presentNotice } from '#server/features/notices/notices.presenter.ts';

@@ -75,7 +75,7 @@ export type Unread = Pick<MessageRow, 'bookingId' | 'receiverId'>;
  * The conversation in which somebody has left something unread for longest, and nothing told them of it. It is held: one
  * process tells of it, and nothing is written in it meanwhile.
  */
-export async function holdNextUnmailed(tx: Db, writtenBy: Date): Promise<Unread | undefined> {
+export async function lockNextUnmailed(tx: Db, writtenBy: Date): Promise<Unread | undefined> {
   const [row] = await tx
     .select({ bookingId: messages.bookingId, receiverId: messages.receiverId })
     .from(messages)

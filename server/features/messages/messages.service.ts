@@ -1,10 +1,10 @@
 import { type Db, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findWhole, type WholeBooking } from '#server/features/bookings/bookings.reader.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
-import { chatFactsOf } from '#server/features/bookings/facts.ts';
-import { bookingNotFound } from '#server/features/bookings/held-booking.ts';
+import { bookingNotFound } from '#server/features/bookings/moves/locked-booking.ts';
+import { chatFactsOf } from '#server/features/bookings/view/booking-state.ts';
+import { findWhole, type WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import { once } from '#server/idempotency.ts';
 import { chatUntil, messageLimits } from '#shared/messages/messages.rules.ts';
 import type { NewMessage } from '#shared/messages/messages.schema.ts';
@@ -56,7 +56,7 @@ async function write(
   const { booker, expert } = whole;
   const receiverId = senderId === booker.id ? expert.id : booker.id;
   // One at a time in a conversation: what is written last is seen last, and nothing appears before it.
-  await bookings.hold(tx, bookingId);
+  await bookings.lock(tx, bookingId);
   const { id } = await messages.insert(tx, { bookingId, senderId, receiverId, content }, deps.now());
   return { id };
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
-import type { WholeBooking } from '#server/features/bookings/bookings.reader.ts';
-import { type CalendarMethod, calendarOf } from '#server/features/bookings/session-calendar.ts';
+import type { WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
+import { type CalendarMethod, calendarOf } from '#server/features/bookings/view/session-calendar.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import type { MailTopic } from '#shared/settings/settings.schema.ts';
 import type { BookingEvent } from './news.repository.ts';

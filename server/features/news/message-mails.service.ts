@@ -1,6 +1,6 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { findAny } from '#server/features/bookings/bookings.reader.ts';
+import { findAny } from '#server/features/bookings/view/bookings.reader.ts';
 import { enqueueMail } from '#server/features/mails/mails.service.ts';
 import * as messages from '#server/features/messages/messages.repository.ts';
 import { unsubscribeUrlOf } from '#server/features/settings/unsubscribe-link.ts';
@@ -22,7 +22,7 @@ async function mailNext(deps: Deps): Promise<boolean> {
   const at = deps.now();
   const writtenBy = new Date(at.getTime() - patienceMs);
   return transaction(deps.db, async (tx) => {
-    const next = await messages.holdNextUnmailed(tx, writtenBy);
+    const next = await messages.lockNextUnmailed(tx, writtenBy);
     if (!next) return false;
     const unread = await messages.takeUnmailed(tx, next, at);
     const whole = await findAny(tx, next.bookingId);

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import type { WholeBooking } from '#server/features/bookings/bookings.reader.ts';
+import type { WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { byTime, type Story, times, type Words } from './story.ts';

@@ -15,7 +15,7 @@ export async function isAnyDue(db: Db, at: Date): Promise<boolean> {
 }
 
 /** The longest due, held until it is told. What another process tells this moment is left to it. */
-export async function holdNext(tx: Db, at: Date): Promise<BookingEvent | undefined> {
+export async function lockNext(tx: Db, at: Date): Promise<BookingEvent | undefined> {
   const [row] = await tx
     .select({ event: bookingEvents })
     .from(bookingNews)

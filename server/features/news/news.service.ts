@@ -1,6 +1,6 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { findAny } from '#server/features/bookings/bookings.reader.ts';
+import { findAny } from '#server/features/bookings/view/bookings.reader.ts';
 import { refreshResponseTime } from '#server/features/profiles/profiles.repository.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { tellingsAbout } from './booking-tellings.ts';
@@ -22,7 +22,7 @@ async function tellNext(deps: Deps): Promise<boolean> {
   let event: news.BookingEvent | undefined;
   try {
     return await transaction(deps.db, async (tx) => {
-      event = await news.holdNext(tx, deps.now());
+      event = await news.lockNext(tx, deps.now());
       if (!event) return false;
       await tellEvent({ ...deps, db: tx }, event);
       await news.remove(tx, event.id);

@@ -4,7 +4,7 @@ import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookingNews } from '#server/db/tables/booking-news.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
-import { decideShare } from '#server/features/bookings/operator-moves.service.ts';
+import { decideShare } from '#server/features/bookings/moves/operator-moves.service.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { type Letter, letterDesk, methodOf } from '#test/letter-desk.ts';
 import { tellNews } from './news.service.ts';

@@ -1,7 +1,7 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { findAny } from '#server/features/bookings/bookings.reader.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
+import { findAny } from '#server/features/bookings/view/bookings.reader.ts';
 import { nextReminder } from '#shared/bookings/answer-deadline.ts';
 import { nextSessionReminder } from '#shared/bookings/session-reminders.ts';
 import { requestReminders, sessionReminders } from './booking-tellings.ts';
@@ -19,7 +19,7 @@ export async function remind(deps: Deps, stopping: AbortSignal): Promise<void> {
 async function remindNext(deps: Deps): Promise<boolean> {
   const at = deps.now();
   return transaction(deps.db, async (tx) => {
-    const booking = await bookings.holdNextReminder(tx, at);
+    const booking = await bookings.lockNextReminder(tx, at);
     if (!booking) return false;
     await bookings.setReminder(tx, booking.id, nextOf(booking, at));
     for (const telling of await tellingsOf({ ...deps, db: tx }, booking, at)) await tell(deps, tx, telling);

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import type { WholeBooking } from '#server/features/bookings/bookings.reader.ts';
+import type { WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import type { MailContent } from '#server/features/mails/mails.template.tsx';
 import { signToken } from '#server/signed-token.ts';
 import { fullName, shortName } from '#shared/accounts/names.ts';

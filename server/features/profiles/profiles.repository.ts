@@ -146,7 +146,7 @@ export async function touch(db: Db, userId: string, at: Date): Promise<void> {
 }
 
 /** The profile's id, held against other changes until the transaction ends. */
-export async function hold(tx: Db, userId: string): Promise<string | undefined> {
+export async function lock(tx: Db, userId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: profiles.id })
     .from(profiles)
@@ -204,7 +204,7 @@ export async function setNextFree(
 }
 
 /** Held against other changes until the transaction ends. */
-export async function holdById(tx: Db, id: string): Promise<void> {
+export async function lockById(tx: Db, id: string): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, id)).for('no key update');
 }
 

@@ -45,7 +45,7 @@ export async function updateProfile(deps: Deps, userId: string, patch: ProfilePa
 export async function setPricing(deps: Deps, userId: string, { tiers }: Pricing): Promise<void> {
   const at = deps.now();
   await transaction(deps.db, async (tx) => {
-    const profileId = await profiles.hold(tx, userId);
+    const profileId = await profiles.lock(tx, userId);
     if (profileId === undefined) throw profileNotFound();
     await profiles.replaceTiers(tx, profileId, tiers, at);
     await profiles.touch(tx, userId, at);

@@ -3,8 +3,12 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { record } from '#server/features/bookings/bookings.repository.ts';
-import { type Held, holdBooking, refuseUnless } from '#server/features/bookings/held-booking.ts';
-import { addTip, payTip } from '#server/features/bookings/tip.service.ts';
+import {
+  type LockedBooking,
+  lockBooking,
+  refuseUnless,
+} from '#server/features/bookings/moves/locked-booking.ts';
+import { addTip, payTip } from '#server/features/bookings/moves/tip.service.ts';
 import { once } from '#server/idempotency.ts';
 import { parseDollars } from '#shared/money.ts';
 import { whyNotReview, whyNotTexts } from '#shared/reviews/reviews.rules.ts';
@@ -20,8 +24,8 @@ export async function writeReview(deps: Deps, { userId, request, key }: Writing)
   await deps.limits.hit('reviews', userId);
   const keyed = { userId, key, what: 'POST /api/reviews', request };
   const { reviewId } = await transaction(deps.db, async (tx) => {
-    const held = await holdBooking(deps, tx, userId, request.bookingId);
-    return once(tx, deps.now(), keyed, () => keepReview(held, request));
+    const locked = await lockBooking(deps, tx, userId, request.bookingId);
+    return once(tx, deps.now(), keyed, () => keepReview(locked, request));
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'reviews_booking_key' ? reviewedAlready(error) : error;
   });
@@ -29,11 +33,11 @@ export async function writeReview(deps: Deps, { userId, request, key }: Writing)
   return { review: await findKept(deps, reviewId), tip };
 }
 
-async function keepReview(held: Held, request: NewReview): Promise<{ reviewId: string }> {
-  const { tx, at, booking } = held;
+async function keepReview(locked: LockedBooking, request: NewReview): Promise<{ reviewId: string }> {
+  const { tx, at, booking } = locked;
   await refuseUnless(
     'review',
-    held,
+    locked,
     ({ noShowAt, ...facts }) => whyNotTexts[whyNotReview({ ...facts, noShow: noShowAt !== null })],
   );
   const review = await reviews.insert(tx, {
@@ -47,7 +51,7 @@ async function keepReview(held: Held, request: NewReview): Promise<{ reviewId: s
   const by = { actor: 'booker', actorId: booking.bookerId } as const;
   await record(tx, booking.id, { at, status: booking.status, kind: 'reviewed', ...by });
   const amount = parseDollars(request.tipAmount ?? 0);
-  if (amount) await addTip(held, amount);
+  if (amount) await addTip(locked, amount);
   return { reviewId: review.id };
 }
 
@@ -78,11 +82,11 @@ export async function replyToReview(deps: Deps, replying: Replying): Promise<rev
   const { userId, reviewId, comment, key } = replying;
   const { bookingId } = await findKept(deps, reviewId);
   await transaction(deps.db, async (tx) => {
-    const held = await holdBooking(deps, tx, userId, bookingId);
+    const locked = await lockBooking(deps, tx, userId, bookingId);
     const keyed = { userId, key, what: `reply ${reviewId}`, request: { comment } };
     return once(tx, deps.now(), keyed, async () => {
-      await refuseUnless('reply', held, () => 'You have already answered this review.');
-      await reviews.setReply(tx, reviewId, comment, held.at);
+      await refuseUnless('reply', locked, () => 'You have already answered this review.');
+      await reviews.setReply(tx, reviewId, comment, locked.at);
       return {};
     });
   });

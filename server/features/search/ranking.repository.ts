@@ -19,7 +19,7 @@ export type AskedWord = { share: number; terms: { id: number; factor: number }[]
 /** The query's vector, and the model that made it. */
 export type Meaning = { model: string; vector: Float32Array };
 
-export type Asked = {
+export type SearchTerms = {
   /** Rare words choose who is looked at. */
   choosing: AskedWord[];
   /** Common words only order those. */
@@ -54,7 +54,7 @@ const lowestScore = 0.2;
 const wordsEnough = 0.4;
 
 /** Everybody who answers the query, with their score. */
-export function rankAnswers(asked: Asked, filter: Filter): SQL {
+export function rankAnswers(asked: SearchTerms, filter: Filter): SQL {
   const { meaning } = asked;
   const words = asked.long ? sql`${weights.longCoverage} * covered` : sql`${weights.coverage} * covered ^ 2`;
   const branches = branchesOf(asked, filter);
@@ -76,7 +76,7 @@ export function rankAnswers(asked: Asked, filter: Filter): SQL {
 }
 
 /** Whom to look at. Where very many have exactly what was asked for, nobody else is shown. */
-function branchesOf(asked: Asked, filter: Filter): SQL[] {
+function branchesOf(asked: SearchTerms, filter: Filter): SQL[] {
   const { meaning, choosing, name, whole, sort } = asked;
   const unfiltered = filters(filter).length === 0;
   if (whole !== null && whole.profiles > most.whole && unfiltered) return [having(whole, sort, filter)];
@@ -129,7 +129,7 @@ const amongEquals: Record<SearchSort, SQL> = {
 };
 
 /** Those who cover most of what the choosing words say. */
-function matched({ choosing, ordering, meaning, sort }: Asked, filter: Filter): SQL {
+function matched({ choosing, ordering, meaning, sort }: SearchTerms, filter: Filter): SQL {
   const limit = meaning ? most.matchedByMeaning : ordering.length > 0 ? most.lookedUp : most.matchedByWords;
   return sql`select d.profile_id, c.part, 0::float8 from (
       select c.profile_id, c.part from (

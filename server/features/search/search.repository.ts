@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { queryRows } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { SearchSort } from '#shared/search/search.ts';
-import { type Asked, type Filter, passes, rankAnswers, type Term } from './ranking.repository.ts';
+import { type Filter, passes, rankAnswers, type SearchTerms, type Term } from './ranking.repository.ts';
 
 export type QueryWord = {
   word: string;
@@ -113,7 +113,7 @@ export function pageOfEverybody(filter: Filter, { sort, limit, offset }: Page): 
 }
 
 /** A page of everybody who answers the query. */
-export function pageOfAnswers(asked: Asked, filter: Filter, { sort, limit, offset }: Page): SQL {
+export function pageOfAnswers(asked: SearchTerms, filter: Filter, { sort, limit, offset }: Page): SQL {
   return sql`
     select profile_id, row_number() over (order by ${orders[sort]}) as place, total
     from (

@@ -5,7 +5,7 @@ import { dayMs } from '#shared/durations.ts';
 import type { Search } from '#shared/search/search.schema.ts';
 import type { SearchAnswer } from '#shared/search/search.ts';
 import { completedText, isUnderstandable, misspeltWords, weighWords } from './query-words.ts';
-import type { Asked, Filter } from './ranking.repository.ts';
+import type { Filter, SearchTerms } from './ranking.repository.ts';
 import * as searches from './search.repository.ts';
 
 export type Asker = { id: string | undefined; address: string };
@@ -26,7 +26,7 @@ export async function searchProfiles(deps: Deps, asker: Asker, search: Search): 
     return { profiles: [], total: 0, by: search.semantic ? 'meaning' : 'words', mended };
   }
   const meaning = search.semantic ? await meaningOf(deps, asker, completedText(read, text)) : undefined;
-  const asked: Asked = {
+  const asked: SearchTerms = {
     ...weighWords(read),
     whole: read.whole,
     name: read.words.length <= longestName ? read.folded : null,

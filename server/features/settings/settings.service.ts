@@ -24,7 +24,7 @@ export async function changeSettings(deps: Deps, user: User, change: SettingsCha
   if (moves) await requirePassword(deps, user, change.currentPassword);
   try {
     const changed = await transaction(deps.db, async (tx) => {
-      const held = await accounts.hold(tx, user.id);
+      const held = await accounts.lock(tx, user.id);
       if (moves) await tellAddresses(deps, tx, held, email);
       return accounts.update(tx, user.id, {
         ...(moves ? { email } : {}),
@@ -82,7 +82,7 @@ export async function findSubscription(deps: Deps, token: string): Promise<Subsc
 export async function unsubscribe(deps: Deps, token: string): Promise<Subscription> {
   return transaction(deps.db, async (tx) => {
     const { user, topic } = await readerOf(deps, tx, token);
-    const mailsOff = offAfter((await accounts.hold(tx, user.id)).mailsOff, { [topic]: false });
+    const mailsOff = offAfter((await accounts.lock(tx, user.id)).mailsOff, { [topic]: false });
     await accounts.update(tx, user.id, { mailsOff, updatedAt: deps.now() });
     return { topic, sent: false };
   });

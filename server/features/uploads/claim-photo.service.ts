@@ -109,7 +109,7 @@ function saveAsPhoto(
 ): Promise<{ replaced: string | null } | undefined> {
   return transaction(deps.db, async (tx) => {
     await profiles.touch(tx, userId, at);
-    const replaced = await uploads.holdPhoto(tx, userId);
+    const replaced = await uploads.lockPhoto(tx, userId);
     if (!(await uploads.markClaimed(tx, id, at))) return undefined;
     await accounts.update(tx, userId, { profileImageUrl: photoPathOf(id), updatedAt: at });
     return { replaced };

@@ -56,7 +56,7 @@ export async function remove(db: Db, id: string): Promise<void> {
 }
 
 /** The photo someone has now, held against other changes until the transaction ends. */
-export async function holdPhoto(tx: Db, userId: string): Promise<string | null> {
+export async function lockPhoto(tx: Db, userId: string): Promise<string | null> {
   const [row] = await tx
     .select({ profileImageUrl: users.profileImageUrl })
     .from(users)

@@ -6,7 +6,10 @@ export const ruleFaults: Fault[] = [
     file: 'shared/bookings/bookings.rules.ts',
     find: 'instant === null || at < instant',
     replace: 'instant === null || at <= instant',
-    tests: ['shared/bookings/bookings.rules.test.ts', 'server/features/bookings/answered-request.test.ts'],
+    tests: [
+      'shared/bookings/bookings.rules.test.ts',
+      'server/features/bookings/moves/answered-request.test.ts',
+    ],
   },
   {
     name: 'An expert can mark a client as a no-show after being reviewed by them',
@@ -41,7 +44,10 @@ export const ruleFaults: Fault[] = [
     file: 'shared/availability/local-time.ts',
     find: "disambiguation: 'earlier'",
     replace: "disambiguation: 'later'",
-    tests: ['shared/availability/local-time.test.ts', 'server/features/bookings/request-booking.test.ts'],
+    tests: [
+      'shared/availability/local-time.test.ts',
+      'server/features/bookings/request/request-booking.test.ts',
+    ],
   },
   {
     name: 'A profile link can run a script in the visitor’s browser',

@@ -3,12 +3,12 @@ import type { Fault } from '../fault.ts';
 export const serverFaults: Fault[] = [
   {
     name: 'Any signed-in stranger can answer somebody else’s request',
-    file: 'server/features/bookings/held-booking.ts',
+    file: 'server/features/bookings/moves/locked-booking.ts',
     find: "(await findOwner(db, booking.profileId)) === userId ? 'expert' : undefined",
     replace: "(await findOwner(db, booking.profileId)) ? 'expert' : undefined",
     tests: [
-      'server/features/bookings/answered-request.test.ts',
-      'server/features/bookings/after-start.test.ts',
+      'server/features/bookings/moves/answered-request.test.ts',
+      'server/features/bookings/moves/after-start.test.ts',
     ],
   },
   {

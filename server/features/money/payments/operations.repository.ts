@@ -109,7 +109,7 @@ export async function findDone(db: Db, paymentId: string, op: Operation): Promis
     .orderBy(paymentOps.seq);
 }
 
-export async function hold(tx: Db, id: string): Promise<OperationRow> {
+export async function lock(tx: Db, id: string): Promise<OperationRow> {
   const [row] = await tx.select().from(paymentOps).where(eq(paymentOps.id, id)).for('update');
   if (!row) throw new Error('an operation that was there is gone');
   return row;
@@ -130,7 +130,7 @@ export async function update(
  * somebody else may be sending the old key at this moment.
  */
 export async function nextAttempt(tx: Db, op: OperationRow, at: Date): Promise<void> {
-  const row = await hold(tx, op.id);
+  const row = await lock(tx, op.id);
   if (row.state !== 'due' || row.leasedUntil?.getTime() !== op.leasedUntil?.getTime()) return;
   const seq = (await lastSeq(tx, op.paymentId, op.op)) + 1;
   await update(tx, op.id, {

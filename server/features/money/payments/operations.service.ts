@@ -110,7 +110,7 @@ async function settleOnce(
   outcome: Outcome,
 ): Promise<void> {
   const own = async () => {
-    const row = await operations.hold(tx, op.id);
+    const row = await operations.lock(tx, op.id);
     if (row.state !== 'due') return false;
     await operations.update(tx, op.id, {
       state: outcome.kind === 'done' ? 'done' : 'failed',

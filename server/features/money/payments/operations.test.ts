@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { queryRows } from '#server/db/open-database.ts';
-import { expireHolds } from '#server/features/bookings/holds.service.ts';
+import { expireReservations } from '#server/features/bookings/request/reservations.service.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { moneyDesk } from '#test/money-desk.ts';
@@ -32,7 +32,7 @@ describe('due operations', () => {
   test('while the provider hangs, a sweep of twelve operations comes to an end', async () => {
     await eightRequests(6);
     desk.moveTo('2030-03-01T00:15:00Z');
-    await expireHolds(desk.it.deps, never);
+    await expireReservations(desk.it.deps, never);
     let calls = 0;
     let at = desk.it.deps.now().getTime();
     const stop = new AbortController();
@@ -55,7 +55,7 @@ describe('due operations', () => {
     const ids = await eightRequests();
     const good = ids.at(-1) ?? '';
     desk.moveTo('2030-03-01T00:15:00Z');
-    await expireHolds(desk.it.deps, never);
+    await expireReservations(desk.it.deps, never);
     const { id: goodPayment } = await it.paymentOf(good);
     await it
       .db()

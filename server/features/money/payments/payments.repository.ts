@@ -41,13 +41,13 @@ export async function findByCharge(db: Db, chargeId: string): Promise<PaymentRow
 }
 
 /** Nobody else changes it before this transaction ends. Its booking is held first, always. */
-export async function hold(tx: Db, id: string): Promise<PaymentRow> {
+export async function lock(tx: Db, id: string): Promise<PaymentRow> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   if (!row) throw new Error('a payment that was there is gone');
   return row;
 }
 
-export async function holdOf(tx: Db, bookingIds: string[]): Promise<PaymentRow[]> {
+export async function lockAllOf(tx: Db, bookingIds: string[]): Promise<PaymentRow[]> {
   if (bookingIds.length === 0) return [];
   return tx
     .select()

@@ -39,7 +39,7 @@ export async function find(db: Db, eventId: string): Promise<EventRow | undefine
 }
 
 /** The event, held, if nobody has dealt with it yet. */
-export async function holdOpen(tx: Db, eventId: string): Promise<EventRow | undefined> {
+export async function lockOpen(tx: Db, eventId: string): Promise<EventRow | undefined> {
   const [row] = await tx
     .select()
     .from(paymentEvents)

@@ -59,7 +59,7 @@ async function processIntent(deps: Deps, eventId: string, intentId: string): Pro
   const payment = await payments.findByIntent(deps.db, intentId);
   const intent = payment && (await deps.payments.readIntent(intentId));
   await transaction(deps.db, async (tx) => {
-    if (!(await events.holdOpen(tx, eventId))) return;
+    if (!(await events.lockOpen(tx, eventId))) return;
     if (payment && intent) await settleIntent(await lockPaymentContext(deps, tx, payment.id), intent);
     await events.finish(tx, eventId, deps.now());
   });
@@ -69,7 +69,7 @@ async function processDispute(deps: Deps, eventId: string, disputeId: string): P
   const dispute = await deps.payments.readDispute(disputeId);
   const payment = await payments.findByCharge(deps.db, dispute.chargeId);
   await transaction(deps.db, async (tx) => {
-    if (!(await events.holdOpen(tx, eventId))) return;
+    if (!(await events.lockOpen(tx, eventId))) return;
     const done = !payment || (await settleDispute(await lockPaymentContext(deps, tx, payment.id), dispute));
     // What is still on its way has to arrive first: the event is looked at again.
     if (done) await events.finish(tx, eventId, deps.now());
@@ -86,7 +86,7 @@ async function processFailedRefund(deps: Deps, eventId: string, refundId: string
 async function processAccount(deps: Deps, eventId: string, accountId: string): Promise<void> {
   const account = await deps.payments.readAccount(accountId);
   await transaction(deps.db, async (tx) => {
-    if (!(await events.holdOpen(tx, eventId))) return;
+    if (!(await events.lockOpen(tx, eventId))) return;
     await settleAccount({ ...deps, db: tx }, account);
     await events.finish(tx, eventId, deps.now());
   });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
-import { askAboutWaiting } from '#server/features/bookings/booking-payment.service.ts';
+import { askAboutWaiting } from '#server/features/bookings/request/booking-payment.service.ts';
 import { moneyDesk } from '#test/money-desk.ts';
 import * as events from './events.repository.ts';
 import { fetchMissedEvents, processOpenEvents } from './events.service.ts';

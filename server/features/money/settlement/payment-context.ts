@@ -16,9 +16,9 @@ export type PaymentContext = {
 /** Always locks the booking before its payment, so that two transactions can't deadlock. */
 export async function lockPaymentContext(deps: Deps, tx: Db, paymentId: string): Promise<PaymentContext> {
   const known = await payments.findById(tx, paymentId);
-  const booking = known && (await bookings.hold(tx, known.bookingId));
+  const booking = known && (await bookings.lock(tx, known.bookingId));
   if (!booking) throw new Error('a payment without its booking');
-  return { deps, tx, at: deps.now(), booking, payment: await payments.hold(tx, paymentId) };
+  return { deps, tx, at: deps.now(), booking, payment: await payments.lock(tx, paymentId) };
 }
 
 /** Whose money it is, for the ledger. */

@@ -7,7 +7,7 @@ import { lockPaymentContext } from '#server/features/money/settlement/payment-co
 import { settleIntent } from '#server/features/money/settlement/settle-intent.ts';
 import { moneyDesk } from '#test/money-desk.ts';
 import { waitForBlockedQuery } from '#test/wait-for-blocked-query.ts';
-import { closeUnpaid, expireHolds } from './holds.service.ts';
+import { closeUnpaid, expireReservations } from './reservations.service.ts';
 
 const it = moneyDesk();
 const { desk } = it;
@@ -32,7 +32,7 @@ describe('who is told what', () => {
     async (move) => {
       const { id } = await it.request('2030-03-04T09:00Z');
       desk.moveTo('2030-03-01T00:15:00Z');
-      await expireHolds(desk.it.deps, never);
+      await expireReservations(desk.it.deps, never);
       expect((await desk.expert.call('GET', `/api/bookings/${id}`)).statusCode).toBe(404);
       const answer = await desk.expert.call('POST', `/api/bookings/${id}/${move}`);
       expect(answer.body).not.toContain('expired');

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { presentRequestToAnswer } from '#server/features/bookings/view/bookings.presenter.ts';
+import { findAny, type WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import type { App } from '#server/http/types.ts';
 import { readToken } from '#server/signed-token.ts';
 import { bookingSchema } from '#shared/bookings/booking-view.schema.ts';
 import { respondAnswerSchema, respondSchema } from '#shared/bookings/respond.schema.ts';
 import { isUuid } from '#shared/text.ts';
 import { acceptRequest, declineRequest } from './answer-request.service.ts';
-import { presentRequestToAnswer } from './bookings.presenter.ts';
-import { findAny, type WholeBooking } from './bookings.reader.ts';
-import { answerMove } from './move-answer.ts';
+import { presentMove } from './present-move.ts';
 
 const params = z.object({ token: z.string() });
 /** Whoever has the link may use it: that is what it is for. */
@@ -29,9 +29,9 @@ export function respondRoutes(app: App, deps: Deps): void {
     { config, schema: { params, body: respondAnswerSchema, response: { 200: bookingSchema } } },
     async (request) => {
       const { booking, profile } = await requestOf(deps, request.params.token);
-      const asked = { userId: profile.userId, bookingId: booking.id };
+      const move = { userId: profile.userId, bookingId: booking.id };
       const answer = request.body.answer === 'confirm' ? acceptRequest : declineRequest;
-      return answerMove(deps, asked, () => answer(deps, asked));
+      return presentMove(deps, move, () => answer(deps, move));
     },
   );
 }

@@ -1,15 +1,14 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { presentBooking } from '#server/features/bookings/view/bookings.presenter.ts';
+import { viewBooking } from '#server/features/bookings/view/read-booking.service.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { presentBooking } from './bookings.presenter.ts';
-import { viewBooking } from './read-booking.service.ts';
+import type { MoveRequest } from './locked-booking.ts';
 
-type Asked = { userId: string; bookingId: string };
-
-/** The booking after a move; where somebody was quicker, the refusal carries it as it now is. */
-export async function answerMove(
+/** The booking after a move. A conflict carries the booking's current state. */
+export async function presentMove(
   deps: Deps,
-  { userId, bookingId }: Asked,
+  { userId, bookingId }: Pick<MoveRequest, 'userId' | 'bookingId'>,
   move: () => Promise<void>,
 ): Promise<Booking> {
   const seen = async () => {

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Intent } from '#server/adapters/payments/payments-port.ts';
 import { queryRows } from '#server/db/open-database.ts';
+import { expireUnanswered } from '#server/features/bookings/request/reservations.service.ts';
 import { jobHandlers } from '#server/jobs/jobs.ts';
 import { eventually } from '#test/eventually.ts';
 import { moneyDesk } from '#test/money-desk.ts';
 import { signUp } from '#test/people.ts';
 import { acceptRequest } from './answer-request.service.ts';
-import { expireUnanswered } from './holds.service.ts';
 
 const it = moneyDesk();
 const { desk } = it;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { bookingProposals } from '#server/db/tables/booking-proposals.ts';
 import type { Db } from '#server/db/transaction.ts';
-import type { ProposalRow } from './facts.repository.ts';
+import type { ProposalRow } from '#server/features/bookings/view/booking-state.repository.ts';
 
 type Outcome = NonNullable<ProposalRow['outcome']>;
 

@@ -1,14 +1,14 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
+import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { isReleasable, releaseCard } from '#server/features/money/settlement/release-card.ts';
-import * as bookings from './bookings.repository.ts';
 
 const atOnce = 100;
 
 /** Unpaid requests let their time go when their fifteen minutes are over. */
-export async function expireHolds(deps: Deps, stopping: AbortSignal): Promise<void> {
+export async function expireReservations(deps: Deps, stopping: AbortSignal): Promise<void> {
   for (let more = true; more && !stopping.aborted; ) {
     const expired = await transaction(deps.db, (tx) => expireOverdue({ ...deps, db: tx }));
     // Afterwards: a request that waits for one of these times holds the profile that would be waited for here.
@@ -23,7 +23,7 @@ export async function expireHolds(deps: Deps, stopping: AbortSignal): Promise<vo
 /** The database would still keep their time: all of it, or what is in the way of a request. */
 export async function expireOverdue(deps: Deps, way?: bookings.InTheWay): Promise<bookings.BookingRow[]> {
   const at = deps.now();
-  const ids = await bookings.findOverdueHolds(deps.db, at, atOnce, way);
+  const ids = await bookings.findOverdueReservations(deps.db, at, atOnce, way);
   return closeUnpaid(deps, ids, { at, actor: 'system', kind: 'unpaid' });
 }
 
@@ -36,8 +36,8 @@ export async function closeUnpaid(
   closing: Closing,
 ): Promise<bookings.BookingRow[]> {
   const { db: tx } = deps;
-  // Held before anything moves: one whose money is being captured at this moment isn't ours to close.
-  const open = (await payments.holdOf(tx, ids)).filter(isReleasable);
+  // LockedBooking before anything moves: one whose money is being captured at this moment isn't ours to close.
+  const open = (await payments.lockAllOf(tx, ids)).filter(isReleasable);
   const closed = await bookings.move(
     tx,
     open.map(({ bookingId }) => bookingId),

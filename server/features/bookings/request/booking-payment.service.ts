@@ -3,6 +3,8 @@ import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
+import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import {
   enqueueOperation,
@@ -15,8 +17,6 @@ import { settleIntent } from '#server/features/money/settlement/settle-intent.ts
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { parseDollars } from '#shared/money.ts';
-import type { BookingRow } from './bookings.repository.ts';
-import * as bookings from './bookings.repository.ts';
 
 /** How often the provider is asked because somebody looks. Only who has just paid looks at an open tip. */
 const askEveryMs = { booking: 2_000, tip: 500 };

@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
 import { timeOf } from '#server/features/availability/availability.service.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
+import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { profileNotFound } from '#server/features/profiles/profiles.service.ts';
 import { once } from '#server/idempotency.ts';
 import { bufferedSpan, whyNotBookable } from '#shared/availability/bookable.ts';
@@ -13,10 +14,9 @@ import { dayMs, minuteMs } from '#shared/durations.ts';
 import { currentPolicy } from '#shared/payments/policy.ts';
 import { isUuid } from '#shared/text.ts';
 import { addPayment, customerOf } from './booking-payment.service.ts';
-import * as bookings from './bookings.repository.ts';
-import { closeUnpaid, expireOverdue } from './holds.service.ts';
 import { readRequest, type Wanted } from './read-request.service.ts';
 import { kindRefusal, notBookable } from './requested-time.ts';
+import { closeUnpaid, expireOverdue } from './reservations.service.ts';
 
 /** As it was when it was made, without secrets: kept with the request's key, and given again. */
 export type Receipt = Omit<RequestedBooking, 'clientSecret'>;
@@ -43,7 +43,7 @@ export async function requestBooking(
   try {
     return await transaction(deps.db, (tx) =>
       once(tx, deps.now(), keyed, async () => {
-        outcome.done = await holdTime({ ...deps, db: tx }, booker, request, customerId);
+        outcome.done = await reserveTime({ ...deps, db: tx }, booker, request, customerId);
         return outcome.done.requested;
       }),
     );
@@ -65,7 +65,7 @@ async function settle(deps: Deps, bookerId: string, done: Done | undefined): Pro
   await refreshEachNextFree(deps, done?.profileIds ?? []);
 }
 
-async function holdTime(
+async function reserveTime(
   deps: Deps,
   booker: UserRow,
   request: NewBooking,
@@ -74,7 +74,7 @@ async function holdTime(
   const { db: tx } = deps;
   const at = deps.now();
   // First of all: what is read then is so until the end.
-  await bookings.holdParties(tx, booker.id, request.profileId);
+  await bookings.lockParties(tx, booker.id, request.profileId);
   const wanted = await readRequest(deps, booker, request);
   const { busy, hours } = await timeAround(deps, booker.id, wanted);
   const blocked = bufferedSpan(hours, wanted.start.getTime(), wanted.duration);

@@ -1,10 +1,10 @@
+import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import type { PaymentRow } from '#server/features/money/payments/payments.repository.ts';
 import type { BookingFacts } from '#shared/bookings/bookings.rules.ts';
 import type { ChatFacts } from '#shared/messages/messages.rules.ts';
 import type { PaymentState } from '#shared/payments/payment-states.ts';
+import type { Circumstances } from './booking-state.repository.ts';
 import type { WholeBooking } from './bookings.reader.ts';
-import type { BookingRow } from './bookings.repository.ts';
-import type { Circumstances } from './facts.repository.ts';
 
 /** A tip that can still be paid, with this card or another. */
 export const openTips: ReadonlySet<PaymentState> = new Set([

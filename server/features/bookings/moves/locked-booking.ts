@@ -1,6 +1,9 @@
 import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import * as bookings from '#server/features/bookings/bookings.repository.ts';
+import { findCircumstances } from '#server/features/bookings/view/booking-state.repository.ts';
+import { factsOf } from '#server/features/bookings/view/booking-state.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import type { PaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { findOwner } from '#server/features/profiles/profiles.repository.ts';
@@ -14,14 +17,11 @@ import {
 } from '#shared/bookings/bookings.rules.ts';
 import { paymentStatusOf } from '#shared/payments/payment-states.ts';
 import { isUuid } from '#shared/text.ts';
-import * as bookings from './bookings.repository.ts';
-import { findCircumstances } from './facts.repository.ts';
-import { factsOf } from './facts.ts';
 
-export type Held = PaymentContext & { party: Party };
+export type LockedBooking = PaymentContext & { party: Party };
 
-/** Who asks for a move, of which booking, why, and by which key of their own. */
-export type Asked = {
+/** A request to move a booking on, such as accepting or cancelling it. `key` is the client's idempotency key. */
+export type MoveRequest = {
   userId: string;
   bookingId: string;
   reason?: string | undefined;
@@ -29,36 +29,36 @@ export type Asked = {
 };
 
 /**
- * A booking that is this person's to move, held until the transaction ends. To everybody else it doesn't exist. An
- * expert who answers a request that was never paid for is `told` so, and no more.
+ * A booking of this person, locked until the transaction ends; not found for everyone else. An expert who answers a
+ * request that was never paid for is `told` so.
  */
-export async function holdBooking(
+export async function lockBooking(
   deps: Deps,
   tx: Db,
   userId: string,
   id: string,
   unpaid: 'told' | 'hidden' = 'hidden',
-): Promise<Held> {
-  const booking = isUuid(id) ? await bookings.hold(tx, id) : undefined;
+): Promise<LockedBooking> {
+  const booking = isUuid(id) ? await bookings.lock(tx, id) : undefined;
   const party = booking && (await partyOf(tx, userId, booking));
   const payment = booking && (await payments.find(tx, booking.id));
   if (!booking || !party || !payment) throw bookingNotFound();
-  const held = await payments.hold(tx, payment.id);
-  if (party === 'expert' && wasNeverAuthorized(held)) {
+  const locked = await payments.lock(tx, payment.id);
+  if (party === 'expert' && wasNeverAuthorized(locked)) {
     throw unpaid === 'told'
       ? new AppError('conflict', 'This request has not been paid for.')
       : bookingNotFound();
   }
-  return { deps, tx, at: deps.now(), booking, payment: held, party };
+  return { deps, tx, at: deps.now(), booking, payment: locked, party };
 }
 
-/** Only those whose move it is, and only while it is there to be made. Where it isn't, `why` may say more. */
+/** Refuses what this party may not do, or not now. `why` may give a better message. */
 export async function refuseUnless(
   action: BookingAction,
-  held: Held,
+  locked: LockedBooking,
   why?: (facts: BookingFacts) => string,
 ): Promise<void> {
-  const { deps, tx, at, booking, payment, party } = held;
+  const { deps, tx, at, booking, payment, party } = locked;
   if (!isFor(action, party)) {
     throw new AppError(
       'forbidden',
@@ -66,21 +66,21 @@ export async function refuseUnless(
     );
   }
   const facts = factsOf(booking, payment, await findCircumstances(tx, booking.id));
-  if (!mayNow(action, party, facts, at, deps.config)) throw movedOn(held, why?.(facts));
+  if (!mayNow(action, party, facts, at, deps.config)) throw movedOn(locked, why?.(facts));
 }
 
-/** A move asked for again by the same key is the same move. */
+/** A move requested again under the same key is the same move. */
 export function onceFor<Answer>(
-  { deps, tx }: Pick<Held, 'deps' | 'tx'>,
+  { deps, tx }: Pick<LockedBooking, 'deps' | 'tx'>,
   what: string,
-  { userId, bookingId, reason, key }: Asked,
+  { userId, bookingId, reason, key }: MoveRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const keyed = { userId, key, what: `${what} ${bookingId}`, request: { reason: reason ?? null } };
   return once(tx, deps.now(), keyed, work);
 }
 
-/** Then it is the booker's alone: the expert never heard of it. */
+/** The expert can't see such a request. */
 function wasNeverAuthorized({ chargeId }: payments.PaymentRow): boolean {
   return chargeId === null;
 }
@@ -94,7 +94,7 @@ export function bookingNotFound(): AppError {
   return new AppError('not_found', 'Booking not found');
 }
 
-/** Somebody was quicker, or time was. The present state goes with it. */
+/** A conflict that carries the booking's current state. */
 export function movedOn(
   { booking, payment }: Pick<PaymentContext, 'booking' | 'payment'>,
   words = 'This booking has moved on in the meantime.',

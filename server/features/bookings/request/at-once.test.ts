@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { completeEnded } from '#server/features/bookings/moves/complete-booking.service.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { sumHeld } from '#server/features/money/payouts/payouts.repository.ts';
 import { payOut } from '#server/features/money/payouts/payouts.service.ts';
 import { moneyDesk } from '#test/money-desk.ts';
-import { completeEnded } from './complete-booking.service.ts';
-import { expireHolds, expireUnanswered } from './holds.service.ts';
+import { expireReservations, expireUnanswered } from './reservations.service.ts';
 
 const it = moneyDesk();
 const { desk } = it;
@@ -58,7 +58,7 @@ test('cancels, payouts, completions and refunds at once keep the ledger and the 
     completeEnded(deps, never),
     payOut(deps, never),
     payOut(deps, never),
-    expireHolds(deps, never),
+    expireReservations(deps, never),
     expireUnanswered(deps, never),
   ]);
   await Promise.all([

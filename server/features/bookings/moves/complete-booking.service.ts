@@ -1,7 +1,7 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import * as profiles from '#server/features/profiles/profiles.repository.ts';
-import * as bookings from './bookings.repository.ts';
 
 const atOnce = 100;
 

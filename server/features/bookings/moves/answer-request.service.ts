@@ -2,6 +2,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
+import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { enqueueOperation, runOperation } from '#server/features/money/payments/operations.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { centsOf } from '#server/features/money/settlement/payment-context.ts';
@@ -10,30 +11,36 @@ import { latestCapture } from '#server/features/money/settlement/settle-intent.t
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
-import * as bookings from './bookings.repository.ts';
-import { type Asked, type Held, holdBooking, movedOn, onceFor, refuseUnless } from './held-booking.ts';
+import {
+  type LockedBooking,
+  lockBooking,
+  type MoveRequest,
+  movedOn,
+  onceFor,
+  refuseUnless,
+} from './locked-booking.ts';
 
 /** The card is charged now. The booking is confirmed when the money is there, never before. */
-export async function acceptRequest(deps: Deps, asked: Asked): Promise<void> {
-  const { userId, bookingId } = asked;
+export async function acceptRequest(deps: Deps, request: MoveRequest): Promise<void> {
+  const { userId, bookingId } = request;
   const operationId = await transaction(deps.db, async (tx) => {
-    const held = await holdBooking(deps, tx, userId, bookingId, 'told');
-    return onceFor(held, 'confirm', asked, async () => {
-      await refuseUnless('confirm', held);
-      return startCapture(held);
+    const locked = await lockBooking(deps, tx, userId, bookingId, 'told');
+    return onceFor(locked, 'confirm', request, async () => {
+      await refuseUnless('confirm', locked);
+      return startCapture(locked);
     });
   });
   await runOperation(deps, settleOperation, operationId);
   await refuseUnlessConfirmed(deps, bookingId);
 }
 
-async function startCapture(held: Held): Promise<string> {
-  const { tx, at, booking, payment } = held;
+async function startCapture(locked: LockedBooking): Promise<string> {
+  const { tx, at, booking, payment } = locked;
   const { intentId } = payment;
   if (!intentId) throw new Error('an authorised payment without its intent');
   await payments.move(tx, payment, 'capturing', at);
   const notAfter = latestCapture(booking).toISOString();
-  const params = { intentId, amount: centsOf(held), notAfter };
+  const params = { intentId, amount: centsOf(locked), notAfter };
   const { id } = await enqueueOperation(tx, {
     paymentId: payment.id,
     op: 'capture',
@@ -59,9 +66,9 @@ async function refuseUnlessConfirmed(deps: Deps, bookingId: string): Promise<voi
   });
 }
 
-/** The expert says no: nothing was charged, and nothing stays held. */
-export function declineRequest(deps: Deps, asked: Asked): Promise<void> {
-  return closeRequest(deps, asked, {
+/** The expert says no: nothing was charged, and nothing stays locked. */
+export function declineRequest(deps: Deps, request: MoveRequest): Promise<void> {
+  return closeRequest(deps, request, {
     action: 'decline',
     actor: 'expert',
     to: 'declined',
@@ -70,8 +77,8 @@ export function declineRequest(deps: Deps, asked: Asked): Promise<void> {
 }
 
 /** The booker takes it back. */
-export function withdrawRequest(deps: Deps, asked: Asked): Promise<void> {
-  return closeRequest(deps, asked, {
+export function withdrawRequest(deps: Deps, request: MoveRequest): Promise<void> {
+  return closeRequest(deps, request, {
     action: 'withdraw',
     actor: 'booker',
     to: 'cancelled',
@@ -86,16 +93,20 @@ type Closing = {
   kind: BookingEventKind;
 };
 
-async function closeRequest(deps: Deps, asked: Asked, { action, ...closing }: Closing): Promise<void> {
-  const { userId, bookingId, reason } = asked;
+async function closeRequest(
+  deps: Deps,
+  request: MoveRequest,
+  { action, ...closing }: Closing,
+): Promise<void> {
+  const { userId, bookingId, reason } = request;
   const closed = await transaction(deps.db, async (tx) => {
-    const held = await holdBooking(deps, tx, userId, bookingId, 'told');
-    const { at, booking } = held;
-    return onceFor(held, action, asked, async () => {
-      await refuseUnless(action, held);
+    const locked = await lockBooking(deps, tx, userId, bookingId, 'told');
+    const { at, booking } = locked;
+    return onceFor(locked, action, request, async () => {
+      await refuseUnless(action, locked);
       const mover = { ...closing, actorId: userId, reason: reason ?? null };
       await bookings.move(tx, [booking.id], { from: 'pending', at, ...mover });
-      return { operationId: await releaseCard(held), profileId: booking.profileId };
+      return { operationId: await releaseCard(locked), profileId: booking.profileId };
     });
   });
   // The answer stands, whether or not the bank hears of it at once: it will.

@@ -1,23 +1,29 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { paymentSecret } from '#server/features/bookings/request/booking-payment.service.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import { enqueueOperation, runOperation } from '#server/features/money/payments/operations.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Tip } from '#shared/reviews/reviews.schema.ts';
-import { paymentSecret } from './booking-payment.service.ts';
-import { type Asked, type Held, holdBooking, onceFor, refuseUnless } from './held-booking.ts';
+import {
+  type LockedBooking,
+  lockBooking,
+  type MoveRequest,
+  onceFor,
+  refuseUnless,
+} from './locked-booking.ts';
 
 /** Once for each session: on the card that the client let us keep, else on one they enter now. */
-export async function tip(deps: Deps, asked: Asked & { amount: Cents }): Promise<Tip> {
-  const { userId, bookingId, amount } = asked;
+export async function tip(deps: Deps, request: MoveRequest & { amount: Cents }): Promise<Tip> {
+  const { userId, bookingId, amount } = request;
   await transaction(deps.db, async (tx) => {
-    const held = await holdBooking(deps, tx, userId, bookingId);
-    return onceFor(held, `tip ${amount}`, asked, async () => {
-      await refuseUnless('tip', held);
-      await addTip(held, amount);
+    const locked = await lockBooking(deps, tx, userId, bookingId);
+    return onceFor(locked, `tip ${amount}`, request, async () => {
+      await refuseUnless('tip', locked);
+      await addTip(locked, amount);
       return {};
     });
   });
@@ -39,7 +45,7 @@ export async function payTip(deps: Deps, bookingId: string): Promise<Tip> {
 }
 
 /** Asking again goes on with the one that is there; another amount needs one that isn't begun. */
-export async function addTip({ tx, at, booking }: Held, amount: Cents): Promise<void> {
+export async function addTip({ tx, at, booking }: LockedBooking, amount: Cents): Promise<void> {
   const known = await payments.find(tx, booking.id, 'tip');
   if (known && known.amount !== amount)
     throw new AppError('conflict', 'A tip of another amount is under way.');
@@ -66,7 +72,7 @@ async function chargeKeptCard(deps: Deps, bookingId: string): Promise<void> {
   const operationId = await transaction(deps.db, async (tx) => {
     const methodId = (await payments.find(tx, bookingId))?.methodId;
     const open = await payments.find(tx, bookingId, 'tip');
-    const payment = open && (await payments.hold(tx, open.id));
+    const payment = open && (await payments.lock(tx, open.id));
     if (!methodId || !payment?.intentId || payment.state !== 'awaiting_card') return undefined;
     const known = await operations.findLast(tx, payment.id, 'confirm');
     if (known) return known.state === 'due' ? known.id : undefined;

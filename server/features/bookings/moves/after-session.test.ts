@@ -8,8 +8,8 @@ import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { Payouts } from '#shared/payments/payouts.schema.ts';
 import { bookingDesk } from '#test/booking-desk.ts';
 import { caller } from '#test/build-test-app.ts';
-import { reportProblem } from './complaint.service.ts';
 import { decideShare } from './operator-moves.service.ts';
+import { reportProblem } from './report-problem.service.ts';
 
 const desk = bookingDesk();
 const ended = '2030-03-04T09:30:00Z';

@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps.ts';
+import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
+import { bookingNotFound, movedOn } from '#server/features/bookings/moves/locked-booking.ts';
+import { isUnpaid, learnPayment } from '#server/features/bookings/request/booking-payment.service.ts';
 import { mayNow } from '#shared/bookings/bookings.rules.ts';
 import { isUuid } from '#shared/text.ts';
-import { isUnpaid, learnPayment } from './booking-payment.service.ts';
+import { factsOf } from './booking-state.ts';
 import { findWhole, listWhole, type WholeBooking } from './bookings.reader.ts';
-import type { BookingRow } from './bookings.repository.ts';
-import { factsOf } from './facts.ts';
-import { bookingNotFound, movedOn } from './held-booking.ts';
 
 /** As it stands, the provider's latest word included. */
 export async function viewBooking(deps: Deps, userId: string, id: string): Promise<WholeBooking> {

@@ -1,4 +1,7 @@
 import { presentUser } from '#server/features/accounts/accounts.presenter.ts';
+import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
+import type { Cost } from '#server/features/bookings/moves/cancel-booking.service.ts';
+import type { Receipt } from '#server/features/bookings/request/request-booking.service.ts';
 import type { PaymentRow } from '#server/features/money/payments/payments.repository.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
@@ -11,11 +14,8 @@ import { type Cents, centsToText } from '#shared/money.ts';
 import { splitAmount } from '#shared/payments/amounts.ts';
 import { paymentStatusOf } from '#shared/payments/payment-states.ts';
 import { freeUntil } from '#shared/payments/policy.ts';
+import { chatFactsOf, factsOf, openTips } from './booking-state.ts';
 import type { WholeBooking } from './bookings.reader.ts';
-import type { BookingRow } from './bookings.repository.ts';
-import type { Cost } from './cancel-booking.service.ts';
-import { chatFactsOf, factsOf, openTips } from './facts.ts';
-import type { Receipt } from './request-booking.service.ts';
 
 /** What the booker hears of a request. Without a secret there is nothing left to pay. */
 export function presentRequested(receipt: Receipt, clientSecret: string | null): RequestedBooking {

@@ -1,24 +1,24 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
+import * as bookings from '#server/features/bookings/bookings.repository.ts';
+import { closeProposal } from '#server/features/bookings/proposals/proposals.repository.ts';
 import { runOperation } from '#server/features/money/payments/operations.service.ts';
 import { divide } from '#server/features/money/settlement/divide.ts';
 import { centsOf, type PaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import { type Split, splitAmount } from '#shared/payments/amounts.ts';
 import { type Canceller, freeUntil, refundPercent } from '#shared/payments/policy.ts';
-import * as bookings from './bookings.repository.ts';
-import { type Asked, holdBooking, onceFor, refuseUnless } from './held-booking.ts';
-import { closeProposal } from './proposals.repository.ts';
+import { lockBooking, type MoveRequest, onceFor, refuseUnless } from './locked-booking.ts';
 
 /** A session that was paid for and hasn't begun. What comes back is what the policy said when it was booked. */
-export async function cancelBooking(deps: Deps, asked: Asked): Promise<void> {
-  const { userId, bookingId, reason } = asked;
+export async function cancelBooking(deps: Deps, request: MoveRequest): Promise<void> {
+  const { userId, bookingId, reason } = request;
   const cancelled = await transaction(deps.db, async (tx) => {
-    const held = await holdBooking(deps, tx, userId, bookingId);
-    return onceFor(held, 'cancel', asked, async () => {
-      await refuseUnless('cancel', held);
-      return cancelAs(held, held.party, { actorId: userId, reason: reason ?? null });
+    const locked = await lockBooking(deps, tx, userId, bookingId);
+    return onceFor(locked, 'cancel', request, async () => {
+      await refuseUnless('cancel', locked);
+      return cancelAs(locked, locked.party, { actorId: userId, reason: reason ?? null });
     });
   });
   await afterCancelling(deps, cancelled);
@@ -48,12 +48,12 @@ export async function afterCancelling(deps: Deps, cancelled: Cancelled): Promise
 export type Cost = { split: Split; deadline: Date };
 
 /** What cancelling now would cost this person. */
-export async function cancellationCost(deps: Deps, { userId, bookingId }: Asked): Promise<Cost> {
+export async function cancellationCost(deps: Deps, { userId, bookingId }: MoveRequest): Promise<Cost> {
   return transaction(deps.db, async (tx) => {
-    const held = await holdBooking(deps, tx, userId, bookingId);
-    await refuseUnless('cancel', held);
-    const { booking } = held;
-    return { split: costOf(held, held.party), deadline: freeUntil(booking.policy, booking.scheduledAt) };
+    const locked = await lockBooking(deps, tx, userId, bookingId);
+    await refuseUnless('cancel', locked);
+    const { booking } = locked;
+    return { split: costOf(locked, locked.party), deadline: freeUntil(booking.policy, booking.scheduledAt) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Db, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { runOperation } from '#server/features/money/payments/operations.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { divide } from '#server/features/money/settlement/divide.ts';
@@ -11,9 +12,8 @@ import {
 import { isReleasable, releaseCard } from '#server/features/money/settlement/release-card.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import { splitAmount } from '#shared/payments/amounts.ts';
-import * as bookings from './bookings.repository.ts';
 import { afterCancelling, type Cancelled, cancelAs } from './cancel-booking.service.ts';
-import { bookingNotFound, movedOn } from './held-booking.ts';
+import { bookingNotFound, movedOn } from './locked-booking.ts';
 
 type Calling = { operatorId: string; bookingId: string; reason?: string | undefined };
 
@@ -21,7 +21,7 @@ type Calling = { operatorId: string; bookingId: string; reason?: string | undefi
 export async function callOff(deps: Deps, { operatorId, bookingId, reason }: Calling): Promise<void> {
   const by = { actorId: operatorId, reason: reason ?? null };
   const cancelled = await transaction(deps.db, async (tx) => {
-    const context = await holdAny(deps, tx, bookingId);
+    const context = await lockAny(deps, tx, bookingId);
     const { booking, payment } = context;
     if (booking.status === 'confirmed' && payment.state === 'captured')
       return cancelAs(context, 'operator', by);
@@ -47,7 +47,7 @@ type Decision = { operatorId: string; bookingId: string; refundPercent: number }
 export async function decideShare(deps: Deps, decision: Decision): Promise<void> {
   const { operatorId, bookingId, refundPercent } = decision;
   const operationId = await transaction(deps.db, async (tx) => {
-    const context = await holdAny(deps, tx, bookingId);
+    const context = await lockAny(deps, tx, bookingId);
     const { at, booking, payment } = context;
     const open = booking.status === 'completed' && payment.state === 'captured';
     if (!open || payment.disputeId || payment.released > 0 || payment.refundOwed > 0) throw movedOn(context);
@@ -60,7 +60,7 @@ export async function decideShare(deps: Deps, decision: Decision): Promise<void>
   if (operationId) await runOperation(deps, settleOperation, operationId);
 }
 
-async function holdAny(deps: Deps, tx: Db, bookingId: string): Promise<PaymentContext> {
+async function lockAny(deps: Deps, tx: Db, bookingId: string): Promise<PaymentContext> {
   const known = await payments.find(tx, bookingId);
   if (!known) throw bookingNotFound();
   return lockPaymentContext(deps, tx, known.id);

@@ -10,7 +10,7 @@ import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
-import { itsTip, openProposal, tips } from './facts.repository.ts';
+import { itsTip, openProposal, tips } from './booking-state.repository.ts';
 
 const experts = alias(users, 'experts');
 const bookers = alias(users, 'bookers');

@@ -92,6 +92,8 @@ export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
       );
     },
     async drain(handlers) {
+      // A job is due after the instant it was queued at, and the embedded engine's clock counts whole milliseconds.
+      await sleep(2);
       const ran: Record<string, number> = {};
       for (const name of names) {
         while (await takeOne(handlers, name)) ran[name] = (ran[name] ?? 0) + 1;

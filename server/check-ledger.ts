@@ -1,5 +1,6 @@
 import fastify from 'fastify';
-import { ConfigError, loadConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config/environment.ts';
+import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createDeps } from '#server/deps.ts';
 import { checkMoney } from '#server/features/money/settlement/compare.service.ts';

@@ -1,85 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
-import { z } from 'zod';
 import type { ApiSettings } from '#server/adapters/embeddings/embeddings-api.ts';
 import type { S3Settings } from '#server/adapters/storage/s3-storage.ts';
 import { dayMs } from '#shared/durations.ts';
-
-const onOff = z.enum(['on', 'off']);
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => new URL(url).origin)
-    .optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(60),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  DATA_DIR: z.string().default('./data'),
-  DEMO: onOff.optional(),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SESSION_IDLE_DAYS: z.coerce.number().positive().default(7),
-  SESSION_ABSOLUTE_DAYS: z.coerce.number().positive().max(30).default(30),
-  PAYMENTS: z.enum(['sandbox']).optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_/, 'must be a Stripe secret key, sk_…')
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must be a Stripe publishable key, pk_…').optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .transform((list) => list.split(',').map((part) => part.trim()))
-    .refine((list) => list.every((part) => part.startsWith('whsec_')), 'must be signing secrets, whsec_…')
-    .optional(),
-  STRIPE_SANDBOX_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/$/, ''))
-    .optional(),
-  PLATFORM_FEE_PERCENT: z.coerce.number().int().min(0).max(50).default(10),
-  PAYOUT_HOURS: z.coerce.number().min(0).max(720).default(48),
-  MAX_HORIZON_DAYS: z.coerce.number().int().min(1).max(180).default(180),
-  BOOKING_HOLD_MINUTES: z.coerce.number().int().min(1).max(60).default(15),
-  MAX_LIVE_REQUESTS: z.coerce.number().int().min(1).max(1000).default(20),
-  MEETING_URL_TEMPLATE: z
-    .url({ protocol: /^https$/ })
-    .refine((template) => template.includes('{room}'), 'must hold {room}')
-    .default('https://meet.jit.si/intime-{room}'),
-  MAIL: z.enum(['outbox']).optional(),
-  MAIL_FROM: z.string().default('InTime <hello@intime.localhost>'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'must be 3 to 63 small letters, digits and hyphens')
-    .optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z.string().optional(),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  EMBEDDING_MODEL: z.string().max(100).optional(),
-  EMBEDDING_DAILY_TOKENS: z.coerce.number().int().min(1).max(2_000_000_000).default(2_000_000),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  PASSWORD_BLOCKLIST: onOff.optional(),
-  TEST_CONTROLS: onOff.default('off'),
-  PASSWORD_HASHING: z.enum(['standard', 'cheap']).optional(),
-  RATE_LIMITS: z.enum(['relaxed']).optional(),
-  BREAK_IDEMPOTENCY_KEYS: onOff.default('off'),
-  TRUST_PROXY: z
-    .string()
-    .transform((list) => list.split(',').map((part) => part.trim()))
-    .refine(
-      (list) => list.every(isAddressRange),
-      'must be addresses or ranges, such as 10.0.0.0/8, comma-separated',
-    )
-    .optional(),
-  LOG_LEVEL: z.enum(logLevels).default('info'),
-});
+import {
+  ConfigError,
+  type Environment,
+  environment,
+  type LogLevel,
+  readEnvironment,
+  refuseUnsafe,
+} from './config/environment.ts';
+import { deriveKey, storedSecret } from './config/session-secret.ts';
 
 export type Config = {
   port: number;
@@ -124,30 +55,19 @@ export type Config = {
   breakIdempotencyKeys: boolean;
   /** Addresses or ranges whose forwarding headers are believed; `false` believes nobody. */
   trustProxy: string[] | false;
-  logLevel: (typeof logLevels)[number];
+  logLevel: LogLevel;
 };
 
 export type PaymentSettings =
   | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecrets: string[] }
   | { kind: 'sandbox'; url: string | undefined; secretKey: string; webhookSecrets: string[] };
 
-/** A wrong or missing variable, in one line that names it. */
-export class ConfigError extends Error {}
-
-/** The only reader of the environment. An empty variable counts as unset. */
+/** The settings of this process. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  const e = parsed.data;
+  const e = readEnvironment(environment, env);
   refuseUnsafe(e);
   const dataDir = path.resolve(e.DATA_DIR);
-  const sessionSecret = e.SESSION_SECRET ?? keptSecret(dataDir);
+  const sessionSecret = e.SESSION_SECRET ?? storedSecret(dataDir);
   const production = e.PUBLIC_URL?.startsWith('https://') ?? false;
   return {
     port: e.PORT,
@@ -183,46 +103,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Combinations that would lose money, mail or safety silently. */
-function refuseUnsafe(e: z.infer<typeof environment>): void {
-  const refuse = (line: string): never => {
-    throw new ConfigError(line);
-  };
-  if (e.DATABASE_URL) {
-    if (!e.SESSION_SECRET) refuse('SESSION_SECRET: required when DATABASE_URL is set');
-    if (!e.STRIPE_SECRET_KEY && !e.PAYMENTS) {
-      refuse('STRIPE_SECRET_KEY: required when DATABASE_URL is set (or say PAYMENTS=sandbox)');
-    }
-    if (!e.SMTP_URL && !e.MAIL) refuse('SMTP_URL: required when DATABASE_URL is set (or say MAIL=outbox)');
-    if (e.DEMO === 'on') refuse('DEMO: sample people are for the embedded database only, unset DATABASE_URL');
-  }
-  const live = /^[sr]k_live_/.test(e.STRIPE_SECRET_KEY ?? '');
-  if (live && e.PAYMENTS) refuse('PAYMENTS: the sandbox is refused beside a live payment key');
-  if (live && e.STRIPE_SANDBOX_URL) refuse('STRIPE_SANDBOX_URL: refused beside a live payment key');
-  if (e.STRIPE_SECRET_KEY && e.STRIPE_SANDBOX_URL && !e.PAYMENTS) {
-    refuse('STRIPE_SANDBOX_URL: say PAYMENTS=sandbox to use it although there is a key');
-  }
-  if (e.TEST_CONTROLS === 'on' && live) {
-    refuse('TEST_CONTROLS: refused beside a live payment key');
-  }
-  if (e.TEST_CONTROLS === 'on' && e.PUBLIC_URL?.startsWith('https://')) {
-    refuse('TEST_CONTROLS: refused in production (PUBLIC_URL is https)');
-  }
-  if (e.RATE_LIMITS === 'relaxed' && e.TEST_CONTROLS !== 'on') {
-    refuse('RATE_LIMITS: relaxed works only together with TEST_CONTROLS=on');
-  }
-  if (e.PASSWORD_HASHING === 'cheap' && e.TEST_CONTROLS !== 'on') {
-    refuse('PASSWORD_HASHING: cheap works only together with TEST_CONTROLS=on');
-  }
-  if (e.BREAK_IDEMPOTENCY_KEYS === 'on' && e.TEST_CONTROLS !== 'on') {
-    refuse('BREAK_IDEMPOTENCY_KEYS: works only together with TEST_CONTROLS=on');
-  }
-}
+/** The standalone sandbox accepts any test key and signs with a publicly known secret. */
+const standalone = { secretKey: 'sk_test_sandbox', webhookSecrets: ['whsec_sandbox'] };
 
-/** A sandbox that runs by itself takes any test key, and signs with a secret that is none. */
-const alone = { secretKey: 'sk_test_sandbox', webhookSecrets: ['whsec_sandbox'] };
-
-function paymentsOf(e: z.infer<typeof environment>, sessionSecret: string): PaymentSettings {
+function paymentsOf(e: Environment, sessionSecret: string): PaymentSettings {
   if (e.STRIPE_SECRET_KEY && !e.PAYMENTS) {
     const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = e;
     const needed = (name: string) =>
@@ -232,8 +116,8 @@ function paymentsOf(e: z.infer<typeof environment>, sessionSecret: string): Paym
     return { kind: 'stripe', secretKey: e.STRIPE_SECRET_KEY, publishableKey, webhookSecrets };
   }
   if (e.STRIPE_SANDBOX_URL) {
-    const webhookSecrets = e.STRIPE_WEBHOOK_SECRET ?? alone.webhookSecrets;
-    return { kind: 'sandbox', url: e.STRIPE_SANDBOX_URL, secretKey: alone.secretKey, webhookSecrets };
+    const webhookSecrets = e.STRIPE_WEBHOOK_SECRET ?? standalone.webhookSecrets;
+    return { kind: 'sandbox', url: e.STRIPE_SANDBOX_URL, secretKey: standalone.secretKey, webhookSecrets };
   }
   const own = (purpose: string) => deriveKey({ sessionSecret }, purpose).toString('hex');
   return {
@@ -245,7 +129,7 @@ function paymentsOf(e: z.infer<typeof environment>, sessionSecret: string): Paym
 }
 
 /** A bucket when one is named, and then everything that is needed to reach it. */
-function storageOf(e: z.infer<typeof environment>, dataDir: string): Config['storage'] {
+function storageOf(e: Environment, dataDir: string): Config['storage'] {
   const needed = (
     name: 'S3_BUCKET' | 'S3_REGION' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY',
     by: string,
@@ -268,7 +152,7 @@ function storageOf(e: z.infer<typeof environment>, dataDir: string): Config['sto
 }
 
 /** An API when we have its key; what names one without a key would be ignored, so it is refused. */
-function embeddingsOf(e: z.infer<typeof environment>): Config['embeddings'] {
+function embeddingsOf(e: Environment): Config['embeddings'] {
   if (e.OPENAI_API_KEY) {
     return {
       kind: 'api',
@@ -282,41 +166,4 @@ function embeddingsOf(e: z.infer<typeof environment>): Config['embeddings'] {
     if (e[name]) throw new ConfigError(`OPENAI_API_KEY: required when ${name} is set`);
   }
   return { kind: 'local' };
-}
-
-function isAddressRange(part: string): boolean {
-  const [address = '', bits, ...rest] = part.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
-
-/** Made once and kept beside the embedded database, readable by its owner only. */
-function keptSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'session-secret');
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    if (!existsSync(file)) makeSecret(file);
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be used (${(error as Error).message})`);
-  }
-}
-
-/** Whole or not at all: written aside, then linked into place, where the first of two wins. */
-function makeSecret(file: string): void {
-  const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  try {
-    linkSync(aside, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(aside, { force: true });
-  }
-}
-
-/** A key for one purpose, so that no two uses of the secret can be confused. */
-export function deriveKey(config: Pick<Config, 'sessionSecret'>, purpose: string): Buffer {
-  return createHash('sha256').update(`${purpose}\0${config.sessionSecret}`).digest();
 }

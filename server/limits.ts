@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
-import { type Config, deriveKey } from '#server/config.ts';
+import { deriveKey } from '#server/config/session-secret.ts';
+import type { Config } from '#server/config.ts';
 import { rateLimits } from '#server/db/tables/rate-limits.ts';
 import type { Db } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';

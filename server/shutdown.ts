@@ -52,3 +52,13 @@ async function closeConnections({ server, closeQuiet }: FrontDoor): Promise<void
     await sleep(tickMs);
   }
 }
+
+/** An error that nothing caught leaves unknown state behind: end, and let a new process start. */
+export function exitOnUncaught(log: FastifyBaseLogger): void {
+  const fatal = (error: unknown) => {
+    log.fatal({ err: error }, 'uncaught failure');
+    process.exit(1);
+  };
+  process.on('uncaughtException', fatal);
+  process.on('unhandledRejection', fatal);
+}

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Config, deriveKey } from '#server/config.ts';
+import { deriveKey } from '#server/config/session-secret.ts';
+import type { Config } from '#server/config.ts';
 
 /** What a link is good for: a token made for one thing opens no other. */
 type Purpose = 'respond' | 'unsubscribe' | 'calendar';

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppOptions, buildApp } from '#server/app.ts';
-import { type Config, ConfigError, loadConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config/environment.ts';
+import { type Config, loadConfig } from '#server/config.ts';
 import { isDatabaseAway } from '#server/db/database-error.ts';
 import { demoSignIn, loadDemo } from '#server/db/demo/load-demo.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
@@ -17,7 +18,7 @@ import { jobHandlers, sweeps } from '#server/jobs/jobs.ts';
 import { startSchedule } from '#server/jobs/schedule.ts';
 import { createLog } from '#server/log.ts';
 import { withOwnSandbox } from '#server/own-sandbox.ts';
-import { onSignals } from '#server/shutdown.ts';
+import { exitOnUncaught, onSignals } from '#server/shutdown.ts';
 
 /** How pages are made: from the build, or by Vite in development. */
 export type Web = Pick<AppOptions, 'render' | 'staticFolder' | 'development'>;
@@ -135,15 +136,6 @@ function announce({ config, origin, log }: Deps, demo: boolean): void {
   if (!config.mail.smtpUrl) lines.push(`  Mail it would send is at ${origin}/outbox`);
   process.stdout.write(`${lines.join('\n')}\n\n`);
   log.info({ origin }, 'ready');
-}
-
-function exitOnUncaught(log: FastifyBaseLogger): void {
-  const fatal = (error: unknown) => {
-    log.fatal({ err: error }, 'uncaught failure');
-    process.exit(1);
-  };
-  process.on('uncaughtException', fatal);
-  process.on('unhandledRejection', fatal);
 }
 
 function stop(line: string): never {

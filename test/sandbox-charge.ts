@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { emptyCharge } from '#sandbox/resources/charges/empty-charge.ts';
 import { postBalance, processingFee } from '#sandbox/store/balance.ts';
 import { newId, openStore } from '#sandbox/store/store.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
@@ -16,8 +17,11 @@ export function capturedCharge(db: Db, amount: number, given: Given = {}): Promi
       { type: 'charge', reportingCategory: 'charge', amount, fee: processingFee(amount), source: id },
     );
     const made: Stripe.Charge = {
-      ...plainCharge,
+      ...emptyCharge,
       id,
+      captured: true,
+      paid: true,
+      status: 'succeeded',
       amount,
       amount_captured: amount,
       balance_transaction: posted.id,
@@ -27,48 +31,3 @@ export function capturedCharge(db: Db, amount: number, given: Given = {}): Promi
     return store.put('charge', made, disputeAfter === undefined ? {} : { disputeAfter });
   });
 }
-
-const plainCharge: Stripe.Charge = {
-  id: '',
-  object: 'charge',
-  amount: 0,
-  amount_captured: 0,
-  amount_refunded: 0,
-  application: null,
-  application_fee: null,
-  application_fee_amount: null,
-  balance_transaction: null,
-  billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-  calculated_statement_descriptor: null,
-  captured: true,
-  created: 0,
-  currency: 'usd',
-  customer: null,
-  description: null,
-  disputed: false,
-  failure_balance_transaction: null,
-  failure_code: null,
-  failure_message: null,
-  fraud_details: {},
-  livemode: false,
-  metadata: {},
-  on_behalf_of: null,
-  outcome: null,
-  paid: true,
-  payment_intent: null,
-  payment_method: null,
-  payment_method_details: null,
-  receipt_email: null,
-  receipt_number: null,
-  receipt_url: null,
-  refunded: false,
-  review: null,
-  shipping: null,
-  source: null,
-  source_transfer: null,
-  statement_descriptor: null,
-  statement_descriptor_suffix: null,
-  status: 'succeeded',
-  transfer_data: null,
-  transfer_group: null,
-};

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { type Config, ConfigError } from '#server/config.ts';
+import { logLevels, readEnvironment } from '#server/config/environment.ts';
+import type { Config } from '#server/config.ts';
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3010),
@@ -13,22 +14,16 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data/sandbox'),
   SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').default('whsec_sandbox'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  LOG_LEVEL: z.enum(logLevels).default('warn'),
 });
 
 export type StandaloneConfig = Pick<Config, 'port' | 'host' | 'database' | 'logLevel'> & {
   webhook: { url: string; secret: string } | undefined;
 };
 
-/** The settings of a sandbox that runs by itself. An empty variable counts as unset. */
+/** The settings of a sandbox that runs by itself. */
 export function loadStandaloneConfig(env: Record<string, string | undefined>): StandaloneConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  const e = parsed.data;
+  const e = readEnvironment(environment, env);
   return {
     port: e.PORT,
     host: e.HOST,

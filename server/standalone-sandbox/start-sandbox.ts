@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { movableClock } from '#server/clock.ts';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config/environment.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { type FrontDoor, openFrontDoor } from '#server/http/front-door.ts';
 import { createLog } from '#server/log.ts';
-import { onSignals } from '#server/shutdown.ts';
+import { exitOnUncaught, onSignals } from '#server/shutdown.ts';
 import { sandboxPath } from '#shared/payments/sandbox.ts';
 import { buildStandaloneSandbox } from './app.ts';
 import { loadStandaloneConfig, type StandaloneConfig } from './config.ts';
@@ -90,15 +90,6 @@ async function listen({ server }: FrontDoor, { host, port }: StandaloneConfig): 
     );
     server.listen(port, host, () => resolve());
   });
-}
-
-function exitOnUncaught(log: FastifyBaseLogger): void {
-  const fatal = (error: unknown) => {
-    log.fatal({ err: error }, 'uncaught failure');
-    process.exit(1);
-  };
-  process.on('uncaughtException', fatal);
-  process.on('unhandledRejection', fatal);
 }
 
 function stop(line: string): never {

@@ -5,6 +5,7 @@ import { behaviourOf, checked } from '#sandbox/resources/cards/payment-methods.t
 import { postBalance, processingFee } from '#sandbox/store/balance.ts';
 import { idOf, newId } from '#sandbox/store/store.ts';
 import { daySeconds } from '#shared/durations.ts';
+import { emptyCharge } from './empty-charge.ts';
 
 /** How long an authorization lasts. */
 const authorizationSeconds = 7 * daySeconds;
@@ -31,14 +32,10 @@ export async function chargeFor(call: Call, attempt: Attempt): Promise<Stripe.Ch
 function newCharge(call: Call, attempt: Attempt): Stripe.Charge {
   const { intent, method, decline } = attempt;
   return {
+    ...emptyCharge,
     id: newId('charge'),
-    object: 'charge',
     amount: intent.amount,
     amount_captured: 0,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: null,
     billing_details: { ...method.billing_details },
     calculated_statement_descriptor: 'INTIME',
@@ -47,14 +44,9 @@ function newCharge(call: Call, attempt: Attempt): Stripe.Charge {
     currency: intent.currency,
     customer: idOf(intent.customer),
     description: intent.description,
-    disputed: false,
-    failure_balance_transaction: null,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
-    fraud_details: {},
-    livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     outcome: chargeOutcome(decline),
     paid: !decline,
     payment_intent: intent.id,
@@ -62,17 +54,8 @@ function newCharge(call: Call, attempt: Attempt): Stripe.Charge {
     payment_method_details: { card: cardDetails(call, attempt), type: 'card' },
     radar_options: {},
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: decline ? 'failed' : 'succeeded',
-    transfer_data: null,
     transfer_group: intent.transfer_group,
   };
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { emptyCharge } from '#sandbox/resources/charges/empty-charge.ts';
 import { randomText } from '#sandbox/store/store.ts';
 
 /** The payment that the destination sees for a transfer. */
@@ -7,48 +8,16 @@ export function destinationPayment(
   { id, balanceTransaction }: { id: string; balanceTransaction: string },
 ): Stripe.Charge {
   return {
+    ...emptyCharge,
     id,
-    object: 'charge',
     amount: transfer.amount,
     amount_captured: transfer.amount,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: balanceTransaction,
-    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-    calculated_statement_descriptor: null,
     captured: true,
     created: transfer.created,
-    currency: 'usd',
-    customer: null,
-    description: null,
-    disputed: false,
-    failure_balance_transaction: null,
-    failure_code: null,
-    failure_message: null,
-    fraud_details: {},
-    livemode: false,
-    metadata: {},
-    on_behalf_of: null,
-    outcome: null,
     paid: true,
-    payment_intent: null,
-    payment_method: null,
-    payment_method_details: null,
-    receipt_email: null,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
     source_transfer: transfer.id,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: 'succeeded',
-    transfer_data: null,
-    transfer_group: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type Config, deriveKey } from '#server/config.ts';
+import { deriveKey } from '#server/config/session-secret.ts';
+import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { hourMs } from '#shared/durations.ts';

@@ -58,3 +58,9 @@ test('web pages can’t move its clock', async () => {
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   expect(answer.statusCode).toBe(403);
 });
+
+test('web pages can’t set its faults', async () => {
+  const url = `${sandboxPath}/test/faults`;
+  expect((await app.inject({ method: 'DELETE', url })).statusCode).toBe(200);
+  expect((await app.inject({ method: 'DELETE', url, headers: shop })).statusCode).toBe(404);
+});

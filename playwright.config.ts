@@ -47,7 +47,7 @@ export default defineConfig({
   // A test that needs a second try is broken: it depends on the machine.
   retries: 0,
   reporter: 'list',
-  globalTeardown: './test/e2e/remove-data.ts',
+  globalTeardown: './test/e2e/fixtures/remove-data.ts',
   use: {
     baseURL,
     launchOptions: chromium,

@@ -21,7 +21,7 @@ import { outboxRoutes } from '#server/features/mails/outbox.routes.ts';
 import { messageRoutes } from '#server/features/messages/messages.routes.ts';
 import { payoutRoutes } from '#server/features/money/payouts/payouts.routes.ts';
 import { eventRoutes } from '#server/features/money/settlement/events.routes.ts';
-import { noticeRoutes } from '#server/features/notices/notices.routes.ts';
+import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
 import { reviewRoutes } from '#server/features/reviews/reviews.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
@@ -104,7 +104,7 @@ function answering(app: App, deps: Deps, options: AppOptions): FastifyPluginAsyn
     bookingRoutes(scope, deps);
     respondRoutes(scope, deps);
     messageRoutes(scope, deps);
-    noticeRoutes(scope, deps);
+    notificationRoutes(scope, deps);
     liveRoutes(scope, deps, options.leaving);
     reviewRoutes(scope, deps);
     statsRoutes(scope, deps);

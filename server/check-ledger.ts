@@ -3,7 +3,7 @@ import { ConfigError } from '#server/config/environment.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createDeps } from '#server/deps.ts';
-import { checkMoney } from '#server/features/money/settlement/compare.service.ts';
+import { checkMoney } from '#server/features/money/reconciliation/reconciliation.service.ts';
 import { createLog } from '#server/log.ts';
 import { hasOwnSandbox, withOwnSandbox } from '#server/own-sandbox.ts';
 

@@ -35,7 +35,7 @@ export type Config = {
   /** How far ahead an expert may let themselves be booked. */
   maxHorizonDays: number;
   /** How long a time is kept for somebody who hasn't paid yet. */
-  holdMinutes: number;
+  reservationMinutes: number;
   /** Requests without an answer that one person may have. */
   maxLiveRequests: number;
   /** Where two people meet whose expert named no place: `{room}` is made up for each session. */
@@ -86,7 +86,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     platformFeePercent: e.PLATFORM_FEE_PERCENT,
     payoutHours: e.PAYOUT_HOURS,
     maxHorizonDays: e.MAX_HORIZON_DAYS,
-    holdMinutes: e.BOOKING_HOLD_MINUTES,
+    reservationMinutes: e.BOOKING_HOLD_MINUTES,
     maxLiveRequests: e.MAX_LIVE_REQUESTS,
     meetingUrlTemplate: e.MEETING_URL_TEMPLATE,
     mail: { from: e.MAIL_FROM, smtpUrl: e.MAIL === 'outbox' ? undefined : e.SMTP_URL },

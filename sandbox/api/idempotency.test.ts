@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { openStore } from '#sandbox/store/store.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { daySeconds } from '#shared/durations.ts';
-import { gate } from '#test/gate.ts';
+import { latch } from '#test/latch.ts';
 import { makeIntent, makePaid, typed } from '#test/sandbox-payments.ts';
 import { testSandbox } from '#test/test-sandbox.ts';
 
@@ -145,8 +145,8 @@ describe('a request with a key', () => {
     const idempotencyKey = newKey();
     const refund = () =>
       sandbox.stripe.refunds.create({ payment_intent: paid.id, amount: 100 }, { idempotencyKey });
-    const { open, opened } = gate();
-    const locked = gate();
+    const { open, opened } = latch();
+    const locked = latch();
     const blocking = transaction(sandbox.db, async (tx) => {
       await openStore(tx, '').lock('payment_intent', paid.id);
       locked.open();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addNotice } from '#server/features/notices/notices.service.ts';
+import { addNotification } from '#server/features/notifications/notifications.service.ts';
 import { createLog } from '#server/log.ts';
 import { signToken } from '#server/signed-token.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
-import { openChat } from '#test/chats.ts';
 import { giveReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+import { openChat } from '#test/test-chats.ts';
 import { writtenHours } from '#test/written-hours.ts';
 
 let it: TestApp;
@@ -100,7 +100,7 @@ test('PRIV-20 the exact keys of every answer', async () => {
     (await caller(it)('GET', `/api/respond/${signToken(it.deps.config, 'respond', id)}`)).json<object>();
   const chat = await openChat(it);
   const told = { userId: chat.expert.user.id, kind: 'test', title: 'One', text: 'Line', path: '/dashboard' };
-  await addNotice(it.deps, it.deps.db, told);
+  await addNotification(it.deps, it.deps.db, told);
   const said = async () =>
     (
       await chat.booker.call('POST', '/api/messages', { bookingId: chat.bookingId, content: 'Hello' })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/transaction.ts';
 import { createLimits } from '#server/limits.ts';
 import { buildTestApp, caller, type TestApp, testConfig } from '#test/build-test-app.ts';
-import { openChat } from '#test/chats.ts';
 import { password, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+import { openChat } from '#test/test-chats.ts';
 
 let it: TestApp;
 let twin: TestApp;

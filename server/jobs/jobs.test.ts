@@ -7,7 +7,7 @@ import { sweeps } from '#server/jobs/jobs.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { chainsOf, runSweeps, type Sweep, startSchedule } from '#server/jobs/schedule.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
-import { gate } from '#test/gate.ts';
+import { latch } from '#test/latch.ts';
 import { uniqueName } from '#test/people.ts';
 
 let it: TestApp;
@@ -56,7 +56,7 @@ test('a sweep that is run out of turn has had its turn', async () => {
 });
 
 test('what comes often does not wait for what takes long', async () => {
-  const [begun, finished] = [gate(), gate()];
+  const [begun, finished] = [latch(), latch()];
   const ran: string[] = [];
   const long: Sweep = {
     name: uniqueName(),

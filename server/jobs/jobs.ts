@@ -12,17 +12,17 @@ import { deleteOldMails, deliverDueMails, deliverMail } from '#server/features/m
 import { noteStuckOperations, runDueOperations } from '#server/features/money/payments/operations.service.ts';
 import { refreshWaitingAccounts } from '#server/features/money/payouts/accounts.service.ts';
 import { payOut } from '#server/features/money/payouts/payouts.service.ts';
-import { compareNightly } from '#server/features/money/settlement/compare.service.ts';
+import { compareNightly } from '#server/features/money/reconciliation/reconciliation.service.ts';
 import {
   fetchMissedEvents,
   processEvent,
   processOpenEvents,
 } from '#server/features/money/settlement/events.service.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
-import { mailUnread } from '#server/features/news/message-mails.service.ts';
-import { tellNews } from '#server/features/news/news.service.ts';
-import { remind } from '#server/features/news/reminders.service.ts';
-import { deleteOldNotices } from '#server/features/notices/notices.service.ts';
+import { notifyOfBookingEvents } from '#server/features/notifications/bookings/booking-events.service.ts';
+import { sendReminders } from '#server/features/notifications/bookings/reminders.service.ts';
+import { deleteOldNotifications } from '#server/features/notifications/notifications.service.ts';
+import { mailUnread } from '#server/features/notifications/unread-messages.service.ts';
 import { embedDueProfiles, queueDueVectors } from '#server/features/profiles/profile-vectors.service.ts';
 import { forgetUnusedWords } from '#server/features/search/search.service.ts';
 import { deleteStaleUploads } from '#server/features/uploads/uploads.service.ts';
@@ -47,9 +47,9 @@ export const sweeps: Sweep[] = [
   { name: 'bookings.reservations', everySeconds: 5, run: expireReservations },
   { name: 'bookings.unanswered', everySeconds: 5, run: expireUnanswered },
   { name: 'bookings.ended', everySeconds: 5, run: completeEnded },
-  { name: 'bookings.news', everySeconds: 5, run: tellNews, prompt: true },
+  { name: 'bookings.notifications', everySeconds: 5, run: notifyOfBookingEvents, prompt: true },
   { name: 'messages.unread', everySeconds: 30, run: mailUnread },
-  { name: 'bookings.reminders', everySeconds: 15, run: remind },
+  { name: 'bookings.reminders', everySeconds: 15, run: sendReminders },
   {
     name: 'payments.due',
     everySeconds: 5,
@@ -58,7 +58,7 @@ export const sweeps: Sweep[] = [
   { name: 'payouts.accounts', everySeconds: 300, run: refreshWaitingAccounts },
   { name: 'payouts.due', everySeconds: 60, run: payOut },
   { name: 'payments.stuck', everySeconds: 60, run: noteStuckOperations },
-  { name: 'payments.news', everySeconds: 60, run: processOpenEvents },
+  { name: 'payments.events', everySeconds: 60, run: processOpenEvents },
   { name: 'payments.missed', everySeconds: 300, run: fetchMissedEvents },
   { name: 'payments.compared', everySeconds: daySeconds, run: compareNightly },
   { name: 'payments.waiting', everySeconds: 300, run: askAboutWaiting },
@@ -69,7 +69,7 @@ export const sweeps: Sweep[] = [
   { name: 'sessions.expired', everySeconds: 1800, run: deleteExpiredSessions },
   { name: 'resets.expired', everySeconds: 3600, run: deleteExpiredResets },
   { name: 'mails.old', everySeconds: daySeconds, run: deleteOldMails },
-  { name: 'notices.old', everySeconds: daySeconds, run: deleteOldNotices },
+  { name: 'notifications.old', everySeconds: daySeconds, run: deleteOldNotifications },
   { name: 'uploads.stale', everySeconds: 3600, run: deleteStaleUploads },
   { name: 'limits.expired', everySeconds: 3600, run: (deps) => deps.limits.deleteExpired() },
   {

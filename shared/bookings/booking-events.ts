@@ -22,7 +22,7 @@ export const bookingEventKinds = [
   'proposed',
   'rescheduled',
   'proposalRefused',
-  'proposalTakenBack',
+  'proposalWithdrawn',
   'reviewed',
   /** What an older release wrote. */
   'other',

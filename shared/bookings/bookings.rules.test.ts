@@ -3,7 +3,7 @@ import { paymentStates } from '#shared/payments/payment-states.ts';
 import {
   actionsFor,
   type BookingAction,
-  type BookingFacts,
+  type BookingState,
   bookingStatuses,
   mayNow,
   type Party,
@@ -18,7 +18,7 @@ const end = at('2030-03-04T09:30:00Z');
 const reviewEnds = at('2030-05-03T09:30:00Z');
 const complaintEnds = at('2030-03-06T09:30:00Z');
 
-const facts: BookingFacts = {
+const facts: BookingState = {
   status: 'pending',
   payment: 'awaiting_card',
   scheduledAt: start,
@@ -26,25 +26,25 @@ const facts: BookingFacts = {
   expiresAt: null,
   answerBy: null,
   noShowAt: null,
-  hold: false,
+  payoutFrozen: false,
   released: false,
   reviewed: false,
   replied: false,
   tipped: false,
   proposal: null,
 };
-const unpaid: BookingFacts = { ...facts, expiresAt: at('2030-03-01T00:15:00Z') };
-const asked: BookingFacts = { ...facts, payment: 'authorized', answerBy: at('2030-03-03T00:00:00Z') };
-const confirmed: BookingFacts = { ...facts, status: 'confirmed', payment: 'captured' };
-const moving: BookingFacts = {
+const unpaid: BookingState = { ...facts, expiresAt: at('2030-03-01T00:15:00Z') };
+const asked: BookingState = { ...facts, payment: 'authorized', answerBy: at('2030-03-03T00:00:00Z') };
+const confirmed: BookingState = { ...facts, status: 'confirmed', payment: 'captured' };
+const moving: BookingState = {
   ...confirmed,
   proposal: { by: 'expert', lapsesAt: at('2030-03-02T09:00:00Z') },
 };
-const completed: BookingFacts = { ...confirmed, status: 'completed' };
-const reviewed: BookingFacts = { ...completed, reviewed: true };
+const completed: BookingState = { ...confirmed, status: 'completed' };
+const reviewed: BookingState = { ...completed, reviewed: true };
 
 /** Whether it may be done a second before, at, and a second after a moment. */
-const around = (action: BookingAction, party: Party, known: BookingFacts, moment: Date) =>
+const around = (action: BookingAction, party: Party, known: BookingState, moment: Date) =>
   [-1, 0, 1].map((seconds) =>
     mayNow(action, party, known, new Date(moment.getTime() + seconds * 1000), rules),
   );
@@ -53,7 +53,7 @@ const until = [true, false, false];
 const from = [false, true, true];
 
 describe('at its boundary, a second before and a second after', () => {
-  test.each<[BookingAction, Party[], string, BookingFacts, Date, boolean[]]>([
+  test.each<[BookingAction, Party[], string, BookingState, Date, boolean[]]>([
     ['pay', ['booker'], 'its fifteen minutes', unpaid, at('2030-03-01T00:15:00Z'), until],
     ['confirm', ['expert'], 'the answer deadline', asked, at('2030-03-03T00:00:00Z'), until],
     ['decline', ['expert'], 'the answer deadline', asked, at('2030-03-03T00:00:00Z'), until],
@@ -82,7 +82,7 @@ describe('what may be done', () => {
   const whileAsked = at('2030-03-01T01:00:00Z');
   const after = at('2030-03-04T10:00:00Z');
 
-  test.each<[string, BookingFacts, Date, BookingAction[], BookingAction[]]>([
+  test.each<[string, BookingState, Date, BookingAction[], BookingAction[]]>([
     ['unpaid', unpaid, at('2030-03-01T00:00:00Z'), ['pay'], []],
     ['authorised', asked, whileAsked, ['withdraw'], ['confirm', 'decline']],
     ['being charged', { ...asked, payment: 'capturing' }, whileAsked, [], []],
@@ -96,7 +96,7 @@ describe('what may be done', () => {
     ],
     ['under way', confirmed, start, ['report'], ['noShow']],
     ['completed', completed, after, ['report', 'review'], ['noShow']],
-    ['completed, on hold', { ...completed, hold: true }, after, ['review'], ['noShow']],
+    ['completed, on hold', { ...completed, payoutFrozen: true }, after, ['review'], ['noShow']],
     ['completed, paid out', { ...completed, released: true }, after, ['review'], ['noShow']],
     ['completed, nobody came', { ...completed, noShowAt: start }, after, ['report'], []],
     ['reviewed', reviewed, after, ['report', 'tip'], ['reply']],

@@ -32,7 +32,7 @@ export const bookingActions = [
 export type BookingAction = (typeof bookingActions)[number];
 
 /** What decides who may do what. */
-export type BookingFacts = {
+export type BookingState = {
   status: BookingStatus;
   payment: PaymentState;
   scheduledAt: Date;
@@ -43,7 +43,7 @@ export type BookingFacts = {
   answerBy: Date | null;
   noShowAt: Date | null;
   /** A complaint or a bank has stopped the payout. */
-  hold: boolean;
+  payoutFrozen: boolean;
   /** The money has become the expert's. */
   released: boolean;
   reviewed: boolean;
@@ -63,28 +63,28 @@ export type Rules = {
 /** How long a client may review and tip. */
 export const reviewDays = 60;
 
-type Rule = { parties: readonly Party[]; holds: (facts: BookingFacts, at: Date, rules: Rules) => boolean };
+type Rule = { parties: readonly Party[]; when: (state: BookingState, at: Date, rules: Rules) => boolean };
 
 const waitsForCard = new Set<PaymentState>(['intent_pending', 'awaiting_card', 'action_required']);
 const isBefore = (at: Date, instant: Date | null) => instant === null || at < instant;
 
-const answerable = ({ status, payment, answerBy }: BookingFacts, at: Date) =>
+const isAnswerable = ({ status, payment, answerBy }: BookingState, at: Date) =>
   status === 'pending' && payment === 'authorized' && isBefore(at, answerBy);
 
-const ahead = ({ status, payment, scheduledAt }: BookingFacts, at: Date) =>
+const isUpcoming = ({ status, payment, scheduledAt }: BookingState, at: Date) =>
   status === 'confirmed' && payment === 'captured' && at < scheduledAt;
 
 /** From the start until the money is the expert's. */
-const complained = (facts: BookingFacts, at: Date, { payoutHours }: Rules) =>
-  (facts.status === 'confirmed' || facts.status === 'completed') &&
-  facts.payment === 'captured' &&
-  at >= facts.scheduledAt &&
-  at.getTime() < facts.endsAt.getTime() + payoutHours * hourMs;
+const canComplain = (state: BookingState, at: Date, { payoutHours }: Rules) =>
+  (state.status === 'confirmed' || state.status === 'completed') &&
+  state.payment === 'captured' &&
+  at >= state.scheduledAt &&
+  at.getTime() < state.endsAt.getTime() + payoutHours * hourMs;
 
-const proposed = (facts: BookingFacts, at: Date) =>
-  ahead(facts, at) && facts.proposal !== null && at < facts.proposal.lapsesAt;
+const hasProposal = (state: BookingState, at: Date) =>
+  isUpcoming(state, at) && state.proposal !== null && at < state.proposal.lapsesAt;
 
-const done = ({ status, payment, endsAt }: BookingFacts, at: Date) =>
+const isReviewable = ({ status, payment, endsAt }: BookingState, at: Date) =>
   status === 'completed' && payment === 'captured' && at.getTime() < endsAt.getTime() + reviewDays * dayMs;
 
 const either: readonly Party[] = ['booker', 'expert'];
@@ -92,35 +92,38 @@ const either: readonly Party[] = ['booker', 'expert'];
 const actionRules: Record<BookingAction, Rule> = {
   pay: {
     parties: ['booker'],
-    holds: ({ status, payment, expiresAt }, at) =>
+    when: ({ status, payment, expiresAt }, at) =>
       status === 'pending' && waitsForCard.has(payment) && isBefore(at, expiresAt),
   },
-  confirm: { parties: ['expert'], holds: answerable },
-  decline: { parties: ['expert'], holds: answerable },
-  withdraw: { parties: ['booker'], holds: answerable },
-  cancel: { parties: either, holds: ahead },
-  propose: { parties: either, holds: (facts, at) => ahead(facts, at) && !proposed(facts, at) },
-  acceptProposal: { parties: either, holds: proposed },
+  confirm: { parties: ['expert'], when: isAnswerable },
+  decline: { parties: ['expert'], when: isAnswerable },
+  withdraw: { parties: ['booker'], when: isAnswerable },
+  cancel: { parties: either, when: isUpcoming },
+  propose: { parties: either, when: (state, at) => isUpcoming(state, at) && !hasProposal(state, at) },
+  acceptProposal: { parties: either, when: hasProposal },
   // Who proposed it may take it back in the same way.
-  refuseProposal: { parties: either, holds: proposed },
+  refuseProposal: { parties: either, when: hasProposal },
   // Who wrote a review was there.
   noShow: {
     parties: ['expert'],
-    holds: (facts, at, rules) => complained(facts, at, rules) && facts.noShowAt === null && !facts.reviewed,
+    when: (state, at, rules) => canComplain(state, at, rules) && state.noShowAt === null && !state.reviewed,
   },
   report: {
     parties: ['booker'],
-    holds: (facts, at, rules) => complained(facts, at, rules) && !facts.hold && !facts.released,
+    when: (state, at, rules) => canComplain(state, at, rules) && !state.payoutFrozen && !state.released,
   },
   review: {
     parties: ['booker'],
-    holds: (facts, at) => done(facts, at) && !facts.reviewed && facts.noShowAt === null,
+    when: (state, at) => isReviewable(state, at) && !state.reviewed && state.noShowAt === null,
   },
-  tip: { parties: ['booker'], holds: (facts, at) => done(facts, at) && facts.reviewed && !facts.tipped },
+  tip: {
+    parties: ['booker'],
+    when: (state, at) => isReviewable(state, at) && state.reviewed && !state.tipped,
+  },
   // In public, once, whenever they come to it.
   reply: {
     parties: ['expert'],
-    holds: ({ status, reviewed, replied }) => status === 'completed' && reviewed && !replied,
+    when: ({ status, reviewed, replied }) => status === 'completed' && reviewed && !replied,
   },
 };
 
@@ -132,15 +135,15 @@ export function isFor(action: BookingAction, party: Party): boolean {
 export function mayNow(
   action: BookingAction,
   party: Party,
-  facts: BookingFacts,
+  state: BookingState,
   at: Date,
   rules: Rules,
 ): boolean {
-  if (!isFor(action, party) || !actionRules[action].holds(facts, at, rules)) return false;
-  return action !== 'acceptProposal' || facts.proposal?.by !== party;
+  if (!isFor(action, party) || !actionRules[action].when(state, at, rules)) return false;
+  return action !== 'acceptProposal' || state.proposal?.by !== party;
 }
 
 /** What somebody may do with a booking at this moment. */
-export function actionsFor(party: Party, facts: BookingFacts, at: Date, rules: Rules): BookingAction[] {
-  return bookingActions.filter((action) => mayNow(action, party, facts, at, rules));
+export function actionsFor(party: Party, state: BookingState, at: Date, rules: Rules): BookingAction[] {
+  return bookingActions.filter((action) => mayNow(action, party, state, at, rules));
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { bookingSchema } from '#shared/bookings/booking-view.schema.ts';
 import { messageSchema } from '#shared/messages/messages.schema.ts';
-import { noticeSchema } from '#shared/notices/notices.schema.ts';
+import { notificationSchema } from '#shared/notifications/notifications.schema.ts';
 import type { LiveName } from './live-names.ts';
 
 /** What `GET /api/stream` tells, each as the calls answer it to the same person. */
 export const liveSchemas = {
   message: messageSchema,
   booking: bookingSchema,
-  notice: noticeSchema,
+  notice: notificationSchema,
   resync: z.object({}),
 } satisfies Record<LiveName, unknown>;

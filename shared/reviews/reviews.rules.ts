@@ -1,9 +1,9 @@
-import { type BookingFacts, reviewDays } from '#shared/bookings/bookings.rules.ts';
+import { type BookingState, reviewDays } from '#shared/bookings/bookings.rules.ts';
 
 /** Why a session isn't its client's to review; the table of moves says whether it is. */
 export type WhyNot = 'reviewed' | 'missed' | 'ahead' | 'ended' | 'late';
 
-type Known = Pick<BookingFacts, 'status' | 'reviewed'> & { noShow: boolean };
+type Known = Pick<BookingState, 'status' | 'reviewed'> & { noShow: boolean };
 
 export function whyNotReview({ status, reviewed, noShow }: Known): WhyNot {
   if (reviewed) return 'reviewed';

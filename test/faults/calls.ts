@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
-import type { World } from './world.ts';
+import type { Environment } from './environment.ts';
 
 export type Person = { id: string; cookie: string };
 export type Answer = { status: number; body: Record<string, unknown>; text: string };
@@ -21,7 +21,7 @@ let turn = 0;
 
 /** One try, at a process that was ready a moment ago. Status 0 when the line broke or nobody was there. */
 export async function ask(
-  { apps }: World,
+  { apps }: Environment,
   person: Person | undefined,
   method: string,
   path: string,
@@ -84,7 +84,7 @@ export async function insist(
 export const isFinal = ({ status, body }: Answer): boolean =>
   status !== 0 && status < 500 && !(status === 409 && /still being worked on/.test(String(body.message)));
 
-export async function signUp({ apps }: World, username: string, email?: string): Promise<Person> {
+export async function signUp({ apps }: Environment, username: string, email?: string): Promise<Person> {
   const answer = await tried(`${apps[0]?.url}/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -96,7 +96,7 @@ export async function signUp({ apps }: World, username: string, email?: string):
 
 /** As the payer's browser: the public key, the intent's secret, a form. */
 export async function browserCall(
-  { sandbox }: World,
+  { sandbox }: Environment,
   path: string,
   fields: Record<string, string>,
   method: 'GET' | 'POST',

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Life, live, newLife } from './booking-lives.ts';
 import { ask, hearers } from './calls.ts';
-import type { Cast } from './cast.ts';
-import { chosen } from './chance.ts';
-import { type Life, live, newLife } from './lives.ts';
+import type { Environment } from './environment.ts';
+import type { People } from './people.ts';
+import { chosen } from './seeded-random.ts';
 import { inTurns, startTraffic } from './traffic.ts';
-import type { World } from './world.ts';
 
 /** What people do besides booking, and how often. */
 const doings = { search: 25, profile: 20, slots: 20, bookings: 10, notices: 10, message: 15 };
@@ -26,7 +26,7 @@ export type MixedLoad = {
 };
 
 /** So many requests each second, of all kinds: people look around, write to each other, book, accept, cancel. */
-export async function startMixedLoad(world: World, cast: Cast, rate: number): Promise<MixedLoad> {
+export async function startMixedLoad(world: Environment, cast: People, rate: number): Promise<MixedLoad> {
   const talks = Array.from({ length: conversations }, () => newLife(cast, 'completed'));
   await inTurns(talks, conversations, (life) => live(world, life));
   const answers: Answered[] = [];
@@ -62,7 +62,7 @@ export async function startMixedLoad(world: World, cast: Cast, rate: number): Pr
   };
 }
 
-async function doSomething(world: World, { clients, experts }: Cast, talks: Life[]): Promise<void> {
+async function doSomething(world: Environment, { clients, experts }: People, talks: Life[]): Promise<void> {
   const any = <T>(list: T[]) => list[Math.floor(world.random() * list.length)];
   const [client, expert, talk] = [any(clients), any(experts), any(talks)];
   const get = (path: string) => ask(world, client, 'GET', path);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Person } from './calls.ts';
-import type { World } from './world.ts';
+import type { Environment } from './environment.ts';
 
 /** The expert tells the provider where their money goes, and looks at their payouts afterwards. */
-export async function openPayoutAccount(world: World, expert: Person): Promise<void> {
+export async function openPayoutAccount(world: Environment, expert: Person): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await open(world, expert);
@@ -15,7 +15,7 @@ export async function openPayoutAccount(world: World, expert: Person): Promise<v
   }
 }
 
-async function open(world: World, expert: Person): Promise<void> {
+async function open(world: Environment, expert: Person): Promise<void> {
   const { body } = await ask(world, expert, 'POST', '/api/payouts/onboarding');
   const finished = await fetch(String(body.url), {
     method: 'POST',

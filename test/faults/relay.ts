@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Letter = { body: Buffer; headers: Record<string, string> };
+type Webhook = { body: Buffer; headers: Record<string, string> };
 
 export type Relay = {
   url: string;
@@ -21,7 +21,7 @@ export async function openRelay(targets: () => string[], random: () => number): 
   const counts = { received: 0, sent: 0, dropped: 0 };
   let bad = false;
   let turn = 0;
-  const send = async ({ body, headers }: Letter) => {
+  const send = async ({ body, headers }: Webhook) => {
     const urls = targets();
     turn += 1;
     const url = urls[turn % urls.length];
@@ -31,17 +31,17 @@ export async function openRelay(targets: () => string[], random: () => number): 
     await answer.body?.cancel();
     return answer.status;
   };
-  const late = (letter: Letter) =>
-    setTimeout(() => void send(letter).catch(() => undefined), random() * longestDelayMs);
+  const late = (webhook: Webhook) =>
+    setTimeout(() => void send(webhook).catch(() => undefined), random() * longestDelayMs);
 
   const server = http.createServer((request, response) => {
     const answer = (status: number) => response.writeHead(status).end();
-    readLetter(request)
-      .then(async (letter) => {
+    readWebhook(request)
+      .then(async (webhook) => {
         counts.received += 1;
-        if (!bad) return answer(await send(letter));
+        if (!bad) return answer(await send(webhook));
         if (random() < dropShare) counts.dropped += 1;
-        else for (let copy = 0; copy < copies; copy += 1) late(letter);
+        else for (let copy = 0; copy < copies; copy += 1) late(webhook);
         return answer(200);
       })
       .catch(() => answer(502));
@@ -63,7 +63,7 @@ export async function openRelay(targets: () => string[], random: () => number): 
   };
 }
 
-async function readLetter(request: http.IncomingMessage): Promise<Letter> {
+async function readWebhook(request: http.IncomingMessage): Promise<Webhook> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const [signature = ''] = [request.headers['stripe-signature']].flat();

@@ -1,6 +1,6 @@
 import { readOptions } from './options.ts';
-import { play, scenarios } from './play.ts';
 import { closeServers } from './postgres.ts';
+import { play, scenarios } from './run-scenarios.ts';
 import { endSupervised } from './supervisor.ts';
 
 /**

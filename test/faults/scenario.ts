@@ -1,10 +1,10 @@
-import type { Cast } from './cast.ts';
-import type { Life } from './lives.ts';
+import type { Life } from './booking-lives.ts';
+import type { Finding } from './checks.ts';
+import type { Environment } from './environment.ts';
 import type { Counts } from './options.ts';
-import type { Finding } from './verdict.ts';
-import type { World } from './world.ts';
+import type { People } from './people.ts';
 
-export type Stage = { world: World; cast: Cast; counts: Counts };
+export type Stage = { world: Environment; cast: People; counts: Counts };
 
 export type Played = {
   lives: Life[];

@@ -1,12 +1,12 @@
 import { sandboxPath } from '#shared/payments/sandbox.ts';
+import type { Environment } from './environment.ts';
 import { moveClocks, type Quiet, untilQuiet } from './time.ts';
-import type { World } from './world.ts';
 
 const minute = 60;
 const hour = 3600;
 
 /** The faults are over, time goes on: holds end, deadlines pass, sessions are held and paid. */
-export async function settleAll(world: World, limitMs: number): Promise<{ first: Quiet; last: Quiet }> {
+export async function settleAll(world: Environment, limitMs: number): Promise<{ first: Quiet; last: Quiet }> {
   await clearFaults(world);
   world.relay.behave();
   const first = await untilQuiet(world, limitMs);
@@ -32,7 +32,7 @@ export async function settleAll(world: World, limitMs: number): Promise<{ first:
 
 type Fault = { name: string; match: string; kind: string; share?: number; times?: number; seconds?: number };
 
-export async function setFault(world: World, fault: Fault): Promise<void> {
+export async function setFault(world: Environment, fault: Fault): Promise<void> {
   const answer = await fetch(faultsUrl(world), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -42,14 +42,14 @@ export async function setFault(world: World, fault: Fault): Promise<void> {
     throw new Error(`the switch ${fault.name} answered ${answer.status} ${await answer.text()}`);
 }
 
-export async function clearFaults(world: World): Promise<void> {
+export async function clearFaults(world: Environment): Promise<void> {
   await fetch(faultsUrl(world), { method: 'DELETE' });
 }
 
 /** How often each switch that counts down has struck, of so many. */
-export async function strikes(world: World, of: number): Promise<Record<string, number>> {
+export async function strikes(world: Environment, of: number): Promise<Record<string, number>> {
   const { faults } = (await (await fetch(faultsUrl(world))).json()) as { faults: Fault[] };
   return Object.fromEntries(faults.map(({ name, times }) => [name, of - (times ?? of)]));
 }
 
-const faultsUrl = ({ sandbox }: World) => `${sandbox.url}${sandboxPath}/test/faults`;
+const faultsUrl = ({ sandbox }: Environment) => `${sandbox.url}${sandboxPath}/test/faults`;

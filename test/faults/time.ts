@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { sandboxPath } from '#shared/payments/sandbox.ts';
 import { insist } from './calls.ts';
-import type { World } from './world.ts';
+import type { Environment } from './environment.ts';
 
 /** The product's time, and so many seconds. */
-export async function productTime(world: World, seconds = 0): Promise<Date> {
+export async function productTime(world: Environment, seconds = 0): Promise<Date> {
   const [{ now } = { now: '' }] = await world.rows<{ now: string }>(
     sql`select (now() + make_interval(secs => coalesce((select offset_ms from clock), 0) / 1000.0
       + ${seconds}))::timestamptz as now`,
@@ -14,14 +14,14 @@ export async function productTime(world: World, seconds = 0): Promise<Date> {
 }
 
 /** Both clocks stand alike: the product's and the provider's. */
-export async function moveClocks(world: World, seconds: number): Promise<void> {
+export async function moveClocks(world: Environment, seconds: number): Promise<void> {
   const body = JSON.stringify({ now: (await productTime(world, seconds)).toISOString() });
   await post(`${world.sandbox.url}${sandboxPath}/test/clock`, body);
   await post(`${world.apps[0]?.url}/test/clock`, body);
 }
 
 /** Everything that is due, once, in one of the processes. */
-async function runJobs(world: World): Promise<void> {
+async function runJobs(world: Environment): Promise<void> {
   await post(`${world.apps[0]?.url}/test/jobs`, '{}');
 }
 
@@ -40,13 +40,13 @@ async function post(url: string, body: string): Promise<void> {
 export type Waiting = Record<string, number>;
 
 /** What is under way or due by the product's clock; empty when all is quiet. */
-async function whatWaits(world: World): Promise<Waiting> {
+async function whatWaits(world: Environment): Promise<Waiting> {
   const [row] = await world.rows<Record<string, string>>(sql`
     with at as (select now() + make_interval(secs => coalesce((select offset_ms from clock), 0) / 1000.0) as now)
     select
       (select count(*) from payment_ops where state = 'due') as operations,
       (select count(*) from payments where state in ('intent_pending', 'capturing', 'canceling')) as payments,
-      (select count(*) from payment_events where processed_at is null) as news,
+      (select count(*) from payment_events where processed_at is null) as outbox,
       (select count(*) from bookings, at where status = 'pending' and expires_at <= now) as holds,
       (select count(*) from bookings, at where status = 'pending' and answer_by <= now) as unanswered,
       (select count(*) from bookings, at where status = 'confirmed' and ends_at <= now) as ended,
@@ -62,7 +62,7 @@ async function whatWaits(world: World): Promise<Waiting> {
 export type Quiet = { ms: number; waiting: Waiting };
 
 /** Lets the product work, without moving time, until nothing waits; what still does after `limitMs` is told. */
-export async function untilQuiet(world: World, limitMs: number): Promise<Quiet> {
+export async function untilQuiet(world: Environment, limitMs: number): Promise<Quiet> {
   const begun = Date.now();
   for (;;) {
     await runJobs(world);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cast } from './cast.ts';
-import { chosen } from './chance.ts';
-import { type Life, live, newLife, usualFates } from './lives.ts';
-import type { World } from './world.ts';
+import { type Life, live, newLife, usualFates } from './booking-lives.ts';
+import type { Environment } from './environment.ts';
+import type { People } from './people.ts';
+import { chosen } from './seeded-random.ts';
 
 /** More than this at once would measure the queue in front of the product, not the product. */
 const atOnce = 80;
@@ -14,7 +14,7 @@ export type Traffic = {
 };
 
 /** Bookings that begin at a steady rate, each going its own way. */
-export function startTraffic(world: World, cast: Cast, rate: number): Traffic {
+export function startTraffic(world: Environment, cast: People, rate: number): Traffic {
   const lives: Life[] = [];
   const running = new Set<Promise<void>>();
   let stopped = false;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { short } from '#test/faults/options.ts';
-import { play, type Report } from '#test/faults/play.ts';
+import { play, type Report } from '#test/faults/run-scenarios.ts';
 import { serverUrl } from './databases.ts';
 import { full, killStarted } from './processes.ts';
 

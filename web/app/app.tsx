@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Route, Router, type RouterProps, Switch, useLocation } from 'wouter';
 import type { Site } from '#shared/page.ts';
 import { AuthProvider, useAuth } from '#web/features/accounts/auth-context.tsx';
-import { lazily, useLoaded } from '#web/lib/lazily.tsx';
+import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { leave } from '#web/lib/leave-guard.ts';
 import { SiteProvider, useSite } from '#web/lib/site.tsx';
 import { CentredSpinner } from '#web/ui/spinner.tsx';
@@ -16,7 +16,7 @@ import { type AppRoute, notFoundRoute, routesOf } from './routes.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { ThemeColor } from './theme-color.tsx';
 
-const Toaster = lazily<object>(() => import('#web/ui/toaster.tsx').then((m) => m.Toaster));
+const Toaster = lazyComponent<object>(() => import('#web/ui/toaster.tsx').then((m) => m.Toaster));
 
 /** What stands in a Suspense of its own is taken over in a task of its own: the page can answer in between. */
 type Props = { client: QueryClient; site: Site; ssr?: Pick<RouterProps, 'ssrPath' | 'ssrSearch'> };

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { currentUser, setCurrentUser } from '#web/features/accounts/accounts.queries.ts';
 import { onSessionEnd } from '#web/lib/api-client.ts';
-import { watchGoingBack } from '#web/lib/going-back.ts';
+import { listenToHistory } from '#web/lib/history-listener.ts';
 import { guardHistory } from '#web/lib/leave-guard.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { keepStyleNonce } from '#web/lib/style-nonce.ts';
@@ -23,7 +23,7 @@ declare global {
 
 keepStyleNonce();
 guardHistory();
-watchGoingBack();
+listenToHistory();
 
 // Reading the code was one task, starting it is another: the page can answer in between.
 const { port1, port2 } = new MessageChannel();

@@ -7,12 +7,12 @@ import { currentUser } from '#web/features/accounts/accounts.queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { App } from './app.tsx';
+import { deferredStart } from './deferred-start.ts';
 import { Document, type PageAssets } from './document.tsx';
-import { keepEarly } from './keep-early.ts';
+import { earlyForms } from './early-forms.ts';
 import { matchRoute } from './match-route.ts';
 import { UserMenu } from './nav-bar.tsx';
 import { type AppRoute, notFoundRoute } from './routes.ts';
-import { startLater } from './start-later.ts';
 
 const entry = 'web/app/entry-client.tsx';
 
@@ -72,11 +72,11 @@ export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) 
 function startOf(manifest: Manifest | undefined, route: AppRoute, later: boolean): Bootstrap {
   if (!manifest) return { bootstrapScriptContent: developmentStart };
   if (!later) {
-    return { bootstrapModules: [`/${fileOf(manifest, entry)}`], bootstrapScriptContent: keepEarly };
+    return { bootstrapModules: [`/${fileOf(manifest, entry)}`], bootstrapScriptContent: earlyForms };
   }
   const parts = [...(manifest[entry]?.imports ?? []), entry, route.source];
   const files = parts.map((key) => `/${fileOf(manifest, key)}`);
-  return { bootstrapScriptContent: `(${startLater})(${scriptSafeJson(files)})` };
+  return { bootstrapScriptContent: `(${deferredStart})(${scriptSafeJson(files)})` };
 }
 
 type Bootstrap = { bootstrapModules?: string[]; bootstrapScriptContent: string };

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/notice.tsx';
 
 type Props = { path: string; children: ReactNode };
 

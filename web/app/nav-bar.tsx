@@ -2,16 +2,16 @@ import { Compass } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
-import { lazily, useLoaded } from '#web/lib/lazily.tsx';
+import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { NewsProps } from './news.tsx';
+import type { LiveUpdatesProps } from './live-updates.tsx';
 import type { UserMenuProps } from './user-menu.tsx';
 
 /** Only signed-in people need the menu, so only they load it. */
-export const UserMenu = lazily<UserMenuProps>(() => import('./user-menu.tsx').then((m) => m.UserMenu));
+export const UserMenu = lazyComponent<UserMenuProps>(() => import('./user-menu.tsx').then((m) => m.UserMenu));
 
-const News = lazily<NewsProps>(() => import('./news.tsx').then((m) => m.News));
+const News = lazyComponent<LiveUpdatesProps>(() => import('./live-updates.tsx').then((m) => m.LiveUpdates));
 
 export function NavBar() {
   const { user } = useAuth();

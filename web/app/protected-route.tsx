@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
+import { useHydrated } from '#web/lib/hooks/use-hydrated.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { CentredSpinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Site } from '#shared/page.ts';
 import { linkedProfile, publicProfile } from '#web/features/profiles/profiles.queries.ts';
-import { type Lazy, lazily } from '#web/lib/lazily.tsx';
+import { type Lazy, lazyComponent } from '#web/lib/lazy-component.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 /** Something a page shows: where it is kept, and the call whose answer it is. */
@@ -35,7 +35,7 @@ export type AppRoute = {
   development?: true;
 };
 
-const page = (load: () => Promise<ComponentType<object>>) => lazily(load);
+const page = (load: () => Promise<ComponentType<object>>) => lazyComponent(load);
 
 const search: Omit<AppRoute, 'path'> = {
   screen: 'search',
@@ -61,24 +61,24 @@ const routes: AppRoute[] = [
   { path: paths.home, audience: 'members', ...search },
   {
     path: paths.auth,
-    page: page(() => import('#web/pages/auth-page.tsx').then((m) => m.AuthPage)),
-    source: 'web/pages/auth-page.tsx',
+    page: page(() => import('#web/pages/account/auth-page.tsx').then((m) => m.AuthPage)),
+    source: 'web/pages/account/auth-page.tsx',
   },
   {
     path: paths.forgot,
-    page: page(() => import('#web/pages/forgot-page.tsx').then((m) => m.ForgotPage)),
-    source: 'web/pages/forgot-page.tsx',
+    page: page(() => import('#web/pages/account/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage)),
+    source: 'web/pages/account/forgot-password-page.tsx',
   },
   {
     path: paths.reset,
-    page: page(() => import('#web/pages/reset-page.tsx').then((m) => m.ResetPage)),
-    source: 'web/pages/reset-page.tsx',
+    page: page(() => import('#web/pages/account/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
+    source: 'web/pages/account/reset-password-page.tsx',
   },
   { path: paths.search, shared: true, ...search },
   {
     path: paths.onboarding,
-    page: page(() => import('#web/pages/onboarding-page.tsx').then((m) => m.OnboardingPage)),
-    source: 'web/pages/onboarding-page.tsx',
+    page: page(() => import('#web/pages/profile/onboarding-page.tsx').then((m) => m.OnboardingPage)),
+    source: 'web/pages/profile/onboarding-page.tsx',
     protected: true,
   },
   {
@@ -89,14 +89,14 @@ const routes: AppRoute[] = [
   },
   {
     path: paths.ownProfile,
-    page: page(() => import('#web/pages/own-profile-page.tsx').then((m) => m.OwnProfilePage)),
-    source: 'web/pages/own-profile-page.tsx',
+    page: page(() => import('#web/pages/profile/own-profile-page.tsx').then((m) => m.OwnProfilePage)),
+    source: 'web/pages/profile/own-profile-page.tsx',
     protected: true,
   },
   {
     path: paths.editProfile,
-    page: page(() => import('#web/pages/edit-profile-page.tsx').then((m) => m.EditProfilePage)),
-    source: 'web/pages/edit-profile-page.tsx',
+    page: page(() => import('#web/pages/profile/edit-profile-page.tsx').then((m) => m.EditProfilePage)),
+    source: 'web/pages/profile/edit-profile-page.tsx',
     protected: true,
   },
   {
@@ -107,14 +107,14 @@ const routes: AppRoute[] = [
   },
   {
     path: paths.book,
-    page: page(() => import('#web/pages/booking-page.tsx').then((m) => m.BookingPage)),
-    source: 'web/pages/booking-page.tsx',
+    page: page(() => import('#web/pages/booking/booking-page.tsx').then((m) => m.BookingPage)),
+    source: 'web/pages/booking/booking-page.tsx',
     protected: true,
   },
   {
     path: paths.review,
-    page: page(() => import('#web/pages/review-page.tsx').then((m) => m.ReviewPage)),
-    source: 'web/pages/review-page.tsx',
+    page: page(() => import('#web/pages/review/review-page.tsx').then((m) => m.ReviewPage)),
+    source: 'web/pages/review/review-page.tsx',
     protected: true,
   },
   {
@@ -125,8 +125,8 @@ const routes: AppRoute[] = [
   },
   {
     path: paths.settings,
-    page: page(() => import('#web/pages/settings-page.tsx').then((m) => m.SettingsPage)),
-    source: 'web/pages/settings-page.tsx',
+    page: page(() => import('#web/pages/account/settings-page.tsx').then((m) => m.SettingsPage)),
+    source: 'web/pages/account/settings-page.tsx',
     protected: true,
   },
   {
@@ -136,13 +136,13 @@ const routes: AppRoute[] = [
   },
   {
     path: paths.unsubscribe,
-    page: page(() => import('#web/pages/unsubscribe-page.tsx').then((m) => m.UnsubscribePage)),
-    source: 'web/pages/unsubscribe-page.tsx',
+    page: page(() => import('#web/pages/account/unsubscribe-page.tsx').then((m) => m.UnsubscribePage)),
+    source: 'web/pages/account/unsubscribe-page.tsx',
   },
   {
     path: paths.publicProfile,
-    page: page(() => import('#web/pages/expert-page.tsx').then((m) => m.ProfilePage)),
-    source: 'web/pages/expert-page.tsx',
+    page: page(() => import('#web/pages/profile/expert-page.tsx').then((m) => m.ProfilePage)),
+    source: 'web/pages/profile/expert-page.tsx',
     scriptLater: true,
     shared: true,
     data: ({ id = '' }) => [publicProfile(id)],
@@ -155,8 +155,8 @@ const routes: AppRoute[] = [
   },
   {
     path: paths.link,
-    page: page(() => import('#web/pages/expert-page.tsx').then((m) => m.LinkPage)),
-    source: 'web/pages/expert-page.tsx',
+    page: page(() => import('#web/pages/profile/expert-page.tsx').then((m) => m.LinkPage)),
+    source: 'web/pages/profile/expert-page.tsx',
     scriptLater: true,
     shared: true,
     data: ({ username = '' }) => [linkedProfile(username)],

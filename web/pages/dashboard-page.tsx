@@ -7,25 +7,25 @@ import { refreshBookings } from '#web/features/bookings/bookings.queries.ts';
 import type { ChatAbout } from '#web/features/bookings/sessions/session-card.tsx';
 import { Sessions } from '#web/features/bookings/sessions/sessions.tsx';
 import { ChatPanel } from '#web/features/messages/chat-panel.tsx';
-import { refreshNotices } from '#web/features/notices/notices.queries.ts';
+import { refreshNotifications } from '#web/features/notifications/notifications.queries.ts';
 import { usePaymentReturn } from '#web/features/payments/use-payment-return.ts';
 import { nameOf } from '#web/features/profiles/name-of.ts';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { PlatformMetrics } from '#web/features/stats/platform-metrics.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { ErrorState } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { useAskedChat } from './use-asked-chat.ts';
+import { useChatLink } from './use-chat-link.ts';
 
 /** Whoever is signed in: how they stand as an expert, and all of their sessions. */
 export function DashboardPage() {
   const { user } = useAuth();
   usePaymentReturn();
-  const { asked, forget } = useAskedChat();
+  const { asked, forget } = useChatLink();
   const { data: profile, isPending } = useQuery(ownProfile(user?.id));
   return (
     <div className="mx-auto max-w-content px-4 py-12 sm:px-6">
@@ -61,7 +61,7 @@ function Chat({ userId, booking, name, shortName, now }: ChatAbout & { userId: s
       closed={isOver ? `This conversation is closed. You and ${shortName} can still read it.` : undefined}
       onRead={() => {
         refreshBookings(client, userId);
-        refreshNotices(client, userId);
+        refreshNotifications(client, userId);
       }}
     />
   );

@@ -10,7 +10,7 @@ import { HoursForm } from '#web/features/availability/hours-form.tsx';
 import { HoursSkeleton } from '#web/features/availability/hours-skeleton.tsx';
 import { forgetPublicProfiles, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ErrorState } from '#web/ui/notice.tsx';
+import { ErrorState } from '#web/ui/alert.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 
 export function HoursPage() {

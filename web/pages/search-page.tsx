@@ -1,23 +1,23 @@
 import { ExpertCard, ExpertCardSkeleton } from '#web/features/profiles/expert-card.tsx';
-import { FiltersWithoutScript } from '#web/features/search/filters-without-script.tsx';
+import { FiltersWithoutScript } from '#web/features/search/filters/filters-without-script.tsx';
+import { ActiveFilters, FilterButton, SortChoice } from '#web/features/search/filters/search-toolbar.tsx';
 import { quoted } from '#web/features/search/quoted.ts';
+import { ExpertResults } from '#web/features/search/results/search-results.tsx';
+import { SearchNote, SearchStatus } from '#web/features/search/results/search-status.tsx';
+import { useSearchResults } from '#web/features/search/results/use-search-results.ts';
 import { SearchBox } from '#web/features/search/search-box.tsx';
-import { ExpertResults } from '#web/features/search/search-results.tsx';
-import { SearchNote, SearchStatus } from '#web/features/search/search-status.tsx';
-import { ActiveFilters, FilterButton, SortChoice } from '#web/features/search/search-tools.tsx';
 import { useSearchForm } from '#web/features/search/use-search-form.ts';
-import { useSearchResults } from '#web/features/search/use-search-results.ts';
+import { useQueryString } from '#web/lib/hooks/use-query-string.ts';
 import { PageHead } from '#web/lib/page-head.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useAddressSearch } from '#web/lib/use-address-search.ts';
-import { ProfileFirst } from './profile-first.tsx';
+import { ProfileGate } from '#web/pages/profile/profile-gate.tsx';
 
 /** At /search for everybody, and at / for people with a profile: one screen, so that a search can begin at either. */
 export function SearchPage() {
   return (
-    <ProfileFirst>
+    <ProfileGate>
       <ExpertSearch />
-    </ProfileFirst>
+    </ProfileGate>
   );
 }
 
@@ -27,7 +27,7 @@ function ExpertSearch() {
   const form = useSearchForm();
   const results = useSearchResults(form.view);
   const { query } = form.view;
-  const asked = useAddressSearch() !== '';
+  const asked = useQueryString() !== '';
   return (
     <div className="mx-auto max-w-content px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
       <PageHead

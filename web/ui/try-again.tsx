@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useFocusGone } from '#web/lib/use-focus-gone.ts';
+import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import { Button } from './button.tsx';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 export function TryAgain({ busy, onClick, onFocusGone, label = 'Try Again' }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusGone(button, onFocusGone);
+  useFocusLost(button, onFocusGone);
   return (
     <Button ref={button} variant="outline" busy={busy} onClick={onClick}>
       {label}

@@ -20,7 +20,7 @@ export const bookingProposals = pgTable(
     scheduledAt: instant().notNull(),
     /** The earlier of the two starts. */
     lapsesAt: instant().notNull(),
-    outcome: text().$type<'accepted' | 'refused' | 'takenBack' | 'lapsed'>(),
+    outcome: text().$type<'accepted' | 'refused' | 'withdrawn' | 'lapsed'>(),
     closedAt: instant(),
     createdAt: instant().notNull(),
   },
@@ -28,7 +28,7 @@ export const bookingProposals = pgTable(
     uniqueIndex('booking_proposals_open_key').on(t.bookingId).where(sql`${t.closedAt} is null`),
     index('booking_proposals_booking').on(t.bookingId, t.createdAt),
     check('booking_proposals_by', sql`${t.proposedBy} in ('booker', 'expert')`),
-    check('booking_proposals_outcome', sql`${t.outcome} in ('accepted', 'refused', 'takenBack', 'lapsed')`),
+    check('booking_proposals_outcome', sql`${t.outcome} in ('accepted', 'refused', 'withdrawn', 'lapsed')`),
     check('booking_proposals_closed', sql`(${t.outcome} is null) = (${t.closedAt} is null)`),
     check('booking_proposals_lapses', sql`${t.lapsesAt} <= ${t.scheduledAt}`),
   ],

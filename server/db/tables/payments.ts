@@ -25,7 +25,7 @@ export const payments = pgTable(
     released: bigint({ mode: 'number' }).notNull().default(0),
     transferred: bigint({ mode: 'number' }).notNull().default(0),
     /** Nothing is paid out: the client reported a problem, or their bank disputes it. */
-    hold: boolean().notNull().default(false),
+    payoutFrozen: boolean().notNull().default(false),
     reported: boolean().notNull().default(false),
     captureBefore: instant(),
     /** The card that paid, where the payer let us keep it. */

@@ -4,19 +4,19 @@ import { signToken } from '#server/signed-token.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { caller } from '#test/build-test-app.ts';
-import { letterDesk } from '#test/letter-desk.ts';
 import type { Person } from '#test/people.ts';
 import { signUp } from '#test/people.ts';
+import { testNotifications } from '#test/test-notifications.ts';
 
-const it = letterDesk();
-const { desk, move } = it;
+const it = testNotifications();
+const { scenario, move } = it;
 const start = '2030-03-04T09:00:00.000Z';
 
 const linkOf = async (person: Person) => {
   const { calendarUrl } = (await person.call('POST', '/api/settings/calendar')).json<Settings>();
   return new URL(calendarUrl ?? '').pathname;
 };
-const fetched = (path: string) => caller(desk.it)('GET', path);
+const fetched = (path: string) => caller(scenario.it)('GET', path);
 
 /** What a strict calendar program makes of it, by id. */
 function read(file: string) {
@@ -49,7 +49,7 @@ describe('a calendar feed', () => {
     await it.request('2030-03-06T09:00:00.000Z');
     const declined = await it.authorized('2030-03-07T09:00:00.000Z');
     await move('expert', declined, 'decline');
-    const answer = await fetched(await linkOf(desk.expert));
+    const answer = await fetched(await linkOf(scenario.expert));
     expect(answer.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'no-store',
@@ -60,18 +60,18 @@ describe('a calendar feed', () => {
       { uid: `booking-${asked}@127.0.0.1`, summary: 'Session with Nora Kim', status: 'TENTATIVE' },
     ]);
     expect(answer.body).not.toMatch(/@example\.com|mailto|ATTENDEE/i);
-    const own = await fetched(await linkOf(desk.booker));
+    const own = await fetched(await linkOf(scenario.booker));
     expect(read(own.body).map(({ summary }) => summary)).toEqual([
       'Session with Mara Lind',
       'Session with Mara Lind',
     ]);
-    expect(read((await fetched(await linkOf(await signUp(desk.it)))).body)).toEqual([]);
+    expect(read((await fetched(await linkOf(await signUp(scenario.it)))).body)).toEqual([]);
   });
 
   test('moves what a calendar has already, from the mail or from itself, and lets go of what is called off', async () => {
     const id = await it.confirmed(start);
     const mail = (await it.mailed()).expert[0];
-    const link = await linkOf(desk.expert);
+    const link = await linkOf(scenario.expert);
     const [first] = read((await fetched(link)).body);
     expect(mail?.attachments[0]?.content).toContain(`UID:${first?.uid}`);
     expect(mail?.attachments[0]?.content).toContain(`SEQUENCE:${first?.sequence}`);
@@ -89,9 +89,9 @@ describe('a calendar feed', () => {
 
   test('keeps what took place for ninety days after its end', async () => {
     await it.confirmed(start);
-    const link = await linkOf(desk.booker);
+    const link = await linkOf(scenario.booker);
     const counted = async (instant: string) => {
-      desk.moveTo(instant);
+      scenario.moveTo(instant);
       await it.jobs();
       return read((await fetched(link)).body).length;
     };
@@ -101,24 +101,26 @@ describe('a calendar feed', () => {
   });
 
   test('can be given another address, or none: then the old one is dead', async () => {
-    const first = await linkOf(desk.expert);
-    expect((await desk.expert.call('GET', '/api/settings')).json<Settings>().calendarUrl).toContain(first);
-    const second = await linkOf(desk.expert);
+    const first = await linkOf(scenario.expert);
+    expect((await scenario.expert.call('GET', '/api/settings')).json<Settings>().calendarUrl).toContain(
+      first,
+    );
+    const second = await linkOf(scenario.expert);
     expect([(await fetched(first)).statusCode, (await fetched(second)).statusCode]).toEqual([404, 200]);
-    const ended = await desk.expert.call('DELETE', '/api/settings/calendar');
+    const ended = await scenario.expert.call('DELETE', '/api/settings/calendar');
     expect(ended.json()).toMatchObject({ calendarUrl: null });
     expect((await fetched(second)).statusCode).toBe(404);
   });
 
   test('can’t be guessed', async () => {
-    const link = await linkOf(desk.expert);
-    const { config } = desk.it.deps;
+    const link = await linkOf(scenario.expert);
+    const { config } = scenario.it.deps;
     const calendarId = link.split('/')[2]?.split('.')[0] ?? '';
     const forged = [
       'x',
       calendarId,
       signToken(config, 'respond', calendarId),
-      signToken(config, 'calendar', desk.expert.user.id),
+      signToken(config, 'calendar', scenario.expert.user.id),
       signToken(config, 'calendar', 'x'),
       signToken({ ...config, sessionSecret: 'another' }, 'calendar', calendarId),
     ];
@@ -128,14 +130,14 @@ describe('a calendar feed', () => {
   });
 
   test('ENC-07 nothing that people write adds a line', async () => {
-    const answer = await desk.book(desk.booker, {
+    const answer = await scenario.book(scenario.booker, {
       scheduledAt: start,
       message: 'a; b, c \\ d\r\nATTENDEE:mailto:eve@example.com\nEND:VEVENT é'.repeat(6),
     });
     const { id, clientSecret } = answer.json<{ id: string; clientSecret: string }>();
-    await desk.pay(clientSecret);
+    await scenario.pay(clientSecret);
     await it.view(id);
-    const { body } = await fetched(await linkOf(desk.expert));
+    const { body } = await fetched(await linkOf(scenario.expert));
     expect(read(body)).toHaveLength(1);
     expect(body).not.toMatch(/^ATTENDEE/m);
   });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { App } from '#server/http/types.ts';
+import { cachedPictures } from './cached-pictures.ts';
 import type { Card } from './card-layout.ts';
-import { keepPictures } from './keep-pictures.ts';
 import { describeCard, writeSitemap } from './links.service.ts';
 import { robotsText } from './site-files.ts';
 
@@ -22,7 +22,7 @@ async function drawCard(card: Card): Promise<Buffer> {
 /** What other sites and programs read of a link. It is the same for everyone, signed in or not. */
 export function linkRoutes(app: App, deps: Deps): void {
   const open = { config: { public: true }, schema: { hide: true } } as const;
-  const pictureOf = keepPictures(drawCard, keptPictures);
+  const pictureOf = cachedPictures(drawCard, keptPictures);
   const sitemap = keepFor(sitemapKeptMs, deps.now, () => writeSitemap(deps));
 
   app.get(

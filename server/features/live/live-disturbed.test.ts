@@ -4,8 +4,8 @@ import type { Listener } from '#server/db/open-database.ts';
 import { sessions } from '#server/db/tables/sessions.ts';
 import type { Deps } from '#server/deps.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
-import { openChat } from '#test/chats.ts';
 import { eventually } from '#test/eventually.ts';
+import { openChat } from '#test/test-chats.ts';
 import { createLive, type Live } from './live.ts';
 
 let it: TestApp;

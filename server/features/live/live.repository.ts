@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { bookingProposals } from '#server/db/tables/booking-proposals.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { messages } from '#server/db/tables/messages.ts';
-import { notices } from '#server/db/tables/notices.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
@@ -45,11 +45,11 @@ export function bookingsSince(db: Db, userId: string, since: Date, limit: number
     .limit(limit);
 }
 
-export function noticesSince(db: Db, userId: string, since: Date, limit: number): Promise<Named[]> {
+export function notificationsSince(db: Db, userId: string, since: Date, limit: number): Promise<Named[]> {
   return db
-    .select({ id: notices.id })
-    .from(notices)
-    .where(and(eq(notices.userId, userId), gt(notices.createdAt, since)))
-    .orderBy(asc(notices.createdAt), asc(notices.id))
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), gt(notifications.createdAt, since)))
+    .orderBy(asc(notifications.createdAt), asc(notifications.id))
     .limit(limit);
 }

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/db/tables/users.ts';
-import { tellNews } from '#server/features/news/news.service.ts';
+import { notifyOfBookingEvents } from '#server/features/notifications/bookings/booking-events.service.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { Message } from '#shared/messages/messages.schema.ts';
-import type { Notices } from '#shared/notices/notices.schema.ts';
+import type { Notifications } from '#shared/notifications/notifications.schema.ts';
 import { buildTestApp, caller } from '#test/build-test-app.ts';
-import { openChat } from '#test/chats.ts';
 import { eventually } from '#test/eventually.ts';
 import { type LiveClient, listenLive } from '#test/live-client.ts';
-import { moneyDesk } from '#test/money-desk.ts';
 import { type Person, password, sessionCookie, signUp } from '#test/people.ts';
+import { openChat } from '#test/test-chats.ts';
+import { testPayments } from '#test/test-payments.ts';
 
-const it = moneyDesk();
-const { desk } = it;
+const it = testPayments();
+const { scenario } = it;
 const start = '2030-03-04T09:00:00.000Z';
 const soon = new AbortController().signal;
 const clients: LiveClient[] = [];
@@ -32,8 +32,8 @@ const of = ({ heard }: LiveClient, name: string) =>
 const lastBooking = (client: LiveClient) => of(client, 'booking').at(-1) as Booking | undefined;
 
 beforeEach(async () => {
-  origin ||= await desk.it.app.listen({ port: 0, host: '127.0.0.1' });
-  await desk.meet();
+  origin ||= await scenario.it.app.listen({ port: 0, host: '127.0.0.1' });
+  await scenario.meet();
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.hangUp();
@@ -42,7 +42,7 @@ afterEach(() => {
 describe('who listens', () => {
   test('is signed in, and hears at once that we are here and how to come back', async () => {
     expect((await listen({ cookie: '' })).answer.status).toBe(401);
-    const client = await listen(desk.booker, { 'accept-encoding': 'br, gzip' });
+    const client = await listen(scenario.booker, { 'accept-encoding': 'br, gzip' });
     expect(client.answer.status).toBe(200);
     expect(Object.fromEntries(client.answer.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -54,23 +54,23 @@ describe('who listens', () => {
     await eventually(() => expect(client.text()).toMatch(/^retry: \d+\n\n: here\nid: 2030-03-01T.*Z\n\n$/));
     const head = await fetch(`${origin}/api/stream`, {
       method: 'HEAD',
-      headers: { cookie: desk.booker.cookie },
+      headers: { cookie: scenario.booker.cookie },
     });
     expect(head.status).toBe(404);
   });
 
   test('hears a message as the call answers it; nobody else hears anything', async () => {
     const id = await it.confirmed(start);
-    const stranger = await signUp(desk.it);
+    const stranger = await signUp(scenario.it);
     const [booker, expert, nobody] = [
-      await listen(desk.booker),
-      await listen(desk.expert),
+      await listen(scenario.booker),
+      await listen(scenario.expert),
       await listen(stranger),
     ];
-    const said = await say(desk.booker, id);
+    const said = await say(scenario.booker, id);
     await eventually(() => expect(of(expert, 'message')).toHaveLength(1));
     await eventually(() => expect(of(booker, 'message')).toHaveLength(1));
-    const [asked] = (await desk.expert.call('GET', `/api/messages/${id}`)).json<Message[]>();
+    const [asked] = (await scenario.expert.call('GET', `/api/messages/${id}`)).json<Message[]>();
     expect(of(expert, 'message')).toEqual([asked]);
     expect(of(booker, 'message')).toEqual([said]);
     await eventually(() => expect(lastBooking(expert)).toMatchObject({ id, unreadMessages: 1 }));
@@ -78,10 +78,10 @@ describe('who listens', () => {
   });
 
   test('PRIV-01 never hears the other’s address', async () => {
-    const email = `canary-${desk.booker.user.username}@example.com`;
-    await desk.it.deps.db.update(users).set({ email }).where(eq(users.id, desk.booker.user.id));
-    const [booker, expert] = [await listen(desk.booker), await listen(desk.expert)];
-    await say(desk.booker, await it.confirmed(start));
+    const email = `canary-${scenario.booker.user.username}@example.com`;
+    await scenario.it.deps.db.update(users).set({ email }).where(eq(users.id, scenario.booker.user.id));
+    const [booker, expert] = [await listen(scenario.booker), await listen(scenario.expert)];
+    await say(scenario.booker, await it.confirmed(start));
     await eventually(() => expect(of(expert, 'message')).toHaveLength(1));
     await eventually(() => expect(booker.text()).toContain(email));
     expect(expert.text()).not.toContain('canary');
@@ -89,46 +89,48 @@ describe('who listens', () => {
 
   test('hears in order what was said in order', async () => {
     const id = await it.confirmed(start);
-    const client = await listen(desk.expert);
+    const client = await listen(scenario.expert);
     const said = Array.from({ length: 30 }, (_, n) => `${n}`);
-    for (const content of said) await say(desk.booker, id, content);
+    for (const content of said) await say(scenario.booker, id, content);
     await eventually(() => expect(of(client, 'message')).toHaveLength(30));
     expect(of(client, 'message').map(({ content }) => content)).toEqual(said);
   });
 
   test('hears that what they wrote was read, once for all of it, and the reader how much is left', async () => {
     const id = await it.confirmed(start);
-    for (let n = 0; n < 5; n += 1) await say(desk.booker, id, `${n}`);
-    const [booker, expert] = [await listen(desk.booker), await listen(desk.expert)];
-    await desk.expert.call('POST', `/api/messages/${id}/read`);
+    for (let n = 0; n < 5; n += 1) await say(scenario.booker, id, `${n}`);
+    const [booker, expert] = [await listen(scenario.booker), await listen(scenario.expert)];
+    await scenario.expert.call('POST', `/api/messages/${id}/read`);
     await eventually(() => expect(of(booker, 'message')).toMatchObject([{ content: '4', isRead: true }]));
     await eventually(() => expect(lastBooking(expert)).toMatchObject({ id, unreadMessages: 0 }));
-    await desk.expert.call('POST', `/api/messages/${id}/read`);
-    await say(desk.booker, id, 'end');
+    await scenario.expert.call('POST', `/api/messages/${id}/read`);
+    await say(scenario.booker, id, 'end');
     await eventually(() => expect(of(booker, 'message')).toHaveLength(2));
   });
 
   test('hears of a booking what the call answers; an expert nothing of an unpaid one', async () => {
-    const [booker, expert] = [await listen(desk.booker), await listen(desk.expert)];
+    const [booker, expert] = [await listen(scenario.booker), await listen(scenario.expert)];
     const { id, clientSecret } = await it.request(start);
     await eventually(() => expect(lastBooking(booker)).toMatchObject({ id, paymentStatus: 'unpaid' }));
-    await desk.pay(clientSecret);
+    await scenario.pay(clientSecret);
     const seen = await it.view(id);
     await eventually(() => expect(lastBooking(booker)).toEqual(seen));
     await eventually(() =>
       expect(lastBooking(expert)).toMatchObject({ id, actions: ['confirm', 'decline'] }),
     );
     expect(of(expert, 'booking').every((data) => data.paymentStatus === 'authorized')).toBe(true);
-    await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
     await eventually(() => expect(lastBooking(booker)).toMatchObject({ status: 'confirmed' }));
     expect(lastBooking(booker)).toEqual(await it.view(id));
     expect(expert.text()).not.toMatch(/pi_|ch_|_secret/);
-    await desk.booker.call('POST', `/api/bookings/${id}/proposals`, { scheduledAt: '2030-03-05T10:00:00Z' });
+    await scenario.booker.call('POST', `/api/bookings/${id}/proposals`, {
+      scheduledAt: '2030-03-05T10:00:00Z',
+    });
     await eventually(() => expect(lastBooking(expert)?.proposal).toMatchObject({ by: 'booker' }));
   });
 
   test('looking at a booking is no news of it', async () => {
-    const client = await listen(desk.booker);
+    const client = await listen(scenario.booker);
     const { id } = await it.request(start);
     const heardOf = () => of(client, 'booking').filter((booking) => booking.id === id).length;
     // What is told comes in order: once the next booking is heard of, all of this one was.
@@ -140,28 +142,28 @@ describe('who listens', () => {
     const before = heardOf();
     expect(before).toBeGreaterThan(0);
     for (let n = 0; n < 3; n += 1) {
-      desk.moveTo(`2030-03-01T00:0${n + 1}:00Z`);
-      await desk.booker.call('GET', '/api/bookings/me');
+      scenario.moveTo(`2030-03-01T00:0${n + 1}:00Z`);
+      await scenario.booker.call('GET', '/api/bookings/me');
     }
     await hearAll('2030-03-06T09:00:00.000Z');
     expect(heardOf()).toBe(before);
   });
 
   test('hears a notice as the bell shows it', async () => {
-    await desk.it.deps.db.execute(sql`delete from booking_news`);
+    await scenario.it.deps.db.execute(sql`delete from booking_event_outbox`);
     await it.authorized(start);
-    const client = await listen(desk.expert);
-    await tellNews(desk.it.deps, soon);
+    const client = await listen(scenario.expert);
+    await notifyOfBookingEvents(scenario.it.deps, soon);
     await eventually(() => expect(of(client, 'notice')).toHaveLength(1));
-    const { notices } = (await desk.expert.call('GET', '/api/notices')).json<Notices>();
+    const { notices } = (await scenario.expert.call('GET', '/api/notices')).json<Notifications>();
     expect(of(client, 'notice')).toEqual(notices);
   });
 
   test('ENC-04 can’t be told what nobody sent by lines in a text', async () => {
     const id = await it.confirmed(start);
-    const client = await listen(desk.expert);
+    const client = await listen(scenario.expert);
     const forged = 'a\n\nevent: notice\ndata: {"title":"forged"}\n\nid: x\r\n\r\nretry: 1\u2028b';
-    await say(desk.booker, id, forged);
+    await say(scenario.booker, id, forged);
     await eventually(() => expect(of(client, 'message')).toMatchObject([{ content: forged }]));
     expect(of(client, 'notice')).toEqual([]);
     expect(client.lastId()).toMatch(/^2030-/);
@@ -170,24 +172,26 @@ describe('who listens', () => {
 
 describe('who comes back', () => {
   const pass = (seconds: number) =>
-    desk.moveTo(new Date(Date.parse('2030-03-01T00:00:00Z') + seconds * 1000).toISOString());
+    scenario.moveTo(new Date(Date.parse('2030-03-01T00:00:00Z') + seconds * 1000).toISOString());
 
   test('hears everything of theirs that changed since, and nothing older', async () => {
     const old = await it.confirmed('2030-03-05T09:00:00.000Z');
-    await say(desk.booker, old, 'Old');
+    await say(scenario.booker, old, 'Old');
     pass(600);
-    const client = await listen(desk.expert);
+    const client = await listen(scenario.expert);
     await eventually(() => expect(client.lastId()).toBe('2030-03-01T00:10:00.000Z'));
     client.hangUp();
     const id = await it.authorized(start);
-    await say(desk.booker, id, 'While away');
-    await desk.it.deps.db.execute(sql`delete from booking_news where due_at < '2030-03-01T00:10:00Z'`);
-    await tellNews(desk.it.deps, soon);
+    await say(scenario.booker, id, 'While away');
+    await scenario.it.deps.db.execute(
+      sql`delete from booking_event_outbox where due_at < '2030-03-01T00:10:00Z'`,
+    );
+    await notifyOfBookingEvents(scenario.it.deps, soon);
     await it.request('2030-03-06T09:00:00.000Z');
     pass(900);
-    const back = await listen(desk.expert, { 'last-event-id': client.lastId() });
+    const back = await listen(scenario.expert, { 'last-event-id': client.lastId() });
     await eventually(() => expect(back.lastId()).toBe('2030-03-01T00:15:00.000Z'));
-    expect(of(back, 'booking')).toEqual([await it.view(id, desk.expert)]);
+    expect(of(back, 'booking')).toEqual([await it.view(id, scenario.expert)]);
     expect(of(back, 'message')).toMatchObject([{ content: 'While away' }]);
     expect(of(back, 'notice')).toMatchObject([{ bookingId: id }]);
     expect(of(back, 'resync')).toEqual([]);
@@ -195,10 +199,10 @@ describe('who comes back', () => {
 
   test('hears what was read in the meantime', async () => {
     const id = await it.confirmed(start);
-    await say(desk.booker, id);
+    await say(scenario.booker, id);
     pass(600);
-    await desk.expert.call('POST', `/api/messages/${id}/read`);
-    const back = await listen(desk.booker, { 'last-event-id': '2030-03-01T00:09:00.000Z' });
+    await scenario.expert.call('POST', `/api/messages/${id}/read`);
+    const back = await listen(scenario.booker, { 'last-event-id': '2030-03-01T00:09:00.000Z' });
     await eventually(() => expect(of(back, 'message')).toMatchObject([{ isRead: true }]));
   });
 
@@ -208,40 +212,40 @@ describe('who comes back', () => {
     ['no such day', '2030-13-41T00:00:00.000Z'],
     ['yet to come', '2030-03-01T00:01:00.000Z'],
   ])('hears that they must ask anew: %s', async (_name, lastId) => {
-    await say(desk.booker, await it.confirmed(start));
-    const back = await listen(desk.expert, { 'last-event-id': lastId });
+    await say(scenario.booker, await it.confirmed(start));
+    const back = await listen(scenario.expert, { 'last-event-id': lastId });
     await eventually(() => expect(back.heard.map(({ name }) => name)).toEqual(['resync']));
   });
 
   test('within the hour hears what there was', async () => {
-    await say(desk.booker, await it.confirmed(start));
-    const back = await listen(desk.expert, { 'last-event-id': '2030-02-28T23:00:00.000Z' });
+    await say(scenario.booker, await it.confirmed(start));
+    const back = await listen(scenario.expert, { 'last-event-id': '2030-02-28T23:00:00.000Z' });
     await eventually(() => expect(of(back, 'message')).toHaveLength(1));
     expect(of(back, 'resync')).toEqual([]);
   });
 
   test('to more than can be told one by one must ask anew', async () => {
     const id = await it.confirmed(start);
-    for (let n = 0; n < 101; n += 1) await say(desk.booker, id, `${n}`);
-    const back = await listen(desk.expert, { 'last-event-id': '2030-03-01T00:00:00.000Z' });
+    for (let n = 0; n < 101; n += 1) await say(scenario.booker, id, `${n}`);
+    const back = await listen(scenario.expert, { 'last-event-id': '2030-03-01T00:00:00.000Z' });
     await eventually(() => expect(back.heard.map(({ name }) => name)).toEqual(['resync']));
   });
 });
 
 describe('the end', () => {
   test('signing out ends what that session listens to, and nothing else of that person', async () => {
-    const { user, address } = desk.booker;
-    const login = await caller(desk.it, undefined, address)('POST', '/auth/login', {
+    const { user, address } = scenario.booker;
+    const login = await caller(scenario.it, undefined, address)('POST', '/auth/login', {
       username: user.username,
       password,
     });
     const other = { cookie: sessionCookie(login.headers['set-cookie']) };
-    const [here, there] = [await listen(desk.booker), await listen(other)];
-    await desk.booker.call('POST', '/auth/logout');
+    const [here, there] = [await listen(scenario.booker), await listen(other)];
+    await scenario.booker.call('POST', '/auth/logout');
     await eventually(() => expect(here.isOver()).toBe(true));
     await sleep(50);
     expect(there.isOver()).toBe(false);
-    await caller(desk.it, other.cookie, address)('POST', '/api/settings/password', {
+    await caller(scenario.it, other.cookie, address)('POST', '/api/settings/password', {
       currentPassword: password,
       newPassword: 'another horse battery',
     });
@@ -250,11 +254,11 @@ describe('the end', () => {
 
   test('of eleven at once the oldest is let go', async () => {
     const all: LiveClient[] = [];
-    for (let n = 0; n < 11; n += 1) all.push(await listen(desk.booker));
+    for (let n = 0; n < 11; n += 1) all.push(await listen(scenario.booker));
     await eventually(() => expect(all[0]?.isOver()).toBe(true));
     expect(all[0]?.text()).toContain('retry: 60000');
     expect(all.slice(1).some((client) => client.isOver())).toBe(false);
-    expect((await listen(desk.expert)).answer.status).toBe(200);
+    expect((await listen(scenario.expert)).answer.status).toBe(200);
   });
 
   test('comes with the application’s, or when it is about to leave; who comes later is sent on', async () => {

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
 import { findLiveAmong } from '#server/features/accounts/sessions.repository.ts';
-import { newsOf, newsSince } from './live-news.ts';
+import { liveEventFor, liveEventsSince } from './live-events.ts';
 import { awaySince, type LiveEvent, liveStream, resync } from './live-stream.ts';
 import { type Listening, liveStreams } from './live-streams.ts';
 import { waitingLine } from './waiting-line.ts';
@@ -92,7 +92,7 @@ export function createLive(deps: Deps, beatMs = usualBeatMs): Live {
       inLine(`${kind} ${id} ${userId}`, own, async () => {
         if (kind === 'session') return endSignedOut([...own()]);
         const at = deps.now();
-        const event = await newsOf(deps, userId, { kind, id });
+        const event = await liveEventFor(deps, userId, { kind, id });
         if (event) for (const { stream } of own()) stream.send(event, at);
       });
     }
@@ -143,7 +143,7 @@ export function createLive(deps: Deps, beatMs = usualBeatMs): Live {
       added += 1;
       inLine(`back ${added}`, own, async () => {
         const at = deps.now();
-        const events = since === 'always' ? undefined : await newsSince(deps, viewer.userId, since);
+        const events = since === 'always' ? undefined : await liveEventsSince(deps, viewer.userId, since);
         for (const event of events ?? [resync]) stream.send(event, at);
         stream.beat(at);
       });

@@ -25,12 +25,12 @@ function reader() {
   return { out, taken, readAll };
 }
 
-const notice = (n: number) => ({ name: 'notice' as const, data: { n, text: 'x'.repeat(10_000) } });
+const notification = (n: number) => ({ name: 'notice' as const, data: { n, text: 'x'.repeat(10_000) } });
 
 test('what a slow reader lets pile up is dropped; having read the rest, they ask anew', async () => {
   const { out, taken, readAll } = reader();
   const stream = liveStream(out, now);
-  for (let n = 0; n < 1_000; n += 1) stream.send(notice(n), at);
+  for (let n = 0; n < 1_000; n += 1) stream.send(notification(n), at);
   expect(out.writableLength).toBeLessThan(300_000);
   await readAll();
   const names = taken.map((text) => /event: (\w+)/.exec(text)?.[1]);
@@ -38,7 +38,7 @@ test('what a slow reader lets pile up is dropped; having read the rest, they ask
   expect(names.length).toBeLessThan(40);
   expect(names.filter((name) => name === 'resync')).toHaveLength(1);
   expect(names.at(-1)).toBe('resync');
-  stream.send(notice(1_000), at);
+  stream.send(notification(1_000), at);
   await readAll();
   expect(taken.at(-1)).toContain('"n":1000');
 });
@@ -48,7 +48,7 @@ test('a reader who keeps up misses nothing and is not asked to ask', async () =>
   const stream = liveStream(out, now);
   await readAll();
   for (let n = 0; n < 100; n += 1) {
-    stream.send(notice(n), at);
+    stream.send(notification(n), at);
     await readAll();
   }
   expect(taken).toHaveLength(100);
@@ -59,7 +59,7 @@ test('who takes nothing for three heartbeats is let go, who takes something isnâ
   const { out, readAll } = reader();
   const stream = liveStream(out, now);
   const fill = () => {
-    for (let n = 0; n < 3; n += 1) stream.send(notice(n), at);
+    for (let n = 0; n < 3; n += 1) stream.send(notification(n), at);
   };
   fill();
   stream.beat(at);
@@ -71,11 +71,11 @@ test('who takes nothing for three heartbeats is let go, who takes something isnâ
 
   const silent = reader();
   const other = liveStream(silent.out, now);
-  for (let n = 0; n < 3; n += 1) other.send(notice(n), at);
+  for (let n = 0; n < 3; n += 1) other.send(notification(n), at);
   for (let n = 0; n < 3; n += 1) other.beat(at);
   expect(silent.out.destroyed).toBe(true);
   // Nothing is written to somebody who is gone.
-  other.send(notice(4), at);
+  other.send(notification(4), at);
   other.end();
 });
 

@@ -8,8 +8,8 @@ import { deliverDueMails } from '#server/features/mails/mails.service.ts';
 import { jobHandlers } from '#server/jobs/jobs.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { eventually } from '#test/eventually.ts';
-import { newAddress, send } from '#test/letters.ts';
 import { type MailSink, startMailSink } from '#test/mail-sink.ts';
+import { newAddress, send } from '#test/sample-mail.ts';
 
 describe('when the mail server is away', () => {
   let it: TestApp;

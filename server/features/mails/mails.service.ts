@@ -9,7 +9,7 @@ import { dayMs } from '#shared/durations.ts';
 import * as mails from './mails.repository.ts';
 import { type MailContent, renderMail } from './mails.template.tsx';
 
-export type Letter = {
+export type NewMail = {
   kind: string;
   recipient: string;
   subject: string;
@@ -32,20 +32,20 @@ const refusedInARow = 10;
 const keptMs = 90 * dayMs;
 
 /** Decides to send a mail, in the transaction that caused it. */
-export async function enqueueMail(deps: Deps, tx: Db, letter: Letter): Promise<void> {
+export async function enqueueMail(deps: Deps, tx: Db, mail: NewMail): Promise<void> {
   const at = deps.now();
-  const mail = await mails.insert(tx, {
-    kind: letter.kind,
-    recipient: letter.recipient,
-    subject: letter.subject.replace(/\s+/g, ' ').trim().slice(0, 150),
-    ...renderMail(letter.content, letter.unsubscribeUrl),
-    unsubscribeUrl: letter.unsubscribeUrl ?? null,
-    attachments: letter.attachments ?? [],
+  const { id } = await mails.insert(tx, {
+    kind: mail.kind,
+    recipient: mail.recipient,
+    subject: mail.subject.replace(/\s+/g, ' ').trim().slice(0, 150),
+    ...renderMail(mail.content, mail.unsubscribeUrl),
+    unsubscribeUrl: mail.unsubscribeUrl ?? null,
+    attachments: mail.attachments ?? [],
     messageId: `<${randomUUID()}@${new URL(deps.origin).hostname}>`,
     dueAt: at,
     createdAt: at,
   });
-  await deps.queue.send(tx, 'mail.deliver', { mailId: mail.id });
+  await deps.queue.send(tx, 'mail.deliver', { mailId: id });
 }
 
 export async function deliverMail(deps: Deps, mailId: string): Promise<void> {
@@ -62,30 +62,30 @@ export async function deliverDueMails(deps: Deps, stopping?: AbortSignal): Promi
   }
 }
 
-type Outcome = 'sent' | 'refused' | 'failed' | 'none';
+type DeliveryResult = 'sent' | 'refused' | 'failed' | 'none';
 
 const turns = new WeakMap<MailPort, ReturnType<typeof pLimit>>();
 
 /** A process sends one mail after the other: killed, it leaves one that may be sent twice. */
-function inTurn({ mail }: Deps, send: () => Promise<Outcome>): Promise<Outcome> {
+function inTurn({ mail }: Deps, send: () => Promise<DeliveryResult>): Promise<DeliveryResult> {
   const turn = turns.get(mail) ?? pLimit(1);
   turns.set(mail, turn);
   return turn(send);
 }
 
-async function deliverNext(deps: Deps, mailId?: string): Promise<Outcome> {
+async function deliverNext(deps: Deps, mailId?: string): Promise<DeliveryResult> {
   const at = deps.now();
   const mail = await mails.claim(deps.db, at, new Date(at.getTime() + leaseMs), mailId);
   if (!mail) return 'none';
-  const letGo = keepLease(deps, mail);
+  const stopRenewing = renewLease(deps, mail);
   try {
     return await attempt(deps, mail);
   } finally {
-    letGo();
+    stopRenewing();
   }
 }
 
-async function attempt(deps: Deps, mail: mails.Mail): Promise<Outcome> {
+async function attempt(deps: Deps, mail: mails.Mail): Promise<DeliveryResult> {
   try {
     await deps.mail.send(mail);
   } catch (error) {
@@ -97,7 +97,7 @@ async function attempt(deps: Deps, mail: mails.Mail): Promise<Outcome> {
 }
 
 /** A mail server may take longer over all its answers than the lease lasts: nobody else sends the mail meanwhile. */
-function keepLease(deps: Deps, mail: mails.Mail): () => void {
+function renewLease(deps: Deps, mail: mails.Mail): () => void {
   const timer = setInterval(() => {
     mails
       .updateAttempt(deps.db, mail, { dueAt: new Date(deps.now().getTime() + leaseMs) })

@@ -6,8 +6,8 @@ import { transaction } from '#server/db/transaction.ts';
 import { deliverDueMails, enqueueMail } from '#server/features/mails/mails.service.ts';
 import { jobHandlers } from '#server/jobs/jobs.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
-import { letter, newAddress, send } from '#test/letters.ts';
 import { type MailSink, startMailSink } from '#test/mail-sink.ts';
+import { newAddress, sampleMail, send } from '#test/sample-mail.ts';
 
 /** What every way of sending mail must do, read where its reader looks. */
 describe.each(['smtp', 'outbox'] as const)('the mail port: %s', (kind) => {
@@ -66,7 +66,7 @@ describe.each(['smtp', 'outbox'] as const)('the mail port: %s', (kind) => {
   test('a mail that one can do without says how to stop its kind; no other does', async () => {
     const unsubscribeUrl = 'http://127.0.0.1:3000/unsubscribe/somebody.reviews.signed';
     const [to, other] = [newAddress(), newAddress()];
-    await transaction(it.deps.db, (tx) => enqueueMail(it.deps, tx, { ...letter(to), unsubscribeUrl }));
+    await transaction(it.deps.db, (tx) => enqueueMail(it.deps, tx, { ...sampleMail(to), unsubscribeUrl }));
     await send(it, other);
     await deliverDueMails(it.deps);
     const textTo = async (address: string) =>
@@ -89,7 +89,7 @@ describe.each(['smtp', 'outbox'] as const)('the mail port: %s', (kind) => {
   test('a rolled-back change sends nothing', async () => {
     const to = newAddress();
     const rolledBack = transaction(it.deps.db, async (tx) => {
-      await enqueueMail(it.deps, tx, letter(to));
+      await enqueueMail(it.deps, tx, sampleMail(to));
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');

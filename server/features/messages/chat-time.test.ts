@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Message } from '#shared/messages/messages.schema.ts';
 import { caller } from '#test/build-test-app.ts';
-import { moneyDesk } from '#test/money-desk.ts';
 import { type Person, password, sessionCookie } from '#test/people.ts';
+import { testPayments } from '#test/test-payments.ts';
 
-const it = moneyDesk();
-const { desk } = it;
+const it = testPayments();
+const { scenario } = it;
 const start = '2030-03-04T09:00:00.000Z';
 
 const say = async (by: Person, bookingId: string, content = 'Hello') =>
@@ -13,73 +13,73 @@ const say = async (by: Person, bookingId: string, content = 'Hello') =>
 
 /** A month later everybody has to sign in again. */
 async function anew(person: Person): Promise<Person> {
-  const call = caller(desk.it, undefined, person.address);
+  const call = caller(scenario.it, undefined, person.address);
   const answer = await call('POST', '/auth/login', { username: person.user.username, password });
   const cookie = sessionCookie(answer.headers['set-cookie']);
-  return { ...person, cookie, call: caller(desk.it, cookie, person.address) };
+  return { ...person, cookie, call: caller(scenario.it, cookie, person.address) };
 }
 
-beforeEach(() => desk.meet());
+beforeEach(() => scenario.meet());
 
 describe('who may write, and when', () => {
   test('an unpaid request is the booker’s alone, and there is nobody to write to yet', async () => {
     const { id } = await it.request(start);
     for (const answer of [
-      await desk.expert.call('GET', `/api/messages/${id}`),
-      await desk.expert.call('POST', `/api/messages/${id}/read`),
-      await desk.expert.call('POST', '/api/messages', { bookingId: id, content: 'Hello' }),
+      await scenario.expert.call('GET', `/api/messages/${id}`),
+      await scenario.expert.call('POST', `/api/messages/${id}/read`),
+      await scenario.expert.call('POST', '/api/messages', { bookingId: id, content: 'Hello' }),
     ]) {
       expect(answer.statusCode).toBe(404);
     }
-    const refused = await desk.booker.call('POST', '/api/messages', { bookingId: id, content: 'Hello' });
+    const refused = await scenario.booker.call('POST', '/api/messages', { bookingId: id, content: 'Hello' });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'conflict',
       message: 'You can write to each other as soon as the request is paid for.',
     });
-    expect((await desk.booker.call('GET', `/api/messages/${id}`)).json()).toEqual([]);
+    expect((await scenario.booker.call('GET', `/api/messages/${id}`)).json()).toEqual([]);
     expect(await it.view(id)).toMatchObject({ chatUntil: null });
   });
 
   test('from the moment the card is good', async () => {
     const id = await it.authorized(start);
-    expect([await say(desk.booker, id), await say(desk.expert, id)]).toEqual([201, 201]);
+    expect([await say(scenario.booker, id), await say(scenario.expert, id)]).toEqual([201, 201]);
     expect(await it.view(id)).toMatchObject({ chatUntil: '2030-04-03T09:30:00.000Z' });
   });
 
   const ends = {
     'a session that took place': async (id: string) => {
-      await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
-      desk.moveTo('2030-03-04T09:30:00Z');
+      await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+      scenario.moveTo('2030-03-04T09:30:00Z');
       await it.jobs();
       return '2030-04-03T09:30:00.000Z';
     },
     'one that was declined': async (id: string) => {
-      desk.moveTo('2030-03-01T01:00:00Z');
-      await desk.expert.call('POST', `/api/bookings/${id}/decline`);
+      scenario.moveTo('2030-03-01T01:00:00Z');
+      await scenario.expert.call('POST', `/api/bookings/${id}/decline`);
       return '2030-03-31T01:00:00.000Z';
     },
     'one that was cancelled': async (id: string) => {
-      await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
-      desk.moveTo('2030-03-02T02:00:00Z');
-      await desk.booker.call('POST', `/api/bookings/${id}/cancel`);
+      await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+      scenario.moveTo('2030-03-02T02:00:00Z');
+      await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
       return '2030-04-01T02:00:00.000Z';
     },
     'one that nobody answered': async () => {
-      desk.moveTo('2030-03-03T00:00:00Z');
+      scenario.moveTo('2030-03-03T00:00:00Z');
       await it.jobs();
       return '2030-04-02T00:00:00.000Z';
     },
   };
   test.each(Object.entries(ends))('%s: until thirty days later, to the second', async (_name, end) => {
     const id = await it.authorized(start);
-    expect(await say(desk.booker, id, 'Before')).toBe(201);
+    expect(await say(scenario.booker, id, 'Before')).toBe(201);
     const until = await end(id);
     expect(await it.view(id)).toMatchObject({ chatUntil: until });
     const moveTo = (seconds: number) =>
-      desk.moveTo(new Date(Date.parse(until) + seconds * 1000).toISOString());
+      scenario.moveTo(new Date(Date.parse(until) + seconds * 1000).toISOString());
     moveTo(-1);
-    const [booker, expert] = [await anew(desk.booker), await anew(desk.expert)];
+    const [booker, expert] = [await anew(scenario.booker), await anew(scenario.expert)];
     expect([await say(booker, id, 'In time'), await say(expert, id, 'In time')]).toEqual([201, 201]);
     for (const seconds of [0, 1]) {
       moveTo(seconds);

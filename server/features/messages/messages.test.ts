@@ -4,11 +4,11 @@ import { idempotencyKeys } from '#server/db/tables/idempotency-keys.ts';
 import { messages } from '#server/db/tables/messages.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Message } from '#shared/messages/messages.schema.ts';
-import { moneyDesk } from '#test/money-desk.ts';
 import { type Person, signUp } from '#test/people.ts';
+import { testPayments } from '#test/test-payments.ts';
 
-const it = moneyDesk();
-const { desk } = it;
+const it = testPayments();
+const { scenario } = it;
 const start = '2030-03-04T09:00:00.000Z';
 
 const say = (by: Person, bookingId: string, content: unknown = 'Hello', headers = {}) =>
@@ -19,49 +19,49 @@ const read = async (by: Person, bookingId: string, query = '') => {
   return answer.json<Message[]>();
 };
 const stored = (bookingId: string) =>
-  desk.it.deps.db.select().from(messages).where(eq(messages.bookingId, bookingId));
+  scenario.it.deps.db.select().from(messages).where(eq(messages.bookingId, bookingId));
 const contents = (said: Message[]) => said.map(({ content }) => content);
 
 describe('two people and their conversation', () => {
   let id: string;
   beforeEach(async () => {
-    await desk.meet();
+    await scenario.meet();
     id = await it.confirmed(start);
   });
 
   test('both write and both read, the oldest first', async () => {
-    const sent = await say(desk.booker, id, '  Hello, what shall I bring?\n');
+    const sent = await say(scenario.booker, id, '  Hello, what shall I bring?\n');
     expect(sent.statusCode).toBe(201);
     expect(sent.json()).toEqual({
       id: expect.any(String),
       bookingId: id,
-      senderId: desk.booker.user.id,
-      receiverId: desk.expert.user.id,
-      sender: { ...desk.booker.user, email: null },
+      senderId: scenario.booker.user.id,
+      receiverId: scenario.expert.user.id,
+      sender: { ...scenario.booker.user, email: null },
       content: 'Hello, what shall I bring?',
       isRead: false,
       createdAt: '2030-03-01T00:00:00.000Z',
     });
-    await say(desk.expert, id, 'Only the clock');
-    const [theirs, own] = [await read(desk.expert, id), await read(desk.booker, id)];
+    await say(scenario.expert, id, 'Only the clock');
+    const [theirs, own] = [await read(scenario.expert, id), await read(scenario.booker, id)];
     expect(contents(theirs)).toEqual(['Hello, what shall I bring?', 'Only the clock']);
     expect(own).toEqual(theirs);
-    expect(own[1]).toMatchObject({ senderId: desk.expert.user.id, receiverId: desk.booker.user.id });
+    expect(own[1]).toMatchObject({ senderId: scenario.expert.user.id, receiverId: scenario.booker.user.id });
   });
 
   test('PRIV-01 and PRIV-03 an address is told to its owner alone, and nobody keeps the answer', async () => {
-    const email = `canary-${desk.booker.user.username}@example.com`;
-    await desk.it.deps.db.update(users).set({ email }).where(eq(users.id, desk.booker.user.id));
-    await say(desk.booker, id);
-    expect((await read(desk.booker, id))[0]?.sender.email).toBe(email);
-    expect((await read(desk.expert, id))[0]?.sender.email).toBeNull();
-    const answer = await desk.booker.call('GET', `/api/messages/${id}`);
+    const email = `canary-${scenario.booker.user.username}@example.com`;
+    await scenario.it.deps.db.update(users).set({ email }).where(eq(users.id, scenario.booker.user.id));
+    await say(scenario.booker, id);
+    expect((await read(scenario.booker, id))[0]?.sender.email).toBe(email);
+    expect((await read(scenario.expert, id))[0]?.sender.email).toBeNull();
+    const answer = await scenario.booker.call('GET', `/api/messages/${id}`);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   test('AZ-03 nobody else reads, writes or marks it, and nothing is stored', async () => {
-    await say(desk.booker, id);
-    const stranger = await signUp(desk.it);
+    await say(scenario.booker, id);
+    const stranger = await signUp(scenario.it);
     for (const bookingId of [id, '00000000-0000-4000-8000-000000000000', 'nonsense', `${id}'`]) {
       const answers = [
         await say(stranger, bookingId),
@@ -73,7 +73,7 @@ describe('two people and their conversation', () => {
     }
     expect(await stored(id)).toMatchObject([{ content: 'Hello', isRead: false }]);
     expect(
-      await desk.it.deps.db.select().from(messages).where(eq(messages.senderId, stranger.user.id)),
+      await scenario.it.deps.db.select().from(messages).where(eq(messages.senderId, stranger.user.id)),
     ).toEqual([]);
   });
 
@@ -82,15 +82,15 @@ describe('two people and their conversation', () => {
       bookingId: id,
       content: 'Mine',
       id: '00000000-0000-4000-8000-000000000000',
-      senderId: desk.expert.user.id,
-      receiverId: desk.booker.user.id,
+      senderId: scenario.expert.user.id,
+      receiverId: scenario.booker.user.id,
       isRead: true,
       createdAt: '2001-01-01T00:00:00.000Z',
     };
-    const answer = await desk.booker.call('POST', '/api/messages', forged);
+    const answer = await scenario.booker.call('POST', '/api/messages', forged);
     expect(answer.json()).toMatchObject({
-      senderId: desk.booker.user.id,
-      receiverId: desk.expert.user.id,
+      senderId: scenario.booker.user.id,
+      receiverId: scenario.expert.user.id,
       isRead: false,
       createdAt: '2030-03-01T00:00:00.000Z',
     });
@@ -100,72 +100,74 @@ describe('two people and their conversation', () => {
   test('VAL-08 one to 2000 characters, and not blank', async () => {
     const words = 'Message must be between 1 and 2000 characters';
     for (const content of ['', '  \n\t ', 'x'.repeat(2001), undefined, null, 7, ['a']]) {
-      const answer = await desk.booker.call('POST', '/api/messages', { bookingId: id, content });
+      const answer = await scenario.booker.call('POST', '/api/messages', { bookingId: id, content });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'invalid', fields: { content: words } });
     }
-    expect((await say(desk.booker, id, 'x'.repeat(2000))).statusCode).toBe(201);
-    expect((await say(desk.booker, id, ` ${'é'.repeat(2000)} `)).statusCode).toBe(201);
+    expect((await say(scenario.booker, id, 'x'.repeat(2000))).statusCode).toBe(201);
+    expect((await say(scenario.booker, id, ` ${'é'.repeat(2000)} `)).statusCode).toBe(201);
     expect(await stored(id)).toHaveLength(2);
   });
 
   test('ENC-01, ENC-03 and ENC-04 what is typed is stored and answered as text', async () => {
     const typed = `<script>alert("1")</script> & \\ ' ; drop table messages; --\r\n\u2028 مرحبا 👩🏽‍🚀 %00 {{x}}`;
-    const answer = await say(desk.booker, id, typed);
+    const answer = await say(scenario.booker, id, typed);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
     });
     expect(answer.json<Message>().content).toBe(typed);
     expect((await stored(id))[0]?.content).toBe(typed);
-    expect(contents(await read(desk.expert, id))).toEqual([typed]);
+    expect(contents(await read(scenario.expert, id))).toEqual([typed]);
     for (const unstorable of ['a\u0000b', '\ud800']) {
-      expect((await say(desk.booker, id, unstorable)).statusCode).toBe(400);
+      expect((await say(scenario.booker, id, unstorable)).statusCode).toBe(400);
     }
-    const page = await desk.booker.call('GET', '/dashboard');
+    const page = await scenario.booker.call('GET', '/dashboard');
     expect(page.body).not.toContain('<script>alert');
   });
 
   test('PRIV-22 the log and the kept keys hold nothing of what was said', async () => {
-    await say(desk.booker, id, 'canary-words', { 'idempotency-key': 'one' });
-    await say(desk.booker, id, 'canary-words', { 'idempotency-key': 'not a key' });
-    await say(desk.booker, 'nonsense', 'canary-words');
-    expect(desk.it.logs.join('')).not.toContain('canary-words');
-    const kept = await desk.it.deps.db
+    await say(scenario.booker, id, 'canary-words', { 'idempotency-key': 'one' });
+    await say(scenario.booker, id, 'canary-words', { 'idempotency-key': 'not a key' });
+    await say(scenario.booker, 'nonsense', 'canary-words');
+    expect(scenario.it.logs.join('')).not.toContain('canary-words');
+    const kept = await scenario.it.deps.db
       .select()
       .from(idempotencyKeys)
-      .where(eq(idempotencyKeys.userId, desk.booker.user.id));
+      .where(eq(idempotencyKeys.userId, scenario.booker.user.id));
     expect(kept.length).toBeGreaterThan(0);
     expect(JSON.stringify(kept)).not.toContain('canary-words');
   });
 
   test('reading marks what the other wrote, and the count of it follows', async () => {
-    for (const content of ['One', 'Two']) await say(desk.expert, id, content);
-    await say(desk.booker, id, 'Three');
+    for (const content of ['One', 'Two']) await say(scenario.expert, id, content);
+    await say(scenario.booker, id, 'Three');
     expect(await it.view(id)).toMatchObject({ unreadMessages: 2 });
-    expect(await it.view(id, desk.expert)).toMatchObject({ unreadMessages: 1 });
+    expect(await it.view(id, scenario.expert)).toMatchObject({ unreadMessages: 1 });
     for (let time = 0; time < 2; time += 1) {
-      expect((await desk.booker.call('POST', `/api/messages/${id}/read`)).statusCode).toBe(204);
+      expect((await scenario.booker.call('POST', `/api/messages/${id}/read`)).statusCode).toBe(204);
     }
-    expect((await read(desk.expert, id)).map(({ isRead }) => isRead)).toEqual([true, true, false]);
+    expect((await read(scenario.expert, id)).map(({ isRead }) => isRead)).toEqual([true, true, false]);
     expect(await it.view(id)).toMatchObject({ unreadMessages: 0 });
-    expect(await it.view(id, desk.expert)).toMatchObject({ unreadMessages: 1 });
+    expect(await it.view(id, scenario.expert)).toMatchObject({ unreadMessages: 1 });
   });
 });
 
 describe('many at once', () => {
   let id: string;
   beforeEach(async () => {
-    await desk.meet();
+    await scenario.meet();
     id = await it.confirmed(start);
   });
 
   test('CON-29 twenty at once are stored once each, in the order of (createdAt, id)', async () => {
     const sent = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => say(n % 2 ? desk.booker : desk.expert, id, `At once ${n}`)),
+      Array.from({ length: 20 }, (_, n) =>
+        say(n % 2 ? scenario.booker : scenario.expert, id, `At once ${n}`),
+      ),
     );
     expect(sent.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
-    const listed = await read(desk.booker, id);
+    const listed = await read(scenario.booker, id);
     expect(new Set(contents(listed)).size).toBe(20);
     expect(listed).toHaveLength(20);
     const places = listed.map((message) => `${message.createdAt} ${message.id}`);
@@ -177,26 +179,26 @@ describe('many at once', () => {
   test('CON-29 what is said one after the other is read in that order, even if the clock goes back', async () => {
     const said: string[] = [];
     for (let n = 0; n < 12; n += 1) {
-      if (n === 6) desk.moveTo('2030-02-28T23:59:58Z');
+      if (n === 6) scenario.moveTo('2030-02-28T23:59:58Z');
       said.push(`${n}`);
-      await say(n % 3 ? desk.booker : desk.expert, id, `${n}`);
+      await say(n % 3 ? scenario.booker : scenario.expert, id, `${n}`);
     }
-    expect(contents(await read(desk.expert, id))).toEqual(said);
+    expect(contents(await read(scenario.expert, id))).toEqual(said);
   });
 
   test('one key is one message, however often it is sent; with other words it is refused', async () => {
     const headers = { 'idempotency-key': 'the-same' };
-    const first = await say(desk.booker, id, 'Once', headers);
-    const again = await say(desk.booker, id, 'Once', headers);
+    const first = await say(scenario.booker, id, 'Once', headers);
+    const again = await say(scenario.booker, id, 'Once', headers);
     expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
     expect(again.json()).toEqual(first.json());
-    expect((await say(desk.booker, id, 'Twice', headers)).statusCode).toBe(422);
-    expect((await say(desk.expert, id, 'Once', headers)).statusCode).toBe(201);
+    expect((await say(scenario.booker, id, 'Twice', headers)).statusCode).toBe(422);
+    expect((await say(scenario.expert, id, 'Once', headers)).statusCode).toBe(201);
     const together = await Promise.all(
-      Array.from({ length: 10 }, () => say(desk.booker, id, 'Together', { 'idempotency-key': 'new' })),
+      Array.from({ length: 10 }, () => say(scenario.booker, id, 'Together', { 'idempotency-key': 'new' })),
     );
     expect(together.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThan(0);
     expect(together.filter(({ statusCode }) => ![201, 409].includes(statusCode))).toEqual([]);
-    expect(contents(await read(desk.booker, id))).toEqual(['Once', 'Once', 'Together']);
+    expect(contents(await read(scenario.booker, id))).toEqual(['Once', 'Once', 'Together']);
   });
 });

@@ -1,18 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { signUp, signUpExpert } from '#test/people.ts';
-import { reviewDesk } from '#test/review-desk.ts';
+import { testReviews } from '#test/test-reviews.ts';
 
-const it = reviewDesk();
-const { desk } = it;
+const it = testReviews();
+const { scenario } = it;
 
 describe('an answer to a review', () => {
-  beforeEach(() => desk.meet());
+  beforeEach(() => scenario.meet());
 
   test('is the expert’s, once, and both read it', async () => {
     const id = await it.completed();
     const { review } = await it.review(id);
-    desk.moveTo('2031-01-01T00:00:00Z');
-    const [booker, expert] = [await it.signedInAgain(desk.booker), await it.signedInAgain(desk.expert)];
+    scenario.moveTo('2031-01-01T00:00:00Z');
+    const [booker, expert] = [
+      await it.signedInAgain(scenario.booker),
+      await it.signedInAgain(scenario.expert),
+    ];
     const answer = await it.reply(review.id, '  Thank you!  ', expert);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -33,8 +36,8 @@ describe('an answer to a review', () => {
 
   test('is nobody else’s', async () => {
     const { review } = await it.review(await it.completed());
-    expect((await it.reply(review.id, 'Mine', desk.booker)).statusCode).toBe(403);
-    for (const other of [await signUp(desk.it), await signUpExpert(desk.it)]) {
+    expect((await it.reply(review.id, 'Mine', scenario.booker)).statusCode).toBe(403);
+    for (const other of [await signUp(scenario.it), await signUpExpert(scenario.it)]) {
       expect((await it.reply(review.id, 'Mine', other)).statusCode).toBe(404);
     }
     for (const nothing of ['x', crypto.randomUUID()]) {
@@ -49,10 +52,10 @@ describe('an answer to a review', () => {
       Array.from({ length: 10 }, (_, n) => it.reply(review.id, `Number ${n}`)),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
-    await desk.meet();
+    await scenario.meet();
     const other = (await it.review(await it.completed())).review;
     const send = (comment: string) =>
-      it.reply(other.id, comment, desk.expert, { 'idempotency-key': 'answer' });
+      it.reply(other.id, comment, scenario.expert, { 'idempotency-key': 'answer' });
     const [first, second] = [await send('Thanks'), await send('Thanks')];
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
     expect(second.json()).toEqual(first.json());

@@ -5,14 +5,14 @@ import { reviews } from '#server/db/tables/reviews.ts';
 import type { WrittenReview } from '#shared/reviews/reviews.schema.ts';
 import { caller } from '#test/build-test-app.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
-import { reviewDesk, reviewsEnd, sessionEnds } from '#test/review-desk.ts';
+import { reviewsEnd, sessionEnds, testReviews } from '#test/test-reviews.ts';
 
-const it = reviewDesk();
-const { desk } = it;
+const it = testReviews();
+const { scenario } = it;
 const stored = (bookingId: string) => it.db().select().from(reviews).where(eq(reviews.bookingId, bookingId));
 
 describe('a review', () => {
-  beforeEach(() => desk.meet());
+  beforeEach(() => scenario.meet());
 
   test('is the booker’s, of whom and by whom the booking says, and the last word on it', async () => {
     const id = await it.completed();
@@ -22,7 +22,7 @@ describe('a review', () => {
       review: {
         id: expect.any(String) as string,
         bookingId: id,
-        profileId: desk.expert.profileId,
+        profileId: scenario.expert.profileId,
         rating: 4,
         comment: 'Helped me a lot.',
         tipAmount: '0.00',
@@ -32,10 +32,10 @@ describe('a review', () => {
       },
     });
     expect(await stored(id)).toMatchObject([
-      { profileId: desk.expert.profileId, reviewerId: desk.booker.user.id },
+      { profileId: scenario.expert.profileId, reviewerId: scenario.booker.user.id },
     ]);
     expect(await it.view(id)).toMatchObject({ review: { rating: 4 }, actions: ['report', 'tip'] });
-    expect(await it.view(id, desk.expert)).toMatchObject({
+    expect(await it.view(id, scenario.expert)).toMatchObject({
       review: { comment: 'Helped me a lot.' },
       actions: ['reply'],
       tip: null,
@@ -47,21 +47,21 @@ describe('a review', () => {
       .where(eq(bookingEvents.bookingId, id))
       .orderBy(bookingEvents.at, bookingEvents.id)
       .then((events) => events.filter(({ kind }) => kind === 'reviewed'));
-    expect(event).toMatchObject({ actor: 'booker', actorId: desk.booker.user.id, toStatus: 'completed' });
+    expect(event).toMatchObject({ actor: 'booker', actorId: scenario.booker.user.id, toStatus: 'completed' });
   });
 
   test('AZ-13 is nobody else’s', async () => {
     const id = await it.completed();
-    expect((await it.send(id, {}, desk.expert)).statusCode).toBe(403);
-    for (const stranger of [await signUp(desk.it), await signUpExpert(desk.it)]) {
+    expect((await it.send(id, {}, scenario.expert)).statusCode).toBe(403);
+    for (const stranger of [await signUp(scenario.it), await signUpExpert(scenario.it)]) {
       expect((await it.send(id, {}, stranger)).statusCode).toBe(404);
-      const pretended = { reviewerId: desk.booker.user.id, profileId: desk.expert.profileId };
+      const pretended = { reviewerId: scenario.booker.user.id, profileId: scenario.expert.profileId };
       expect((await it.send(id, pretended, stranger)).statusCode).toBe(404);
     }
-    expect((await caller(desk.it)('POST', '/api/reviews', { bookingId: id, rating: 5 })).statusCode).toBe(
+    expect((await caller(scenario.it)('POST', '/api/reviews', { bookingId: id, rating: 5 })).statusCode).toBe(
       401,
     );
-    for (const nothing of ['', 'x', desk.booker.user.id]) {
+    for (const nothing of ['', 'x', scenario.booker.user.id]) {
       expect((await it.send(nothing)).statusCode).toBe(404);
     }
     expect(await stored(id)).toEqual([]);
@@ -74,11 +74,11 @@ describe('a review', () => {
       409,
       { message: 'A session can be reviewed once it is over.', status: 'confirmed' },
     ]);
-    desk.moveTo(sessionEnds);
+    scenario.moveTo(sessionEnds);
     await it.jobs();
     const around = async (seconds: number) => {
-      desk.moveTo(new Date(Date.parse(reviewsEnd) + seconds * 1000).toISOString());
-      return it.send(id, {}, await it.signedInAgain(desk.booker));
+      scenario.moveTo(new Date(Date.parse(reviewsEnd) + seconds * 1000).toISOString());
+      return it.send(id, {}, await it.signedInAgain(scenario.booker));
     };
     for (const seconds of [1, 0]) {
       const late = await around(seconds);
@@ -92,15 +92,15 @@ describe('a review', () => {
 
   test('is not for a client who didn’t come, nor for a session that never was', async () => {
     const missed = await it.completed();
-    await desk.expert.call('POST', `/api/bookings/${missed}/no-show`);
+    await scenario.expert.call('POST', `/api/bookings/${missed}/no-show`);
     const answer = await it.send(missed);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
       { message: 'A session that you are said to have missed can’t be reviewed.' },
     ]);
-    await desk.meet();
+    await scenario.meet();
     const cancelled = await it.confirmed();
-    await desk.expert.call('POST', `/api/bookings/${cancelled}/cancel`);
+    await scenario.expert.call('POST', `/api/bookings/${cancelled}/cancel`);
     expect((await it.send(cancelled)).json()).toMatchObject({
       message: 'This session didn’t take place, so there is nothing to review.',
     });
@@ -120,8 +120,8 @@ describe('a review', () => {
     await expect(
       it.db().insert(reviews).values({
         bookingId: id,
-        profileId: desk.expert.profileId,
-        reviewerId: desk.booker.user.id,
+        profileId: scenario.expert.profileId,
+        reviewerId: scenario.booker.user.id,
         rating: 1,
       }),
     ).rejects.toMatchObject({ cause: { constraint: 'reviews_booking_key' } });
@@ -130,12 +130,12 @@ describe('a review', () => {
   test('sent again by the same key is the same review', async () => {
     const id = await it.completed();
     const key = { 'idempotency-key': 'my review' };
-    const send = (fields = {}) => it.send(id, fields, desk.booker, { 'idempotency-key': 'my-review' });
+    const send = (fields = {}) => it.send(id, fields, scenario.booker, { 'idempotency-key': 'my-review' });
     const [first, second] = [await send(), await send()];
     expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
     expect(second.json()).toEqual(first.json());
     expect((await send({ rating: 1 })).statusCode).toBe(422);
-    expect((await it.send(id, {}, desk.booker, key)).statusCode).toBe(400);
+    expect((await it.send(id, {}, scenario.booker, key)).statusCode).toBe(400);
   });
 
   test.each([
@@ -161,7 +161,7 @@ describe('a review', () => {
   test('VAL-09 a thousand characters are words enough, and no words are none', async () => {
     const long = await it.review(await it.completed(), { comment: 'é'.repeat(1000) });
     expect(long.review.comment).toHaveLength(1000);
-    await desk.meet();
+    await scenario.meet();
     const silent = await it.review(await it.completed(), { comment: '  \n ', tipAmount: null });
     expect(silent).toMatchObject({ review: { comment: null } });
     expect(silent).not.toHaveProperty('tip');
@@ -171,6 +171,6 @@ describe('a review', () => {
     const id = await it.completed();
     const comment = '<script>alert(1)</script> "’ 👩‍🚀 \u202e {{x}} %00 \n& more';
     expect((await it.review(id, { comment })).review.comment).toBe(comment);
-    expect((await it.view(id, desk.expert)).review?.comment).toBe(comment);
+    expect((await it.view(id, scenario.expert)).review?.comment).toBe(comment);
   });
 });

@@ -3,27 +3,27 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import type { Stats } from '#shared/stats/stats.schema.ts';
 import { caller } from '#test/build-test-app.ts';
 import { uniqueName } from '#test/people.ts';
-import { reviewDesk } from '#test/review-desk.ts';
+import { testReviews } from '#test/test-reviews.ts';
 
-const it = reviewDesk();
-const { desk } = it;
-const anybody = () => caller(desk.it);
+const it = testReviews();
+const { scenario } = it;
+const anybody = () => caller(scenario.it);
 const read = async <Body>(path: string) => (await anybody()('GET', path)).json<Body>();
-const profile = () => read<Profile>(`/api/profiles/${desk.expert.profileId}`);
-const link = () => read<Profile>(`/api/links/${desk.expert.user.username}`);
+const profile = () => read<Profile>(`/api/profiles/${scenario.expert.profileId}`);
+const link = () => read<Profile>(`/api/links/${scenario.expert.user.username}`);
 const card = async () =>
-  (await read<Profile[]>(`/api/profiles?query=${desk.expert.user.username}&semantic=false`)).find(
-    ({ id }) => id === desk.expert.profileId,
+  (await read<Profile[]>(`/api/profiles?query=${scenario.expert.user.username}&semantic=false`)).find(
+    ({ id }) => id === scenario.expert.profileId,
   );
-const page = async () => (await anybody()('GET', `/${desk.expert.user.username}`)).body;
-const avgRating = async () => (await desk.expert.call('GET', '/api/admin/stats')).json<Stats>().avgRating;
+const page = async () => (await anybody()('GET', `/${scenario.expert.user.username}`)).body;
+const avgRating = async () => (await scenario.expert.call('GET', '/api/admin/stats')).json<Stats>().avgRating;
 const shown = ({ _count, averageRating }: Pick<Profile, '_count' | 'averageRating'>) => [
   _count.reviews,
   averageRating,
 ];
 
 describe('a review shows at once', () => {
-  beforeEach(() => desk.meet());
+  beforeEach(() => scenario.meet());
 
   test('on the profile, by its link, in search, in the figures and on the page drawn before', async () => {
     const [first, second] = [uniqueName('w'), uniqueName('w')];
@@ -37,7 +37,7 @@ describe('a review shows at once', () => {
     const before = await avgRating();
 
     const other = await it.completed({ scheduledAt: '2030-03-05T09:00:00.000Z' });
-    desk.moveTo('2030-03-05T09:30:00Z');
+    scenario.moveTo('2030-03-05T09:30:00Z');
     await it.jobs();
     await it.review(other, { rating: 2, comment: second });
     const twice = [2, 3.5];
@@ -56,7 +56,7 @@ describe('a review shows at once', () => {
     const words = uniqueName('w');
     expect(await page()).not.toContain(words);
     await it.reply(review.id, `<b>${words}</b>`);
-    const repliedAt = desk.it.deps.now().toISOString();
+    const repliedAt = scenario.it.deps.now().toISOString();
     expect((await profile()).reviews).toMatchObject([{ reply: `<b>${words}</b>`, repliedAt }]);
     expect((await link()).reviews).toMatchObject([{ reply: `<b>${words}</b>`, repliedAt }]);
     // ENC-01: as text, also where the page carries its data.
@@ -78,7 +78,7 @@ describe('a review shows at once', () => {
         repliedAt: null,
       },
     ]);
-    const { id, username } = desk.booker.user;
+    const { id, username } = scenario.booker.user;
     expect(JSON.stringify(reviews)).not.toMatch(new RegExp(`${id}|${username}|Byron`));
   });
 });

@@ -5,12 +5,12 @@ import * as payments from '#server/features/money/payments/payments.repository.t
 import { payableTo } from '#server/features/money/payments/postings.ts';
 import type { Tip, WrittenReview } from '#shared/reviews/reviews.schema.ts';
 import { signUp } from '#test/people.ts';
-import { reviewDesk, reviewsEnd } from '#test/review-desk.ts';
+import { reviewsEnd, testReviews } from '#test/test-reviews.ts';
 
-const it = reviewDesk();
-const { desk } = it;
+const it = testReviews();
+const { scenario } = it;
 const secret = /^pi_\w+_secret_\w+$/;
-const payable = () => ledger.balanceOf(it.db(), payableTo(desk.expert.profileId));
+const payable = () => ledger.balanceOf(it.db(), payableTo(scenario.expert.profileId));
 const tipOf = (id: string) => payments.find(it.db(), id, 'tip');
 const away = () => Promise.reject(new ProviderError('away', 'no answer'));
 
@@ -18,7 +18,7 @@ let undo: (() => void)[] = [];
 const instead = (...args: Parameters<typeof it.instead>) => undo.push(it.instead(...args));
 
 describe('MON-18 a tip with the review', () => {
-  beforeEach(() => desk.meet());
+  beforeEach(() => scenario.meet());
   afterEach(() => {
     for (const each of undo) each();
     undo = [];
@@ -47,8 +47,8 @@ describe('MON-18 a tip with the review', () => {
       tip: { onKeptCard: false, begun: { amount: '10.00', refusal: null } },
       actions: ['report', 'tip'],
     });
-    await desk.pay(it.secretOf(tip as Tip));
-    desk.moveTo('2030-03-04T09:31:00Z');
+    await scenario.pay(it.secretOf(tip as Tip));
+    scenario.moveTo('2030-03-04T09:31:00Z');
     // The client's own look learns of it; no news has to come first.
     expect(await it.view(id)).toMatchObject({
       review: { tipAmount: '10.00' },
@@ -61,9 +61,9 @@ describe('MON-18 a tip with the review', () => {
   test('is learned of by the provider’s news too', async () => {
     const id = await it.completed();
     const { tip } = await it.review(id, { tipAmount: '5' });
-    await desk.pay(it.secretOf(tip as Tip));
+    await scenario.pay(it.secretOf(tip as Tip));
     await it.jobs(2);
-    expect(await it.view(id, desk.expert)).toMatchObject({ review: { tipAmount: '5.00' } });
+    expect(await it.view(id, scenario.expert)).toMatchObject({ review: { tipAmount: '5.00' } });
   });
 
   test('that the kept card’s bank refuses keeps the review, and another card pays it', async () => {
@@ -86,7 +86,7 @@ describe('MON-18 a tip with the review', () => {
     // It is not tried again by itself: only a card that is typed in pays it now.
     const again = await it.tip(id, '15.00');
     expect(again.json()).toMatchObject({ status: 'failed' });
-    await desk.pay(it.secretOf(again.json<Tip>()));
+    await scenario.pay(it.secretOf(again.json<Tip>()));
     await it.jobs(2);
     expect(await it.view(id)).toMatchObject({ review: { tipAmount: '15.00' }, actions: ['report'] });
     expect(await it.apart()).toBe(0);
@@ -95,10 +95,10 @@ describe('MON-18 a tip with the review', () => {
   test('that a typed card’s bank refuses stays open, in the bank’s words', async () => {
     const id = await it.completed();
     const { tip } = await it.review(id, { tipAmount: '5' });
-    await expect(desk.pay(it.secretOf(tip as Tip), '4000000000000002')).rejects.toMatchObject({
+    await expect(scenario.pay(it.secretOf(tip as Tip), '4000000000000002')).rejects.toMatchObject({
       type: 'StripeCardError',
     });
-    desk.moveTo('2030-03-04T09:31:00Z');
+    scenario.moveTo('2030-03-04T09:31:00Z');
     expect((await it.view(id)).tip?.begun).toMatchObject({ refusal: 'Your card was declined.' });
     expect((await it.tip(id, 5)).json()).toMatchObject({
       status: 'failed',
@@ -114,7 +114,7 @@ describe('MON-18 a tip with the review', () => {
     const { tip } = await it.review(id, { tipAmount: '5' });
     expect(tip).toEqual({ status: 'open', clientSecret: expect.stringMatching(secret) as string });
     expect((await tipOf(id))?.state).toBe('action_required');
-    await desk.pay(it.secretOf(tip as Tip));
+    await scenario.pay(it.secretOf(tip as Tip));
     await it.jobs(2);
     expect((await it.view(id)).review?.tipAmount).toBe('5.00');
   });
@@ -127,9 +127,9 @@ describe('MON-18 a tip with the review', () => {
     expect((await it.view(id)).tip?.begun).toEqual({ amount: '10.00', refusal: null });
     expect((await it.tip(id, 10)).statusCode).toBe(503);
     undo.pop()?.();
-    desk.moveTo('2030-03-04T09:40:00Z');
+    scenario.moveTo('2030-03-04T09:40:00Z');
     const { clientSecret } = (await it.tip(id, 10)).json<Tip>();
-    await desk.pay(clientSecret ?? null);
+    await scenario.pay(clientSecret ?? null);
     await it.jobs(2);
     expect((await it.view(id)).review?.tipAmount).toBe('10.00');
   });
@@ -145,7 +145,7 @@ describe('MON-18 a tip with the review', () => {
     const { review, tip } = await it.review(id, { tipAmount: '10' });
     expect([review.tipAmount, tip]).toEqual(['0.00', { status: 'processing' }]);
     undo.pop()?.();
-    desk.moveTo('2030-03-04T09:35:00Z');
+    scenario.moveTo('2030-03-04T09:35:00Z');
     await it.jobs(2);
     expect((await it.view(id)).review?.tipAmount).toBe('10.00');
     expect(await payable()).toBe(1000);
@@ -154,7 +154,7 @@ describe('MON-18 a tip with the review', () => {
 
   test('asked for again by the key of the review is one tip', async () => {
     const id = await it.completed({ saveCard: true });
-    const send = () => it.send(id, { tipAmount: '10' }, desk.booker, { 'idempotency-key': 'once' });
+    const send = () => it.send(id, { tipAmount: '10' }, scenario.booker, { 'idempotency-key': 'once' });
     const [first, second] = [await send(), await send()];
     expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
     expect(second.json()).toEqual(first.json());
@@ -163,14 +163,14 @@ describe('MON-18 a tip with the review', () => {
 });
 
 describe('a tip after the review', () => {
-  beforeEach(() => desk.meet());
+  beforeEach(() => scenario.meet());
 
   test('is the client’s, of a reviewed session, within sixty days', async () => {
     const id = await it.completed({ saveCard: true });
     expect((await it.tip(id, 5)).statusCode).toBe(409);
     await it.review(id);
-    expect((await it.tip(id, 5, desk.expert)).statusCode).toBe(403);
-    expect((await it.tip(id, 5, await signUp(desk.it))).statusCode).toBe(404);
+    expect((await it.tip(id, 5, scenario.expert)).statusCode).toBe(403);
+    expect((await it.tip(id, 5, await signUp(scenario.it))).statusCode).toBe(404);
     for (const amount of [0, '0', 7, 'five', undefined, -5]) {
       const answer = await it.tip(id, amount);
       expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -179,8 +179,8 @@ describe('a tip after the review', () => {
       ]);
     }
     const around = async (seconds: number) => {
-      desk.moveTo(new Date(Date.parse(reviewsEnd) + seconds * 1000).toISOString());
-      return (await it.tip(id, 5, await it.signedInAgain(desk.booker))).statusCode;
+      scenario.moveTo(new Date(Date.parse(reviewsEnd) + seconds * 1000).toISOString());
+      return (await it.tip(id, 5, await it.signedInAgain(scenario.booker))).statusCode;
     };
     expect([await around(1), await around(0), await around(-1)]).toEqual([409, 409, 200]);
     expect(await payable()).toBeGreaterThanOrEqual(500);
@@ -194,11 +194,11 @@ describe('a tip after the review', () => {
       409,
       { message: 'A tip of another amount is under way.' },
     ]);
-    await desk.meet();
+    await scenario.meet();
     const kept = await it.completed({ saveCard: true });
     await it.review(kept);
     const key = { 'idempotency-key': 'tip' };
-    const send = (amount: number) => it.tip(kept, amount, desk.booker, key);
+    const send = (amount: number) => it.tip(kept, amount, scenario.booker, key);
     expect([(await send(5)).json(), (await send(5)).json()]).toEqual([
       { status: 'captured' },
       { status: 'captured' },

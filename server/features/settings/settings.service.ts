@@ -10,7 +10,7 @@ import { refreshEachNextFree } from '#server/features/availability/next-free.ser
 import { enqueueMail } from '#server/features/mails/mails.service.ts';
 import { findProfileId } from '#server/features/profiles/profiles.repository.ts';
 import { type MailTopic, mailTopics, type SettingsChange } from '#shared/settings/settings.schema.ts';
-import { addressChanged, addressGiven } from './address-words.ts';
+import { addressChanged, addressGiven } from './email-change.copy.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 
 type User = accounts.UserRow;

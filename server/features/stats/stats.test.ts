@@ -4,25 +4,25 @@ import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
 import type { Stats } from '#shared/stats/stats.schema.ts';
 import { caller } from '#test/build-test-app.ts';
-import { moneyDesk } from '#test/money-desk.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
+import { testPayments } from '#test/test-payments.ts';
 
-const it = moneyDesk();
-const { desk } = it;
-const stats = async (by = desk.expert) => (await by.call('GET', '/api/admin/stats')).json<Stats>();
+const it = testPayments();
+const { scenario } = it;
+const stats = async (by = scenario.expert) => (await by.call('GET', '/api/admin/stats')).json<Stats>();
 
-beforeAll(() => desk.meet());
+beforeAll(() => scenario.meet());
 
 test('AZ-15 are for experts, and plain figures', async () => {
-  expect((await caller(desk.it)('GET', '/api/admin/stats')).statusCode).toBe(401);
-  expect((await desk.booker.call('GET', '/api/admin/stats')).statusCode).toBe(403);
+  expect((await caller(scenario.it)('GET', '/api/admin/stats')).statusCode).toBe(401);
+  expect((await scenario.booker.call('GET', '/api/admin/stats')).statusCode).toBe(403);
 });
 
 test('are 0 without data', async () => {
-  await desk.it.deps.db
+  await scenario.it.deps.db
     .update(profiles)
     .set({ createdAt: new Date('2030-02-28T23:59:59Z') })
-    .where(eq(profiles.id, desk.expert.profileId));
+    .where(eq(profiles.id, scenario.expert.profileId));
   expect(await stats()).toEqual({
     newProfilesToday: 0,
     requestAcceptRate: 0,
@@ -32,30 +32,30 @@ test('are 0 without data', async () => {
 });
 
 test('count what was answered, how soon people meet, and what they say', async () => {
-  await desk.it.deps.db
+  await scenario.it.deps.db
     .update(profiles)
     .set({ createdAt: new Date('2030-03-01T00:00:00Z') })
-    .where(eq(profiles.id, desk.expert.profileId));
+    .where(eq(profiles.id, scenario.expert.profileId));
   // Authorised at midnight, met after 57 hours.
   const met = await it.confirmed('2030-03-03T09:00:00.000Z');
   await it.confirmed('2030-03-10T09:00:00.000Z');
   const declined = await it.authorized('2030-03-11T09:00:00.000Z');
-  await desk.expert.call('POST', `/api/bookings/${declined}/decline`);
+  await scenario.expert.call('POST', `/api/bookings/${declined}/decline`);
   const withdrawn = await it.authorized('2030-03-12T09:00:00.000Z');
-  await desk.booker.call('POST', `/api/bookings/${withdrawn}/withdraw`);
+  await scenario.booker.call('POST', `/api/bookings/${withdrawn}/withdraw`);
   await it.authorized('2030-03-13T09:00:00.000Z');
-  const other = await signUp(desk.it);
-  const answer = await desk.book(other, { scheduledAt: '2030-03-14T09:00:00.000Z' });
+  const other = await signUp(scenario.it);
+  const answer = await scenario.book(other, { scheduledAt: '2030-03-14T09:00:00.000Z' });
   const { id, clientSecret } = answer.json<{ id: string; clientSecret: string }>();
-  await desk.pay(clientSecret);
+  await scenario.pay(clientSecret);
   await other.call('GET', `/api/bookings/${id}`);
-  await desk.it.deps.db.insert(reviews).values({
+  await scenario.it.deps.db.insert(reviews).values({
     bookingId: met,
-    profileId: desk.expert.profileId,
-    reviewerId: desk.booker.user.id,
+    profileId: scenario.expert.profileId,
+    reviewerId: scenario.booker.user.id,
     rating: 4,
   });
-  desk.moveTo('2030-03-01T23:59:59Z');
+  scenario.moveTo('2030-03-01T23:59:59Z');
   expect(await stats()).toEqual({
     newProfilesToday: 1,
     requestAcceptRate: 200 / 3,
@@ -63,13 +63,13 @@ test('count what was answered, how soon people meet, and what they say', async (
     avgRating: 4,
   });
   // Two that nobody answered.
-  desk.moveTo('2030-03-04T00:00:00Z');
+  scenario.moveTo('2030-03-04T00:00:00Z');
   await it.jobs(2);
   expect(await stats()).toMatchObject({ newProfilesToday: 0, requestAcceptRate: 40 });
   // Ninety days after the first answers.
-  desk.moveTo('2030-05-29T23:59:59Z');
-  const later = await signUpExpert(desk.it);
+  scenario.moveTo('2030-05-29T23:59:59Z');
+  const later = await signUpExpert(scenario.it);
   expect((await stats(later)).requestAcceptRate).toBe(40);
-  desk.moveTo('2030-05-30T00:00:01Z');
+  scenario.moveTo('2030-05-30T00:00:01Z');
   expect((await stats(later)).requestAcceptRate).toBe(0);
 });

@@ -1,8 +1,8 @@
-import { anExpert, duration, proceed, shownTimes } from '../booking-fixtures.ts';
-import { expect, newName, openReady, refusedCall, signUp, test, toast } from '../fixtures.ts';
-import { mailedLink } from '../mail-fixtures.ts';
-import { cards, complete, openPayment, payWith } from '../payment-fixtures.ts';
-import { aPair, paidRequest } from '../session-fixtures.ts';
+import { anExpert, duration, proceed, shownTimes } from '#test/e2e/fixtures/booking-fixtures.ts';
+import { expect, newName, openReady, refusedCall, signUp, test, toast } from '#test/e2e/fixtures/fixtures.ts';
+import { mailedLink } from '#test/e2e/fixtures/mail-fixtures.ts';
+import { cards, complete, openPayment, payWith } from '#test/e2e/fixtures/payment-fixtures.ts';
+import { aPair, paidRequest } from '#test/e2e/fixtures/session-fixtures.ts';
 import { examinationTimeout, examine } from './examine.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { expect, openReady } from '../fixtures.ts';
+import { expect, openReady } from '#test/e2e/fixtures/fixtures.ts';
 
 const full = process.env.TEST_TIER === 'full';
 const widths = [1280, 768, 360];

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, openReady, signInAsExpert, signUp, signUpExpert, test } from '../fixtures.ts';
-import { openHours } from '../hours-fixtures.ts';
-import { openSettings, section } from '../settings-fixtures.ts';
+import {
+  expect,
+  openReady,
+  signInAsExpert,
+  signUp,
+  signUpExpert,
+  test,
+} from '#test/e2e/fixtures/fixtures.ts';
+import { openHours } from '#test/e2e/fixtures/hours-fixtures.ts';
+import { openSettings, section } from '#test/e2e/fixtures/settings-fixtures.ts';
 import { examinationTimeout, examine, examinePages } from './examine.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,10 +1,17 @@
 import { minuteMs } from '#shared/durations.ts';
-import { hourAfter, moveTo, now, openAt, test } from '../clock-fixtures.ts';
-import { expect, openReady } from '../fixtures.ts';
-import { stopMailsLink } from '../mail-fixtures.ts';
-import { cardNumber } from '../payment-fixtures.ts';
-import { aPastSession, choose, chooseTip, openReview, submit, words } from '../review-fixtures.ts';
-import { aPair, card, confirmed, dialog, openDashboard } from '../session-fixtures.ts';
+import { hourAfter, moveTo, now, openAt, test } from '#test/e2e/fixtures/clock-fixtures.ts';
+import { expect, openReady } from '#test/e2e/fixtures/fixtures.ts';
+import { stopMailsLink } from '#test/e2e/fixtures/mail-fixtures.ts';
+import { cardNumber } from '#test/e2e/fixtures/payment-fixtures.ts';
+import {
+  aPastSession,
+  choose,
+  chooseTip,
+  openReview,
+  submit,
+  words,
+} from '#test/e2e/fixtures/review-fixtures.ts';
+import { aPair, card, confirmed, dialog, openDashboard } from '#test/e2e/fixtures/session-fixtures.ts';
 import { examinationTimeout, examine } from './examine.ts';
 
 // One server with a clock of its own serves them all.

@@ -1,4 +1,4 @@
-import { expect, openReady, refusedCall, test } from '../fixtures.ts';
+import { expect, openReady, refusedCall, test } from '#test/e2e/fixtures/fixtures.ts';
 import { examinationTimeout, examine, examinePages } from './examine.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

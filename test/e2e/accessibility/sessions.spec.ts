@@ -1,4 +1,4 @@
-import { expect, openReady, test } from '../fixtures.ts';
+import { expect, openReady, test } from '#test/e2e/fixtures/fixtures.ts';
 import {
   aPair,
   card,
@@ -10,7 +10,7 @@ import {
   propose,
   request,
   startIn,
-} from '../session-fixtures.ts';
+} from '#test/e2e/fixtures/session-fixtures.ts';
 import { examinationTimeout, examine } from './examine.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { type Fate, type Life, live, newLife, pathOf } from '#test/faults/booking-lives.ts';
 import { ask } from '#test/faults/calls.ts';
-import { type Fate, type Life, live, newLife, pathOf } from '#test/faults/lives.ts';
 import type { Scenario } from '#test/faults/scenario.ts';
 import { clearFaults, setFault, strikes } from '#test/faults/settle.ts';
 import { untilQuiet } from '#test/faults/time.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { live, newLife, pathOf } from '#test/faults/booking-lives.ts';
 import { ask } from '#test/faults/calls.ts';
-import { live, newLife, pathOf } from '#test/faults/lives.ts';
 import type { Scenario } from '#test/faults/scenario.ts';
 import { untilQuiet } from '#test/faults/time.ts';
 import { inTurns } from '#test/faults/traffic.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { engageCast } from '#test/faults/cast.ts';
-import { live, newLife } from '#test/faults/lives.ts';
-import { readMailTruth, stopMails, untilMailed } from '#test/faults/mail-truth.ts';
+import { live, newLife } from '#test/faults/booking-lives.ts';
+import type { Environment } from '#test/faults/environment.ts';
+import { readMailTruth, stopMails, untilMailed } from '#test/faults/mail-state.ts';
+import { signUpPeople } from '#test/faults/people.ts';
 import type { Scenario } from '#test/faults/scenario.ts';
 import { inTurns } from '#test/faults/traffic.ts';
-import type { World } from '#test/faults/world.ts';
 
 const house = 'kills';
 const together = 6;
@@ -14,7 +14,7 @@ const patienceMs = 15_000;
 
 /** FLT-14: all processes end without a word while they hand mails over, and hand over the rest when they are back. */
 export const mailKills: Scenario = async ({ world, counts }) => {
-  const cast = await engageCast(world, counts.mailPeople, house);
+  const cast = await signUpPeople(world, counts.mailPeople, house);
   world.mailServer.behave({ thinkMs });
   const lives = Array.from({ length: counts.mailLives }, () => newLife(cast, 'cancelledByExpert'));
   await inTurns(lives, together, (life) => live(world, life));
@@ -38,7 +38,7 @@ export const mailKills: Scenario = async ({ world, counts }) => {
 };
 
 /** Waits until the mail server has got one more mail, and isn't done with it. */
-async function isHandingOver({ mailServer }: World): Promise<boolean> {
+async function isHandingOver({ mailServer }: Environment): Promise<boolean> {
   const before = mailServer.received.length;
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 20) {
     if (mailServer.received.length > before) return true;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { engageCast } from '#test/faults/cast.ts';
+import type { Finding } from '#test/faults/checks.ts';
+import type { Environment } from '#test/faults/environment.ts';
 import {
   readMailTruth,
   slowestAfter,
@@ -7,12 +8,11 @@ import {
   untilMailed,
   untilSent,
   whatIsOpen,
-} from '#test/faults/mail-truth.ts';
+} from '#test/faults/mail-state.ts';
 import { type Answered, type MixedLoad, type Span, startMixedLoad } from '#test/faults/mixed-load.ts';
+import { signUpPeople } from '#test/faults/people.ts';
 import type { Scenario, Stage } from '#test/faults/scenario.ts';
 import { moveClocks, productTime } from '#test/faults/time.ts';
-import type { Finding } from '#test/faults/verdict.ts';
-import type { World } from '#test/faults/world.ts';
 
 const house = 'outage';
 const promisedSeconds = 600;
@@ -32,7 +32,7 @@ const [longerShare, longerMs] = [0.2, 15];
  * product's clock, at the end of each way, so that ten minutes pass for the mails that wait.
  */
 export const mailOutage: Scenario = async ({ world, counts }) => {
-  const cast = await engageCast(world, counts.mailPeople, house);
+  const cast = await signUpPeople(world, counts.mailPeople, house);
   const load = await startMixedLoad(world, cast, counts.mailRate);
   await sleep(Math.min(warmSeconds, counts.mailSeconds) * 1000);
   const up = await load.span(counts.mailSeconds * 1.5);
@@ -79,7 +79,11 @@ export const mailOutage: Scenario = async ({ world, counts }) => {
 };
 
 /** Nobody listens; somebody takes the line and says nothing, at once or when asked to take a mail; not now. */
-async function beAway(world: World, load: MixedLoad, counts: Stage['counts']): Promise<Record<string, Span>> {
+async function beAway(
+  world: Environment,
+  load: MixedLoad,
+  counts: Stage['counts'],
+): Promise<Record<string, Span>> {
   const { mailServer } = world;
   const missing = Math.max(0, promisedSeconds / 3 - counts.mailSeconds);
   await mailServer.goAway();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { type Life, newLife, request } from '#test/faults/booking-lives.ts';
 import { ask, insist, isFinal } from '#test/faults/calls.ts';
-import { type Life, newLife, request } from '#test/faults/lives.ts';
 import type { Scenario } from '#test/faults/scenario.ts';
 
 /** F4: the same request many times at once, as an impatient client's retries are. */

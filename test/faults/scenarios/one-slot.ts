@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { dayMs } from '#shared/durations.ts';
+import { type Life, newLife, request } from '#test/faults/booking-lives.ts';
 import { type Answer, ask, type Person } from '#test/faults/calls.ts';
-import type { Place } from '#test/faults/cast.ts';
-import { type Life, newLife, request } from '#test/faults/lives.ts';
+import type { Place } from '#test/faults/people.ts';
 import type { Scenario } from '#test/faults/scenario.ts';
 
 const slotMs = 15 * 60_000;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { chosen, seeded } from '#test/faults/chance.ts';
-import * as lives from '#test/faults/lives.ts';
+import * as lives from '#test/faults/booking-lives.ts';
 import { longestDelayMs } from '#test/faults/relay.ts';
 import type { Scenario, Stage } from '#test/faults/scenario.ts';
+import { chosen, seeded } from '#test/faults/seeded-random.ts';
 import { moveClocks, untilQuiet } from '#test/faults/time.ts';
 import { inTurns } from '#test/faults/traffic.ts';
 

@@ -108,7 +108,7 @@ test('a refusal is said and loses nothing; the next try creates the profile', as
     'GET /api/bookings/me': bookingList([]),
     'GET /api/admin/stats': refusal(503, { code: 'unavailable', message: 'InTime is briefly unavailable.' }),
   });
-  const creation = api.hold('POST /api/profiles');
+  const creation = api.pause('POST /api/profiles');
   const page = await openOnboarding();
   await fillIn(page, { ...needed, LinkedIn: 'linkedin.com/in/ada' });
   await page.user.click(screen.getByRole('button', { name: 'Data Analytics' }));

@@ -59,7 +59,7 @@ test('a wrong password is said in a destructive toast', async () => {
 
 test('the button is busy while it runs, and a second press sends nothing', async () => {
   const api = fakeApi();
-  const login = api.hold('POST /auth/login');
+  const login = api.pause('POST /auth/login');
   const { user } = await openPage('/auth');
   await user.type(screen.getByLabelText('Username'), 'nora');
   await user.type(screen.getByLabelText('Password'), 'clockwork');

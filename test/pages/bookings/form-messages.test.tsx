@@ -48,7 +48,7 @@ test.each([
   ['times that come late leave the focus to a client who has gone on', true],
 ])('%s', async (_title, goesOn) => {
   const api = bookingApi();
-  const waiting = api.hold(slotsCall);
+  const waiting = api.pause(slotsCall);
   const { user } = await openBooking();
   await expectForm();
   await user.click(duration(30));

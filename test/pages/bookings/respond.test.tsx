@@ -61,7 +61,7 @@ test('an expert who isn’t signed in reads a request in their own time zone, an
 test('an expert accepts a request', async () => {
   const { api, user } = await openRequest();
   await title();
-  const post = api.hold(send);
+  const post = api.pause(send);
   (await screen.findByRole('button', { name: 'Accept' })).focus();
   await user.keyboard('{Enter}');
   const answer = await post.next();

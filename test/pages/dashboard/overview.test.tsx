@@ -42,7 +42,7 @@ test('figures that can’t be loaded leave the rest of the page alone and can be
   const { api, user } = await openDashboard(priya, [], { answers });
   expect(await screen.findByText('Failed to fetch stats')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'No upcoming sessions' })).toBeVisible();
-  const stats = api.hold('GET /api/admin/stats');
+  const stats = api.pause('GET /api/admin/stats');
   await press(user, 'Try Again');
   const answer = await stats.next();
   const again = screen.getByRole('button', { name: 'Try Again' });
@@ -67,7 +67,7 @@ test('a list of sessions that can’t be loaded can be asked for again', async (
 
 test('sessions stay hidden until it is known what stands above them', async () => {
   const { api } = dashboardApi([aSession('expert')], forExpert);
-  const profile = api.hold('GET /api/profile/me');
+  const profile = api.pause('GET /api/profile/me');
   await openPage('/dashboard', { as: priya });
   const name = await screen.findByText('Nora Lind');
   expect(name).not.toBeVisible();

@@ -63,7 +63,7 @@ test('an expert reads a request and accepts it', async () => {
     '10:00 – 10:30 · Berlin time',
   ])
     expect(asked).toHaveTextContent(text);
-  const confirm = api.hold('POST /api/bookings/*/confirm');
+  const confirm = api.pause('POST /api/bookings/*/confirm');
   await press(user, 'Accept');
   const answer = await confirm.next();
   expect(screen.getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-busy', 'true');

@@ -91,7 +91,7 @@ test('what is edited while the hours are being saved stays, unsaved', async () =
   const api = hoursApi();
   const { user } = await openHours();
   await startWithWeekdays(user);
-  const saving = api.hold(hoursCall.save);
+  const saving = api.pause(hoursCall.save);
   await user.click(button('Save Changes'));
   const answer = await saving.next();
   await waitFor(() => expect(button('Save Changes')).toHaveAttribute('aria-busy', 'true'));

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeApi } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 // Loaded before a test goes there: the first load may take longer than a test waits.
-import '#web/pages/auth-page.tsx';
+import '#web/pages/account/auth-page.tsx';
 import '#web/pages/search-page.tsx';
 
 const region = (name: string) => screen.getByRole('region', { name });

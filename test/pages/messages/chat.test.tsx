@@ -36,7 +36,7 @@ test('a client writes to the expert, sees that it was read, and reads the answer
   await fill(user, await field(), '   ');
   expect(await send()).toBeDisabled();
 
-  const post = api.hold('POST /api/messages');
+  const post = api.pause('POST /api/messages');
   await fill(user, await field(), '  Is the clock with you?  ');
   expect(await send()).toBeEnabled();
   await user.keyboard('{Enter}');

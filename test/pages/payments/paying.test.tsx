@@ -70,7 +70,7 @@ test('a booking that is paid already leads to the dashboard, without a message',
 
 test('pressed twice, the card is asked for once', async () => {
   const api = paymentApi();
-  const waiting = api.hold(confirmCall);
+  const waiting = api.pause(confirmCall);
   const page = await openCardForm();
   await fillCard(page.user, cards.good);
   await page.user.dblClick(complete());

@@ -103,7 +103,7 @@ test('a payment provider that can’t be reached is named, and can be tried agai
   expect(await findToast(`Error${away}`)).toBeVisible();
   await waitFor(() => expect(connect()).not.toHaveAttribute('aria-busy'));
 
-  const waiting = api.hold(onboardingCall);
+  const waiting = api.pause(onboardingCall);
   await user.click(connect());
   expect(connect()).toHaveAttribute('aria-busy', 'true');
   // jsdom leaves no document: the provider's page is a place in this one.

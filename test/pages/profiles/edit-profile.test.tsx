@@ -66,7 +66,7 @@ describe('saving a profile', () => {
 
   test('waits for each call before the next one is sent', async () => {
     const api = ownProfileApi();
-    const names = api.hold('PATCH /api/user/update');
+    const names = api.pause('PATCH /api/user/update');
     const { user } = await openForm();
     await save(user);
     const answer = await names.next();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { gate } from '#test/gate.ts';
+import { latch } from '#test/latch.ts';
 import { fakeApi, refusal } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { noProfile } from '#test/pages/support/own-profile.ts';
@@ -145,7 +145,7 @@ describe('an expert’s page that can’t be shown', () => {
   });
 
   test('shows that it is loading, says when it failed, and can be tried again', async () => {
-    const slow = gate();
+    const slow = latch();
     const api = fakeApi({
       'GET /api/notices': noNotices,
       'GET /api/profile/me': aProfile(),

@@ -84,7 +84,7 @@ describe('leaving with unsaved changes', () => {
   test('while a save is on its way keeps the visitor where they went', async () => {
     const api = ownProfileApi();
     api.on('GET /api/profiles', noExperts);
-    const prices = api.hold('PUT /api/profile/pricing');
+    const prices = api.pause('PUT /api/profile/pricing');
     const { user, address } = await openForm();
     await fill(user, role(), 'Admiral');
     await user.click(button('Save Changes'));

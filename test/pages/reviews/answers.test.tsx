@@ -31,7 +31,7 @@ test('the expert reads a review on the dashboard and answers it once', async () 
   await fill(user, screen.getByLabelText('Your answer'), answer);
   api.on(replies, { ...answered, bookingId: before.id, profileId });
   // The card needn't wait for the whole list.
-  api.hold('GET /api/bookings/me');
+  api.pause('GET /api/bookings/me');
   api.on(`GET /api/bookings/${before.id}`, after);
   await press(user, 'Send answer', await dialog());
   await findToast('Answer sentEverybody can read it under the review.');

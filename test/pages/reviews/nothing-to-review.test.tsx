@@ -8,7 +8,7 @@ import { nora, priya } from '#test/pages/support/samples.ts';
 import { aPastSession, aSession, unavailable } from '#test/pages/support/session-samples.ts';
 // Loaded before a test goes there: the first load may take longer than a test waits.
 import '#web/pages/dashboard-page.tsx';
-import '#web/pages/review-page.tsx';
+import '#web/pages/review/review-page.tsx';
 
 const review = aReview({ rating: 4, comment: 'Patient and exact.' });
 

@@ -20,7 +20,7 @@ import { setOwnTimeZone } from '#test/pages/support/time-zone.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 // Loaded before a test goes there: the first load may take longer than a test waits.
 import '#web/pages/dashboard-page.tsx';
-import '#web/pages/review-page.tsx';
+import '#web/pages/review/review-page.tsx';
 
 const thanks = 'Review Submitted!Thank you for sharing your experience.';
 const sent = {

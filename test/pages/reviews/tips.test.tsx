@@ -25,7 +25,7 @@ import { findToast } from '#test/pages/support/toast.ts';
 // Loaded before a test needs them: the first load may take longer than a test waits.
 import '#web/features/payments/sandbox/sandbox-card.tsx';
 import '#web/pages/dashboard-page.tsx';
-import '#web/pages/review-page.tsx';
+import '#web/pages/review/review-page.tsx';
 
 const confirmPayment = `POST ${tipPayment}/confirm`;
 const thanks = 'Review Submitted!Thank you for sharing your experience.';

@@ -94,7 +94,7 @@ test('the sheet’s button never shows an old number', async () => {
   await expectNames(everyone);
   const sheet = await openSheet(user);
   expect(sheet.getByRole('button', { name: 'Show 3 experts' })).not.toHaveAttribute('aria-busy');
-  const held = api.hold('GET /api/profiles');
+  const held = api.pause('GET /api/profiles');
   await user.click(sheet.getByRole('button', { name: 'Fundraising' }));
   const answer = await held.next();
   expect(sheet.getByRole('button', { name: 'Show experts' })).toHaveAttribute('aria-busy', 'true');

@@ -96,7 +96,7 @@ describe('more experts than a page', () => {
     vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function scroll(this: HTMLElement) {
       scrolledTo.push(this);
     });
-    const held = api.hold('GET /api/profiles');
+    const held = api.pause('GET /api/profiles');
     const more = moreLink('Show more experts');
     expect(more).toHaveAttribute('href', '/search?query=ada&page=4');
     more.focus();

@@ -14,7 +14,7 @@ describe('while a search runs', () => {
     const { user } = await openPage('/search');
     await expectNames(everyone);
     expect(results()).toHaveAttribute('aria-busy', 'false');
-    const held = api.hold('GET /api/profiles');
+    const held = api.pause('GET /api/profiles');
     await user.type(box(), 'clocks');
     const answer = await held.next();
     expect(results()).toHaveAttribute('aria-busy', 'true');
@@ -77,7 +77,7 @@ describe('a search that fails', () => {
     await user.type(box(), 'clocks');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('This search did not work. You still see the results before it.');
-    const held = api.hold('GET /api/profiles');
+    const held = api.pause('GET /api/profiles');
     const again = screen.getByRole('button', { name: 'Try again' });
     again.focus();
     await user.keyboard('{Enter}');
@@ -105,7 +105,7 @@ describe('a search that fails', () => {
 
   test('as the first one shows placeholders, then what happened, and can be tried again', async () => {
     const api = fakeApi();
-    const held = api.hold('GET /api/profiles');
+    const held = api.pause('GET /api/profiles');
     const { user } = await openPage('/');
     await user.click(screen.getAllByRole('link', { name: 'Explore Profiles' })[0] as HTMLElement);
     expect(await screen.findByText('Loading experts')).toBeVisible();

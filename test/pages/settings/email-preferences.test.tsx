@@ -28,7 +28,7 @@ test('mails are switched off and on at once', async () => {
 
 test('however fast they are switched, the last wish is the last to arrive', async () => {
   const { user, api, stored, save } = await openSettings(withAddress);
-  const saving = api.hold('PATCH /api/settings');
+  const saving = api.pause('PATCH /api/settings');
   for (let turn = 0; turn < 3; turn += 1) await user.click(mailSwitch('Reminders'));
   await user.click(mailSwitch('Reviews'));
   expect(mailSwitch('Reminders')).not.toBeChecked();

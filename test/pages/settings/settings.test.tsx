@@ -33,7 +33,7 @@ test('settings that can’t be loaded can be asked for again, and the focus find
   api.on('GET /api/settings', unavailable);
   const { user } = await openPage('/settings', { as: nora });
   expect(await screen.findByRole('heading', { name: 'Failed to load your settings' })).toBeVisible();
-  const again = api.hold('GET /api/settings');
+  const again = api.pause('GET /api/settings');
   act(() => screen.getByRole('button', { name: 'Try Again' }).focus());
   await user.keyboard('{Enter}');
   const answer = await again.next();

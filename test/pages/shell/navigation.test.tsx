@@ -67,7 +67,7 @@ test('someone with a profile is led there', async () => {
 
 test('the menu says Loading... while it is not known whether there is a profile', async () => {
   const api = fakeApi(signedIn);
-  const profile = api.hold('GET /api/profile/me');
+  const profile = api.pause('GET /api/profile/me');
   const { user } = await openPage('/search', { as: nora });
   await user.click(menuButton());
   await screen.findByRole('menu');

@@ -6,7 +6,7 @@ import { bookingSchema, cancellationSchema } from '#shared/bookings/booking-view
 import { requestedBookingSchema } from '#shared/bookings/bookings.schema.ts';
 import { respondSchema } from '#shared/bookings/respond.schema.ts';
 import { messageSchema } from '#shared/messages/messages.schema.ts';
-import { noticesSchema } from '#shared/notices/notices.schema.ts';
+import { notificationsSchema } from '#shared/notifications/notifications.schema.ts';
 import { configSchema } from '#shared/payments/config.schema.ts';
 import { onboardingSchema, payoutsSchema } from '#shared/payments/payouts.schema.ts';
 import { profileSchema } from '#shared/profiles/profiles.schema.ts';
@@ -51,7 +51,7 @@ export const answerSchemas: Record<string, z.ZodMiniType> = {
   'POST /api/respond/*': bookingSchema,
   'GET /api/messages/*': z.array(messageSchema),
   'POST /api/messages': messageSchema,
-  'GET /api/notices': noticesSchema,
+  'GET /api/notices': notificationsSchema,
   'POST /api/reviews': writtenReviewSchema,
   'GET /api/admin/stats': statsSchema,
   'POST /api/objects/upload': uploadTargetSchema,

@@ -18,7 +18,7 @@ export type FakeApi = {
   /** What `METHOD /path` answers from now on. A `*` stands for one segment of the path. */
   on: (route: string, answer: Answer) => void;
   /** Keeps calls of this route waiting; `next` is the oldest one waiting, answered by calling it. */
-  hold: (route: string) => { waiting: () => number; next: () => Promise<(answer: Answer) => void> };
+  pause: (route: string) => { waiting: () => number; next: () => Promise<(answer: Answer) => void> };
   /** The calls of a route so far, or all but GETs. */
   calls: (route?: string) => Call[];
 };
@@ -61,7 +61,7 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
       routes.delete(route);
       routes.set(route, answer);
     },
-    hold: (route) => {
+    pause: (route) => {
       const waiting: ((answer: Answer) => void)[] = [];
       routes.delete(route);
       routes.set(route, (call: Call) => {

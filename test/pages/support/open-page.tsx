@@ -9,7 +9,7 @@ import { UserMenu } from '#web/app/nav-bar.tsx';
 import { notFoundRoute, routesOf } from '#web/app/routes.ts';
 import { currentUser, setCurrentUser } from '#web/features/accounts/accounts.queries.ts';
 import { onSessionEnd } from '#web/lib/api-client.ts';
-import { watchGoingBack } from '#web/lib/going-back.ts';
+import { listenToHistory } from '#web/lib/history-listener.ts';
 import { guardHistory } from '#web/lib/leave-guard.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
@@ -42,7 +42,7 @@ export async function openPage(
 ): Promise<OpenedPage> {
   if (!listening) {
     guardHistory();
-    watchGoingBack();
+    listenToHistory();
     listening = true;
   }
   window.history.pushState(null, '', path);

@@ -14,7 +14,7 @@ import { findToast } from './toast.ts';
 // What the page loads when it is needed is there already: no test waits for its compilation.
 import '#web/features/payments/sandbox/sandbox-card.tsx';
 import '#web/pages/dashboard-page.tsx';
-import '#web/pages/payment-step.tsx';
+import '#web/pages/booking/payment-step.tsx';
 import '#web/ui/toaster.tsx';
 
 export const clientSecret = 'pi_1_secret_2';

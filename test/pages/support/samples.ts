@@ -1,7 +1,7 @@
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { Message } from '#shared/messages/messages.schema.ts';
-import type { Notices } from '#shared/notices/notices.schema.ts';
+import type { Notifications } from '#shared/notifications/notifications.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 
 const id = (kind: string, n = 1) => `00000000-0000-4000-${kind}-${String(n).padStart(12, '0')}`;
@@ -105,7 +105,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
   };
 }
 
-export const noNotices: Notices = { unread: 0, unreadMessages: 0, notices: [] };
+export const noNotices: Notifications = { unread: 0, unreadMessages: 0, notices: [] };
 
 let messages = 0;
 

@@ -17,17 +17,17 @@ export const formFaults: Fault[] = [
   },
   {
     name: 'The reset request confirms nothing to screen readers',
-    file: 'web/pages/forgot-page.tsx',
+    file: 'web/pages/account/forgot-password-page.tsx',
     find: '<p role="status">',
     replace: '<p>',
     tests: ['test/pages/accounts'],
   },
   {
     name: 'The emailed link to choose a new password is always called incomplete',
-    file: 'web/pages/reset-page.tsx',
+    file: 'web/pages/account/reset-password-page.tsx',
     find: "search.get('token')",
     replace: "search.get('code')",
-    tests: ['test/pages/accounts', 'test/e2e/auth.spec.ts'],
+    tests: ['test/pages/accounts', 'test/e2e/account/auth.spec.ts'],
   },
   {
     name: 'Create Profile can be pressed again while the profile is being created',
@@ -52,7 +52,7 @@ export const formFaults: Fault[] = [
   },
   {
     name: 'A booking request forgets the time zone its time was chosen in',
-    file: 'web/features/bookings/use-booking-form.ts',
+    file: 'web/features/bookings/request/use-booking-form.ts',
     find: 'price: tier.price, timeZone }',
     replace: 'price: tier.price }',
     tests: ['test/pages/bookings'],
@@ -73,7 +73,7 @@ export const formFaults: Fault[] = [
   },
   {
     name: 'A day that is switched off and on again loses its hours',
-    file: 'web/features/availability/week-section.tsx',
+    file: 'web/features/availability/week/week-section.tsx',
     find: 'if (!on) before.current = ranges;',
     replace: 'before.current = ranges;',
     tests: ['test/pages/hours'],

@@ -18,8 +18,8 @@ export const moneyFaults: Fault[] = [
   {
     name: 'The payout stays frozen after a dispute was won',
     file: 'server/features/money/settlement/settle-dispute.ts',
-    find: 'const thawed = await payments.update(tx, payment.id, at, { hold: payment.reported });',
-    replace: 'const thawed = await payments.update(tx, payment.id, at, { hold: true });',
+    find: 'const thawed = await payments.update(tx, payment.id, at, { payoutFrozen: payment.reported });',
+    replace: 'const thawed = await payments.update(tx, payment.id, at, { payoutFrozen: true });',
     tests: ['server/features/money/settlement/disputes.test.ts'],
   },
   {

@@ -10,7 +10,7 @@ export const screenFaults: Fault[] = [
   },
   {
     name: 'An empty search says that there is no page 1',
-    file: 'web/features/search/found-experts.tsx',
+    file: 'web/features/search/results/found-experts.tsx',
     find: 'answer?.total ? <NoSuchPage',
     replace: 'answer ? <NoSuchPage',
     tests: ['test/pages/search'],
@@ -24,7 +24,7 @@ export const screenFaults: Fault[] = [
   },
   {
     name: 'Experts are offered to book themselves on their own page',
-    file: 'web/pages/expert-page.tsx',
+    file: 'web/pages/profile/expert-page.tsx',
     find: 'own={user?.id === profile.userId}',
     replace: 'own={user?.id === profile.id}',
     tests: ['test/pages/profiles'],
@@ -41,7 +41,7 @@ export const screenFaults: Fault[] = [
     file: 'web/features/links/share-link.tsx',
     find: '<EmbedButton link={link}',
     replace: '<EmbedButton link={linkPath(username)}',
-    tests: ['web/features/links', 'test/pages/profiles', 'test/e2e/expert-page.spec.ts'],
+    tests: ['web/features/links', 'test/pages/profiles', 'test/e2e/profile/expert-page.spec.ts'],
   },
   {
     name: 'The dashboard rounds the average rating to a whole star',
@@ -52,17 +52,17 @@ export const screenFaults: Fault[] = [
   },
   {
     name: 'A session is canceled at another refund than the dialog showed',
-    file: 'web/features/bookings/sessions/cancel-dialog.tsx',
+    file: 'web/features/bookings/moves/cancel-dialog.tsx',
     find: ' && latest.data.refund === data?.refund',
     replace: '',
     tests: ['test/pages/dashboard'],
   },
   {
     name: 'Opening the bell never marks its notifications as read',
-    file: 'web/features/notices/bell.tsx',
+    file: 'web/features/notifications/bell.tsx',
     find: 'open && unread > 0',
     replace: 'open && unread === 0',
-    tests: ['test/pages/messages', 'test/pages/shell', 'test/e2e/chat.spec.ts'],
+    tests: ['test/pages/messages', 'test/pages/shell', 'test/e2e/dashboard/chat.spec.ts'],
   },
   {
     name: 'What the other side does is no longer seen at once',
@@ -80,7 +80,7 @@ export const screenFaults: Fault[] = [
   },
   {
     name: 'A tip that still needs a card is said to be paid',
-    file: 'web/pages/review-page.tsx',
+    file: 'web/pages/review/review-page.tsx',
     find: "tip.status === 'captured' || tip.status === 'processing'",
     replace: "tip.status !== 'failed'",
     tests: ['test/pages/reviews'],
@@ -94,7 +94,7 @@ export const screenFaults: Fault[] = [
   },
   {
     name: 'The unsubscribe page keeps asking after the emails were stopped',
-    file: 'web/pages/unsubscribe-page.tsx',
+    file: 'web/pages/account/unsubscribe-page.tsx',
     find: 'onSuccess: (stopped) => client.setQueryData(queryKey, stopped),',
     replace: 'onSuccess: () => client.setQueryData(queryKey, link),',
     tests: ['test/pages/settings'],
@@ -118,14 +118,19 @@ export const screenFaults: Fault[] = [
     file: 'web/app/app.tsx',
     find: 'href="#main"',
     replace: 'href="#main"\n              tabIndex={-1}',
-    tests: ['test/pages/accounts', 'test/pages/shell', 'test/e2e/shell.spec.ts', 'test/e2e/auth.spec.ts'],
+    tests: [
+      'test/pages/accounts',
+      'test/pages/shell',
+      'test/e2e/site/shell.spec.ts',
+      'test/e2e/account/auth.spec.ts',
+    ],
   },
   {
     name: 'On a phone, the bar with the price and the button scrolls out of sight',
     file: 'web/ui/bottom-bar.tsx',
     find: "on === 'phone' ? 'sm:hidden'",
     replace: "on === 'phone' ? 'max-sm:static sm:hidden'",
-    tests: ['test/e2e/expert-page.spec.ts'],
+    tests: ['test/e2e/profile/expert-page.spec.ts'],
   },
   {
     name: 'On a phone, the landing page’s clock is wider than the screen',
@@ -139,7 +144,7 @@ export const screenFaults: Fault[] = [
     file: 'web/ui/toaster.tsx',
     find: 'w-full list-none p-4 outline-none md:max-w-[420px]',
     replace: 'w-[420px] list-none p-4 outline-none',
-    tests: ['test/e2e/design.spec.ts'],
+    tests: ['test/e2e/site/design.spec.ts'],
   },
   {
     name: 'In dark mode, error messages are too dim to read',

@@ -48,9 +48,9 @@ export const serverFaults: Fault[] = [
   },
   {
     name: 'Reminder emails keep coming after they were switched off',
-    file: 'server/features/news/tell.ts',
+    file: 'server/features/notifications/notify.ts',
     find: 'if (!to.email || (topic && to.mailsOff.includes(topic))) return;',
     replace: 'if (!to.email) return;',
-    tests: ['server/features/news/reminders.test.ts'],
+    tests: ['server/features/notifications/bookings/reminders.test.ts'],
   },
 ];

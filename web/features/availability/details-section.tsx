@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { horizonProblem } from '#web/features/availability/week/range-problems.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { longestHorizonDays } from './hours-draft.ts';
 import { stepsWith } from './hours-text.ts';
-import { horizonProblem } from './range-problems.ts';
 import type { SectionProps } from './use-hours-form.ts';
 
 const buffers = [0, 5, 10, 15, 20, 30, 45, 60];

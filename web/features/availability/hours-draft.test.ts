@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import { writtenHours } from '#test/written-hours.ts';
+import { newRange } from '#web/features/availability/week/ranges.ts';
 import {
   availabilityOf,
   copyDay,
@@ -11,7 +12,6 @@ import {
   usualWeek,
   withDay,
 } from './hours-draft.ts';
-import { newRange } from './ranges.ts';
 
 const stored: Availability = {
   ...writtenHours('Asia/Kathmandu', 'Mon 09:07-12:00 13:00-24:00; Sat 22:00-02:00', '2026-12-24 off'),

@@ -3,8 +3,8 @@ import {
   availabilityLimits,
   availabilitySchema,
 } from '#shared/availability/availability.schema.ts';
-import type { DateDraft } from './date-spans.ts';
-import { newRange, plainRange, type RangeDraft } from './ranges.ts';
+import type { DateDraft } from '#web/features/availability/dates/date-spans.ts';
+import { newRange, plainRange, type RangeDraft } from '#web/features/availability/week/ranges.ts';
 
 /** The hours while they are edited: nothing half typed is lost, and nothing here has to be sound. */
 export type HoursDraft = {

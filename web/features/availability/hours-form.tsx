@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { Availability } from '#shared/availability/availability.schema.ts';
+import { DatesSection } from '#web/features/availability/dates/dates-section.tsx';
+import { SlotPreview } from '#web/features/availability/preview/slot-preview.tsx';
+import { WeekSection } from '#web/features/availability/week/week-section.tsx';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
-import { DatesSection } from './dates-section.tsx';
 import { DetailsSection } from './details-section.tsx';
-import { SlotPreview } from './slot-preview.tsx';
 import { useAnnouncer } from './use-announcer.tsx';
 import { type SectionProps, useHoursForm } from './use-hours-form.ts';
-import { WeekSection } from './week-section.tsx';
 
 type Props = {
   hours: Availability;

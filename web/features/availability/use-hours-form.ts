@@ -6,7 +6,7 @@ import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { toast } from '#web/ui/toast.ts';
 import { saveAvailability } from './availability.queries.ts';
 import { draftOf, type HoursDraft, isSame, soundHours } from './hours-draft.ts';
-import { type Refusals, refusalsOf, withoutRefusalsOf } from './refusals.ts';
+import { type ServerErrors, serverErrors, withoutRefusalsOf } from './server-errors.ts';
 import type { Announce } from './use-announcer.tsx';
 
 /** What every part of the form works with. */
@@ -16,7 +16,7 @@ export type SectionProps = {
   announce: Announce;
   /** Saving was tried: what is unfinished is said too. */
   tried: boolean;
-  refusals: Refusals;
+  refusals: ServerErrors;
 };
 
 type Options = {
@@ -31,7 +31,7 @@ export function useHoursForm({ hours, form, onSaved }: Options) {
   const [saved, setSaved] = useState(() => draftOf(hours));
   const [draft, setDraft] = useState(saved);
   const [tried, setTried] = useState(false);
-  const [refusals, setRefusals] = useState<Refusals>({});
+  const [refusals, setRefusals] = useState<ServerErrors>({});
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const sound = useMemo(() => soundHours(draft), [draft]);
@@ -62,7 +62,7 @@ export function useHoursForm({ hours, form, onSaved }: Options) {
     toast({ title: 'Hours not saved', description: reason, destructive: true });
     flushSync(() => {
       setFailure(`Not saved. ${reason} What you changed is still here: Save Changes tries again.`);
-      setRefusals(refusalsOf(error, sent));
+      setRefusals(serverErrors(error, sent));
     });
     focusWrong();
   };

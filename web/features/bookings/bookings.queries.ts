@@ -61,7 +61,7 @@ export const myBookings = (userId: string | undefined, offset = 0) =>
   });
 
 /** The booking as it now is, wherever the answer came from. */
-export function keepBooking(client: QueryClient, userId: string | undefined, booking: Booking): void {
+export function saveBooking(client: QueryClient, userId: string | undefined, booking: Booking): void {
   client.setQueriesData(
     { queryKey: myBookingsKey(userId) },
     (mine: MyBookings | undefined) =>

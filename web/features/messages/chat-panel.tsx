@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useStaysFailed } from '#web/lib/use-stays-failed.ts';
+import { useStickyError } from '#web/lib/hooks/use-sticky-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
@@ -30,7 +30,7 @@ export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Prop
   const list = useRef<HTMLDivElement>(null);
   const [returned, setReturned] = useState<{ content: string; why?: string }>();
   const chat = useQuery(chatOf(bookingId));
-  const failed = useStaysFailed(chat.isError, chat.data !== undefined);
+  const failed = useStickyError(chat.isError, chat.data !== undefined);
   const messages = chat.data?.messages ?? [];
   const newest = messages.at(-1)?.id;
   const outgoing = useOutgoing({

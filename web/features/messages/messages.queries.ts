@@ -29,7 +29,7 @@ export async function loadOlder(client: QueryClient, bookingId: string, before: 
 }
 
 /** One that arrived, in the conversation that somebody looks at. */
-export function keepMessage(client: QueryClient, message: Message): void {
+export function saveMessage(client: QueryClient, message: Message): void {
   client.setQueryData(
     chatKey(message.bookingId),
     (chat: Chat | undefined) => chat && withMessage(chat, message),

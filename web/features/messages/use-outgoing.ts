@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '#shared/messages/messages.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { isUncertain, randomKey } from '#web/lib/attempt-key.ts';
-import { keepMessage, postMessage } from './messages.queries.ts';
+import { postMessage, saveMessage } from './messages.queries.ts';
 import { forgetUnsent, keepUnsent, readUnsent, type Unsent } from './unsent.ts';
 
 const [firstPauseMs, longestPauseMs] = [1_000, 15_000];
@@ -47,7 +47,7 @@ export function useOutgoing({ userId, bookingId, newest, onRefused }: Options) {
       clearTimeout(timer);
       try {
         const message = await postMessage(bookingId, unsent.content, unsent.key);
-        keepMessage(client, message);
+        saveMessage(client, message);
         if (!over) end();
       } catch (error) {
         if (over) return;

@@ -1,10 +1,14 @@
 import { Suspense } from 'react';
-import { lazily } from '#web/lib/lazily.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import type { CardProps, PaymentOutcome, PaymentSettings } from './card-form.ts';
 import { CardSkeleton } from './card-states.tsx';
 
-const StripeCard = lazily<CardProps>(() => import('./stripe/stripe-card.tsx').then((m) => m.StripeCard));
-const SandboxCard = lazily<CardProps>(() => import('./sandbox/sandbox-card.tsx').then((m) => m.SandboxCard));
+const StripeCard = lazyComponent<CardProps>(() =>
+  import('./stripe/stripe-card.tsx').then((m) => m.StripeCard),
+);
+const SandboxCard = lazyComponent<CardProps>(() =>
+  import('./sandbox/sandbox-card.tsx').then((m) => m.SandboxCard),
+);
 
 /** Where the card is typed in. Each provider's code comes only to those who pay there. */
 export function CardFields(props: CardProps) {

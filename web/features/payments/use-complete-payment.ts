@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
-import { useMounted } from '#web/lib/use-mounted.ts';
+import { useMounted } from '#web/lib/hooks/use-mounted.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type CardForm, isAuthorized, type PaymentError } from './card-form.ts';
 

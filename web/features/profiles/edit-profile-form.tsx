@@ -10,10 +10,10 @@ import {
   profileFormSchema,
 } from '#shared/profiles/profile-input.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { useMounted } from '#web/lib/hooks/use-mounted.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
-import { useMounted } from '#web/lib/use-mounted.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';

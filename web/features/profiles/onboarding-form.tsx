@@ -8,9 +8,9 @@ import {
 } from '#shared/profiles/profile-input.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
+import { useMounted } from '#web/lib/hooks/use-mounted.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
-import { useMounted } from '#web/lib/use-mounted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
+import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 
 /** The shape of a profile while it is on its way. */

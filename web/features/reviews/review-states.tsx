@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { type WhyNot, whyNotTexts } from '#shared/reviews/reviews.rules.ts';
 import { paths } from '#web/lib/paths.ts';
+import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 
 const reasons: Record<WhyNot | 'missing' | 'own', { title: string; text: string }> = {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { onGoingBack } from '#web/lib/going-back.ts';
+import { onHistoryMove } from '#web/lib/history-listener.ts';
+import { useQueryString } from '#web/lib/hooks/use-query-string.ts';
 import { searchPath } from '#web/lib/paths.ts';
-import { useAddressSearch } from '#web/lib/use-address-search.ts';
 import { parseQuery, parseView, type SearchView, writeView } from './search-view.ts';
 
 const pauseMs = 250;
@@ -28,7 +28,7 @@ export type SearchForm = {
  * pauses it had, and every other change is one: so back leads to what was there before, never letter by letter.
  */
 export function useSearchForm(): SearchForm {
-  const search = useAddressSearch();
+  const search = useQueryString();
   const [, navigate] = useLocation();
   const view = useMemo(() => parseView(search), [search]);
   const [text, setText] = useState(view.query);
@@ -52,7 +52,7 @@ export function useSearchForm(): SearchForm {
     stopTyping();
   };
   const wentBack = useEffectEvent(stopTyping);
-  useEffect(() => onGoingBack(() => void wentBack()), []);
+  useEffect(() => onHistoryMove(() => void wentBack()), []);
   const goTyped = () => go({}, { replace: typedAt.current === window.location.href });
   const typed = useEffectEvent(() => {
     goTyped();

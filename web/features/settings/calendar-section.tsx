@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { serverMessage } from '#web/lib/api-client.ts';
-import { useFocusGone } from '#web/lib/use-focus-gone.ts';
+import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { type CalendarMove, CalendarQuestion } from './calendar-question.tsx';
+import { CalendarLinkDialog, type CalendarMove } from './calendar-link-dialog.tsx';
 import { makeCalendarLink } from './settings.queries.ts';
 
 /** A link by which calendar programs fetch one's sessions, for those who want one. */
@@ -25,7 +25,7 @@ export function CalendarSection({ calendarUrl }: { calendarUrl: string | null })
           <CalendarLink url={url} onAsk={setAsked} />
         )}
         {asked && (
-          <CalendarQuestion
+          <CalendarLinkDialog
             move={asked}
             onClose={() => setAsked(undefined)}
             onDone={setUrl}
@@ -41,7 +41,7 @@ type CreateProps = { onMade: (url: string | null) => void; onFocusGone: () => vo
 
 function CreateLink({ onMade, onFocusGone }: CreateProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusGone(button, onFocusGone);
+  useFocusLost(button, onFocusGone);
   const { mutate, isPending } = useMutation({
     mutationFn: makeCalendarLink,
     onSuccess: ({ calendarUrl }) => {

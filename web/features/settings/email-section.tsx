@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { HiddenUsername } from './hidden-username.tsx';
 import { changeSettings } from './settings.queries.ts';
-import { WhosePassword } from './whose-password.tsx';
 
 /** Of a change of settings what this form sends; the whole schema would make every page's script longer. */
 const addressSchema = z.object({ email: emailOrNone, currentPassword: givenPassword });
@@ -73,7 +73,7 @@ export function EmailSection({ username, email, onSaved }: Props) {
         className="grid grid-cols-1 gap-5 sm:grid-cols-2"
         onSubmit={(event) => void save(event)}
       >
-        <WhosePassword username={username} />
+        <HiddenUsername username={username} />
         <Field
           label="Email"
           type="email"

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { HiddenUsername } from './hidden-username.tsx';
 import { changePassword } from './settings.queries.ts';
-import { WhosePassword } from './whose-password.tsx';
 
 const empty = { currentPassword: '', newPassword: '' };
 
@@ -41,7 +41,7 @@ export function PasswordSection({ username }: { username: string }) {
         className="grid grid-cols-1 gap-5 sm:grid-cols-2"
         onSubmit={(event) => void save(event)}
       >
-        <WhosePassword username={username} />
+        <HiddenUsername username={username} />
         <Field
           label="Current password"
           type="password"

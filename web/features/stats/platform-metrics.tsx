@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { Stats } from '#shared/stats/stats.schema.ts';
-import { useStaysFailed } from '#web/lib/use-stays-failed.ts';
+import { useStickyError } from '#web/lib/hooks/use-sticky-error.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { platformStats } from './stats.queries.ts';
@@ -20,7 +20,7 @@ export function PlatformMetrics() {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const { data, isError, isFetching, refetch } = useQuery(platformStats);
-  const failed = useStaysFailed(isError, data !== undefined);
+  const failed = useStickyError(isError, data !== undefined);
   return (
     <section aria-labelledby={id}>
       <h2 ref={title} tabIndex={-1} id={id} className="mb-4 w-fit rounded-sm font-semibold text-heading">

@@ -1,8 +1,8 @@
 import { Camera } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { serverMessage } from '#web/lib/api-client.ts';
+import { useMounted } from '#web/lib/hooks/use-mounted.ts';
 import { useTheme } from '#web/lib/theme.ts';
-import { useMounted } from '#web/lib/use-mounted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, ChoiceChip, RemovableChip } from '#web/ui/chip.tsx';
-import { EmptyState, ErrorState } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { Columns, Row, Section, Specimen } from './specimen.tsx';

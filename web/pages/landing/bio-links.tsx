@@ -3,8 +3,8 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { linkText } from '#shared/links/links.ts';
 import { formatPrice } from '#shared/money.ts';
+import { useInView } from '#web/lib/hooks/use-in-view.ts';
 import { useSite } from '#web/lib/site.tsx';
-import { useNear } from '#web/lib/use-near.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,7 +16,7 @@ import { useCarousel } from './use-carousel.ts';
 export function BioLinks() {
   const section = useRef<HTMLElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
-  const near = useNear(section);
+  const near = useInView(section);
   const { ready, inView, move } = useCarousel(viewport, near);
   const slides = near ? [...bioLinks, ...bioLinks] : bioLinks;
 

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { moneyDesk } from '#test/money-desk.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
+import { testPayments } from '#test/test-payments.ts';
 import { callOff, decideShare } from './operator-moves.service.ts';
 
-const it = moneyDesk();
-const { desk } = it;
+const it = testPayments();
+const { scenario } = it;
 const start = '2030-03-04T09:00:00.000Z';
 const kept = '2030-03-06T09:30:00.000Z';
 
 type Who = 'booker' | 'expert';
 const move = (who: Who, id: string, verb: string, headers = {}) =>
-  desk[who].call('POST', `/api/bookings/${id}/${verb}`, { reason: 'Because' }, headers);
+  scenario[who].call('POST', `/api/bookings/${id}/${verb}`, { reason: 'Because' }, headers);
 const shifted = (instant: string, seconds: number) =>
   new Date(Date.parse(instant) + seconds * 1000).toISOString();
 
 describe('once a session has begun', () => {
-  beforeEach(() => desk.meet());
+  beforeEach(() => scenario.meet());
 
   test.each([
     ['no-show', 'expert', start, [409, 200, 200]],
@@ -27,9 +27,9 @@ describe('once a session has begun', () => {
   ] as const)('%s by the %s, around %s', async (verb, who, boundary, statuses) => {
     const answers = [];
     for (const seconds of [-1, 0, 1]) {
-      await desk.meet();
+      await scenario.meet();
       const id = await it.confirmed(start);
-      desk.moveTo(shifted(boundary, seconds));
+      scenario.moveTo(shifted(boundary, seconds));
       answers.push((await move(who, id, verb)).statusCode);
     }
     expect(answers).toEqual(statuses);
@@ -37,10 +37,10 @@ describe('once a session has begun', () => {
 
   test('each is one party’s alone', async () => {
     const id = await it.confirmed(start);
-    desk.moveTo(start);
+    scenario.moveTo(start);
     expect((await move('booker', id, 'no-show')).statusCode).toBe(403);
     expect((await move('expert', id, 'report')).statusCode).toBe(403);
-    const [stranger, other] = [await signUp(desk.it), await signUpExpert(desk.it)];
+    const [stranger, other] = [await signUp(scenario.it), await signUpExpert(scenario.it)];
     for (const { call } of [stranger, other]) {
       for (const verb of ['no-show', 'report']) {
         expect((await call('POST', `/api/bookings/${id}/${verb}`)).statusCode).toBe(404);
@@ -51,7 +51,7 @@ describe('once a session has begun', () => {
   test('a client who didn’t come pays, may report it, and doesn’t review it', async () => {
     await it.onboard();
     const id = await it.confirmed(start);
-    desk.moveTo('2030-03-04T09:40:00Z');
+    scenario.moveTo('2030-03-04T09:40:00Z');
     await it.jobs();
     expect((await move('expert', id, 'no-show')).json()).toMatchObject({
       status: 'completed',
@@ -60,7 +60,7 @@ describe('once a session has begun', () => {
     });
     expect((await move('expert', id, 'no-show')).statusCode).toBe(409);
     expect(await it.view(id)).toMatchObject({ noShow: true, actions: ['report'] });
-    desk.moveTo(kept);
+    scenario.moveTo(kept);
     await it.jobs(2);
     expect(await it.paymentOf(id)).toMatchObject({ released: 6750, transferred: 6750, refunded: 0 });
     expect(await it.apart()).toBe(0);
@@ -68,7 +68,7 @@ describe('once a session has begun', () => {
 
   test('a reported one is on hold for both to see, once', async () => {
     const id = await it.confirmed(start);
-    desk.moveTo('2030-03-04T09:10:00Z');
+    scenario.moveTo('2030-03-04T09:10:00Z');
     const key = { 'idempotency-key': 'report' };
     expect((await move('booker', id, 'report', key)).json()).toMatchObject({
       status: 'confirmed',
@@ -76,48 +76,50 @@ describe('once a session has begun', () => {
     });
     expect((await move('booker', id, 'report', key)).statusCode).toBe(200);
     expect((await move('booker', id, 'report')).statusCode).toBe(409);
-    desk.moveTo('2030-03-04T09:30:00Z');
+    scenario.moveTo('2030-03-04T09:30:00Z');
     await it.jobs();
-    expect(await it.view(id, desk.expert)).toMatchObject({ status: 'completed', onHold: true });
-    desk.moveTo(kept);
+    expect(await it.view(id, scenario.expert)).toMatchObject({ status: 'completed', onHold: true });
+    scenario.moveTo(kept);
     await it.jobs();
-    expect(await it.paymentOf(id)).toMatchObject({ released: 0, hold: true });
-    const operatorId = desk.expert.user.id;
-    await decideShare(desk.it.deps, { operatorId, bookingId: id, refundPercent: 100 });
+    expect(await it.paymentOf(id)).toMatchObject({ released: 0, payoutFrozen: true });
+    const operatorId = scenario.expert.user.id;
+    await decideShare(scenario.it.deps, { operatorId, bookingId: id, refundPercent: 100 });
     expect(await it.view(id)).toMatchObject({ onHold: false, refund: '75.00', status: 'completed' });
   });
 });
 
 describe('an operator', () => {
-  beforeEach(() => desk.meet());
+  beforeEach(() => scenario.meet());
 
   test('calls a session off, and the client gets everything back, once', async () => {
     const id = await it.confirmed(start);
-    desk.moveTo('2030-03-04T08:59:00Z');
-    const asked = { operatorId: desk.expert.user.id, bookingId: id, reason: 'Storm' };
-    await callOff(desk.it.deps, asked);
+    scenario.moveTo('2030-03-04T08:59:00Z');
+    const asked = { operatorId: scenario.expert.user.id, bookingId: id, reason: 'Storm' };
+    await callOff(scenario.it.deps, asked);
     expect(await it.view(id)).toMatchObject({
       status: 'cancelled',
       refund: '75.00',
       closed: { by: 'operator', kind: 'cancelled', reason: 'Storm' },
     });
-    await expect(callOff(desk.it.deps, asked)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(callOff(scenario.it.deps, asked)).rejects.toMatchObject({ code: 'conflict' });
     expect(await it.paymentOf(id)).toMatchObject({ refunded: 7500, released: 0 });
     expect(await it.apart()).toBe(0);
   });
 
   test('calls a request off, and the card is let go', async () => {
     const id = await it.authorized(start);
-    const asked = { operatorId: desk.expert.user.id, bookingId: id };
-    await callOff(desk.it.deps, asked);
+    const asked = { operatorId: scenario.expert.user.id, bookingId: id };
+    await callOff(scenario.it.deps, asked);
     expect(await it.view(id)).toMatchObject({
       status: 'cancelled',
       paymentStatus: 'released',
       refund: null,
       closed: { by: 'operator' },
     });
-    await expect(callOff(desk.it.deps, asked)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(callOff(desk.it.deps, { ...asked, bookingId: desk.booker.user.id })).rejects.toMatchObject({
+    await expect(callOff(scenario.it.deps, asked)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(
+      callOff(scenario.it.deps, { ...asked, bookingId: scenario.booker.user.id }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -126,14 +128,14 @@ describe('an operator', () => {
     await it.onboard();
     const [one, two] = [await it.confirmed(start), await it.confirmed('2030-03-04T10:00:00.000Z')];
     const decide = (bookingId: string) =>
-      decideShare(desk.it.deps, { operatorId: desk.expert.user.id, bookingId, refundPercent: 30 });
+      decideShare(scenario.it.deps, { operatorId: scenario.expert.user.id, bookingId, refundPercent: 30 });
     await expect(decide(one)).rejects.toMatchObject({ code: 'conflict' });
-    desk.moveTo('2030-03-04T10:30:00Z');
+    scenario.moveTo('2030-03-04T10:30:00Z');
     await it.jobs();
     await decide(one);
     expect(await it.view(one)).toMatchObject({ refund: '22.50', status: 'completed' });
     await expect(decide(one)).rejects.toMatchObject({ code: 'conflict' });
-    desk.moveTo('2030-03-06T10:30:00Z');
+    scenario.moveTo('2030-03-06T10:30:00Z');
     await it.jobs(2);
     await expect(decide(two)).rejects.toMatchObject({ code: 'conflict' });
     expect(await it.paymentOf(one)).toMatchObject({ refunded: 2250, transferred: 4725 });
@@ -143,15 +145,15 @@ describe('an operator', () => {
 });
 
 test('a move asked for again by the same key is the same move', async () => {
-  await desk.meet();
+  await scenario.meet();
   const id = await it.authorized('2030-03-05T09:00:00.000Z');
   const key = (name: string) => ({ 'idempotency-key': name });
-  const confirm = () => desk.expert.call('POST', `/api/bookings/${id}/confirm`, {}, key('yes'));
+  const confirm = () => scenario.expert.call('POST', `/api/bookings/${id}/confirm`, {}, key('yes'));
   const [first, second] = [await confirm(), await confirm()];
   expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
   expect(second.json()).toMatchObject({ status: 'confirmed' });
-  expect((await desk.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(409);
-  const cancel = () => desk.booker.call('POST', `/api/bookings/${id}/cancel`, {}, key('no'));
+  expect((await scenario.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(409);
+  const cancel = () => scenario.booker.call('POST', `/api/bookings/${id}/cancel`, {}, key('no'));
   expect([(await cancel()).statusCode, (await cancel()).statusCode]).toEqual([200, 200]);
   expect(await it.paymentOf(id)).toMatchObject({ refunded: 7500 });
 });

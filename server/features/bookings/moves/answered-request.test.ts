@@ -4,33 +4,33 @@ import { bookings } from '#server/db/tables/bookings.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
-import { bookingDesk, deskOpens } from '#test/booking-desk.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
+import { scenarioStart, testBookings } from '#test/test-bookings.ts';
 
-const desk = bookingDesk();
+const scenario = testBookings();
 
 let hour = 0;
 /** A request whose card is held, each at a time of its own. */
 async function authorized(scheduledAt?: string): Promise<string> {
   hour += 1;
   const start = new Date(Date.parse('2030-03-10T09:00Z') + hour * 86_400_000).toISOString();
-  const answer = await desk.book(desk.booker, { scheduledAt: scheduledAt ?? start });
+  const answer = await scenario.book(scenario.booker, { scheduledAt: scheduledAt ?? start });
   const { id, clientSecret } = answer.json<RequestedBooking>();
-  await desk.pay(clientSecret);
+  await scenario.pay(clientSecret);
   expect((await view(id)).paymentStatus).toBe('authorized');
   return id;
 }
-const view = async (id: string) => (await desk.booker.call('GET', `/api/bookings/${id}`)).json<Booking>();
-const stateOf = async (id: string) => (await payments.find(desk.it.deps.db, id))?.state;
+const view = async (id: string) => (await scenario.booker.call('GET', `/api/bookings/${id}`)).json<Booking>();
+const stateOf = async (id: string) => (await payments.find(scenario.it.deps.db, id))?.state;
 const move = (who: 'expert' | 'booker', id: string, verb: string) =>
-  desk[who].call('POST', `/api/bookings/${id}/${verb}`);
+  scenario[who].call('POST', `/api/bookings/${id}/${verb}`);
 
 describe('a request', () => {
-  beforeAll(() => desk.meet());
-  afterEach(() => desk.moveTo(deskOpens));
+  beforeAll(() => scenario.meet());
+  afterEach(() => scenario.moveTo(scenarioStart));
 
   test('MON-03 that isn’t paid can’t be accepted, and the expert doesn’t know of it', async () => {
-    const { id } = (await desk.book(desk.booker)).json<RequestedBooking>();
+    const { id } = (await scenario.book(scenario.booker)).json<RequestedBooking>();
     for (const verb of ['confirm', 'decline']) {
       const answer = await move('expert', id, verb);
       expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -40,14 +40,14 @@ describe('a request', () => {
       expect(answer.json()).not.toHaveProperty('status');
     }
     expect((await move('expert', id, 'cancel')).statusCode).toBe(404);
-    expect((await desk.expert.call('GET', `/api/bookings/${id}`)).statusCode).toBe(404);
+    expect((await scenario.expert.call('GET', `/api/bookings/${id}`)).statusCode).toBe(404);
     expect((await move('booker', id, 'withdraw')).statusCode).toBe(409);
     expect(await view(id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
   });
 
   test('AZ-02, AZ-11 is its two parties’ alone', async () => {
     const id = await authorized();
-    const [stranger, otherExpert] = await Promise.all([signUp(desk.it), signUpExpert(desk.it)]);
+    const [stranger, otherExpert] = await Promise.all([signUp(scenario.it), signUpExpert(scenario.it)]);
     for (const { call } of [stranger, otherExpert]) {
       expect((await call('GET', `/api/bookings/${id}`)).statusCode).toBe(404);
       for (const verb of ['confirm', 'decline', 'withdraw', 'cancel', 'payment']) {
@@ -59,7 +59,7 @@ describe('a request', () => {
     expect((await move('booker', id, 'decline')).statusCode).toBe(403);
     expect((await move('expert', id, 'withdraw')).statusCode).toBe(403);
     expect((await move('expert', id, 'payment')).statusCode).toBe(404);
-    expect((await desk.booker.call('GET', '/api/bookings/none')).statusCode).toBe(404);
+    expect((await scenario.booker.call('GET', '/api/bookings/none')).statusCode).toBe(404);
     expect(await view(id)).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
   });
 
@@ -69,8 +69,8 @@ describe('a request', () => {
   ] as const)('MON-14 %s lets the card go, once', async (verb, who, status) => {
     const id = await authorized();
     expect((await move(who, id, verb)).json()).toMatchObject({ status, paymentStatus: 'released' });
-    const payment = await payments.find(desk.it.deps.db, id);
-    const intent = await desk.it.deps.payments.readIntent(payment?.intentId ?? '');
+    const payment = await payments.find(scenario.it.deps.db, id);
+    const intent = await scenario.it.deps.payments.readIntent(payment?.intentId ?? '');
     expect([payment?.state, intent.status]).toEqual(['canceled', 'canceled']);
     const again = await move(who, id, verb);
     expect([again.statusCode, again.json()]).toMatchObject([409, { status }]);
@@ -84,9 +84,9 @@ describe('a request', () => {
     const id = await authorized();
     const deadline = Date.parse((await view(id)).answerBy ?? '');
     expect(deadline).toBe(Date.parse('2030-03-03T00:00:00Z'));
-    desk.moveTo(new Date(deadline + seconds * 1000).toISOString());
+    scenario.moveTo(new Date(deadline + seconds * 1000).toISOString());
     expect((await move('expert', id, 'confirm')).statusCode).toBe(status);
-    await desk.runJobs();
+    await scenario.runJobs();
     expect(await view(id)).toMatchObject({ status: then });
     if (then !== 'expired') return;
     expect(await stateOf(id)).toBe('canceled');
@@ -100,19 +100,19 @@ describe('a request', () => {
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
     expect(await view(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'captured' });
-    const payment = await payments.find(desk.it.deps.db, id);
-    const { charge } = await desk.it.deps.payments.readIntent(payment?.intentId ?? '');
+    const payment = await payments.find(scenario.it.deps.db, id);
+    const { charge } = await scenario.it.deps.payments.readIntent(payment?.intentId ?? '');
     expect(charge?.amountCaptured).toBe(7500);
   });
 
   test('CON-09 accepted, declined, withdrawn and run out at once has one end', async () => {
     const id = await authorized();
-    desk.moveTo('2030-03-02T23:59:59Z');
+    scenario.moveTo('2030-03-02T23:59:59Z');
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => move('expert', id, 'confirm')),
       ...Array.from({ length: 5 }, () => move('expert', id, 'decline')),
       ...Array.from({ length: 5 }, () => move('booker', id, 'withdraw')),
-      desk.runJobs(),
+      scenario.runJobs(),
     ]);
     const { status } = await view(id);
     const won = answers.slice(0, 15).filter(({ statusCode }) => statusCode === 200);
@@ -126,40 +126,44 @@ describe('a request', () => {
 
   test('CON-28 whose card comes too late is let go', async () => {
     const scheduledAt = '2030-03-08T09:00Z';
-    const { id, clientSecret } = (await desk.book(desk.booker, { scheduledAt })).json<RequestedBooking>();
-    const payment = await payments.find(desk.it.deps.db, id);
-    await desk.pay(clientSecret);
-    desk.moveTo('2030-03-01T00:15:00Z');
+    const { id, clientSecret } = (
+      await scenario.book(scenario.booker, { scheduledAt })
+    ).json<RequestedBooking>();
+    const payment = await payments.find(scenario.it.deps.db, id);
+    await scenario.pay(clientSecret);
+    scenario.moveTo('2030-03-01T00:15:00Z');
     // The fifteen minutes are noticed before the card is.
-    expect((await desk.book(await signUp(desk.it), { scheduledAt })).statusCode).toBe(201);
-    await desk.runJobs();
-    await desk.runJobs();
+    expect((await scenario.book(await signUp(scenario.it), { scheduledAt })).statusCode).toBe(201);
+    await scenario.runJobs();
+    await scenario.runJobs();
     expect(await view(id)).toMatchObject({ status: 'expired', paymentStatus: 'released' });
-    expect((await desk.it.deps.payments.readIntent(payment?.intentId ?? '')).status).toBe('canceled');
+    expect((await scenario.it.deps.payments.readIntent(payment?.intentId ?? '')).status).toBe('canceled');
   });
 
   test('whose card is refused can be paid with another', async () => {
     const scheduledAt = '2030-03-08T11:00Z';
-    const { id, clientSecret } = (await desk.book(desk.booker, { scheduledAt })).json<RequestedBooking>();
-    await expect(desk.pay(clientSecret, '4000000000009995')).rejects.toMatchObject({
+    const { id, clientSecret } = (
+      await scenario.book(scenario.booker, { scheduledAt })
+    ).json<RequestedBooking>();
+    await expect(scenario.pay(clientSecret, '4000000000009995')).rejects.toMatchObject({
       message: 'Your card has insufficient funds.',
     });
-    await desk.runJobs();
-    expect((await payments.find(desk.it.deps.db, id))?.refusal).toBe('Your card has insufficient funds.');
-    const again = await desk.booker.call('POST', `/api/bookings/${id}/payment`);
+    await scenario.runJobs();
+    expect((await payments.find(scenario.it.deps.db, id))?.refusal).toBe('Your card has insufficient funds.');
+    const again = await scenario.booker.call('POST', `/api/bookings/${id}/payment`);
     expect(again.json()).toEqual({ clientSecret });
-    await desk.pay(clientSecret);
-    desk.moveTo('2030-03-01T00:00:03Z');
+    await scenario.pay(clientSecret);
+    scenario.moveTo('2030-03-01T00:00:03Z');
     expect((await view(id)).paymentStatus).toBe('authorized');
-    expect((await desk.booker.call('POST', `/api/bookings/${id}/payment`)).statusCode).toBe(409);
+    expect((await scenario.booker.call('POST', `/api/bookings/${id}/payment`)).statusCode).toBe(409);
   });
 
   test('keeps the card for a tip only while the client agrees', async () => {
     const scheduledAt = '2030-03-09T09:00Z';
-    const { id } = (await desk.book(desk.booker, { scheduledAt })).json<RequestedBooking>();
+    const { id } = (await scenario.book(scenario.booker, { scheduledAt })).json<RequestedBooking>();
     const agreed = async (saveCard?: boolean) => {
-      await desk.booker.call('POST', `/api/bookings/${id}/payment`, { saveCard });
-      const [row] = await desk.it.deps.db.select().from(bookings).where(eq(bookings.id, id));
+      await scenario.booker.call('POST', `/api/bookings/${id}/payment`, { saveCard });
+      const [row] = await scenario.it.deps.db.select().from(bookings).where(eq(bookings.id, id));
       return row?.saveCard;
     };
     expect(await agreed()).toBe(false);
@@ -170,19 +174,21 @@ describe('a request', () => {
 
   test('whose bank wants to see the payer waits for that', async () => {
     const scheduledAt = '2030-03-08T10:00Z';
-    const { id, clientSecret } = (await desk.book(desk.booker, { scheduledAt })).json<RequestedBooking>();
-    const { next_action: next } = await desk.pay(clientSecret, '4000002760003184');
-    await desk.runJobs();
+    const { id, clientSecret } = (
+      await scenario.book(scenario.booker, { scheduledAt })
+    ).json<RequestedBooking>();
+    const { next_action: next } = await scenario.pay(clientSecret, '4000002760003184');
+    await scenario.runJobs();
     expect(await stateOf(id)).toBe('action_required');
     const { pathname, search } = new URL(next?.redirect_to_url?.url ?? '');
-    const passed = await desk.it.app.inject({
+    const passed = await scenario.it.app.inject({
       method: 'POST',
       url: `${pathname}${search}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'outcome=complete',
     });
     expect(passed.statusCode).toBe(303);
-    await desk.runJobs();
+    await scenario.runJobs();
     expect(await stateOf(id)).toBe('authorized');
   });
 });

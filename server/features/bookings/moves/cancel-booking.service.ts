@@ -4,7 +4,7 @@ import { refreshEachNextFree } from '#server/features/availability/next-free.ser
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { closeProposal } from '#server/features/bookings/proposals/proposals.repository.ts';
 import { runOperation } from '#server/features/money/payments/operations.service.ts';
-import { divide } from '#server/features/money/settlement/divide.ts';
+import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
 import { centsOf, type PaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import { type Split, splitAmount } from '#shared/payments/amounts.ts';
@@ -36,7 +36,7 @@ export async function cancelAs(
   const mover = { actor, kind: 'cancelled', ...by } as const;
   await bookings.move(tx, [booking.id], { from: 'confirmed', to: 'cancelled', at, ...mover });
   await closeProposal(tx, booking.id, 'lapsed', at);
-  return { operationId: await divide(context, costOf(context, actor)), profileId: booking.profileId };
+  return { operationId: await dividePayment(context, costOf(context, actor)), profileId: booking.profileId };
 }
 
 export async function afterCancelling(deps: Deps, cancelled: Cancelled): Promise<void> {

@@ -6,18 +6,18 @@ import { queryRows } from '#server/db/open-database.ts';
 import { expireUnanswered } from '#server/features/bookings/request/reservations.service.ts';
 import { jobHandlers } from '#server/jobs/jobs.ts';
 import { eventually } from '#test/eventually.ts';
-import { moneyDesk } from '#test/money-desk.ts';
 import { signUp } from '#test/people.ts';
+import { testPayments } from '#test/test-payments.ts';
 import { acceptRequest } from './answer-request.service.ts';
 
-const it = moneyDesk();
-const { desk } = it;
+const it = testPayments();
+const { scenario } = it;
 const never = new AbortController().signal;
 const onPostgres = process.env.TEST_DATABASE_URL ? test : test.skip;
-beforeEach(() => desk.meet());
+beforeEach(() => scenario.meet());
 
 onPostgres('a first request is 201 while the worker runs beside it', async () => {
-  const bookers = await Promise.all(Array.from({ length: 30 }, () => signUp(desk.it)));
+  const bookers = await Promise.all(Array.from({ length: 30 }, () => signUp(scenario.it)));
   const slots = ['04', '05', '06', '07', '08'].flatMap((day) =>
     ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'].map((time) => `2030-03-${day}T${time}Z`),
   );
@@ -30,7 +30,7 @@ onPostgres('a first request is 201 while the worker runs beside it', async () =>
   })();
   const statuses: number[] = [];
   for (const [n, booker] of bookers.entries())
-    statuses.push((await desk.book(booker, { scheduledAt: slots[n] })).statusCode);
+    statuses.push((await scenario.book(booker, { scheduledAt: slots[n] })).statusCode);
   on = false;
   await worker;
   expect(statuses.filter((status) => status !== 201)).toEqual([]);
@@ -39,7 +39,7 @@ onPostgres('a first request is 201 while the worker runs beside it', async () =>
 /** As many authorised requests as wanted, made by hand. */
 const many = async (n: number) => {
   const { id } = await it.request('2030-03-04T09:00Z');
-  const at = desk.it.deps.now().toISOString();
+  const at = scenario.it.deps.now().toISOString();
   await it.db().execute(sql`
     with many as (
       insert into bookings (profile_id, booker_id, duration, price, scheduled_at, ends_at, blocked_from, blocked_until, status, answer_by, created_at, updated_at)
@@ -55,7 +55,7 @@ const many = async (n: number) => {
 };
 
 onPostgres('accepting in the last moment and the sweep of that moment agree', async () => {
-  const { deps } = desk.it;
+  const { deps } = scenario.it;
   const back = it.instead(() => ({
     capture: async (_key, id, amount): Promise<Intent> => ({
       id,
@@ -90,13 +90,13 @@ onPostgres('accepting in the last moment and the sweep of that moment agree', as
   }));
   // One process's clock is a moment behind the other's: each of them is right.
   const accepting = {
-    ...desk.it.deps,
-    payments: desk.it.deps.payments,
+    ...scenario.it.deps,
+    payments: scenario.it.deps.payments,
     now: () => new Date('2030-03-01T23:59:59.999Z'),
   };
   const sweeping = {
-    ...desk.it.deps,
-    payments: desk.it.deps.payments,
+    ...scenario.it.deps,
+    payments: scenario.it.deps.payments,
     now: () => new Date('2030-03-02T00:00:00.000Z'),
   };
   const rows = await many(2000);
@@ -116,7 +116,7 @@ onPostgres('accepting in the last moment and the sweep of that moment agree', as
     const accepts = group
       .slice(-6)
       .map(({ id }) =>
-        acceptRequest(accepting, { userId: desk.expert.user.id, bookingId: id }).catch(() => undefined),
+        acceptRequest(accepting, { userId: scenario.expert.user.id, bookingId: id }).catch(() => undefined),
       );
     await sleep((from / 100) % 10);
     await expireUnanswered(sweeping, never);
@@ -132,7 +132,7 @@ onPostgres('accepting in the last moment and the sweep of that moment agree', as
 });
 
 test('queued news is taken several at a time until all of it is processed', async () => {
-  const { deps } = desk.it;
+  const { deps } = scenario.it;
   for (let n = 0; n < 10; n += 1) {
     const event = { id: `evt_q_${n}`, type: 'charge.updated', objectId: `ch_${n}`, account: null, body: {} };
     const { insert } = await import('#server/features/money/settlement/events.repository.ts');

@@ -10,7 +10,7 @@ import { findOwner } from '#server/features/profiles/profiles.repository.ts';
 import { once } from '#server/idempotency.ts';
 import {
   type BookingAction,
-  type BookingFacts,
+  type BookingState,
   isFor,
   mayNow,
   type Party,
@@ -56,7 +56,7 @@ export async function lockBooking(
 export async function refuseUnless(
   action: BookingAction,
   locked: LockedBooking,
-  why?: (facts: BookingFacts) => string,
+  why?: (facts: BookingState) => string,
 ): Promise<void> {
   const { deps, tx, at, booking, payment, party } = locked;
   if (!isFor(action, party)) {

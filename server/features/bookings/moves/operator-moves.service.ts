@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { runOperation } from '#server/features/money/payments/operations.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
-import { divide } from '#server/features/money/settlement/divide.ts';
+import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
 import {
   centsOf,
   lockPaymentContext,
@@ -51,11 +51,11 @@ export async function decideShare(deps: Deps, decision: Decision): Promise<void>
     const { at, booking, payment } = context;
     const open = booking.status === 'completed' && payment.state === 'captured';
     if (!open || payment.disputeId || payment.released > 0 || payment.refundOwed > 0) throw movedOn(context);
-    await payments.update(tx, payment.id, at, { hold: false, reported: false });
+    await payments.update(tx, payment.id, at, { payoutFrozen: false, reported: false });
     const reason = `decided: ${refundPercent} % back`;
     const mover = { actor: 'operator', actorId: operatorId, kind: 'decided', reason } as const;
     await bookings.record(tx, booking.id, { at, status: booking.status, ...mover });
-    return divide(context, splitAmount(centsOf(context), refundPercent, booking.feePercent));
+    return dividePayment(context, splitAmount(centsOf(context), refundPercent, booking.feePercent));
   });
   if (operationId) await runOperation(deps, settleOperation, operationId);
 }

@@ -14,7 +14,7 @@ import {
 /** The client says that something went wrong: nothing is paid out until somebody has looked at it. */
 export function reportProblem(deps: Deps, request: MoveRequest): Promise<void> {
   return remark(deps, request, 'report', 'reported', ({ tx, at, payment }) =>
-    payments.update(tx, payment.id, at, { hold: true, reported: true }),
+    payments.update(tx, payment.id, at, { payoutFrozen: true, reported: true }),
   );
 }
 

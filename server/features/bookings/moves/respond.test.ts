@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { signToken } from '#server/signed-token.ts';
 import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
 import { caller } from '#test/build-test-app.ts';
-import { moneyDesk } from '#test/money-desk.ts';
+import { testPayments } from '#test/test-payments.ts';
 
-const it = moneyDesk();
-const { desk } = it;
-const path = (id: string) => `/api/respond/${signToken(desk.it.deps.config, 'respond', id)}`;
+const it = testPayments();
+const { scenario } = it;
+const path = (id: string) => `/api/respond/${signToken(scenario.it.deps.config, 'respond', id)}`;
 
 describe('the mailed link to a request', () => {
-  beforeEach(() => desk.meet());
+  beforeEach(() => scenario.meet());
 
   test('shows it to whoever has it, signed in or not, and looking changes nothing', async () => {
     const id = await it.authorized('2030-03-04T09:00:00.000Z');
-    const anyone = caller(desk.it);
+    const anyone = caller(scenario.it);
     for (let look = 0; look < 3; look += 1) {
       const answer = await anyone('GET', path(id));
       expect(answer.statusCode).toBe(200);
@@ -39,7 +39,7 @@ describe('the mailed link to a request', () => {
     ['decline', 'declined', 'released'],
   ] as const)('answers it: %s, once', async (answer, status, paymentStatus) => {
     const id = await it.authorized('2030-03-04T09:00:00.000Z');
-    const anyone = caller(desk.it);
+    const anyone = caller(scenario.it);
     const first = await anyone('POST', path(id), { answer });
     expect([first.statusCode, first.json()]).toMatchObject([200, { status, paymentStatus }]);
     const again = await anyone('POST', path(id), { answer });
@@ -53,16 +53,16 @@ describe('the mailed link to a request', () => {
     ['a second after', 1, 409],
   ])('works until the deadline: %s', async (_when, seconds, status) => {
     const id = await it.authorized('2030-03-10T09:00:00.000Z');
-    desk.moveTo(new Date(Date.parse('2030-03-03T00:00:00Z') + seconds * 1000).toISOString());
-    const anyone = caller(desk.it);
+    scenario.moveTo(new Date(Date.parse('2030-03-03T00:00:00Z') + seconds * 1000).toISOString());
+    const anyone = caller(scenario.it);
     expect((await anyone('GET', path(id))).json()).toMatchObject({ answerable: status === 200 });
     expect((await anyone('POST', path(id), { answer: 'confirm' })).statusCode).toBe(status);
   });
 
   test('that we didn’t make leads nowhere', async () => {
     const id = await it.authorized('2030-03-04T09:00:00.000Z');
-    const good = signToken(desk.it.deps.config, 'respond', id);
-    const other = signToken(desk.it.deps.config, 'respond', '00000000-0000-4000-8000-000000000000');
+    const good = signToken(scenario.it.deps.config, 'respond', id);
+    const other = signToken(scenario.it.deps.config, 'respond', '00000000-0000-4000-8000-000000000000');
     const forged = [
       id,
       `${id}.`,
@@ -70,12 +70,12 @@ describe('the mailed link to a request', () => {
       `${good}x`,
       `${good}.x`,
       `${good.slice(0, -2)}AA`,
-      signToken({ ...desk.it.deps.config, sessionSecret: 'another' }, 'respond', id),
-      signToken(desk.it.deps.config, 'calendar', id),
+      signToken({ ...scenario.it.deps.config, sessionSecret: 'another' }, 'respond', id),
+      signToken(scenario.it.deps.config, 'calendar', id),
       other,
       'x',
     ];
-    const anyone = caller(desk.it);
+    const anyone = caller(scenario.it);
     for (const token of forged) {
       expect((await anyone('GET', `/api/respond/${token}`)).statusCode).toBe(404);
       expect((await anyone('POST', `/api/respond/${token}`, { answer: 'confirm' })).statusCode).toBe(404);

@@ -3,7 +3,7 @@ import { bookingProposals } from '#server/db/tables/booking-proposals.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { ProposalRow } from '#server/features/bookings/view/booking-state.repository.ts';
 
-type Outcome = NonNullable<ProposalRow['outcome']>;
+type ProposalOutcome = NonNullable<ProposalRow['outcome']>;
 
 const openOf = (bookingId: string) =>
   and(eq(bookingProposals.bookingId, bookingId), isNull(bookingProposals.closedAt));
@@ -18,7 +18,12 @@ export async function insertProposal(tx: Db, proposal: typeof bookingProposals.$
   await tx.insert(bookingProposals).values(proposal);
 }
 
-export async function closeProposal(tx: Db, bookingId: string, outcome: Outcome, at: Date): Promise<void> {
+export async function closeProposal(
+  tx: Db,
+  bookingId: string,
+  outcome: ProposalOutcome,
+  at: Date,
+): Promise<void> {
   await tx.update(bookingProposals).set({ outcome, closedAt: at }).where(openOf(bookingId));
 }
 

@@ -125,8 +125,8 @@ export async function refuseProposal(deps: Deps, request: Answering): Promise<vo
     return onceFor(locked, `refuse ${proposalId}`, request, async () => {
       await refuseUnless('refuseProposal', locked);
       const own = (await openProposal(locked, proposalId)).proposedBy === locked.party;
-      await proposals.closeProposal(tx, locked.booking.id, own ? 'takenBack' : 'refused', locked.at);
-      await record(locked, own ? 'proposalTakenBack' : 'proposalRefused', userId);
+      await proposals.closeProposal(tx, locked.booking.id, own ? 'withdrawn' : 'refused', locked.at);
+      await record(locked, own ? 'proposalWithdrawn' : 'proposalRefused', userId);
       return {};
     });
   });
@@ -140,7 +140,7 @@ async function openProposal(locked: LockedBooking, id: string) {
   return proposal;
 }
 
-type Told = 'proposed' | 'rescheduled' | 'proposalRefused' | 'proposalTakenBack';
+type Told = 'proposed' | 'rescheduled' | 'proposalRefused' | 'proposalWithdrawn';
 
 async function record(
   { tx, at, booking, party: actor }: LockedBooking,

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { moneyDesk } from '#test/money-desk.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
+import { testPayments } from '#test/test-payments.ts';
 
-const it = moneyDesk();
-const { desk } = it;
+const it = testPayments();
+const { scenario } = it;
 const first = '2030-03-04T09:00:00.000Z';
 const second = '2030-03-05T10:00:00.000Z';
 
 type Who = 'booker' | 'expert';
 const propose = (who: Who, id: string, scheduledAt = second, headers = {}) =>
-  desk[who].call('POST', `/api/bookings/${id}/proposals`, { scheduledAt }, headers);
+  scenario[who].call('POST', `/api/bookings/${id}/proposals`, { scheduledAt }, headers);
 const answer = (who: Who, id: string, proposalId: string, verb: 'accept' | 'refuse') =>
-  desk[who].call('POST', `/api/bookings/${id}/proposals/${proposalId}/${verb}`);
+  scenario[who].call('POST', `/api/bookings/${id}/proposals/${proposalId}/${verb}`);
 const proposed = async (who: Who, id: string, scheduledAt?: string) => {
   const answered = await propose(who, id, scheduledAt);
   expect([answered.statusCode, answered.body]).toEqual([200, answered.body]);
@@ -20,7 +20,7 @@ const proposed = async (who: Who, id: string, scheduledAt?: string) => {
 };
 
 describe('a new time for a confirmed session', () => {
-  beforeEach(() => desk.meet());
+  beforeEach(() => scenario.meet());
 
   test.each(['booker', 'expert'] as const)(
     'is proposed by the %s and agreed to by the other',
@@ -28,7 +28,7 @@ describe('a new time for a confirmed session', () => {
       const other = who === 'booker' ? 'expert' : 'booker';
       const id = await it.confirmed(first);
       const proposalId = await proposed(who, id);
-      expect(await it.view(id, desk[other])).toMatchObject({
+      expect(await it.view(id, scenario[other])).toMatchObject({
         scheduledAt: first,
         proposal: {
           id: proposalId,
@@ -49,9 +49,9 @@ describe('a new time for a confirmed session', () => {
         proposal: null,
       });
       // The old time is free, the new one is taken, and nothing was paid again.
-      const stranger = await signUp(desk.it);
-      expect((await desk.book(stranger, { scheduledAt: first })).statusCode).toBe(201);
-      expect((await desk.book(await signUp(desk.it), { scheduledAt: second })).statusCode).toBe(409);
+      const stranger = await signUp(scenario.it);
+      expect((await scenario.book(stranger, { scheduledAt: first })).statusCode).toBe(201);
+      expect((await scenario.book(await signUp(scenario.it), { scheduledAt: second })).statusCode).toBe(409);
       expect((await it.ops(id)).map(({ op }) => op)).toEqual(['capture', 'create']);
     },
   );
@@ -59,7 +59,7 @@ describe('a new time for a confirmed session', () => {
   test('holds nothing: who asks first has it, and agreeing to it is refused kindly', async () => {
     const id = await it.confirmed(first);
     const proposalId = await proposed('expert', id);
-    expect((await desk.book(await signUp(desk.it), { scheduledAt: second })).statusCode).toBe(201);
+    expect((await scenario.book(await signUp(scenario.it), { scheduledAt: second })).statusCode).toBe(201);
     const late = await answer('booker', id, proposalId, 'accept');
     expect([late.statusCode, late.json()]).toMatchObject([
       409,
@@ -70,9 +70,9 @@ describe('a new time for a confirmed session', () => {
 
   test('is refused where the client has another session', async () => {
     const id = await it.confirmed(first);
-    const other = await signUpExpert(desk.it);
+    const other = await signUpExpert(scenario.it);
     const proposalId = await proposed('expert', id);
-    expect((await desk.book(desk.booker, { scheduledAt: second }, {}, other)).statusCode).toBe(201);
+    expect((await scenario.book(scenario.booker, { scheduledAt: second }, {}, other)).statusCode).toBe(201);
     const late = await answer('booker', id, proposalId, 'accept');
     expect([late.statusCode, late.json<{ message: string }>().message]).toEqual([
       409,
@@ -106,7 +106,7 @@ describe('a new time for a confirmed session', () => {
     const id = await it.confirmed(second);
     const proposalId = await proposed('expert', id, first);
     // Notice is two hours, which ends before the proposal does.
-    await desk.expert.call('PUT', '/api/profile/availability', {
+    await scenario.expert.call('PUT', '/api/profile/availability', {
       timeZone: 'UTC',
       weekly: Array.from({ length: 7 }, (_, dayOfWeek) => ({
         dayOfWeek,
@@ -116,7 +116,7 @@ describe('a new time for a confirmed session', () => {
       overrides: [],
       minNoticeMinutes: 0,
     });
-    desk.moveTo(new Date(Date.parse(first) + seconds * 1000).toISOString());
+    scenario.moveTo(new Date(Date.parse(first) + seconds * 1000).toISOString());
     expect((await answer('booker', id, proposalId, 'accept')).statusCode).toBe(status);
     if (status === 409) {
       expect(await it.view(id)).toMatchObject({ proposal: null, scheduledAt: second });
@@ -140,15 +140,15 @@ describe('a new time for a confirmed session', () => {
     }
     // A little later than before, over its own time: it isn't in its own way.
     const proposalId = await proposed('booker', id, '2030-03-04T09:15:00Z');
-    desk.moveTo('2030-03-04T08:00:00Z');
+    scenario.moveTo('2030-03-04T08:00:00Z');
     expect((await answer('expert', id, proposalId, 'accept')).statusCode).toBe(400);
-    desk.moveTo('2030-03-04T07:15:00Z');
+    scenario.moveTo('2030-03-04T07:15:00Z');
     expect((await answer('expert', id, proposalId, 'accept')).statusCode).toBe(200);
   });
 
   test('is read in the zone that comes with it', async () => {
     const id = await it.confirmed(first);
-    const answered = await desk.booker.call('POST', `/api/bookings/${id}/proposals`, {
+    const answered = await scenario.booker.call('POST', `/api/bookings/${id}/proposals`, {
       scheduledAt: '2030-03-05T11:00',
       timeZone: 'Europe/Berlin',
     });
@@ -158,7 +158,7 @@ describe('a new time for a confirmed session', () => {
   test('is the two parties’ alone, and of this booking alone', async () => {
     const id = await it.confirmed(first);
     const proposalId = await proposed('expert', id);
-    const stranger = await signUp(desk.it);
+    const stranger = await signUp(scenario.it);
     for (const path of [`proposals/${proposalId}/accept`, `proposals/${proposalId}/refuse`, 'proposals']) {
       const answered = await stranger.call('POST', `/api/bookings/${id}/${path}`, { scheduledAt: second });
       expect(answered.statusCode).toBe(404);
@@ -197,7 +197,7 @@ describe('a new time for a confirmed session', () => {
   test('ends with the session it is for', async () => {
     const id = await it.confirmed(first);
     const proposalId = await proposed('expert', id);
-    expect((await desk.booker.call('POST', `/api/bookings/${id}/cancel`)).statusCode).toBe(200);
+    expect((await scenario.booker.call('POST', `/api/bookings/${id}/cancel`)).statusCode).toBe(200);
     expect(await it.view(id)).toMatchObject({ status: 'cancelled', proposal: null });
     expect((await answer('booker', id, proposalId, 'accept')).statusCode).toBe(409);
   });

@@ -4,13 +4,13 @@ import { completeEnded } from '#server/features/bookings/moves/complete-booking.
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { sumHeld } from '#server/features/money/payouts/payouts.repository.ts';
 import { payOut } from '#server/features/money/payouts/payouts.service.ts';
-import { moneyDesk } from '#test/money-desk.ts';
+import { testPayments } from '#test/test-payments.ts';
 import { expireReservations, expireUnanswered } from './reservations.service.ts';
 
-const it = moneyDesk();
-const { desk } = it;
+const it = testPayments();
+const { scenario } = it;
 const never = new AbortController().signal;
-beforeEach(() => desk.meet());
+beforeEach(() => scenario.meet());
 
 test('confirm, decline, withdraw and the sweep at once: one winner, nothing worse than 409', async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -18,7 +18,7 @@ test('confirm, decline, withdraw and the sweep at once: one winner, nothing wors
     const moves = Array.from({ length: 8 }, () => ['confirm', 'decline', 'withdraw']).flat();
     const answers = await Promise.all(
       moves.map((move) =>
-        (move === 'withdraw' ? desk.booker : desk.expert).call('POST', `/api/bookings/${id}/${move}`),
+        (move === 'withdraw' ? scenario.booker : scenario.expert).call('POST', `/api/bookings/${id}/${move}`),
       ),
     );
     await it.runOps();
@@ -40,19 +40,19 @@ test('cancels, payouts, completions and refunds at once keep the ledger and the 
   for (const day of ['04', '05'])
     for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'])
       ids.push(await it.confirmed(`2030-03-${day}T${time}Z`));
-  desk.moveTo('2030-03-04T00:00:00Z');
+  scenario.moveTo('2030-03-04T00:00:00Z');
   const answers = await Promise.all(
     ids
       .slice(6)
       .flatMap((id) => [
-        desk.booker.call('POST', `/api/bookings/${id}/cancel`),
-        desk.expert.call('POST', `/api/bookings/${id}/cancel`),
+        scenario.booker.call('POST', `/api/bookings/${id}/cancel`),
+        scenario.expert.call('POST', `/api/bookings/${id}/cancel`),
       ]),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6);
   expect(answers.filter(({ statusCode }) => statusCode >= 500)).toHaveLength(0);
-  desk.moveTo('2030-03-08T00:00:00Z');
-  const { deps } = desk.it;
+  scenario.moveTo('2030-03-08T00:00:00Z');
+  const { deps } = scenario.it;
   await Promise.all([
     completeEnded(deps, never),
     completeEnded(deps, never),
@@ -72,7 +72,7 @@ test('cancels, payouts, completions and refunds at once keep the ledger and the 
   await payOut(deps, never);
   expect((await it.apart()) - before).toBe(0);
   expect(await ledger.findViolations(it.db())).toEqual([]);
-  expect(await sumHeld(it.db(), desk.expert.profileId)).toBe(0);
+  expect(await sumHeld(it.db(), scenario.expert.profileId)).toBe(0);
   const left = await it.db().execute(sql`select 1 from payment_ops where state = 'due'`);
   expect((left as unknown as { rows: unknown[] }).rows).toEqual([]);
 });

@@ -4,21 +4,21 @@ import * as payments from '#server/features/money/payments/payments.repository.t
 import { clearing, heldFor, payableTo } from '#server/features/money/payments/postings.ts';
 import type { Booking, Cancellation } from '#shared/bookings/booking-view.schema.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
-import { bookingDesk } from '#test/booking-desk.ts';
+import { testBookings } from '#test/test-bookings.ts';
 
-const desk = bookingDesk();
+const scenario = testBookings();
 
 describe('a booking that is paid for', () => {
-  beforeAll(() => desk.meet());
+  beforeAll(() => scenario.meet());
 
   const requestAndPay = async (scheduledAt: string) => {
-    const requested = (await desk.book(desk.booker, { scheduledAt })).json<RequestedBooking>();
-    await desk.pay(requested.clientSecret);
+    const requested = (await scenario.book(scenario.booker, { scheduledAt })).json<RequestedBooking>();
+    await scenario.pay(requested.clientSecret);
     return requested.id;
   };
-  const view = async (id: string, by = desk.booker) =>
+  const view = async (id: string, by = scenario.booker) =>
     (await by.call('GET', `/api/bookings/${id}`)).json<Booking>();
-  const held = (id: string) => ledger.balanceOf(desk.it.deps.db, heldFor(id));
+  const held = (id: string) => ledger.balanceOf(scenario.it.deps.db, heldFor(id));
 
   test('is learned of when somebody looks', async () => {
     const id = await requestAndPay('2030-03-04T09:00Z');
@@ -28,69 +28,69 @@ describe('a booking that is paid for', () => {
       expiresAt: null,
       answerBy: '2030-03-03T00:00:00.000Z',
     });
-    expect((await desk.expert.call('GET', `/api/bookings/${id}`)).statusCode).toBe(200);
+    expect((await scenario.expert.call('GET', `/api/bookings/${id}`)).statusCode).toBe(200);
   });
 
   test('is learned of by the provider’s news', async () => {
     const id = await requestAndPay('2030-03-04T10:00Z');
-    await desk.runJobs();
-    const payment = await payments.find(desk.it.deps.db, id);
+    await scenario.runJobs();
+    const payment = await payments.find(scenario.it.deps.db, id);
     expect(payment?.state).toBe('authorized');
   });
 
   test('is charged when the expert accepts, and the money is held', async () => {
     const id = await requestAndPay('2030-03-05T09:00Z');
     await view(id);
-    const answer = await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
       { status: 'confirmed', paymentStatus: 'captured' },
     ]);
     expect(await held(id)).toBe(7500);
-    const again = await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    const again = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
     expect([again.statusCode, again.json()]).toMatchObject([409, { status: 'confirmed' }]);
   });
 
   test('costs nothing when the expert declines', async () => {
     const id = await requestAndPay('2030-03-05T10:00Z');
     await view(id);
-    const answer = await desk.expert.call('POST', `/api/bookings/${id}/decline`);
+    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/decline`);
     expect(answer.json()).toMatchObject({ status: 'declined', paymentStatus: 'released' });
-    expect((await payments.find(desk.it.deps.db, id))?.state).toBe('canceled');
+    expect((await payments.find(scenario.it.deps.db, id))?.state).toBe('canceled');
     expect(await held(id)).toBe(0);
   });
 
   test('is half refunded when cancelled late, and the rest is the expert’s less the fee', async () => {
     const id = await requestAndPay('2030-03-02T09:00Z');
     await view(id);
-    await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
-    const before = await ledger.balanceOf(desk.it.deps.db, clearing);
-    const quote = async (by: typeof desk.booker) =>
+    await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+    const before = await ledger.balanceOf(scenario.it.deps.db, clearing);
+    const quote = async (by: typeof scenario.booker) =>
       (await by.call('GET', `/api/bookings/${id}/cancellation`)).json<Cancellation>();
     const deadline = '2030-03-01T09:00:00.000Z';
-    expect(await quote(desk.booker)).toEqual({ refund: '75.00', charge: '0.00', deadline });
-    desk.moveTo('2030-03-01T12:00:00Z');
-    expect(await quote(desk.booker)).toEqual({ refund: '37.50', charge: '37.50', deadline });
-    expect(await quote(desk.expert)).toEqual({ refund: '75.00', charge: '0.00', deadline });
-    const answer = await desk.booker.call('POST', `/api/bookings/${id}/cancel`);
+    expect(await quote(scenario.booker)).toEqual({ refund: '75.00', charge: '0.00', deadline });
+    scenario.moveTo('2030-03-01T12:00:00Z');
+    expect(await quote(scenario.booker)).toEqual({ refund: '37.50', charge: '37.50', deadline });
+    expect(await quote(scenario.expert)).toEqual({ refund: '75.00', charge: '0.00', deadline });
+    const answer = await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
     expect(answer.json()).toMatchObject({ status: 'cancelled', refund: '37.50' });
-    expect(await view(id, desk.expert)).toMatchObject({ refund: '37.50', receives: '33.75' });
+    expect(await view(id, scenario.expert)).toMatchObject({ refund: '37.50', receives: '33.75' });
     expect(await held(id)).toBe(0);
-    expect(await ledger.balanceOf(desk.it.deps.db, payableTo(desk.expert.profileId))).toBe(3375);
-    expect((await ledger.balanceOf(desk.it.deps.db, clearing)) - before).toBe(3750);
-    expect(await ledger.findViolations(desk.it.deps.db)).toEqual([]);
+    expect(await ledger.balanceOf(scenario.it.deps.db, payableTo(scenario.expert.profileId))).toBe(3375);
+    expect((await ledger.balanceOf(scenario.it.deps.db, clearing)) - before).toBe(3750);
+    expect(await ledger.findViolations(scenario.it.deps.db)).toEqual([]);
   });
 
   test('is refunded in full when the expert cancels, however late', async () => {
     const id = await requestAndPay('2030-03-02T10:00Z');
     await view(id);
-    await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
-    const owed = await ledger.balanceOf(desk.it.deps.db, payableTo(desk.expert.profileId));
-    const answer = await desk.expert.call('POST', `/api/bookings/${id}/cancel`);
+    await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+    const owed = await ledger.balanceOf(scenario.it.deps.db, payableTo(scenario.expert.profileId));
+    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/cancel`);
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'cancelled', refund: '75.00' }]);
     expect(await view(id)).toMatchObject({ refund: '75.00', closed: { by: 'expert', kind: 'cancelled' } });
     expect(await held(id)).toBe(0);
-    expect(await ledger.balanceOf(desk.it.deps.db, payableTo(desk.expert.profileId))).toBe(owed);
-    expect(await ledger.findViolations(desk.it.deps.db)).toEqual([]);
+    expect(await ledger.balanceOf(scenario.it.deps.db, payableTo(scenario.expert.profileId))).toBe(owed);
+    expect(await ledger.findViolations(scenario.it.deps.db)).toEqual([]);
   });
 });

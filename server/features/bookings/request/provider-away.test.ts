@@ -6,14 +6,14 @@ import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { heldFor } from '#server/features/money/payments/postings.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
-import { bookingDesk, deskOpens } from '#test/booking-desk.ts';
+import { scenarioStart, testBookings } from '#test/test-bookings.ts';
 
-const desk = bookingDesk();
+const scenario = testBookings();
 type Verb = 'createIntent' | 'capture' | 'cancel' | 'refund';
 
 /** Puts something between us and the provider, for the next calls of one kind. */
 function disturb(verb: Verb, how: 'before' | 'after', error: () => Error, times = 1): { calls: string[] } {
-  const port = desk.it.deps.payments as Record<Verb, (key: string, ...rest: never[]) => Promise<unknown>>;
+  const port = scenario.it.deps.payments as Record<Verb, (key: string, ...rest: never[]) => Promise<unknown>>;
   const original = port[verb];
   const calls: string[] = [];
   let left = times;
@@ -39,30 +39,30 @@ const nextStart = () => {
   return new Date(Date.parse('2030-03-03T09:00Z') + day * 86_400_000).toISOString();
 };
 async function authorized(): Promise<string> {
-  const answer = await desk.book(desk.booker, { scheduledAt: nextStart() });
+  const answer = await scenario.book(scenario.booker, { scheduledAt: nextStart() });
   const { id, clientSecret } = answer.json<RequestedBooking>();
-  await desk.pay(clientSecret);
-  await desk.booker.call('GET', `/api/bookings/${id}`);
+  await scenario.pay(clientSecret);
+  await scenario.booker.call('GET', `/api/bookings/${id}`);
   return id;
 }
-const paymentOf = (id: string) => payments.find(desk.it.deps.db, id);
+const paymentOf = (id: string) => payments.find(scenario.it.deps.db, id);
 const opsOf = async (id: string, op: 'create' | 'capture' | 'refund' | 'cancel') => {
   const payment = await paymentOf(id);
-  return desk.it.deps.db
+  return scenario.it.deps.db
     .select()
     .from(paymentOps)
     .where(and(eq(paymentOps.paymentId, payment?.id ?? ''), eq(paymentOps.op, op)));
 };
 const later = async (instant: string) => {
-  desk.moveTo(instant);
-  await desk.runJobs();
+  scenario.moveTo(instant);
+  await scenario.runJobs();
 };
 
 describe('while the provider is away', () => {
-  beforeAll(() => desk.meet());
+  beforeAll(() => scenario.meet());
   afterEach(() => {
     for (const undo of restore.splice(0)) undo();
-    desk.moveTo(deskOpens);
+    scenario.moveTo(scenarioStart);
   });
 
   test.each(['before', 'after'] as const)(
@@ -71,16 +71,16 @@ describe('while the provider is away', () => {
       const { calls } = disturb('createIntent', how, away);
       const scheduledAt = nextStart();
       const key = { 'idempotency-key': crypto.randomUUID() };
-      const failed = await desk.book(desk.booker, { scheduledAt }, key);
+      const failed = await scenario.book(scenario.booker, { scheduledAt }, key);
       expect([failed.statusCode, failed.json()]).toMatchObject([
         503,
         { message: 'Payment setup failed. Please try again.' },
       ]);
-      const again = await desk.book(desk.booker, { scheduledAt }, key);
+      const again = await scenario.book(scenario.booker, { scheduledAt }, key);
       expect(again.statusCode).toBe(201);
       expect(new Set(calls).size).toBe(1);
       const { id } = again.json<RequestedBooking>();
-      expect((await desk.it.deps.payments.findIntent((await opsOf(id, 'create'))[0]?.id ?? ''))?.id).toBe(
+      expect((await scenario.it.deps.payments.findIntent((await opsOf(id, 'create'))[0]?.id ?? ''))?.id).toBe(
         (await paymentOf(id))?.intentId,
       );
     },
@@ -91,25 +91,25 @@ describe('while the provider is away', () => {
     async (how) => {
       const id = await authorized();
       const { calls } = disturb('capture', how, away, 2);
-      const answer = await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+      const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
       expect(answer.statusCode).toBe(503);
       expect(answer.headers['retry-after']).toBe('5');
-      expect(await desk.statusOf(id)).toBe('pending');
-      expect((await desk.expert.call('POST', `/api/bookings/${id}/decline`)).statusCode).toBe(409);
+      expect(await scenario.statusOf(id)).toBe('pending');
+      expect((await scenario.expert.call('POST', `/api/bookings/${id}/decline`)).statusCode).toBe(409);
       await later('2030-03-01T00:00:10Z');
       await later('2030-03-01T00:00:20Z');
-      expect(await desk.statusOf(id)).toBe('confirmed');
+      expect(await scenario.statusOf(id)).toBe('confirmed');
       expect(new Set(calls).size).toBe(1);
-      expect(await ledger.balanceOf(desk.it.deps.db, heldFor(id))).toBe(7500);
+      expect(await ledger.balanceOf(scenario.it.deps.db, heldFor(id))).toBe(7500);
     },
   );
 
   test('three failures of its own under one key lead to a look, then to another key', async () => {
     const id = await authorized();
     const { calls } = disturb('capture', 'before', fault, 3);
-    expect((await desk.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
+    expect((await scenario.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
     for (const at of ['00:10', '00:30', '01:00', '01:30']) await later(`2030-03-01T00:${at}Z`);
-    expect(await desk.statusOf(id)).toBe('confirmed');
+    expect(await scenario.statusOf(id)).toBe('confirmed');
     const [first] = calls;
     expect(calls.filter((key) => key === first)).toHaveLength(3);
     expect(calls[3]).toBe(first?.replace(/:1$/, ':2'));
@@ -118,34 +118,34 @@ describe('while the provider is away', () => {
   test('what it did although it answered with a failure is adopted', async () => {
     const id = await authorized();
     const { calls } = disturb('capture', 'after', fault, 3);
-    expect((await desk.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
+    expect((await scenario.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
     for (const at of ['00:10', '00:30', '01:00', '01:30']) await later(`2030-03-01T00:${at}Z`);
-    expect(await desk.statusOf(id)).toBe('confirmed');
+    expect(await scenario.statusOf(id)).toBe('confirmed');
     expect(new Set(calls).size).toBe(1);
-    expect(await ledger.balanceOf(desk.it.deps.db, heldFor(id))).toBe(7500);
+    expect(await ledger.balanceOf(scenario.it.deps.db, heldFor(id))).toBe(7500);
   });
 
   test('FLT-11 a capture that is refused ends the request, and nothing stays held', async () => {
     const id = await authorized();
     disturb('capture', 'before', () => new ProviderError('card', 'Your card was declined.'));
-    const answer = await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       402,
       { code: 'payment_failed', message: 'Your card was declined.', status: 'expired' },
     ]);
-    expect(await desk.statusOf(id)).toBe('expired');
-    await desk.runJobs();
+    expect(await scenario.statusOf(id)).toBe('expired');
+    await scenario.runJobs();
     const payment = await paymentOf(id);
     expect(payment?.state).toBe('failed');
-    expect((await desk.it.deps.payments.readIntent(payment?.intentId ?? '')).status).toBe('canceled');
-    expect(await ledger.balanceOf(desk.it.deps.db, heldFor(id))).toBe(0);
+    expect((await scenario.it.deps.payments.readIntent(payment?.intentId ?? '')).status).toBe('canceled');
+    expect(await ledger.balanceOf(scenario.it.deps.db, heldFor(id))).toBe(0);
   });
 
   test('a key older than a day isn’t trusted: what it did is looked up first', async () => {
     const id = await authorized();
-    await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
     const { calls } = disturb('refund', 'after', away);
-    const cancelled = await desk.booker.call('POST', `/api/bookings/${id}/cancel`);
+    const cancelled = await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
     expect([cancelled.statusCode, cancelled.json()]).toMatchObject([
       200,
       { status: 'cancelled', refund: '75.00' },
@@ -159,7 +159,7 @@ describe('while the provider is away', () => {
   test('a decline stands at once, and the hold is let go when it is back', async () => {
     const id = await authorized();
     disturb('cancel', 'before', away);
-    const answer = await desk.expert.call('POST', `/api/bookings/${id}/decline`);
+    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/decline`);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
       { status: 'declined', paymentStatus: 'released' },

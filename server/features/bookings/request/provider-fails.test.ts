@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { startOnboarding } from '#server/features/money/payouts/accounts.service.ts';
 import { findAccount } from '#server/features/money/payouts/payouts.repository.ts';
-import { moneyDesk } from '#test/money-desk.ts';
+import { testPayments } from '#test/test-payments.ts';
 
-const it = moneyDesk();
-const { desk, jobs } = it;
-beforeEach(() => desk.meet());
+const it = testPayments();
+const { scenario, jobs } = it;
+beforeEach(() => scenario.meet());
 afterEach(async () => {
   await it.noFaults();
   await it.db().execute(sql`update payment_ops set state = 'failed', done_at = now() where state = 'due'`);
@@ -19,7 +19,7 @@ describe('the provider’s words', () => {
     const { intentId } = await it.paymentOf(id);
     await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
     await it.provider().paymentIntents.cancel(intentId ?? '');
-    const answer = await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
     expect(answer.statusCode).toBe(402);
     expect(answer.body).not.toMatch(/PaymentIntent|pi_|requires_|payment_intent/);
   });
@@ -29,16 +29,16 @@ describe('the provider’s words', () => {
     const { id: paymentId } = await it.paymentOf(id);
     const key = `pay:${paymentId}:capture:1`;
     await it.provider().customers.create({}, { idempotencyKey: key });
-    const answer = await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
     expect(answer.body).not.toContain('pay:');
   });
 });
 
 test('FLT-12 an account that became payable while all news was lost is paid', async () => {
-  const { deps, app } = desk.it;
+  const { deps, app } = scenario.it;
   await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
-  const user = { id: desk.expert.user.id, email: null } as Parameters<typeof startOnboarding>[1];
-  const url = await startOnboarding(deps, user, desk.expert.profileId);
+  const user = { id: scenario.expert.user.id, email: null } as Parameters<typeof startOnboarding>[1];
+  const url = await startOnboarding(deps, user, scenario.expert.profileId);
   await app.inject({
     method: 'POST',
     url: new URL(url).pathname,
@@ -46,10 +46,10 @@ test('FLT-12 an account that became payable while all news was lost is paid', as
     payload: 'choice=finish',
   });
   await deps.sandbox?.work();
-  desk.moveTo('2030-03-01T01:00:00Z');
+  scenario.moveTo('2030-03-01T01:00:00Z');
   await jobs();
   await jobs();
-  expect(await findAccount(deps.db, desk.expert.profileId)).toMatchObject({ canBePaid: true });
+  expect(await findAccount(deps.db, scenario.expert.profileId)).toMatchObject({ canBePaid: true });
 });
 
 describe('done, and said to have failed', () => {
@@ -61,8 +61,8 @@ describe('done, and said to have failed', () => {
       await it.fault({ name: 'e', match, kind: 'error-after', times: 1 });
       const statuses: number[] = [];
       for (let n = 1; n < 6; n += 1) {
-        desk.moveTo(`2030-03-01T00:0${n}:00Z`);
-        const answer = await desk.book(desk.booker, { scheduledAt: '2030-03-04T09:00Z' });
+        scenario.moveTo(`2030-03-01T00:0${n}:00Z`);
+        const answer = await scenario.book(scenario.booker, { scheduledAt: '2030-03-04T09:00Z' });
         statuses.push(answer.statusCode);
         await it.runOps();
       }
@@ -72,9 +72,9 @@ describe('done, and said to have failed', () => {
     const id = await it.authorized('2030-03-04T09:00Z');
     await it.fault({ name: 'e', match, kind: 'error-after', times: 1 });
     await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
-    await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
     for (let n = 1; n < 8; n += 1) {
-      desk.moveTo(`2030-03-01T00:0${n}:00Z`);
+      scenario.moveTo(`2030-03-01T00:0${n}:00Z`);
       await it.runOps();
     }
     expect(await it.view(id)).toMatchObject({ status: 'confirmed' });
@@ -84,16 +84,16 @@ describe('done, and said to have failed', () => {
     await it.onboard();
     const id = await it.confirmed('2030-03-02T09:00Z');
     const before = await it.apart();
-    desk.moveTo('2030-03-01T12:00:00Z');
+    scenario.moveTo('2030-03-01T12:00:00Z');
     await it.fault({ name: 'e', match: 'POST /v1/refunds', kind: 'error-after', times: 1 });
     await it.fault({ name: 'f', match: 'POST /v1/transfers', kind: 'error-after', times: 1 });
-    await desk.booker.call('POST', `/api/bookings/${id}/cancel`);
+    await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
     for (let n = 1; n < 5; n += 1) {
-      desk.moveTo(`2030-03-01T12:0${n}:00Z`);
+      scenario.moveTo(`2030-03-01T12:0${n}:00Z`);
       await it.runOps();
     }
     for (let n = 1; n < 7; n += 1) {
-      desk.moveTo(`2030-03-05T12:0${n}:00Z`);
+      scenario.moveTo(`2030-03-05T12:0${n}:00Z`);
       await jobs();
     }
     expect(await it.paymentOf(id)).toMatchObject({ refunded: 3750, transferred: 3375 });
@@ -111,8 +111,8 @@ describe('done, and said to have failed', () => {
         throw new ProviderError('away', 'cut');
       },
     }));
-    await desk.booker.call('POST', `/api/bookings/${id}/cancel`);
-    desk.moveTo('2030-03-02T06:00:00Z');
+    await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
+    scenario.moveTo('2030-03-02T06:00:00Z');
     await it.runOps();
     back();
     expect(calls).toBe(1);

@@ -120,7 +120,7 @@ function rowOf(deps: Deps, bookerId: string, wanted: Wanted, blocked: Span): boo
     endsAt,
     blockedFrom: new Date(blocked.from),
     blockedUntil: new Date(blocked.until),
-    expiresAt: new Date(at.getTime() + deps.config.holdMinutes * minuteMs),
+    expiresAt: new Date(at.getTime() + deps.config.reservationMinutes * minuteMs),
     feePercent: deps.config.platformFeePercent,
     policy: currentPolicy,
     createdAt: at,

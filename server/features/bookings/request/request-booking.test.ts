@@ -3,18 +3,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
-import { bookingDesk, deskOpens, usualStart } from '#test/booking-desk.ts';
 import { caller } from '#test/build-test-app.ts';
 import { setHours } from '#test/hours.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
+import { scenarioStart, testBookings, usualStart } from '#test/test-bookings.ts';
 
-const desk = bookingDesk();
+const scenario = testBookings();
 
 describe('a request', () => {
-  beforeAll(() => desk.meet());
+  beforeAll(() => scenario.meet());
 
   test('holds the time for fifteen minutes at the expert’s price', async () => {
-    const answer = await desk.book(desk.booker);
+    const answer = await scenario.book(scenario.booker);
     expect(answer.statusCode).toBe(201);
     const { id, ...rest } = answer.json<RequestedBooking>();
     expect(rest).toEqual({
@@ -25,15 +25,22 @@ describe('a request', () => {
       duration: 30,
       scheduledAt: usualStart,
     });
-    const [row] = await desk.it.deps.db.select().from(bookings).where(eq(bookings.id, id));
-    expect(row).toMatchObject({ bookerId: desk.booker.user.id, message: 'About my clock', answerBy: null });
-    const events = await desk.it.deps.db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, id));
+    const [row] = await scenario.it.deps.db.select().from(bookings).where(eq(bookings.id, id));
+    expect(row).toMatchObject({
+      bookerId: scenario.booker.user.id,
+      message: 'About my clock',
+      answerBy: null,
+    });
+    const events = await scenario.it.deps.db
+      .select()
+      .from(bookingEvents)
+      .where(eq(bookingEvents.bookingId, id));
     expect(events).toMatchObject([{ actor: 'booker', fromStatus: null, toStatus: 'pending' }]);
   });
 
   test('AZ-06, AZ-10 what isn’t the client’s to say has no effect', async () => {
-    const [other, rich] = await Promise.all([signUp(desk.it), signUp(desk.it)]);
-    const answer = await desk.book(rich, {
+    const [other, rich] = await Promise.all([signUp(scenario.it), signUp(scenario.it)]);
+    const answer = await scenario.book(rich, {
       bookerId: other.user.id,
       status: 'confirmed',
       stripePaymentIntentId: 'pi_1',
@@ -42,7 +49,7 @@ describe('a request', () => {
       scheduledAt: '2030-03-05T09:00:00Z',
     });
     expect(answer.statusCode).toBe(201);
-    const [row] = await desk.it.deps.db
+    const [row] = await scenario.it.deps.db
       .select()
       .from(bookings)
       .where(eq(bookings.id, answer.json<RequestedBooking>().id));
@@ -98,7 +105,7 @@ describe('a request', () => {
     ['zone', 'timeZone', 'Must be a time zone', { timeZone: 'Nowhere/Land' }],
     ['zone', 'timeZone', 'Must be a time zone', { timeZone: 'PST' }],
   ])('%s is refused at %s: %s', async (_rule, field, message, fields) => {
-    const answer = await desk.book(desk.booker, fields);
+    const answer = await scenario.book(scenario.booker, fields);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ fields: Record<string, string> }>().fields[field]).toMatch(message);
   });
@@ -107,21 +114,21 @@ describe('a request', () => {
     const times = ['2030-03-06T09:00Z', '2030-03-06T10:00Z', '2030-03-06T11:00Z'];
     const messages = ['x'.repeat(500), '', null];
     for (const [n, message] of messages.entries()) {
-      const answer = await desk.book(desk.booker, { scheduledAt: times[n], message });
+      const answer = await scenario.book(scenario.booker, { scheduledAt: times[n], message });
       expect(answer.statusCode).toBe(201);
     }
   });
 
   test('VAL-04, AZ-16, AZ-17 needs somebody who can be booked', async () => {
-    expect((await caller(desk.it)('POST', '/api/bookings', desk.payload())).statusCode).toBe(401);
-    expect((await desk.book(desk.booker, { profileId: crypto.randomUUID() })).statusCode).toBe(404);
-    expect((await desk.book(desk.booker, { profileId: 'nobody' })).statusCode).toBe(404);
-    expect((await desk.book(desk.expert)).statusCode).toBe(403);
-    const away = await signUpExpert(desk.it, { isActive: false });
-    expect((await desk.book(desk.booker, {}, {}, away)).statusCode).toBe(409);
-    const free = await signUpExpert(desk.it);
+    expect((await caller(scenario.it)('POST', '/api/bookings', scenario.payload())).statusCode).toBe(401);
+    expect((await scenario.book(scenario.booker, { profileId: crypto.randomUUID() })).statusCode).toBe(404);
+    expect((await scenario.book(scenario.booker, { profileId: 'nobody' })).statusCode).toBe(404);
+    expect((await scenario.book(scenario.expert)).statusCode).toBe(403);
+    const away = await signUpExpert(scenario.it, { isActive: false });
+    expect((await scenario.book(scenario.booker, {}, {}, away)).statusCode).toBe(409);
+    const free = await signUpExpert(scenario.it);
     await free.call('PUT', '/api/profile/pricing', { tiers: [{ duration: 15, price: '10' }] });
-    const unsold = await desk.book(desk.booker, {}, {}, free);
+    const unsold = await scenario.book(scenario.booker, {}, {}, free);
     expect([unsold.statusCode, unsold.json()]).toMatchObject([
       400,
       { fields: { duration: 'Please select a session duration' } },
@@ -129,18 +136,18 @@ describe('a request', () => {
   });
 
   test('at a price that has changed is asked again', async () => {
-    const answer = await desk.book(desk.booker, { price: '60', scheduledAt: '2030-03-07T09:00Z' });
+    const answer = await scenario.book(scenario.booker, { price: '60', scheduledAt: '2030-03-07T09:00Z' });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ price: '75.00', message: 'The price is now $75.' });
     for (const [n, price] of ['75', 75, '75.0', undefined].entries()) {
-      const again = await desk.book(desk.booker, { price, scheduledAt: `2030-03-1${n}T09:00Z` });
+      const again = await scenario.book(scenario.booker, { price, scheduledAt: `2030-03-1${n}T09:00Z` });
       expect(again.statusCode).toBe(201);
     }
   });
 });
 
 describe('a time', () => {
-  beforeAll(() => desk.meet());
+  beforeAll(() => scenario.meet());
 
   test.each([
     ['2030-03-04T10:00', 'Europe/Berlin', '2030-03-04T09:00:00.000Z'],
@@ -148,70 +155,78 @@ describe('a time', () => {
     ['2030-03-06T10:00+01:00', 'America/New_York', '2030-03-06T09:00:00.000Z'],
     ['2030-03-07T09:00', undefined, '2030-03-07T09:00:00.000Z'],
   ])('%s in %s is %s', async (scheduledAt, timeZone, stored) => {
-    const answer = await desk.book(desk.booker, { scheduledAt, timeZone });
+    const answer = await scenario.book(scenario.booker, { scheduledAt, timeZone });
     expect(answer.json()).toMatchObject({ scheduledAt: stored });
   });
 
   test('without any zone is meant in the booker’s own, else the expert’s', async () => {
-    const traveller = await signUp(desk.it, { timeZone: 'Asia/Tokyo' });
-    const answer = await desk.book(traveller, { scheduledAt: '2030-03-08T18:00' });
+    const traveller = await signUp(scenario.it, { timeZone: 'Asia/Tokyo' });
+    const answer = await scenario.book(traveller, { scheduledAt: '2030-03-08T18:00' });
     expect(answer.json()).toMatchObject({ scheduledAt: '2030-03-08T09:00:00.000Z' });
-    await setHours(desk.expert, 'America/New_York', 'Sun-Sat 09:00-12:00');
-    const other = await desk.book(desk.booker, { scheduledAt: '2030-03-09T09:00' });
+    await setHours(scenario.expert, 'America/New_York', 'Sun-Sat 09:00-12:00');
+    const other = await scenario.book(scenario.booker, { scheduledAt: '2030-03-09T09:00' });
     expect(other.json()).toMatchObject({ scheduledAt: '2030-03-09T14:00:00.000Z' });
-    await setHours(desk.expert, 'UTC', 'Sun-Sat 09:00-12:00');
+    await setHours(scenario.expert, 'UTC', 'Sun-Sat 09:00-12:00');
   });
 
   test('VAL-20 that comes twice is the first of the two', async () => {
-    desk.moveTo('2030-10-25T00:00:00Z');
-    const [early, later] = await Promise.all([signUpExpert(desk.it), signUp(desk.it)]);
+    scenario.moveTo('2030-10-25T00:00:00Z');
+    const [early, later] = await Promise.all([signUpExpert(scenario.it), signUp(scenario.it)]);
     await setHours(early, 'America/New_York', 'Sun 00:00-06:00');
     const twice = { scheduledAt: '2030-11-03T01:30', timeZone: 'America/New_York' };
-    const answer = await desk.book(later, twice, {}, early);
+    const answer = await scenario.book(later, twice, {}, early);
     expect(answer.json()).toMatchObject({ scheduledAt: '2030-11-03T05:30:00.000Z' });
-    desk.moveTo(deskOpens);
+    scenario.moveTo(scenarioStart);
   });
 
   test('VAL-15 in another notation is the same time', async () => {
-    await desk.book(desk.booker, { scheduledAt: '2030-03-12T09:00Z' });
-    const other = await signUp(desk.it);
-    const answer = await desk.book(other, { scheduledAt: '2030-03-12T10:00+01:00' });
+    await scenario.book(scenario.booker, { scheduledAt: '2030-03-12T09:00Z' });
+    const other = await signUp(scenario.it);
+    const answer = await scenario.book(other, { scheduledAt: '2030-03-12T10:00+01:00' });
     expect(answer.statusCode).toBe(409);
     const taken = 'That time was just taken. Please choose another.';
     expect(answer.json()).toMatchObject({ message: taken, fields: { scheduledAt: taken } });
   });
 
   test('may be any inside notice and horizon where no hours are set', async () => {
-    const open = await signUpExpert(desk.it);
-    const at = (scheduledAt: string, by = desk.booker) => desk.book(by, { scheduledAt }, {}, open);
+    const open = await signUpExpert(scenario.it);
+    const at = (scheduledAt: string, by = scenario.booker) => scenario.book(by, { scheduledAt }, {}, open);
     expect((await at('2030-03-02T03:17Z')).statusCode).toBe(201);
     expect((await at('2030-03-01T01:00Z')).statusCode).toBe(400);
     expect((await at('2030-05-01T01:00Z')).statusCode).toBe(400);
-    expect((await at('2030-03-02T03:30Z', await signUp(desk.it))).statusCode).toBe(409);
+    expect((await at('2030-03-02T03:30Z', await signUp(scenario.it))).statusCode).toBe(409);
   });
 
   test('CON-03 next to another is free, and between buffers it isn’t', async () => {
     const [tight, first, second] = await Promise.all([
-      signUpExpert(desk.it),
-      signUp(desk.it),
-      signUp(desk.it),
+      signUpExpert(scenario.it),
+      signUp(scenario.it),
+      signUp(scenario.it),
     ]);
     await setHours(tight, 'UTC', 'Sun-Sat 09:00-12:00');
-    expect((await desk.book(first, { scheduledAt: '2030-03-04T09:00Z' }, {}, tight)).statusCode).toBe(201);
-    expect((await desk.book(second, { scheduledAt: '2030-03-04T09:30Z' }, {}, tight)).statusCode).toBe(201);
+    expect((await scenario.book(first, { scheduledAt: '2030-03-04T09:00Z' }, {}, tight)).statusCode).toBe(
+      201,
+    );
+    expect((await scenario.book(second, { scheduledAt: '2030-03-04T09:30Z' }, {}, tight)).statusCode).toBe(
+      201,
+    );
     await setHours(tight, 'UTC', 'Sun-Sat 09:00-12:00', '', { bufferBeforeMinutes: 15 });
-    expect((await desk.book(first, { scheduledAt: '2030-03-04T10:00Z' }, {}, tight)).statusCode).toBe(409);
-    expect((await desk.book(first, { scheduledAt: '2030-03-04T10:15Z' }, {}, tight)).statusCode).toBe(201);
+    expect((await scenario.book(first, { scheduledAt: '2030-03-04T10:00Z' }, {}, tight)).statusCode).toBe(
+      409,
+    );
+    expect((await scenario.book(first, { scheduledAt: '2030-03-04T10:15Z' }, {}, tight)).statusCode).toBe(
+      201,
+    );
   });
 
   test('is free only while the booker is', async () => {
-    const other = await signUpExpert(desk.it);
+    const other = await signUpExpert(scenario.it);
     await setHours(other, 'UTC', 'Sun-Sat 00:00-24:00');
-    const busy = await signUp(desk.it);
-    await desk.book(busy, { scheduledAt: '2030-03-14T09:00Z' });
-    const answer = await desk.book(busy, { scheduledAt: '2030-03-14T09:15Z' }, {}, other);
+    const busy = await signUp(scenario.it);
+    await scenario.book(busy, { scheduledAt: '2030-03-14T09:00Z' });
+    const answer = await scenario.book(busy, { scheduledAt: '2030-03-14T09:15Z' }, {}, other);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ message: 'You already have a session at that time.' });
-    expect((await desk.book(busy, { scheduledAt: '2030-03-14T09:30Z' }, {}, other)).statusCode).toBe(201);
+    expect((await scenario.book(busy, { scheduledAt: '2030-03-14T09:30Z' }, {}, other)).statusCode).toBe(201);
   });
 });

@@ -3,38 +3,38 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
-import { bookingDesk, deskOpens } from '#test/booking-desk.ts';
 import { nextFreeOf, setHours, slotsOf } from '#test/hours.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
+import { scenarioStart, testBookings } from '#test/test-bookings.ts';
 
-const desk = bookingDesk();
+const scenario = testBookings();
 
 describe('the slots that are offered', () => {
-  beforeAll(() => desk.meet());
+  beforeAll(() => scenario.meet());
   const day = { duration: 45, from: '2030-03-04', to: '2030-03-04' };
 
   test('leave out what others hold, not what the viewer can replace', async () => {
-    await desk.book(desk.booker, { scheduledAt: '2030-03-04T10:00Z' });
+    await scenario.book(scenario.booker, { scheduledAt: '2030-03-04T10:00Z' });
     const taken = ['2030-03-04T09:30:00.000Z', '2030-03-04T09:45:00.000Z', '2030-03-04T10:00:00.000Z'];
-    const others = await slotsOf(desk.it, desk.expert, day);
-    const own = await slotsOf(desk.it, desk.expert, day, desk.booker.call);
+    const others = await slotsOf(scenario.it, scenario.expert, day);
+    const own = await slotsOf(scenario.it, scenario.expert, day, scenario.booker.call);
     expect(others).toHaveLength(6);
     expect(own.filter((slot) => !others.includes(slot))).toEqual([...taken, '2030-03-04T10:15:00.000Z']);
-    desk.moveTo('2030-03-01T00:15:00Z');
-    expect(await slotsOf(desk.it, desk.expert, day)).toEqual(own);
+    scenario.moveTo('2030-03-01T00:15:00Z');
+    expect(await slotsOf(scenario.it, scenario.expert, day)).toEqual(own);
   });
 
   test('all can be booked, and nothing else', async () => {
-    desk.moveTo(deskOpens);
-    const [free, shy] = await Promise.all([signUpExpert(desk.it), signUp(desk.it)]);
+    scenario.moveTo(scenarioStart);
+    const [free, shy] = await Promise.all([signUpExpert(scenario.it), signUp(scenario.it)]);
     const numbers = { startGridMinutes: 20, bufferBeforeMinutes: 10, bufferAfterMinutes: 15 };
     await setHours(free, 'Asia/Kolkata', 'Mon 22:00-23:30', '', numbers);
-    const offered = await slotsOf(desk.it, free, { ...day, to: '2030-03-05' });
+    const offered = await slotsOf(scenario.it, free, { ...day, to: '2030-03-05' });
     expect(offered.length).toBeGreaterThan(2);
     const bookable: string[] = [];
     for (let minute = 0; minute < 120; minute += 5) {
       const scheduledAt = new Date(Date.parse('2030-03-04T16:00Z') + minute * 60_000).toISOString();
-      const answer = await desk.book(shy, { duration: 45, price: '100', scheduledAt }, {}, free);
+      const answer = await scenario.book(shy, { duration: 45, price: '100', scheduledAt }, {}, free);
       if (answer.statusCode === 201) bookable.push(scheduledAt);
     }
     expect(bookable).toEqual(offered);
@@ -42,114 +42,115 @@ describe('the slots that are offered', () => {
 });
 
 describe('a hold', () => {
-  beforeAll(() => desk.meet());
-  afterEach(() => desk.moveTo(deskOpens));
+  beforeAll(() => scenario.meet());
+  afterEach(() => scenario.moveTo(scenarioStart));
 
   test('ends after fifteen minutes, and the time is free again', async () => {
-    const held = (await desk.book(desk.booker)).json<RequestedBooking>();
-    const other = await signUp(desk.it);
-    desk.moveTo('2030-03-01T00:14:59Z');
-    await desk.runJobs();
-    expect(await desk.statusOf(held.id)).toBe('pending');
-    expect((await desk.book(other)).statusCode).toBe(409);
-    desk.moveTo('2030-03-01T00:15:00Z');
-    await desk.runJobs();
-    expect(await desk.statusOf(held.id)).toBe('expired');
-    const events = await desk.it.deps.db
+    const held = (await scenario.book(scenario.booker)).json<RequestedBooking>();
+    const other = await signUp(scenario.it);
+    scenario.moveTo('2030-03-01T00:14:59Z');
+    await scenario.runJobs();
+    expect(await scenario.statusOf(held.id)).toBe('pending');
+    expect((await scenario.book(other)).statusCode).toBe(409);
+    scenario.moveTo('2030-03-01T00:15:00Z');
+    await scenario.runJobs();
+    expect(await scenario.statusOf(held.id)).toBe('expired');
+    const events = await scenario.it.deps.db
       .select()
       .from(bookingEvents)
       .where(and(eq(bookingEvents.bookingId, held.id), eq(bookingEvents.toStatus, 'expired')));
     expect(events).toMatchObject([{ actor: 'system', fromStatus: 'pending' }]);
-    expect((await desk.booker.call('GET', `/api/bookings/${held.id}`)).json()).toMatchObject({
+    expect((await scenario.booker.call('GET', `/api/bookings/${held.id}`)).json()).toMatchObject({
       closed: { kind: 'unpaid', by: 'system', reason: null },
     });
-    expect((await desk.book(other)).statusCode).toBe(201);
+    expect((await scenario.book(other)).statusCode).toBe(201);
   });
 
   test('that ran out is nobody’s, swept or not', async () => {
     const scheduledAt = '2030-03-05T09:00Z';
-    const held = (await desk.book(desk.booker, { scheduledAt })).json<RequestedBooking>();
-    desk.moveTo('2030-03-01T00:15:00Z');
-    expect((await desk.book(await signUp(desk.it), { scheduledAt })).statusCode).toBe(201);
-    expect(await desk.statusOf(held.id)).toBe('expired');
+    const held = (await scenario.book(scenario.booker, { scheduledAt })).json<RequestedBooking>();
+    scenario.moveTo('2030-03-01T00:15:00Z');
+    expect((await scenario.book(await signUp(scenario.it), { scheduledAt })).statusCode).toBe(201);
+    expect(await scenario.statusOf(held.id)).toBe('expired');
   });
 
   test('is the same booking when the same is asked for again', async () => {
     const scheduledAt = '2030-03-06T09:00Z';
-    const first = await desk.book(desk.booker, { scheduledAt });
-    const second = await desk.book(desk.booker, { scheduledAt, message: 'Again' });
+    const first = await scenario.book(scenario.booker, { scheduledAt });
+    const second = await scenario.book(scenario.booker, { scheduledAt, message: 'Again' });
     expect([first.statusCode, second.statusCode]).toEqual([201, 200]);
     expect(second.json()).toEqual(first.json());
     const { id } = first.json<RequestedBooking>();
-    const [row] = await desk.it.deps.db.select().from(bookings).where(eq(bookings.id, id));
+    const [row] = await scenario.it.deps.db.select().from(bookings).where(eq(bookings.id, id));
     expect(row?.message).toBe('Again');
     const dearer = [{ duration: 30, price: '80' }];
-    await desk.expert.call('PUT', '/api/profile/pricing', { tiers: dearer });
-    const third = await desk.book(desk.booker, { scheduledAt, price: '80' });
+    await scenario.expert.call('PUT', '/api/profile/pricing', { tiers: dearer });
+    const third = await scenario.book(scenario.booker, { scheduledAt, price: '80' });
     expect([third.statusCode, third.json<RequestedBooking>().price]).toEqual([201, '80.00']);
-    expect(await desk.statusOf(id)).toBe('expired');
+    expect(await scenario.statusOf(id)).toBe('expired');
     const prices = { 15: '50', 30: '75', 45: '100' };
     const tiers = Object.entries(prices).map(([duration, price]) => ({ duration: Number(duration), price }));
-    await desk.expert.call('PUT', '/api/profile/pricing', { tiers });
+    await scenario.expert.call('PUT', '/api/profile/pricing', { tiers });
   });
 
   test('gives way to another request of the same booker', async () => {
     const at = (scheduledAt: string, duration: number, price: string) =>
-      desk.book(desk.booker, { scheduledAt, duration, price });
+      scenario.book(scenario.booker, { scheduledAt, duration, price });
     const first = (await at('2030-03-07T09:00Z', 15, '50')).json<RequestedBooking>();
     const longer = await at('2030-03-07T09:00Z', 30, '75');
     expect(longer.statusCode).toBe(201);
-    expect(await desk.statusOf(first.id)).toBe('expired');
+    expect(await scenario.statusOf(first.id)).toBe('expired');
     const later = await at('2030-03-07T09:15Z', 45, '100');
     expect(later.statusCode).toBe(201);
-    expect(await desk.statusOf(longer.json<RequestedBooking>().id)).toBe('expired');
+    expect(await scenario.statusOf(longer.json<RequestedBooking>().id)).toBe('expired');
     const apart = await at('2030-03-07T11:00Z', 15, '50');
     expect(apart.statusCode).toBe(201);
-    expect(await desk.statusOf(later.json<RequestedBooking>().id)).toBe('pending');
+    expect(await scenario.statusOf(later.json<RequestedBooking>().id)).toBe('pending');
   });
 
   test('stays when what should replace it is refused', async () => {
     const held = (
-      await desk.book(desk.booker, { scheduledAt: '2030-03-08T11:30Z' })
+      await scenario.book(scenario.booker, { scheduledAt: '2030-03-08T11:30Z' })
     ).json<RequestedBooking>();
     const refused = { scheduledAt: '2030-03-08T11:30Z', duration: 45, price: '100' };
-    expect((await desk.book(desk.booker, refused)).statusCode).toBe(400);
-    expect(await desk.statusOf(held.id)).toBe('pending');
+    expect((await scenario.book(scenario.booker, refused)).statusCode).toBe(400);
+    expect(await scenario.statusOf(held.id)).toBe('pending');
   });
 
   test('moves the soonest time, and gives it back', async () => {
-    const sought = await signUpExpert(desk.it);
+    const sought = await signUpExpert(scenario.it);
     await setHours(sought, 'UTC', 'Fri 09:00-09:30; Sat 09:00-10:00');
-    expect(await nextFreeOf(desk.it, sought)).toMatchObject({ at: '2030-03-01T09:00:00.000Z' });
-    await desk.book(desk.booker, { scheduledAt: '2030-03-01T09:00Z' }, {}, sought);
-    expect(await nextFreeOf(desk.it, sought)).toMatchObject({ at: '2030-03-02T09:00:00.000Z' });
-    desk.moveTo('2030-03-01T00:15:00Z');
-    await desk.runJobs();
-    expect(await nextFreeOf(desk.it, sought)).toMatchObject({ at: '2030-03-01T09:00:00.000Z' });
+    expect(await nextFreeOf(scenario.it, sought)).toMatchObject({ at: '2030-03-01T09:00:00.000Z' });
+    await scenario.book(scenario.booker, { scheduledAt: '2030-03-01T09:00Z' }, {}, sought);
+    expect(await nextFreeOf(scenario.it, sought)).toMatchObject({ at: '2030-03-02T09:00:00.000Z' });
+    scenario.moveTo('2030-03-01T00:15:00Z');
+    await scenario.runJobs();
+    expect(await nextFreeOf(scenario.it, sought)).toMatchObject({ at: '2030-03-01T09:00:00.000Z' });
   });
 
   test('that ran out gives its time back to every expert at once', async () => {
-    const sought = await signUpExpert(desk.it);
+    const sought = await signUpExpert(scenario.it);
     await setHours(sought, 'UTC', 'Fri 09:00-09:30; Sat 09:00-10:00');
     const early = { scheduledAt: '2030-03-01T09:00Z' };
-    await desk.book(desk.booker, early, {}, sought);
-    desk.moveTo('2030-03-01T00:15:00Z');
-    const answer = await desk.book(desk.booker, early);
+    await scenario.book(scenario.booker, early, {}, sought);
+    scenario.moveTo('2030-03-01T00:15:00Z');
+    const answer = await scenario.book(scenario.booker, early);
     expect(answer.statusCode).toBe(201);
-    expect(await nextFreeOf(desk.it, sought)).toMatchObject({ at: '2030-03-01T09:00:00.000Z' });
+    expect(await nextFreeOf(scenario.it, sought)).toMatchObject({ at: '2030-03-01T09:00:00.000Z' });
   });
 
   test('is one of twenty at most', async () => {
-    const [eager, wide] = await Promise.all([signUp(desk.it), signUpExpert(desk.it)]);
+    const [eager, wide] = await Promise.all([signUp(scenario.it), signUpExpert(scenario.it)]);
     await setHours(wide, 'UTC', 'Sun-Sat 00:00-24:00');
     const at = (n: number) => ({
       scheduledAt: new Date(Date.parse('2030-03-04T00:00Z') + n * 1_800_000).toISOString(),
     });
-    for (let n = 0; n < 20; n += 1) expect((await desk.book(eager, at(n), {}, wide)).statusCode).toBe(201);
-    const refused = await desk.book(eager, at(20), {}, wide);
+    for (let n = 0; n < 20; n += 1)
+      expect((await scenario.book(eager, at(n), {}, wide)).statusCode).toBe(201);
+    const refused = await scenario.book(eager, at(20), {}, wide);
     expect(refused.statusCode).toBe(409);
     expect(refused.json<{ message: string }>().message).toContain('20 open requests');
-    desk.moveTo('2030-03-01T00:15:00Z');
-    expect((await desk.book(eager, at(20), {}, wide)).statusCode).toBe(201);
+    scenario.moveTo('2030-03-01T00:15:00Z');
+    expect((await scenario.book(eager, at(20), {}, wide)).statusCode).toBe(201);
   });
 });

@@ -5,15 +5,15 @@ import { transaction } from '#server/db/transaction.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { lockPaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { settleIntent } from '#server/features/money/settlement/settle-intent.ts';
-import { moneyDesk } from '#test/money-desk.ts';
+import { testPayments } from '#test/test-payments.ts';
 import { waitForBlockedQuery } from '#test/wait-for-blocked-query.ts';
 import { closeUnpaid, expireReservations } from './reservations.service.ts';
 
-const it = moneyDesk();
-const { desk } = it;
+const it = testPayments();
+const { scenario } = it;
 const never = new AbortController().signal;
 
-beforeEach(() => desk.meet());
+beforeEach(() => scenario.meet());
 afterEach(async () => {
   await it.noFaults();
   await it.db().execute(sql`update payment_ops set state = 'failed', done_at = now() where state = 'due'`);
@@ -22,38 +22,38 @@ afterEach(async () => {
 describe('who is told what', () => {
   test('MON-03 confirming an unpaid request is 402 or 409', async () => {
     const { id } = await it.request('2030-03-04T09:00Z');
-    const answer = await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
     expect([402, 409]).toContain(answer.statusCode);
-    expect(await desk.statusOf(id)).toBe('pending');
+    expect(await scenario.statusOf(id)).toBe('pending');
   });
 
   test.each(['confirm', 'decline', 'cancel'])(
     'a request that was never paid stays unknown to the expert: %s',
     async (move) => {
       const { id } = await it.request('2030-03-04T09:00Z');
-      desk.moveTo('2030-03-01T00:15:00Z');
-      await expireReservations(desk.it.deps, never);
-      expect((await desk.expert.call('GET', `/api/bookings/${id}`)).statusCode).toBe(404);
-      const answer = await desk.expert.call('POST', `/api/bookings/${id}/${move}`);
+      scenario.moveTo('2030-03-01T00:15:00Z');
+      await expireReservations(scenario.it.deps, never);
+      expect((await scenario.expert.call('GET', `/api/bookings/${id}`)).statusCode).toBe(404);
+      const answer = await scenario.expert.call('POST', `/api/bookings/${id}/${move}`);
       expect(answer.body).not.toContain('expired');
     },
   );
 
   test('a refund on its way is told in its amount', async () => {
     const id = await it.confirmed('2030-03-02T09:00Z');
-    desk.moveTo('2030-03-01T12:00:00Z');
+    scenario.moveTo('2030-03-01T12:00:00Z');
     await it.fault({ name: 'r', match: 'POST /v1/refunds', kind: 'limited' });
-    const answer = await desk.booker.call('POST', `/api/bookings/${id}/cancel`);
+    const answer = await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
     expect(answer.json()).toMatchObject({ status: 'cancelled', refund: '37.50' });
   });
 
   test('a refused refund is not told as made', async () => {
     const id = await it.confirmed('2030-03-04T09:00Z');
     const back = it.instead(() => ({ refund: () => Promise.reject(new ProviderError('refused', 'no')) }));
-    await desk.booker.call('POST', `/api/bookings/${id}/cancel`);
+    await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
     back();
-    desk.moveTo('2030-03-03T00:00:00Z');
-    for (let n = 0; n < 2; n += 1) await desk.runJobs();
+    scenario.moveTo('2030-03-03T00:00:00Z');
+    for (let n = 0; n < 2; n += 1) await scenario.runJobs();
     expect((await it.paymentOf(id)).refunded).toBe(7500);
   });
 });
@@ -65,8 +65,8 @@ describe('a request while its money is being captured', () => {
       capture: async (...args) => {
         // `findUnanswered` joined the payment as `authorized`; nothing changed the booking's row, so its lock says nothing.
         await transaction(it.db(), (tx) =>
-          closeUnpaid({ ...desk.it.deps, db: tx }, [id], {
-            at: desk.it.deps.now(),
+          closeUnpaid({ ...scenario.it.deps, db: tx }, [id], {
+            at: scenario.it.deps.now(),
             actor: 'system',
             kind: 'unanswered',
           }),
@@ -74,7 +74,7 @@ describe('a request while its money is being captured', () => {
         return real.capture(...args);
       },
     }));
-    const answer = await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
     back();
     expect([answer.statusCode, answer.json<{ status: string }>().status]).toEqual([200, 'confirmed']);
   });
@@ -85,23 +85,23 @@ const onPostgres = process.env.TEST_DATABASE_URL ? test : test.skip;
 describe('an own request that overlaps', () => {
   onPostgres('doesn’t replace one that is authorised at this moment', async () => {
     const { id, clientSecret } = await it.request('2030-03-04T09:00Z');
-    await desk.pay(clientSecret);
+    await scenario.pay(clientSecret);
     const { intentId, id: paymentId } = await it.paymentOf(id);
-    const intent = await desk.it.deps.payments.readIntent(intentId ?? '');
-    let asked: ReturnType<typeof desk.book> | undefined;
+    const intent = await scenario.it.deps.payments.readIntent(intentId ?? '');
+    let asked: ReturnType<typeof scenario.book> | undefined;
     await transaction(it.db(), async (tx) => {
-      await settleIntent(await lockPaymentContext(desk.it.deps, tx, paymentId), intent);
+      await settleIntent(await lockPaymentContext(scenario.it.deps, tx, paymentId), intent);
       // Outside this transaction's mark.
       await new Promise<void>((resolve) => setImmediate(resolve));
-      asked = start(() => desk.book(desk.booker, { scheduledAt: '2030-03-04T09:15Z' }));
+      asked = start(() => scenario.book(scenario.booker, { scheduledAt: '2030-03-04T09:15Z' }));
       await waitForBlockedQuery(tx);
     });
     const answer = await asked;
-    expect([answer?.statusCode, await desk.statusOf(id), (await payments.find(it.db(), id))?.state]).toEqual([
-      409,
-      'pending',
-      'authorized',
-    ]);
+    expect([
+      answer?.statusCode,
+      await scenario.statusOf(id),
+      (await payments.find(it.db(), id))?.state,
+    ]).toEqual([409, 'pending', 'authorized']);
   });
 });
 

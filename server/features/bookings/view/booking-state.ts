@@ -1,6 +1,6 @@
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import type { PaymentRow } from '#server/features/money/payments/payments.repository.ts';
-import type { BookingFacts } from '#shared/bookings/bookings.rules.ts';
+import type { BookingState } from '#shared/bookings/bookings.rules.ts';
 import type { ChatFacts } from '#shared/messages/messages.rules.ts';
 import type { PaymentState } from '#shared/payments/payment-states.ts';
 import type { Circumstances } from './booking-state.repository.ts';
@@ -18,7 +18,7 @@ export function factsOf(
   booking: BookingRow,
   payment: PaymentRow,
   { proposal, review, tip }: Circumstances,
-): BookingFacts {
+): BookingState {
   return {
     status: booking.status,
     payment: payment.state,
@@ -27,7 +27,7 @@ export function factsOf(
     expiresAt: booking.expiresAt,
     answerBy: booking.answerBy,
     noShowAt: booking.noShowAt,
-    hold: payment.hold,
+    payoutFrozen: payment.payoutFrozen,
     released: payment.released > 0,
     reviewed: review !== null,
     replied: review !== null && review.reply !== null,

@@ -67,7 +67,7 @@ export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Vie
     },
     tip: party === 'booker' && booking.status === 'completed' ? presentTip(whole) : null,
     noShow: booking.noShowAt !== null,
-    onHold: payment.hold,
+    onHold: payment.payoutFrozen,
     closed: whole.closing && { ...whole.closing, at: new Date(whole.closing.at).toISOString() },
     unreadMessages: whole.unread,
     chatUntil: chatUntil(chatFactsOf(whole))?.toISOString() ?? null,

@@ -5,11 +5,11 @@ import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { queriesDuring } from '#test/count-queries.ts';
-import { moneyDesk } from '#test/money-desk.ts';
 import { type Person, signUp } from '#test/people.ts';
+import { testPayments } from '#test/test-payments.ts';
 
-const it = moneyDesk();
-const { desk } = it;
+const it = testPayments();
+const { scenario } = it;
 
 const listed = async (by: Person) => {
   const answer = await by.call('GET', '/api/bookings/me');
@@ -19,7 +19,7 @@ const listed = async (by: Person) => {
 const idsOf = (bookings: Booking[]) => bookings.map(({ id }) => id);
 
 describe('a person’s bookings', () => {
-  beforeAll(() => desk.meet());
+  beforeAll(() => scenario.meet());
 
   test('are what they asked for and what they were asked for, the soonest first, then the latest', async () => {
     const unpaid = (await it.request('2030-03-08T09:00:00.000Z')).id;
@@ -27,16 +27,16 @@ describe('a person’s bookings', () => {
     const confirmed = await it.confirmed('2030-03-07T09:00:00.000Z');
     const declined = await it.authorized('2030-03-05T09:00:00.000Z');
     const withdrawn = await it.authorized('2030-03-09T09:00:00.000Z');
-    await desk.expert.call('POST', `/api/bookings/${declined}/decline`, { reason: 'Away that day' });
-    await desk.booker.call('POST', `/api/bookings/${withdrawn}/withdraw`);
-    const [own, theirs] = [await listed(desk.booker), await listed(desk.expert)];
+    await scenario.expert.call('POST', `/api/bookings/${declined}/decline`, { reason: 'Away that day' });
+    await scenario.booker.call('POST', `/api/bookings/${withdrawn}/withdraw`);
+    const [own, theirs] = [await listed(scenario.booker), await listed(scenario.expert)];
     expect(idsOf(own)).toEqual([asked, confirmed, unpaid, withdrawn, declined]);
     expect(idsOf(theirs)).toEqual([asked, confirmed, withdrawn, declined]);
-    expect(await listed(await signUp(desk.it))).toEqual([]);
+    expect(await listed(await signUp(scenario.it))).toEqual([]);
 
     expect(theirs[0]).toMatchObject({
-      bookerId: desk.booker.user.id,
-      booker: { id: desk.booker.user.id, firstName: 'Ada', email: null },
+      bookerId: scenario.booker.user.id,
+      booker: { id: scenario.booker.user.id, firstName: 'Ada', email: null },
       profile: { role: 'Tester', user: { firstName: 'Ada' } },
       message: 'About my clock',
       price: '75.00',
@@ -66,80 +66,80 @@ describe('a person’s bookings', () => {
   });
 
   test('never tell one party’s address to the other', async () => {
-    await desk.meet();
-    const booker = await signUp(desk.it, { email: 'nora.canary@example.com' });
-    const answer = await desk.book(booker, { scheduledAt: '2030-03-10T09:00:00.000Z' });
+    await scenario.meet();
+    const booker = await signUp(scenario.it, { email: 'nora.canary@example.com' });
+    const answer = await scenario.book(booker, { scheduledAt: '2030-03-10T09:00:00.000Z' });
     const { id, clientSecret } = answer.json<{ id: string; clientSecret: string }>();
-    await desk.pay(clientSecret);
+    await scenario.pay(clientSecret);
     const [seen] = await listed(booker);
     expect(seen).toMatchObject({
       id,
       paymentStatus: 'authorized',
       booker: { email: 'nora.canary@example.com' },
     });
-    const [theirs] = await listed(desk.expert);
+    const [theirs] = await listed(scenario.expert);
     expect(theirs).toMatchObject({ id, booker: { email: null } });
   });
 
   test('carry the review and what is unread', async () => {
-    await desk.meet();
+    await scenario.meet();
     const id = await it.confirmed('2030-03-04T09:00:00.000Z');
-    const { db } = desk.it.deps;
-    const parties = { bookingId: id, senderId: desk.expert.user.id, receiverId: desk.booker.user.id };
+    const { db } = scenario.it.deps;
+    const parties = { bookingId: id, senderId: scenario.expert.user.id, receiverId: scenario.booker.user.id };
     await db.insert(messages).values([
       { ...parties, content: 'Hello' },
       { ...parties, content: 'Again' },
       { ...parties, content: 'Read', isRead: true },
     ]);
-    expect((await listed(desk.booker))[0]).toMatchObject({ unreadMessages: 2 });
-    expect((await listed(desk.expert))[0]).toMatchObject({ unreadMessages: 0, review: null });
+    expect((await listed(scenario.booker))[0]).toMatchObject({ unreadMessages: 2 });
+    expect((await listed(scenario.expert))[0]).toMatchObject({ unreadMessages: 0, review: null });
     await db.insert(reviews).values({
       bookingId: id,
-      profileId: desk.expert.profileId,
-      reviewerId: desk.booker.user.id,
+      profileId: scenario.expert.profileId,
+      reviewerId: scenario.booker.user.id,
       rating: 5,
       comment: 'Good',
     });
-    expect((await listed(desk.expert))[0]).toMatchObject({
+    expect((await listed(scenario.expert))[0]).toMatchObject({
       review: { rating: 5, comment: 'Good', tipAmount: '0.00' },
     });
   });
 
   test('take the same number of queries, however many they are', async () => {
-    await desk.meet();
-    const count = async () => (await queriesDuring(desk.it, () => listed(desk.booker))).length;
+    await scenario.meet();
+    const count = async () => (await queriesDuring(scenario.it, () => listed(scenario.booker))).length;
     await it.confirmed('2030-03-04T09:00:00.000Z');
     await it.request('2030-03-05T09:00:00.000Z');
     const few = await count();
     for (let day = 10; day < 20; day += 1) await it.confirmed(`2030-03-${day}T09:00:00.000Z`);
     for (let day = 20; day < 24; day += 1) await it.request(`2030-03-${day}T09:00:00.000Z`);
-    desk.moveTo('2030-03-01T00:00:05Z');
+    scenario.moveTo('2030-03-01T00:00:05Z');
     expect(await count()).toBeLessThanOrEqual(few);
   });
 
   test('are counted, and shown a page at a time', async () => {
-    await desk.meet();
+    await scenario.meet();
     const id = await it.confirmed('2030-03-04T09:00:00.000Z');
-    desk.moveTo('2030-03-04T09:30:00Z');
+    scenario.moveTo('2030-03-04T09:30:00Z');
     await it.jobs();
-    const answer = await desk.booker.call('GET', '/api/bookings/me');
+    const answer = await scenario.booker.call('GET', '/api/bookings/me');
     expect(answer.headers).toMatchObject({ 'x-total-count': '1', 'x-past-count': '1' });
     expect(answer.json<Booking[]>()).toMatchObject([
       { id, status: 'completed', meetingLink: null, freeUntil: null },
     ]);
-    expect((await desk.booker.call('GET', '/api/bookings/me?offset=1')).json()).toEqual([]);
-    expect((await desk.booker.call('GET', '/api/bookings/me?offset=-1')).statusCode).toBe(400);
+    expect((await scenario.booker.call('GET', '/api/bookings/me?offset=1')).json()).toEqual([]);
+    expect((await scenario.booker.call('GET', '/api/bookings/me?offset=-1')).statusCode).toBe(400);
   });
 });
 
 test('an expert’s own place is where their sessions are', async () => {
-  await desk.meet();
+  await scenario.meet();
   const own = 'https://rooms.example/mara';
-  await desk.it.deps.db
+  await scenario.it.deps.db
     .update(profiles)
     .set({ meetingUrl: own })
-    .where(eq(profiles.id, desk.expert.profileId));
+    .where(eq(profiles.id, scenario.expert.profileId));
   const id = await it.confirmed('2030-03-04T09:00:00.000Z');
   expect(await it.view(id)).toMatchObject({ meetingLink: own });
-  expect(await it.view(id, desk.expert)).toMatchObject({ meetingLink: own });
+  expect(await it.view(id, scenario.expert)).toMatchObject({ meetingLink: own });
 });

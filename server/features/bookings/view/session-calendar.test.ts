@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/db/tables/users.ts';
-import { moneyDesk } from '#test/money-desk.ts';
 import { signUp } from '#test/people.ts';
+import { testPayments } from '#test/test-payments.ts';
 import { findAny } from './bookings.reader.ts';
 import { calendarOf } from './session-calendar.ts';
 
-const it = moneyDesk();
-const { desk } = it;
+const it = testPayments();
+const { scenario } = it;
 const start = '2030-03-04T09:00:00.000Z';
 
 /** A file as a strict calendar reads it. */
@@ -34,13 +34,13 @@ function read(file: string) {
 }
 
 describe('a session as a calendar file', () => {
-  beforeEach(() => desk.meet());
+  beforeEach(() => scenario.meet());
 
   test('is the two parties’ alone', async () => {
     const id = await it.confirmed(start);
     const path = `/api/bookings/${id}/calendar.ics`;
     for (const who of ['booker', 'expert'] as const) {
-      const answer = await desk[who].call('GET', path);
+      const answer = await scenario[who].call('GET', path);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
         'content-type': 'text/calendar; charset=utf-8',
@@ -60,20 +60,20 @@ describe('a session as a calendar file', () => {
         attendees: [],
       });
     }
-    expect((await (await signUp(desk.it)).call('GET', path)).statusCode).toBe(404);
+    expect((await (await signUp(scenario.it)).call('GET', path)).statusCode).toBe(404);
   });
 
   test('ENC-07, ENC-25 nothing that people write adds a line, and lines are folded', async () => {
     const nasty = 'About; a, b \\ c\r\nATTENDEE:mailto:eve@example.com\nEND:VEVENT ' + 'é'.repeat(200);
-    const answer = await desk.book(desk.booker, { scheduledAt: start, message: nasty });
+    const answer = await scenario.book(scenario.booker, { scheduledAt: start, message: nasty });
     const { id, clientSecret } = answer.json<{ id: string; clientSecret: string }>();
-    await desk.pay(clientSecret);
-    const { db } = desk.it.deps;
+    await scenario.pay(clientSecret);
+    const { db } = scenario.it.deps;
     const firstName = 'Eve\u0085X;,\\';
-    await db.update(users).set({ firstName }).where(eq(users.id, desk.booker.user.id));
+    await db.update(users).set({ firstName }).where(eq(users.id, scenario.booker.user.id));
     const whole = await findAny(db, id);
     if (!whole) throw new Error('no booking');
-    const file = calendarOf(desk.it.deps, whole, 'expert', 'PUBLISH');
+    const file = calendarOf(scenario.it.deps, whole, 'expert', 'PUBLISH');
     for (const line of file.split('\r\n')) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       expect(line).not.toMatch(/[\r\n]/);
@@ -87,14 +87,14 @@ describe('a session as a calendar file', () => {
 
   test('invites its reader alone, from us, and never names the other’s address', async () => {
     const id = await it.confirmed(start);
-    const { db } = desk.it.deps;
+    const { db } = scenario.it.deps;
     const set = (userId: string, email: string) =>
       db.update(users).set({ email }).where(eq(users.id, userId));
-    await set(desk.booker.user.id, `booker-${id}@example.com`);
-    await set(desk.expert.user.id, `expert-${id}@example.com`);
+    await set(scenario.booker.user.id, `booker-${id}@example.com`);
+    await set(scenario.expert.user.id, `expert-${id}@example.com`);
     const whole = await findAny(db, id);
     if (!whole) throw new Error('no booking');
-    const file = calendarOf(desk.it.deps, whole, 'booker', 'REQUEST');
+    const file = calendarOf(scenario.it.deps, whole, 'booker', 'REQUEST');
     expect(read(file)).toMatchObject({
       method: 'REQUEST',
       organizer: expect.stringMatching(/^mailto:/i),

@@ -6,7 +6,7 @@ import * as operations from './operations.repository.ts';
 import * as payments from './payments.repository.ts';
 import { callProvider, lookUp, paramsOf, type Result } from './provider-calls.ts';
 
-export type Outcome = { kind: 'done'; result: Result } | { kind: 'refused'; error: ProviderError };
+export type OperationResult = { kind: 'done'; result: Result } | { kind: 'refused'; error: ProviderError };
 
 const firstRetryMs = 1_000;
 const longestRetryMs = minuteMs;
@@ -16,7 +16,7 @@ const keyKeptMs = 23 * hourMs;
 const sameFaults = 3;
 
 /** Nothing when nobody can tell yet. */
-export async function attempt(deps: Deps, op: operations.OperationRow): Promise<Outcome | undefined> {
+export async function attempt(deps: Deps, op: operations.OperationRow): Promise<OperationResult | undefined> {
   try {
     const late = await whyTooLate(deps, op);
     if (late) return await adoptOrRefuse(deps, op, new ProviderError('refused', late));
@@ -34,7 +34,7 @@ async function whyTooLate({ db, now }: Deps, op: operations.OperationRow): Promi
     return now() > new Date(notAfter) ? 'the session has begun without it' : undefined;
   }
   if (op.op !== 'transfer') return undefined;
-  return (await payments.findById(db, op.paymentId))?.hold ? 'the payment is on hold' : undefined;
+  return (await payments.findById(db, op.paymentId))?.payoutFrozen ? 'the payment is on hold' : undefined;
 }
 
 function isOld({ now }: Deps, { keyedAt, attempts }: operations.OperationRow): boolean {
@@ -42,7 +42,7 @@ function isOld({ now }: Deps, { keyedAt, attempts }: operations.OperationRow): b
 }
 
 /** Before another key is used, the provider is asked whether the old one did it. */
-async function adoptOrRenew(deps: Deps, op: operations.OperationRow): Promise<Outcome | undefined> {
+async function adoptOrRenew(deps: Deps, op: operations.OperationRow): Promise<OperationResult | undefined> {
   const result = await lookUp(deps.payments, op);
   if (result) return { kind: 'done', result };
   await transaction(deps.db, (tx) => operations.nextAttempt(tx, op, deps.now()));
@@ -58,7 +58,7 @@ async function afterFailure(
   deps: Deps,
   op: operations.OperationRow,
   error: ProviderError,
-): Promise<Outcome | undefined> {
+): Promise<OperationResult | undefined> {
   const { kind } = error;
   deps.log.warn({ operation: op.op, operationId: op.id, attempts: op.attempts, kind }, 'payment call');
   if (kind === 'away') return postpone(deps, op, error.message, op.faults);
@@ -73,7 +73,7 @@ async function adoptOrRefuse(
   deps: Deps,
   op: operations.OperationRow,
   error: ProviderError,
-): Promise<Outcome> {
+): Promise<OperationResult> {
   const result = await lookUp(deps.payments, op);
   return result ? { kind: 'done', result } : { kind: 'refused', error };
 }
@@ -81,8 +81,8 @@ async function adoptOrRefuse(
 async function adopting(
   deps: Deps,
   op: operations.OperationRow,
-  look: () => Promise<Outcome | undefined>,
-): Promise<Outcome | undefined> {
+  look: () => Promise<OperationResult | undefined>,
+): Promise<OperationResult | undefined> {
   try {
     return await look();
   } catch (error) {

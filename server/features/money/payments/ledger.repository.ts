@@ -63,7 +63,7 @@ export function findViolations(db: Db): Promise<Violation[]> {
         join bookings b on a.name = 'held:' || b.id
         join payments p on p.booking_id = b.id and p.kind = 'booking'
         where a.balance <> 0 and b.status in ('declined', 'expired', 'cancelled')
-          and not p.hold and p.dispute_id is null
+          and not p.payout_frozen and p.dispute_id is null
           and not exists (select 1 from payment_ops o where o.payment_id = p.id and o.state = 'due')
       union all
       select 'what was captured is held, or divided as decided', p.id::text

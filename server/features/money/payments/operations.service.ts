@@ -1,9 +1,9 @@
 import type { Operation } from '#server/db/tables/payment-ops.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { attempt, type Outcome, postpone } from './attempt.ts';
-import * as differences from './differences.repository.ts';
+import { attempt, type OperationResult, postpone } from './attempt.ts';
 import * as operations from './operations.repository.ts';
 import type { OperationParams, Result } from './provider-calls.ts';
 
@@ -16,7 +16,7 @@ export type Settle = (
   deps: Deps,
   tx: Db,
   op: operations.OperationRow,
-  outcome: Outcome,
+  outcome: OperationResult,
   own: Own,
 ) => Promise<void>;
 export type Own = () => Promise<boolean>;
@@ -107,7 +107,7 @@ async function settleOnce(
   tx: Db,
   settle: Settle,
   op: operations.OperationRow,
-  outcome: Outcome,
+  outcome: OperationResult,
 ): Promise<void> {
   const own = async () => {
     const row = await operations.lock(tx, op.id);

@@ -5,13 +5,13 @@ import { queryRows } from '#server/db/open-database.ts';
 import { expireReservations } from '#server/features/bookings/request/reservations.service.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
-import { moneyDesk } from '#test/money-desk.ts';
+import { testPayments } from '#test/test-payments.ts';
 import { runDueOperations } from './operations.service.ts';
 
-const it = moneyDesk();
-const { desk, jobs } = it;
+const it = testPayments();
+const { scenario, jobs } = it;
 const never = new AbortController().signal;
-beforeEach(() => desk.meet());
+beforeEach(() => scenario.meet());
 afterEach(async () => {
   await it.noFaults();
   // What one test leaves must not be the next one's.
@@ -31,10 +31,10 @@ const eightRequests = async (perDay = 4) => {
 describe('due operations', () => {
   test('while the provider hangs, a sweep of twelve operations comes to an end', async () => {
     await eightRequests(6);
-    desk.moveTo('2030-03-01T00:15:00Z');
-    await expireReservations(desk.it.deps, never);
+    scenario.moveTo('2030-03-01T00:15:00Z');
+    await expireReservations(scenario.it.deps, never);
     let calls = 0;
-    let at = desk.it.deps.now().getTime();
+    let at = scenario.it.deps.now().getTime();
     const stop = new AbortController();
     const back = it.instead(() => ({
       cancel: async () => {
@@ -42,11 +42,11 @@ describe('due operations', () => {
         if (calls >= 200) stop.abort();
         // As long as the SDK waits for an answer.
         at += 8_000;
-        desk.moveTo(new Date(at).toISOString());
+        scenario.moveTo(new Date(at).toISOString());
         throw new ProviderError('away', 'hangs');
       },
     }));
-    await runDueOperations(desk.it.deps, settleOperation, stop.signal);
+    await runDueOperations(scenario.it.deps, settleOperation, stop.signal);
     back();
     expect(calls).toBeLessThan(200);
   });
@@ -54,8 +54,8 @@ describe('due operations', () => {
   test('operations that can’t be settled don’t keep the others from running', async () => {
     const ids = await eightRequests();
     const good = ids.at(-1) ?? '';
-    desk.moveTo('2030-03-01T00:15:00Z');
-    await expireReservations(desk.it.deps, never);
+    scenario.moveTo('2030-03-01T00:15:00Z');
+    await expireReservations(scenario.it.deps, never);
     const { id: goodPayment } = await it.paymentOf(good);
     await it
       .db()
@@ -76,8 +76,8 @@ describe('due operations', () => {
     };
     let at = new Date('2030-03-01T00:15:01Z').getTime();
     for (let sweep = 0; sweep < 60; sweep += 1) {
-      desk.moveTo(new Date(at).toISOString());
-      await runDueOperations(desk.it.deps, settle, never).catch(() => undefined);
+      scenario.moveTo(new Date(at).toISOString());
+      await runDueOperations(scenario.it.deps, settle, never).catch(() => undefined);
       at += 5_000;
     }
     expect((await it.paymentOf(good)).state).toBe('canceled');
@@ -88,9 +88,9 @@ describe('a capture', () => {
   test('that comes about only after the session has passed charges nobody', async () => {
     const id = await it.authorized('2030-03-02T09:00Z');
     await it.fault({ name: 'c', match: 'POST /v1/payment_intents/*/capture', kind: 'limited' });
-    expect((await desk.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
-    desk.moveTo('2030-03-02T09:45:00Z');
-    expect((await desk.booker.call('POST', `/api/bookings/${id}/withdraw`)).statusCode).toBe(409);
+    expect((await scenario.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
+    scenario.moveTo('2030-03-02T09:45:00Z');
+    expect((await scenario.booker.call('POST', `/api/bookings/${id}/withdraw`)).statusCode).toBe(409);
     await it.noFaults();
     await jobs();
     await jobs();
@@ -110,9 +110,9 @@ describe('a capture', () => {
         throw new ProviderError('away', 'cut');
       },
     }));
-    expect((await desk.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
+    expect((await scenario.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
     back();
-    desk.moveTo('2030-03-01T01:00:00Z');
+    scenario.moveTo('2030-03-01T01:00:00Z');
     await jobs();
     const { intentId, state } = await it.paymentOf(id);
     const { status } = await it.provider().paymentIntents.retrieve(intentId ?? '');
@@ -132,9 +132,9 @@ describe('a capture', () => {
         );
       },
     }));
-    await desk.expert.call('POST', `/api/bookings/${id}/confirm`);
+    await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
     back();
-    desk.moveTo('2030-03-01T02:00:00Z');
+    scenario.moveTo('2030-03-01T02:00:00Z');
     await jobs();
     expect((await it.paymentOf(id)).state === 'captured' || (await it.differences(id)).length > 0).toBe(true);
   });
@@ -145,8 +145,11 @@ describe('a key under which the provider keeps its own failure', () => {
     await it.fault({ name: 'k', match: 'POST /v1/customers', kind: 'error', times: 1 });
     const statuses: number[] = [];
     for (let n = 1; n <= 6; n += 1) {
-      desk.moveTo(`2030-03-01T0${n}:00:00Z`);
-      const answer = await desk.book(desk.booker, { scheduledAt: '2030-03-04T09:00Z', saveCard: true });
+      scenario.moveTo(`2030-03-01T0${n}:00:00Z`);
+      const answer = await scenario.book(scenario.booker, {
+        scheduledAt: '2030-03-04T09:00Z',
+        saveCard: true,
+      });
       statuses.push(answer.statusCode);
     }
     expect(statuses).toContain(201);
@@ -159,21 +162,21 @@ describe('an idempotency key', () => {
       createIntent: () => Promise.reject(new ProviderError('refused', 'no')),
     }));
     const key = { 'idempotency-key': 'stuck' };
-    const first = await desk.book(desk.booker, { scheduledAt: '2030-03-04T09:00Z' }, key);
+    const first = await scenario.book(scenario.booker, { scheduledAt: '2030-03-04T09:00Z' }, key);
     back();
-    const second = await desk.book(desk.booker, { scheduledAt: '2030-03-04T09:00Z' }, key);
+    const second = await scenario.book(scenario.booker, { scheduledAt: '2030-03-04T09:00Z' }, key);
     expect([first.statusCode, second.statusCode]).toEqual([402, 201]);
   });
 });
 
 test('no secret is left in the database’s own tables or in the log', async () => {
-  const answer = await desk.book(
-    desk.booker,
+  const answer = await scenario.book(
+    scenario.booker,
     { scheduledAt: '2030-03-04T09:00Z', saveCard: true },
     { 'idempotency-key': 'secrets' },
   );
   const { clientSecret, id } = answer.json<RequestedBooking>();
-  await desk.pay(clientSecret, '4000000000000002').catch(() => undefined);
+  await scenario.pay(clientSecret, '4000000000000002').catch(() => undefined);
   await it.view(id);
   await jobs();
   const found: string[] = [];
@@ -189,5 +192,5 @@ test('no secret is left in the database’s own tables or in the log', async () 
     if (rows.length > 0) found.push(t);
   }
   expect(found).toEqual([]);
-  expect(desk.it.logs.filter((line) => line.includes(clientSecret ?? '-'))).toEqual([]);
+  expect(scenario.it.logs.filter((line) => line.includes(clientSecret ?? '-'))).toEqual([]);
 });

@@ -56,7 +56,7 @@ export async function findReleasable(db: Db, endedBefore: Date, limit: number): 
       and(
         eq(payments.kind, 'booking'),
         eq(payments.state, 'captured'),
-        eq(payments.hold, false),
+        eq(payments.payoutFrozen, false),
         eq(payments.released, 0),
         eq(payments.refunded, 0),
         eq(bookings.status, 'completed'),
@@ -81,7 +81,7 @@ export async function findPayable(db: Db, at: Date, endedBefore: Date, limit: nu
     .where(
       and(
         eq(payments.state, 'captured'),
-        eq(payments.hold, false),
+        eq(payments.payoutFrozen, false),
         gt(payments.released, payments.transferred),
         eq(payoutAccounts.canBePaid, true),
         inArray(bookings.status, ['completed', 'cancelled']),

@@ -1,11 +1,11 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import * as differences from '#server/features/money/payments/differences.repository.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import { enqueueOperation, runOperation } from '#server/features/money/payments/operations.service.ts';
 import { payableTo } from '#server/features/money/payments/postings.ts';
-import { divide } from '#server/features/money/settlement/divide.ts';
+import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
+import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
 import {
   centsOf,
   lockPaymentContext,
@@ -52,9 +52,9 @@ async function apart(deps: Deps, paymentId: string, work: () => Promise<unknown>
 /** Read again under lock: a report may have come in between. */
 async function release(context: PaymentContext): Promise<void> {
   const { booking, payment } = context;
-  const due = booking.status === 'completed' && payment.state === 'captured' && !payment.hold;
+  const due = booking.status === 'completed' && payment.state === 'captured' && !payment.payoutFrozen;
   if (!due || payment.released > 0 || payment.refunded > 0) return;
-  await divide(context, splitAmount(centsOf(context), 0, booking.feePercent));
+  await dividePayment(context, splitAmount(centsOf(context), 0, booking.feePercent));
 }
 
 async function send(deps: Deps, { paymentId, accountId }: payouts.Payable): Promise<void> {
@@ -64,7 +64,7 @@ async function send(deps: Deps, { paymentId, accountId }: payouts.Payable): Prom
     const { chargeId } = payment;
     const amount = (payment.released - payment.transferred) as Cents;
     const waits = await operations.findDue(tx, paymentId, 'transfer');
-    if (!chargeId || amount <= 0 || payment.hold || waits) return undefined;
+    if (!chargeId || amount <= 0 || payment.payoutFrozen || waits) return undefined;
     const params = (id: string) => ({ chargeId, accountId, amount, about: operationMetadata(context, id) });
     return (await enqueueOperation(tx, { paymentId, op: 'transfer', at, params })).id;
   });

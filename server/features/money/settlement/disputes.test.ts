@@ -3,23 +3,23 @@ import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { transaction } from '#server/db/transaction.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { heldFor, payableTo } from '#server/features/money/payments/postings.ts';
-import { moneyDesk } from '#test/money-desk.ts';
+import { testPayments } from '#test/test-payments.ts';
 import { lockPaymentContext } from './payment-context.ts';
 import { settleDispute } from './settle-dispute.ts';
 
-const it = moneyDesk();
-const { desk, jobs } = it;
+const it = testPayments();
+const { scenario, jobs } = it;
 
-beforeEach(() => desk.meet());
+beforeEach(() => scenario.meet());
 afterEach(() => it.noFaults());
 
 /** A session that took place, and whose money was sent to the expert. */
 const paidOut = async () => {
   await it.onboard();
   const id = await it.confirmed('2030-03-04T09:00Z');
-  desk.moveTo('2030-03-04T10:00:00Z');
+  scenario.moveTo('2030-03-04T10:00:00Z');
   await jobs();
-  desk.moveTo('2030-03-06T10:00:00Z');
+  scenario.moveTo('2030-03-06T10:00:00Z');
   await jobs();
   expect(await it.paymentOf(id)).toMatchObject({ released: 6750, transferred: 6750 });
   return id;
@@ -31,10 +31,10 @@ describe('disputes', () => {
     const before = await it.apart();
     const disputeId = await it.dispute(id);
     await jobs(3);
-    expect(await it.paymentOf(id)).toMatchObject({ hold: true, transferred: 0 });
+    expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, transferred: 0 });
     await it.lose(disputeId);
     await jobs(2);
-    expect(await it.paymentOf(id)).toMatchObject({ hold: true, released: 0, transferred: 0 });
+    expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, released: 0, transferred: 0 });
     expect((await it.apart()) - before).toBe(0);
   });
 
@@ -45,7 +45,7 @@ describe('disputes', () => {
     await jobs(3);
     await it.win(disputeId);
     await jobs(3);
-    expect(await it.paymentOf(id)).toMatchObject({ hold: false, released: 6750, transferred: 6750 });
+    expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: false, released: 6750, transferred: 6750 });
     expect((await it.apart()) - before).toBe(0);
   });
 
@@ -54,37 +54,37 @@ describe('disputes', () => {
     const disputeId = await it.dispute(id);
     await it.lose(disputeId);
     for (let n = 1; n <= 5; n += 1) {
-      desk.moveTo(`2030-03-06T1${n}:00:00Z`);
+      scenario.moveTo(`2030-03-06T1${n}:00:00Z`);
       await jobs(2);
     }
-    expect(await it.paymentOf(id)).toMatchObject({ hold: true, disputeId });
+    expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, disputeId });
     expect((await it.ops(id)).filter(({ op }) => op === 'reverse')).toHaveLength(1);
   });
 
   test('a transfer that waits for the provider is not sent once the money is frozen', async () => {
     await it.onboard();
     const id = await it.confirmed('2030-03-04T09:00Z');
-    desk.moveTo('2030-03-04T10:00:00Z');
+    scenario.moveTo('2030-03-04T10:00:00Z');
     await jobs();
     await it.fault({ name: 't', match: 'POST /v1/transfers', kind: 'limited' });
-    desk.moveTo('2030-03-06T10:00:00Z');
+    scenario.moveTo('2030-03-06T10:00:00Z');
     await jobs();
     await it.dispute(id);
     await jobs(2);
-    expect(await it.paymentOf(id)).toMatchObject({ hold: true, transferred: 0 });
+    expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, transferred: 0 });
     await it.noFaults();
-    desk.moveTo('2030-03-06T11:00:00Z');
+    scenario.moveTo('2030-03-06T11:00:00Z');
     await jobs(2);
-    expect(await it.paymentOf(id)).toMatchObject({ hold: true, transferred: 0 });
+    expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, transferred: 0 });
   });
 
   test('a transfer that waits, a dispute lost meanwhile: what was sent can be written down', async () => {
     await it.onboard();
     const id = await it.confirmed('2030-03-04T09:00Z');
-    desk.moveTo('2030-03-04T10:00:00Z');
+    scenario.moveTo('2030-03-04T10:00:00Z');
     await jobs();
     await it.fault({ name: 't', match: 'POST /v1/transfers', kind: 'limited' });
-    desk.moveTo('2030-03-06T10:00:00Z');
+    scenario.moveTo('2030-03-06T10:00:00Z');
     await jobs();
     const before = await it.apart();
     const disputeId = await it.dispute(id);
@@ -93,7 +93,7 @@ describe('disputes', () => {
     await jobs(2);
     await it.noFaults();
     for (let n = 1; n <= 3; n += 1) {
-      desk.moveTo(`2030-03-06T1${n}:00:00Z`);
+      scenario.moveTo(`2030-03-06T1${n}:00:00Z`);
       await jobs();
     }
     expect((await it.apart()) - before).toBe(0);
@@ -106,8 +106,8 @@ describe('disputes', () => {
     await jobs(2);
     await it.lose(disputeId);
     await jobs(2);
-    desk.moveTo('2030-03-04T08:00:00Z');
-    const answer = await desk.booker.call('POST', `/api/bookings/${id}/cancel`);
+    scenario.moveTo('2030-03-04T08:00:00Z');
+    const answer = await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
     expect(answer.statusCode).toBe(200);
   });
 
@@ -115,10 +115,10 @@ describe('disputes', () => {
     const id = await it.confirmed('2030-03-04T09:00Z');
     const disputeId = await it.dispute(id);
     await jobs(2);
-    expect((await desk.expert.call('POST', `/api/bookings/${id}/cancel`)).statusCode).toBe(200);
+    expect((await scenario.expert.call('POST', `/api/bookings/${id}/cancel`)).statusCode).toBe(200);
     await it.win(disputeId);
     for (let n = 2; n <= 6; n += 1) {
-      desk.moveTo(`2030-03-0${n}T12:00:00Z`);
+      scenario.moveTo(`2030-03-0${n}T12:00:00Z`);
       await jobs(2);
     }
     expect(await ledger.balanceOf(it.db(), heldFor(id))).toBe(0);
@@ -128,9 +128,9 @@ describe('disputes', () => {
   test('a part of the charge disputed and lost: told twice, taken once, and the rest is an operator’s', async () => {
     await it.onboard();
     const id = await it.confirmed('2030-03-04T09:00Z');
-    desk.moveTo('2030-03-04T10:00:00Z');
+    scenario.moveTo('2030-03-04T10:00:00Z');
     await jobs();
-    desk.moveTo('2030-03-06T10:00:00Z');
+    scenario.moveTo('2030-03-06T10:00:00Z');
     const back = it.instead(() => ({
       transfer: () => Promise.reject(new ProviderError('refused', 'not today')),
     }));
@@ -140,11 +140,11 @@ describe('disputes', () => {
     const part = { id: 'dp_part', chargeId: chargeId ?? '', withdrawn: { amount: 3000, fee: 1500 } };
     const tell = (status: 'open' | 'lost') =>
       transaction(it.db(), async (tx) =>
-        settleDispute(await lockPaymentContext(desk.it.deps, tx, paymentId), { ...part, status }),
+        settleDispute(await lockPaymentContext(scenario.it.deps, tx, paymentId), { ...part, status }),
       );
     for (const status of ['open', 'lost', 'lost', 'open'] as const) await tell(status);
-    expect(await it.paymentOf(id)).toMatchObject({ released: 3750, hold: true });
-    expect(await ledger.balanceOf(it.db(), payableTo(desk.expert.profileId))).toBe(3750);
+    expect(await it.paymentOf(id)).toMatchObject({ released: 3750, payoutFrozen: true });
+    expect(await ledger.balanceOf(it.db(), payableTo(scenario.expert.profileId))).toBe(3750);
     expect(await it.differences(id)).toContainEqual({ kind: 'what a dispute left is on hold' });
   });
 
@@ -153,7 +153,7 @@ describe('disputes', () => {
     const { id: paymentId, chargeId } = await it.paymentOf(id);
     const tell = (status: 'open' | 'won') =>
       transaction(it.db(), async (tx) =>
-        settleDispute(await lockPaymentContext(desk.it.deps, tx, paymentId), {
+        settleDispute(await lockPaymentContext(scenario.it.deps, tx, paymentId), {
           id: 'dp_ask',
           chargeId: chargeId ?? '',
           withdrawn: null,
@@ -161,9 +161,9 @@ describe('disputes', () => {
         }),
       );
     await tell('open');
-    expect((await it.paymentOf(id)).hold).toBe(true);
+    expect((await it.paymentOf(id)).payoutFrozen).toBe(true);
     await tell('won');
-    expect((await it.paymentOf(id)).hold).toBe(false);
+    expect((await it.paymentOf(id)).payoutFrozen).toBe(false);
     expect(await ledger.balanceOf(it.db(), heldFor(id))).toBe(7500);
   });
 });

@@ -2,9 +2,9 @@ import { ForgedEventError, ProviderError } from '#server/adapters/payments/provi
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import * as differences from '#server/features/money/payments/differences.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { settleAccount } from '#server/features/money/payouts/accounts.service.ts';
+import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import * as events from './events.repository.ts';
 import { lockPaymentContext } from './payment-context.ts';

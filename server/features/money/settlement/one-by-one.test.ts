@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
-import { moneyDesk } from '#test/money-desk.ts';
+import { testPayments } from '#test/test-payments.ts';
 import { lockPaymentContext } from './payment-context.ts';
 import { settleDispute } from './settle-dispute.ts';
 
-const it = moneyDesk();
-const { desk, jobs } = it;
-beforeEach(() => desk.meet());
+const it = testPayments();
+const { scenario, jobs } = it;
+beforeEach(() => scenario.meet());
 describe('the provider’s address', () => {
   let limited: TestApp;
   beforeAll(async () => {
@@ -42,9 +42,9 @@ test('one payment that can’t be released doesn’t keep everybody else’s', a
   await jobs(2);
   // As an operator's decision will lift it.
   await it.db().execute(sql`update payments set hold = false where booking_id = ${bad}`);
-  desk.moveTo('2030-03-04T12:00:00Z');
+  scenario.moveTo('2030-03-04T12:00:00Z');
   await jobs();
-  desk.moveTo('2030-03-06T12:00:00Z');
+  scenario.moveTo('2030-03-06T12:00:00Z');
   await jobs(2);
   const { transferred } = await it.paymentOf(good);
   await it.db().execute(sql`update payments set hold = true where booking_id = ${bad}`);
@@ -56,7 +56,7 @@ test('an older dispute told again after a newer one doesn’t unfreeze it', asyn
   const { id: paymentId, chargeId } = await it.paymentOf(id);
   const tell = (disputeId: string, status: 'open' | 'won') =>
     transaction(it.db(), async (tx) =>
-      settleDispute(await lockPaymentContext(desk.it.deps, tx, paymentId), {
+      settleDispute(await lockPaymentContext(scenario.it.deps, tx, paymentId), {
         id: disputeId,
         chargeId: chargeId ?? '',
         withdrawn: { amount: 1000, fee: 1500 },
@@ -67,5 +67,5 @@ test('an older dispute told again after a newer one doesn’t unfreeze it', asyn
   await tell('dp_first', 'won');
   await tell('dp_second', 'open');
   await tell('dp_first', 'won');
-  expect(await it.paymentOf(id)).toMatchObject({ hold: true, disputeId: 'dp_second' });
+  expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, disputeId: 'dp_second' });
 });

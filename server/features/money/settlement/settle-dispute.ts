@@ -1,12 +1,12 @@
 import type { Dispute } from '#server/adapters/payments/payments-port.ts';
-import * as differences from '#server/features/money/payments/differences.repository.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import * as postings from '#server/features/money/payments/postings.ts';
-import { divideAsDecided } from './divide.ts';
+import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
+import { divideAsDecided } from './divide-payment.ts';
 import { ledgerOwner, type PaymentContext } from './payment-context.ts';
-import { takeBack } from './take-back.ts';
+import { reverseTransfer } from './reverse-transfer.ts';
 
 /**
  * The client's bank wants the money back. It is frozen at once; who pays in the end is decided when it is over. Answers
@@ -30,13 +30,13 @@ export async function settleDispute(context: PaymentContext, dispute: Dispute): 
 
 async function freeze({ tx, at, payment }: PaymentContext, { id, status }: Dispute): Promise<void> {
   if (status === 'open' || payment.disputeId !== id) {
-    await payments.update(tx, payment.id, at, { disputeId: id, hold: true });
+    await payments.update(tx, payment.id, at, { disputeId: id, payoutFrozen: true });
   }
 }
 
 /** A bank that only asked, and has its answer. */
 async function thaw({ tx, at, payment }: PaymentContext, { status }: Dispute): Promise<boolean> {
-  if (status !== 'open') await payments.update(tx, payment.id, at, { hold: payment.reported });
+  if (status !== 'open') await payments.update(tx, payment.id, at, { payoutFrozen: payment.reported });
   return true;
 }
 
@@ -48,7 +48,7 @@ async function withdraw(context: PaymentContext, { id }: Dispute, { amount, fee 
   await ledger.post(tx, at, postings.disputeOpened(ledgerOwner(context), id, amount, fee));
   const back = await operations.findDone(tx, payment.id, 'reverse');
   const sent = await operations.findDone(tx, payment.id, 'transfer');
-  for (const transfer of sent.slice(back.length)) await takeBack(context, transfer);
+  for (const transfer of sent.slice(back.length)) await reverseTransfer(context, transfer);
 }
 
 async function isMoving({ tx, payment }: PaymentContext): Promise<boolean> {
@@ -62,7 +62,7 @@ async function isMoving({ tx, payment }: PaymentContext): Promise<boolean> {
 async function win(context: PaymentContext, id: string, amount: number): Promise<void> {
   const { tx, at, booking, payment } = context;
   await ledger.post(tx, at, postings.disputeWon(ledgerOwner(context), id, amount));
-  const thawed = await payments.update(tx, payment.id, at, { hold: payment.reported });
+  const thawed = await payments.update(tx, payment.id, at, { payoutFrozen: payment.reported });
   if (booking.status === 'cancelled') await divideAsDecided({ ...context, payment: thawed });
 }
 

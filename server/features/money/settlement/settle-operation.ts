@@ -1,14 +1,14 @@
 import type { Intent, Moved } from '#server/adapters/payments/payments-port.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
-import type { Outcome } from '#server/features/money/payments/attempt.ts';
-import * as differences from '#server/features/money/payments/differences.repository.ts';
+import type { OperationResult } from '#server/features/money/payments/attempt.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import type { OperationRow } from '#server/features/money/payments/operations.repository.ts';
 import { enqueueOperation, type Settle } from '#server/features/money/payments/operations.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import * as postings from '#server/features/money/payments/postings.ts';
 import { paramsOf, type Result } from '#server/features/money/payments/provider-calls.ts';
-import { tellPayout } from '#server/features/news/payout-news.ts';
+import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
+import { notifyPayoutSent } from '#server/features/notifications/payout-sent.ts';
 import { forgetAnswers } from '#server/idempotency.ts';
 import { dayMs } from '#shared/durations.ts';
 import {
@@ -18,8 +18,8 @@ import {
   type PaymentContext,
 } from './payment-context.ts';
 import { cancelIntent } from './release-card.ts';
+import { reverseTransfer } from './reverse-transfer.ts';
 import { settleCanceled, settleCaptured, settleIntent, settleRefusedCapture } from './settle-intent.ts';
-import { takeBack } from './take-back.ts';
 
 /** The one place where the outcome of a call becomes what it means. */
 export const settleOperation: Settle = async (deps, tx, op, outcome, own) => {
@@ -86,9 +86,9 @@ async function settleTransferred(
   const { deps, tx, at, booking, payment } = context;
   await payments.add(tx, payment.id, at, { transferred: amount });
   await ledger.post(tx, at, postings.transferred(ledgerOwner(context), op.id, amount));
-  await tellPayout(deps, tx, { profileId: booking.profileId, amount, kind: payment.kind });
+  await notifyPayoutSent(deps, tx, { profileId: booking.profileId, amount, kind: payment.kind });
   // It was on its way when the bank froze the money.
-  if (payment.disputeId && payment.hold) await takeBack(context, { ...op, resultId: id });
+  if (payment.disputeId && payment.payoutFrozen) await reverseTransfer(context, { ...op, resultId: id });
 }
 
 async function settleReversed(context: PaymentContext, op: OperationRow, { amount }: Moved): Promise<void> {
@@ -97,7 +97,7 @@ async function settleReversed(context: PaymentContext, op: OperationRow, { amoun
   await ledger.post(tx, at, postings.reversed(ledgerOwner(context), op.id, amount));
 }
 
-type Refused = Extract<Outcome, { kind: 'refused' }>['error'];
+type Refused = Extract<OperationResult, { kind: 'refused' }>['error'];
 
 async function settleRefused(context: PaymentContext, op: OperationRow, error: Refused): Promise<void> {
   switch (op.op) {
@@ -111,7 +111,7 @@ async function settleRefused(context: PaymentContext, op: OperationRow, error: R
       return tryRefundAgain(context, op, error);
     case 'transfer':
       // Held back by ourselves, it is decided on again when the hold is over.
-      return context.payment.hold ? undefined : tellOperator(context, op, error);
+      return context.payment.payoutFrozen ? undefined : tellOperator(context, op, error);
     default:
       return tellOperator(context, op, error);
   }

@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import { formatDuration } from '#shared/time.ts';
-import { closingText } from './closing-text.ts';
-import { seenBy } from './seen-session.ts';
-import { When } from './when.tsx';
+import { closeReasonText } from './close-reason.copy.ts';
+import { SessionWhen } from './session-when.tsx';
+import { visibleTo } from './visible-session.ts';
 
 type Props = { bookings: Booking[]; count: number; userId: string; now: Date };
 
@@ -27,7 +27,7 @@ export function ClosedRequests({ bookings, count, userId, now }: Props) {
 }
 
 function ClosedRequest({ booking, userId, now }: { booking: Booking; userId: string; now: Date }) {
-  const seen = seenBy(userId, booking);
+  const seen = visibleTo(userId, booking);
   const { closed, duration, price } = booking;
   return (
     <li className="grid grid-cols-1 gap-x-8 gap-y-2 py-4 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
@@ -36,10 +36,10 @@ function ClosedRequest({ booking, userId, now }: { booking: Booking; userId: str
         <p className="wrap-anywhere line-clamp-1 text-muted text-sm">{seen.other.role}</p>
       </div>
       <div className="wrap-anywhere">
-        <p>{closingText(booking, seen)}</p>
+        <p>{closeReasonText(booking, seen)}</p>
         {closed?.reason && <p className="whitespace-pre-line text-muted">“{closed.reason}”</p>}
         <div className="mt-1 text-muted text-sm">
-          <When booking={booking} seen={seen} now={now} className="" />
+          <SessionWhen booking={booking} seen={seen} now={now} className="" />
           <p className="tabular-nums">
             {formatDuration(duration)} · {formatPrice(price)}
           </p>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { Dial } from '#web/ui/dial.tsx';
-import { countdownOf } from './countdown-of.ts';
+import { timeLeft } from './time-left.ts';
 
 /** The last hour before a session: as much of the dial as is left of it. */
 export function Countdown({ booking, now }: { booking: Booking; now: Date }) {
   // Where the hand begins; it goes on from there by itself.
   const [second] = useState(() => now.getSeconds());
-  const left = countdownOf(booking, now);
+  const left = timeLeft(booking, now);
   if (!left) return null;
   return (
     <p className="flex items-center gap-3">

@@ -3,19 +3,19 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import { formatDuration } from '#shared/time.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
-import { useFocusGone } from '#web/lib/use-focus-gone.ts';
+import { ProposalBox } from '#web/features/bookings/moves/proposal-box.tsx';
+import { SessionActions } from '#web/features/bookings/moves/session-actions.tsx';
+import { type Asked, SessionDialog } from '#web/features/bookings/moves/session-dialogs.tsx';
+import { useMoves } from '#web/features/bookings/moves/use-moves.ts';
+import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Countdown } from './countdown.tsx';
-import { GivenReview } from './given-review.tsx';
-import { ProposalBox } from './proposal-box.tsx';
-import { type Seen, seenBy } from './seen-session.ts';
-import { SessionActions } from './session-actions.tsx';
-import { type Asked, SessionDialog } from './session-dialogs.tsx';
-import { sessionNotes } from './session-notes.ts';
-import { useMoves } from './use-moves.ts';
-import { useTalk } from './use-talk.ts';
-import { When } from './when.tsx';
+import { sessionNotes } from './session-notes.copy.ts';
+import { SessionReview } from './session-review.tsx';
+import { SessionWhen } from './session-when.tsx';
+import { useMessages } from './use-messages.ts';
+import { type VisibleSession, visibleTo } from './visible-session.ts';
 
 type Props = {
   booking: Booking;
@@ -39,10 +39,10 @@ export function SessionCard({ booking, userId, now, chat, isChatAsked, onChatAsk
   const card = useRef<HTMLElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<Asked>();
-  const { talks, setTalks } = useTalk(card, booking, { isChatAsked, onChatAsked });
+  const { talks, setTalks } = useMessages(card, booking, { isChatAsked, onChatAsked });
   const moves = useMoves(userId, booking);
-  useFocusGone(card, onGone);
-  const seen = seenBy(userId, booking);
+  useFocusLost(card, onGone);
+  const seen = visibleTo(userId, booking);
   const focusCard = () => card.current?.focus();
   const focusBack = () => {
     const place = more.current ?? card.current;
@@ -60,7 +60,7 @@ export function SessionCard({ booking, userId, now, chat, isChatAsked, onChatAsk
       <div className="grid grid-cols-1 content-start gap-4">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
-            <When booking={booking} seen={seen} now={now} />
+            <SessionWhen booking={booking} seen={seen} now={now} />
             <p className="mt-1 text-muted tabular-nums">
               {formatDuration(booking.duration)} · {formatPrice(booking.price)}
             </p>
@@ -69,7 +69,7 @@ export function SessionCard({ booking, userId, now, chat, isChatAsked, onChatAsk
         </div>
         <Notes notes={sessionNotes(booking, seen, now)} />
         <ClientMessage booking={booking} seen={seen} />
-        {booking.review && <GivenReview review={booking.review} seen={seen} />}
+        {booking.review && <SessionReview review={booking.review} seen={seen} />}
         {booking.proposal && (
           <ProposalBox
             proposal={booking.proposal}
@@ -98,7 +98,7 @@ export function SessionCard({ booking, userId, now, chat, isChatAsked, onChatAsk
   );
 }
 
-function Person({ id, booking, seen: { other } }: { id: string; booking: Booking; seen: Seen }) {
+function Person({ id, booking, seen: { other } }: { id: string; booking: Booking; seen: VisibleSession }) {
   const { user } = other;
   return (
     <div className="flex items-start gap-4">
@@ -146,7 +146,13 @@ function Notes({ notes }: { notes: string[] }) {
 }
 
 /** What the session is about, for whoever has to prepare it. */
-function ClientMessage({ booking: { message }, seen: { party } }: { booking: Booking; seen: Seen }) {
+function ClientMessage({
+  booking: { message },
+  seen: { party },
+}: {
+  booking: Booking;
+  seen: VisibleSession;
+}) {
   if (!message || party === 'booker') return null;
   return (
     <blockquote className="max-w-prose whitespace-pre-line border-line border-l-2 pl-4 text-muted">

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
+import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 
 /** The shape of the tabs and of two cards. */

@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { useNow } from '#web/lib/use-now.ts';
-import { ErrorState } from '#web/ui/notice.tsx';
+import { useNow } from '#web/lib/hooks/use-now.ts';
+import { ErrorState } from '#web/ui/alert.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { ClosedRequests } from './closed-requests.tsx';
-import { groupSessions } from './seen-session.ts';
 import { type ChatAbout, SessionCard } from './session-card.tsx';
 import { NoPast, NoUpcoming, SessionsSkeleton } from './session-states.tsx';
 import { type Sessions as Listed, useSessions } from './use-sessions.ts';
 import { useTab } from './use-tab.ts';
+import { groupSessions } from './visible-session.ts';
 
 type Props = {
   userId: string;

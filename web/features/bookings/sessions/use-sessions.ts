@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { useStaysFailed } from '#web/lib/use-stays-failed.ts';
+import { useStickyError } from '#web/lib/hooks/use-sticky-error.ts';
 import { type MyBookings, myBookings } from '../bookings.queries.ts';
 
 const everyMs = 15_000;
@@ -16,7 +16,7 @@ export function useSessions(userId: string) {
   });
   const [offsets, setOffsets] = useState<number[]>([]);
   const older = useQueries({ queries: offsets.map((offset) => myBookings(userId, offset)) });
-  const failed = useStaysFailed(first.isError, first.data !== undefined);
+  const failed = useStickyError(first.isError, first.data !== undefined);
   const parts = [first.data, ...older.map(({ data }) => data)].filter((part) => part !== undefined);
   const list = first.data && joined(first.data, parts);
   const reached = parts.reduce((sum, { bookings }) => sum + bookings.length, 0);

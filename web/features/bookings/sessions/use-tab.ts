@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Groups } from './seen-session.ts';
+import type { Groups } from './visible-session.ts';
 
 type Asked = { askedChat: string | undefined; onChatAsked: () => void };
 

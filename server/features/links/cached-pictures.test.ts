@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { cachedPictures } from './cached-pictures.ts';
+
+function counting(most: number) {
+  const drawn: string[] = [];
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  const pictureOf = cachedPictures(async (name: string) => {
+    drawn.push(name);
+    mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    atOnce--;
+    if (name === 'broken') throw new Error('no picture');
+    return Buffer.from(name);
+  }, most);
+  return { pictureOf, drawn, mostAtOnce: () => mostAtOnce };
+}
+
+test('those who ask at the same time get one drawing, and pictures are drawn one at a time', async () => {
+  const { pictureOf, drawn, mostAtOnce } = counting(10);
+  const pictures = await Promise.all(['a', 'b', 'a', 'c', 'a'].map(pictureOf));
+  expect(drawn).toEqual(['a', 'b', 'c']);
+  expect(mostAtOnce()).toBe(1);
+  expect(pictures[0]).toBe(pictures[4]);
+  expect(new Set(pictures.map(({ etag }) => etag)).size).toBe(3);
+});
+
+test('the one that nobody asked for longest goes first', async () => {
+  const { pictureOf, drawn } = counting(2);
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await pictureOf(name);
+  expect(drawn).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('a failure is not kept', async () => {
+  const { pictureOf, drawn } = counting(2);
+  await expect(pictureOf('broken')).rejects.toThrow('no picture');
+  await expect(pictureOf('broken')).rejects.toThrow('no picture');
+  expect(drawn).toEqual(['broken', 'broken']);
+});
+
+test('a crowd of new ones is told to come back, and what is known is still given', async () => {
+  const { pictureOf, drawn } = counting(100);
+  await pictureOf('known');
+  const crowd = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => pictureOf(`new ${n}`)));
+  const refused = crowd.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(30);
+  expect(drawn.length + refused.length).toBe(61);
+  await expect(pictureOf('known')).resolves.toMatchObject({ png: Buffer.from('known') });
+  await expect(pictureOf('new 59')).resolves.toMatchObject({ png: Buffer.from('new 59') });
+});

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '#server/db/tables/messages.ts';
+import type { Message } from '#shared/messages/messages.schema.ts';
+import { queriesDuring } from '#test/count-queries.ts';
+import { testPayments } from '#test/test-payments.ts';
+
+const it = testPayments();
+const { scenario } = it;
+const first = Date.parse('2030-03-01T00:00:00Z');
+
+/** So many, five to a millisecond: then ids decide as well. */
+async function fill(bookingId: string, count: number): Promise<void> {
+  const { db } = scenario.it.deps;
+  for (let from = 0; from < count; from += 2_000) {
+    const rows = Array.from({ length: Math.min(2_000, count - from) }, (_, n) => ({
+      bookingId,
+      senderId: scenario.booker.user.id,
+      receiverId: scenario.expert.user.id,
+      content: `${from + n}`,
+      createdAt: new Date(first + Math.floor((from + n) / 5)),
+    }));
+    await db.insert(messages).values(rows);
+  }
+  await db.execute(sql`analyze messages`);
+}
+
+const ask = (query: string) => scenario.expert.call('GET', `/api/messages/${query}`);
+
+describe('a long conversation', () => {
+  let [short, long] = ['', ''];
+  beforeAll(async () => {
+    await scenario.meet();
+    short = await it.confirmed('2030-03-04T09:00:00.000Z');
+    long = await it.confirmed('2030-03-05T09:00:00.000Z');
+    await fill(short, 10);
+    await fill(long, 10_000);
+  });
+
+  test('VAL-21 the latest 200, and those before them, each once; never more', async () => {
+    const latest = (await ask(`${long}?limit=5000`)).json<Message[]>();
+    expect(latest).toHaveLength(200);
+    const seen = [...latest];
+    for (let page = 0; page < 3; page += 1) {
+      const before = (await ask(`${long}?before=${seen[0]?.id}`)).json<Message[]>();
+      expect(before).toHaveLength(200);
+      seen.unshift(...before);
+    }
+    const places = seen.map((message) => `${message.createdAt} ${message.id}`);
+    expect(places).toEqual(places.toSorted());
+    expect(new Set(seen.map(({ content }) => Number(content)))).toEqual(
+      new Set(Array.from({ length: 800 }, (_, n) => 9_200 + n)),
+    );
+    const all = (await ask(short)).json<Message[]>();
+    expect(all).toHaveLength(10);
+    expect((await ask(`${short}?before=${all[4]?.id}`)).json()).toEqual(all.slice(0, 4));
+    expect((await ask(`${short}?before=${all[0]?.id}`)).json()).toEqual([]);
+  });
+
+  test('a place in another conversation, or none, is no place', async () => {
+    const [foreign] = (await ask(short)).json<Message[]>();
+    for (const before of [foreign?.id, 'nonsense', '00000000-0000-4000-8000-000000000000', '']) {
+      expect((await ask(`${long}?before=${before}`)).statusCode).toBe(404);
+    }
+  });
+
+  test('opens with the same queries as a short one, and reads no more than it answers', async () => {
+    const queries = (bookingId: string) =>
+      queriesDuring(scenario.it, async () => expect((await ask(bookingId)).statusCode).toBe(200));
+    const [few, many] = [await queries(short), await queries(long)];
+    expect(many.map(({ text }) => text)).toEqual(few.map(({ text }) => text));
+    const { text = '', values } = many.at(-1) ?? {};
+    expect(text).toContain('from "messages"');
+    const { rows } = await scenario.it.deps.database.executeSql(
+      `explain (format json, analyze) ${text}`,
+      values,
+    );
+    const plan = JSON.stringify(rows);
+    expect(plan).toContain('"Index Name":"messages_booking"');
+    expect(plan).toContain('"Scan Direction":"Backward"');
+    expect(plan).not.toMatch(/"Sort"|"Seq Scan"|Rows Removed[^,]*":[1-9]/);
+    expect(Math.max(...[...plan.matchAll(/"Actual Rows":(\d+)/g)].map(([, rows]) => Number(rows)))).toBe(200);
+  });
+});

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ProviderError } from '#server/adapters/payments/provider-error.ts';
+import { askAboutWaiting } from '#server/features/bookings/request/booking-payment.service.ts';
+import { testPayments } from '#test/test-payments.ts';
+import * as events from './events.repository.ts';
+import { fetchMissedEvents, processOpenEvents } from './events.service.ts';
+
+const it = testPayments();
+const { scenario, jobs } = it;
+const never = new AbortController().signal;
+beforeEach(() => scenario.meet());
+afterEach(async () => {
+  await it.noFaults();
+  // What one test leaves must not be the next one's.
+  await it.db().execute(sql`update payment_ops set state = 'failed', done_at = now() where state = 'due'`);
+  await it.db().execute(sql`update payment_events set processed_at = now() where processed_at is null`);
+});
+
+describe('news', () => {
+  test('lost for two hours is fetched, though other news comes in again', async () => {
+    const id = await it.confirmed('2030-03-04T09:00Z');
+    await jobs();
+    scenario.moveTo('2030-03-01T02:00:00Z');
+    await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
+    await it.dispute(id);
+    await scenario.it.deps.sandbox?.work();
+    await it.noFaults();
+    scenario.moveTo('2030-03-01T04:00:00Z');
+    await it.request('2030-03-04T11:00Z');
+    await jobs();
+    await jobs();
+    expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true });
+  });
+
+  test('that can’t be processed doesn’t end the fetching of the rest', async () => {
+    const [one, other] = [await it.confirmed('2030-03-04T09:00Z'), await it.confirmed('2030-03-04T10:00Z')];
+    await jobs();
+    scenario.moveTo('2030-03-01T02:00:00Z');
+    await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
+    await it.dispute(one);
+    await it.dispute(other);
+    await scenario.it.deps.sandbox?.work();
+    await it.noFaults();
+    let calls = 0;
+    const back = it.instead((real) => ({
+      readDispute: (id) => {
+        calls += 1;
+        return calls === 1 ? Promise.reject(new ProviderError('away', 'once')) : real.readDispute(id);
+      },
+    }));
+    scenario.moveTo('2030-03-01T02:05:00Z');
+    await fetchMissedEvents(scenario.it.deps, never).catch(() => undefined);
+    back();
+    for (const at of ['02:25', '02:30', '02:35']) {
+      scenario.moveTo(`2030-03-01T${at}:00Z`);
+      await jobs();
+    }
+    expect([(await it.paymentOf(one)).payoutFrozen, (await it.paymentOf(other)).payoutFrozen]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test('about an account’s bank account, which can’t be read as an account, is not tried for ever', async () => {
+    const at = scenario.it.deps.now();
+    // What the provider answers for an id that isn't one of our accounts: 403, account_invalid.
+    const back = it.instead((real) => ({
+      readAccount: (id) =>
+        id.startsWith('acct_')
+          ? real.readAccount(id)
+          : Promise.reject(new ProviderError('away', 'no access', { code: 'account_invalid' })),
+    }));
+    for (let n = 0; n < 200; n += 1) {
+      const event = {
+        id: `evt_ba_${n}`,
+        type: 'account.external_account.updated',
+        objectId: `ba_${n}`,
+        account: 'acct_1',
+        body: {},
+      };
+      await events.insert(it.db(), event, at);
+    }
+    const id = await it.confirmed('2030-03-04T09:00Z');
+    const disputeId = await it.dispute(id);
+    const later = new Date(at.getTime() + 1000);
+    const dispute = {
+      id: 'evt_dp',
+      type: 'charge.dispute.created',
+      objectId: disputeId,
+      account: null,
+      body: {},
+    };
+    await events.insert(it.db(), dispute, later);
+    for (let n = 1; n <= 5; n += 1) {
+      scenario.moveTo(`2030-03-01T00:0${n}:00Z`);
+      await processOpenEvents(scenario.it.deps, never);
+    }
+    back();
+    expect((await it.paymentOf(id)).payoutFrozen).toBe(true);
+  });
+});
+
+describe('what is waited for', () => {
+  test('is asked about in turn when there is more than one sweep can ask', async () => {
+    const { id } = await it.request('2030-03-04T09:00Z');
+    const payment = await it.paymentOf(id);
+    await it.view(id);
+    // Two hundred authorised requests that nobody looked at.
+    await it.db().execute(sql`
+      with many as (
+        insert into bookings (profile_id, booker_id, duration, price, scheduled_at, ends_at, blocked_from, blocked_until, status, created_at, updated_at)
+        select profile_id, booker_id, duration, price, s, s + interval '30 min', s, s + interval '30 min', 'pending', created_at, updated_at
+        from bookings, generate_series(1, 200) n, lateral (select timestamptz '2031-01-01' + n * interval '1 hour' as s) t
+        where id = ${id} returning id)
+      insert into payments (booking_id, kind, state, amount, intent_id, created_at, updated_at)
+      select id, 'booking', 'authorized', 7500, 'pi_many_' || id, ${scenario.it.deps.now().toISOString()}, ${scenario.it.deps.now().toISOString()} from many`);
+    const asked: string[] = [];
+    const back = it.instead((real) => ({
+      readIntent: (intentId) => {
+        asked.push(intentId);
+        return intentId.startsWith('pi_many')
+          ? Promise.reject(new ProviderError('away', 'not in this test'))
+          : real.readIntent(intentId);
+      },
+    }));
+    for (let n = 1; n <= 3; n += 1) {
+      scenario.moveTo(`2030-03-01T00:0${n * 3}:00Z`);
+      await askAboutWaiting(scenario.it.deps, never);
+    }
+    back();
+    await it.db().execute(sql`delete from payments where intent_id like 'pi_many%'`);
+    expect(asked).toContain(payment.intentId);
+  });
+});

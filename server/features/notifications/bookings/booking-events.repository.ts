@@ -1,0 +1,36 @@
+import { eq, lte } from 'drizzle-orm';
+import { bookingEventOutbox } from '#server/db/tables/booking-event-outbox.ts';
+import { bookingEvents } from '#server/db/tables/booking-events.ts';
+import type { Db } from '#server/db/transaction.ts';
+
+export type BookingEvent = typeof bookingEvents.$inferSelect;
+
+export async function isAnyDue(db: Db, at: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: bookingEventOutbox.eventId })
+    .from(bookingEventOutbox)
+    .where(lte(bookingEventOutbox.dueAt, at))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The longest due, held until it is told. What another process tells this moment is left to it. */
+export async function lockNext(tx: Db, at: Date): Promise<BookingEvent | undefined> {
+  const [row] = await tx
+    .select({ event: bookingEvents })
+    .from(bookingEventOutbox)
+    .innerJoin(bookingEvents, eq(bookingEvents.id, bookingEventOutbox.eventId))
+    .where(lte(bookingEventOutbox.dueAt, at))
+    .orderBy(bookingEventOutbox.dueAt, bookingEventOutbox.eventId)
+    .limit(1)
+    .for('update', { of: bookingEventOutbox, skipLocked: true });
+  return row?.event;
+}
+
+export async function remove(tx: Db, eventId: string): Promise<void> {
+  await tx.delete(bookingEventOutbox).where(eq(bookingEventOutbox.eventId, eventId));
+}
+
+export async function postpone(db: Db, eventId: string, dueAt: Date): Promise<void> {
+  await db.update(bookingEventOutbox).set({ dueAt }).where(eq(bookingEventOutbox.eventId, eventId));
+}

@@ -1,0 +1,48 @@
+import { transaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { findAny } from '#server/features/bookings/view/bookings.reader.ts';
+import { notify } from '#server/features/notifications/notify.ts';
+import { refreshResponseTime } from '#server/features/profiles/profiles.repository.ts';
+import { minuteMs } from '#shared/durations.ts';
+import * as outbox from './booking-events.repository.ts';
+import { notificationsAbout } from './booking-notifications.ts';
+
+const perSweep = 500;
+const retryMs = minuteMs;
+
+/** Tells what happened to bookings to those whom it concerns, each thing once. Most of the time there is nothing. */
+export async function notifyOfBookingEvents(deps: Deps, stopping: AbortSignal): Promise<void> {
+  if (!(await outbox.isAnyDue(deps.db, deps.now()))) return;
+  for (let count = 0; count < perSweep && !stopping.aborted; count += 1) {
+    if (!(await notifyNext(deps))) return;
+  }
+}
+
+async function notifyNext(deps: Deps): Promise<boolean> {
+  let event: outbox.BookingEvent | undefined;
+  try {
+    return await transaction(deps.db, async (tx) => {
+      event = await outbox.lockNext(tx, deps.now());
+      if (!event) return false;
+      await notifyOfEvent({ ...deps, db: tx }, event);
+      await outbox.remove(tx, event.id);
+      return true;
+    });
+  } catch (error) {
+    if (!event) throw error;
+    // One that can't be told must not keep the others waiting.
+    deps.log.error({ err: error, eventId: event.id }, 'news that could not be told');
+    await outbox.postpone(deps.db, event.id, new Date(deps.now().getTime() + retryMs));
+    return true;
+  }
+}
+
+async function notifyOfEvent(deps: Deps, event: outbox.BookingEvent): Promise<void> {
+  const { db: tx } = deps;
+  const whole = await findAny(tx, event.bookingId);
+  if (!whole) return;
+  for (const telling of notificationsAbout(deps, event, whole)) await notify(deps, tx, telling);
+  if (event.kind === 'confirmed' || event.kind === 'declined') {
+    await refreshResponseTime(tx, whole.booking.profileId);
+  }
+}

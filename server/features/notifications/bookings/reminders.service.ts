@@ -1,0 +1,44 @@
+import { transaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import * as bookings from '#server/features/bookings/bookings.repository.ts';
+import { findAny } from '#server/features/bookings/view/bookings.reader.ts';
+import { type Notification, notify } from '#server/features/notifications/notify.ts';
+import { nextReminder } from '#shared/bookings/answer-deadline.ts';
+import { nextSessionReminder } from '#shared/bookings/session-reminders.ts';
+import { requestReminders, sessionReminders } from './booking-notifications.ts';
+
+const perSweep = 500;
+
+/** Of a request without an answer the expert hears again while there is time; of a session that comes, both. */
+export async function sendReminders(deps: Deps, stopping: AbortSignal): Promise<void> {
+  for (let count = 0; count < perSweep && !stopping.aborted; count += 1) {
+    if (!(await remindNext(deps))) return;
+  }
+}
+
+async function remindNext(deps: Deps): Promise<boolean> {
+  const at = deps.now();
+  return transaction(deps.db, async (tx) => {
+    const booking = await bookings.lockNextReminder(tx, at);
+    if (!booking) return false;
+    await bookings.setReminder(tx, booking.id, nextOf(booking, at));
+    for (const telling of await remindersFor({ ...deps, db: tx }, booking, at))
+      await notify(deps, tx, telling);
+    return true;
+  });
+}
+
+function nextOf({ status, answerBy, scheduledAt }: bookings.BookingRow, at: Date): Date | null {
+  if (status === 'confirmed') return nextSessionReminder(scheduledAt, at);
+  return answerBy && nextReminder(answerBy, at);
+}
+
+/** What is late because nobody was there to tell it is told while it still helps. */
+async function remindersFor(deps: Deps, booking: bookings.BookingRow, at: Date): Promise<Notification[]> {
+  const { id, status, answerBy, scheduledAt } = booking;
+  const until = status === 'confirmed' ? scheduledAt : answerBy;
+  const whole = until && until > at ? await findAny(deps.db, id) : undefined;
+  if (!whole) return [];
+  if (status === 'confirmed') return sessionReminders(deps, whole);
+  return whole.payment.state === 'authorized' ? requestReminders(deps, whole) : [];
+}

@@ -1,0 +1,39 @@
+import { transaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { findAny } from '#server/features/bookings/view/bookings.reader.ts';
+import { enqueueMail } from '#server/features/mails/mails.service.ts';
+import * as messages from '#server/features/messages/messages.repository.ts';
+import { unsubscribeUrlOf } from '#server/features/settings/unsubscribe-link.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { unreadMessagesCopy } from './unread-messages.copy.ts';
+
+/** So long somebody may be about to read it; and so often at most a mail tells of one conversation. */
+const patienceMs = 10 * minuteMs;
+const perSweep = 500;
+
+/** Who is away hears by mail what was written to them: once, of all of it together. The bell counts it anyway. */
+export async function mailUnread(deps: Deps, stopping: AbortSignal): Promise<void> {
+  for (let count = 0; count < perSweep && !stopping.aborted; count += 1) {
+    if (!(await mailNext(deps))) return;
+  }
+}
+
+async function mailNext(deps: Deps): Promise<boolean> {
+  const at = deps.now();
+  const writtenBy = new Date(at.getTime() - patienceMs);
+  return transaction(deps.db, async (tx) => {
+    const next = await messages.lockNextUnmailed(tx, writtenBy);
+    if (!next) return false;
+    const unread = await messages.takeUnmailed(tx, next, at);
+    const whole = await findAny(tx, next.bookingId);
+    // Read, or told of by another process, while we came to hold it.
+    if (!whole || unread.length === 0) return true;
+    const reader = next.receiverId === whole.booker.id ? 'booker' : 'expert';
+    const { id, email, mailsOff } = whole[reader];
+    if (!email || mailsOff.includes('messages')) return true;
+    const { subject, ...content } = unreadMessagesCopy(deps, whole, reader, unread);
+    const unsubscribeUrl = unsubscribeUrlOf(deps, id, 'messages');
+    await enqueueMail(deps, tx, { kind: 'new_messages', recipient: email, subject, content, unsubscribeUrl });
+    return true;
+  });
+}

@@ -1,0 +1,56 @@
+import { expect, openReady, password, signUp, test, toast } from '#test/e2e/fixtures/fixtures.ts';
+import { newAddress, openSettings, section, stored } from '#test/e2e/fixtures/settings-fixtures.ts';
+
+test('every setting can be changed, and is so after a reload', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { username } = await signUp(context, { timeZone: 'Europe/Berlin' });
+  const email = newAddress();
+  await openSettings(page);
+
+  await test.step('the address', async () => {
+    const form = section(page, 'E-mail address');
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Current password').fill(password);
+    await form.getByRole('button', { name: 'Save address' }).click();
+    await expect(toast(page)).toContainText('Address saved');
+  });
+
+  await test.step('the password', async () => {
+    const form = section(page, 'Password');
+    await form.getByLabel('Current password').fill(password);
+    await form.getByLabel('New password').fill('a clock in the hall');
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await expect(toast(page)).toContainText('Password changed');
+  });
+
+  await test.step('the time zone', async () => {
+    await page.getByLabel('Your time zone').selectOption('America/New_York');
+    await page.getByRole('button', { name: 'Save time zone' }).click();
+    await expect(toast(page)).toContainText('Time zone saved');
+  });
+
+  await test.step('the e-mails', async () => {
+    await page.getByRole('switch', { name: 'Reviews' }).click();
+    await expect.poll(async () => (await stored(context)).notices.reviews).toBe(false);
+  });
+
+  const link = page.getByLabel('Calendar link', { exact: true });
+  const calendarUrl = await test.step('the calendar link, which is copied', async () => {
+    await page.getByRole('button', { name: 'Create calendar link' }).click();
+    await expect(link).toHaveValue(/\/calendar\/[\w.-]+\.ics$/);
+    const url = await link.inputValue();
+    expect((await request.get(url)).status()).toBe(200);
+    await section(page, 'Calendar').getByRole('button', { name: /^Copy/ }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    return url;
+  });
+
+  await openReady(page, '/settings');
+  await expect(link).toHaveValue(calendarUrl);
+  await expect(section(page, 'E-mail address').getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Your time zone')).toHaveValue('America/New_York');
+  await expect(page.getByRole('switch', { name: 'Reviews' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'New messages' })).toBeChecked();
+  const signIn = { data: { username, password: 'a clock in the hall' } };
+  expect((await request.post('/auth/login', signIn)).status()).toBe(200);
+});

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { Environment } from './environment.ts';
+
+/** One booking with its payment, as our own books have it, and who ended it when. */
+export type Entry = {
+  bookingId: string;
+  paymentId: string;
+  status: string;
+  state: string;
+  amount: number;
+  intentId: string | null;
+  refunded: number;
+  released: number;
+  transferred: number;
+  held: number;
+  cancelledBy: string | null;
+  cancelledLate: boolean;
+};
+
+export async function readBooks(world: Environment): Promise<Entry[]> {
+  const rows = await world.rows<Entry>(sql`
+    select b.id as "bookingId", p.id as "paymentId", b.status, p.state, p.amount::int, p.intent_id as "intentId",
+      p.refunded::int, p.released::int, p.transferred::int, coalesce(a.balance, 0)::int as held,
+      e.actor as "cancelledBy", coalesce(e.at > b.scheduled_at - interval '24 hours', false) as "cancelledLate"
+    from bookings b
+    join payments p on p.booking_id = b.id and p.kind = 'booking'
+    left join ledger_accounts a on a.name = 'held:' || b.id
+    left join booking_events e on e.booking_id = b.id and e.from_status = 'confirmed' and e.to_status = 'cancelled'`);
+  return rows;
+}
+
+/** What the policy says of a booking that was charged, worked out here a second time and apart from the product. */
+export function owed({ amount, status, cancelledBy, cancelledLate }: Entry): { refund: number; net: number } {
+  if (status === 'confirmed') return { refund: 0, net: 0 };
+  const share = status === 'completed' ? 0 : cancelledBy === 'booker' && cancelledLate ? 50 : 100;
+  const refund = Math.ceil((amount * share) / 100);
+  const retained = amount - refund;
+  return { refund, net: retained - Math.floor(retained / 10) };
+}
+
+export async function clearingBalance(world: Environment): Promise<number> {
+  const [row] = await world.rows<{ balance: string }>(
+    sql`select balance from ledger_accounts where name = 'provider:clearing'`,
+  );
+  return Number(row?.balance ?? 0);
+}
+
+/** MON-13: money and bookings that contradict each other. */
+export function contradictions(world: Environment): Promise<{ id: string }[]> {
+  return world.rows(sql`
+    select b.id from bookings b left join payments p on p.booking_id = b.id and p.kind = 'booking'
+      where b.status in ('confirmed', 'completed') and p.state is distinct from 'captured'
+    union all
+    select b.id from bookings b join payments p on p.booking_id = b.id and p.kind = 'booking'
+      join booking_events e on e.booking_id = b.id and e.from_status = 'confirmed' and e.to_status = 'cancelled'
+      where b.status = 'cancelled' and p.state = 'captured' and p.refunded <> case
+        when e.actor = 'booker' and e.at > b.scheduled_at - interval '24 hours' then ceil(p.amount * 0.5) else p.amount end
+    union all
+    select b.id from bookings b join payments p on p.booking_id = b.id
+      join payment_ops o on o.payment_id = p.id and o.op = 'capture' and o.state = 'done'
+      where p.kind = 'booking' group by b.id having count(*) > 1`);
+}
+
+/** Requests of which there are two for one time of one expert. */
+export function doubled(world: Environment): Promise<{ id: string }[]> {
+  return world.rows(
+    sql`select min(id::text) as id from bookings b
+      where not exists (select 1 from booking_events e where e.booking_id = b.id and e.kind = 'replaced')
+      group by profile_id, scheduled_at having count(*) > 1`,
+  );
+}
+
+export function leftDue(world: Environment): Promise<{ id: string }[]> {
+  return world.rows(sql`select id from payment_ops where state = 'due'`);
+}
+
+/** What an operator would have to look at. */
+export function differences(world: Environment): Promise<{ id: string }[]> {
+  return world.rows(sql`select key as id from money_differences`);
+}

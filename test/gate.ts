@@ -1,8 +1,0 @@
-/** Something that others wait for until it is opened. */
-export function gate(): { open: () => void; opened: Promise<void> } {
-  let resolve = () => {};
-  const opened = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { open: () => resolve(), opened };
-}

@@ -1,0 +1,8 @@
+/** Something that others wait for until it is opened. */
+export function latch(): { open: () => void; opened: Promise<void> } {
+  let resolve = () => {};
+  const opened = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { open: () => resolve(), opened };
+}

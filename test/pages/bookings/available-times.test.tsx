@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { dayMs } from '#shared/durations.ts';
+import {
+  bookingApi,
+  chooseTime,
+  chosenTime,
+  day,
+  duration,
+  message,
+  openForm,
+  openOn,
+  proceed,
+  requestCall,
+  slotsCall,
+  timePanel,
+  times,
+} from '#test/pages/support/booking-form.ts';
+import { type Call, lostConnection, refusal } from '#test/pages/support/fake-api.ts';
+import { fill } from '#test/pages/support/fill.ts';
+import { expectPayment } from '#test/pages/support/payment-form.ts';
+import { profileId } from '#test/pages/support/samples.ts';
+
+const wednesdays = { timeZone: 'UTC', weekly: openOn([3], '10:00', '12:00') };
+
+async function showNextMonth(user: UserEvent, month: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(screen.getByText(month)).toBeVisible();
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+}
+
+test('the month says how many times are free on each day', async () => {
+  bookingApi({ hours: wednesdays });
+  await openForm();
+  await waitFor(() => expect(times()).toHaveLength(2));
+  expect(day('Wednesday 10 March')).toHaveAccessibleName('Wednesday 10 March 2032, 2 free times');
+  expect(day('Wednesday 10 March')).not.toHaveAttribute('aria-disabled');
+  expect(day('Thursday 11 March')).toHaveAccessibleName('Thursday 11 March 2032, no free times');
+  expect(day('Thursday 11 March')).toHaveAttribute('aria-disabled', 'true');
+  expect(timePanel()).toHaveTextContent('Wednesday 3 March 2 free times for 15 min');
+});
+
+test('a day without free times can’t be chosen', async () => {
+  bookingApi({ hours: wednesdays });
+  const { user } = await openForm();
+  await user.click(day('Thursday 11 March 2032, no free times'));
+  expect(timePanel()).toHaveTextContent('Wednesday 3 March');
+});
+
+test('after the last free day, the empty month leads back to this one', async () => {
+  bookingApi({ hours: wednesdays });
+  const { user } = await openForm();
+  await showNextMonth(user, 'April 2032');
+  expect(timePanel()).toHaveTextContent('Wednesday 7 April');
+  await showNextMonth(user, 'May 2032');
+  expect(timePanel()).toHaveTextContent('No free times in May');
+  expect(await screen.findByText('Priya has no free times after that either.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Go to March' }));
+  expect(timePanel()).toHaveFocus();
+  expect(timePanel()).not.toHaveTextContent('after that either');
+  expect(timePanel()).toHaveTextContent('Wednesday 3 March');
+});
+
+test('a month without free times leads to the next one that has some', async () => {
+  const closed = ['03', '10', '17', '24', '31'].map((date) => ({ date: `2032-03-${date}`, ranges: [] }));
+  bookingApi({ hours: { ...wednesdays, overrides: closed } });
+  const { user } = await openForm();
+  expect(timePanel()).toHaveTextContent('No free times in March');
+  expect(await screen.findByText('The next free day is Wednesday 7 April.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Go to April' }));
+  expect(timePanel()).toHaveFocus();
+  await waitFor(() => expect(times()).toHaveLength(2));
+});
+
+test('in another time zone the chosen time is the same instant, on that zone’s clocks and days', async () => {
+  const api = bookingApi();
+  const { user } = await openForm();
+  await user.click(duration(15));
+  await user.click(day('Friday 5 March 2032'));
+  const slot = await chooseTime(user, 4);
+  expect(slot).toBe('2032-03-05T13:00:00.000Z');
+  await user.click(screen.getByRole('button', { name: 'Change time zone' }));
+  for (const [timeZone, clock, dayName] of [
+    ['Pacific/Auckland', '02:00', 'Saturday 6 March'],
+    ['Asia/Kathmandu', '18:45', 'Friday 5 March'],
+    ['America/New_York', '08:00', 'Friday 5 March'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText('Your time zone'), { target: { value: timeZone } });
+    await waitFor(() => expect(chosenTime()).toHaveAttribute('value', slot));
+    expect(chosenTime()?.parentElement).toHaveTextContent(clock);
+    expect(timePanel()).toHaveTextContent(dayName);
+  }
+  expect(screen.getByText(/^Times are in/)).toHaveTextContent('Times are in New York time.');
+  expect(screen.queryByText(/for Priya|Priya is on/)).toBeNull();
+  await user.click(proceed());
+  await expectPayment();
+  expect(api.calls(requestCall)).toMatchObject([
+    { body: { scheduledAt: slot, timeZone: 'America/New_York' } },
+  ]);
+});
+
+const failed = 'Free times could not be loaded';
+
+const tryAgain = () => screen.getByRole('button', { name: 'Try Again' });
+
+/** As with the Enter key: the focus stays where it was. */
+async function pressTryAgain(user: UserEvent): Promise<void> {
+  tryAgain().focus();
+  await user.keyboard('{Enter}');
+}
+
+test('free times that can’t be loaded can be tried again, and what was typed stays', async () => {
+  const api = bookingApi();
+  api.on(slotsCall, lostConnection);
+  const { user, address } = await openForm();
+  expect(await screen.findByRole('heading', { name: failed })).toBeVisible();
+  await fill(user, message(), 'Still here');
+
+  const waiting = api.pause(slotsCall);
+  await pressTryAgain(user);
+  expect(tryAgain()).toHaveAttribute('aria-busy', 'true');
+  (await waiting.next())(lostConnection);
+  await waitFor(() => expect(tryAgain()).not.toHaveAttribute('aria-busy'));
+  expect(tryAgain()).toHaveFocus();
+
+  api.on(slotsCall, api.slots);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(timePanel()).toHaveFocus());
+  expect(times()).toHaveLength(7);
+  expect(message()).toHaveValue('Still here');
+
+  await user.click(screen.getByRole('link', { name: 'Back to Profile' }));
+  const question = await screen.findByRole('dialog', { name: 'Leave this booking?' });
+  expect(question).toHaveTextContent('Your message will be lost.');
+  await user.click(within(question).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(address()).toBe(`/profile/${profileId}`));
+});
+
+test('a month that can’t be loaded leaves the calendar and the focus where they are', async () => {
+  const api = bookingApi({ hours: { weekly: openOn([3], '10:00', '12:00') } });
+  let broken: 'later months' | 'the look ahead' | undefined = 'later months';
+  api.on(slotsCall, (call: Call) => {
+    const [from = '', to = ''] = [call.search.get('from'), call.search.get('to')].map(String);
+    const isAhead = Date.parse(to) - Date.parse(from) > 40 * dayMs;
+    const kind = isAhead ? 'the look ahead' : from.endsWith('-01') && from > '2032-03-01' && 'later months';
+    return kind === broken ? refusal(500, { code: 'internal' }) : api.slots(call);
+  });
+  const { user } = await openForm();
+  const next = screen.getByRole('button', { name: 'Next month' });
+  next.focus();
+  await user.keyboard('{Enter}');
+  expect((await within(timePanel()).findByText(failed)).closest('[role="status"]')).toBeVisible();
+  expect(next).toHaveFocus();
+  expect(screen.getByRole('grid')).toBeVisible();
+  await pressTryAgain(user);
+  await waitFor(() => expect(tryAgain()).not.toHaveAttribute('aria-busy'));
+  expect(tryAgain()).toHaveFocus();
+  broken = undefined;
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(timePanel()).toHaveFocus());
+  expect(times()).toHaveLength(2);
+
+  // What couldn't be looked up isn't said to be so.
+  broken = 'the look ahead';
+  await user.click(next);
+  expect(await within(timePanel()).findByText('Later months could not be checked.')).toBeVisible();
+  expect(timePanel()).not.toHaveTextContent('after that either');
+  broken = undefined;
+  await pressTryAgain(user);
+  expect(await screen.findByText('Priya has no free times after that either.')).toBeVisible();
+  expect(timePanel()).toHaveFocus();
+});

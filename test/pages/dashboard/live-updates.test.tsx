@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Notification } from '#shared/notifications/notifications.schema.ts';
+import { chatApi, expectBubbles, toggle } from '#test/pages/support/chat.ts';
+import { passTime, startClockAt } from '#test/pages/support/clock.ts';
+import { card, openDashboard } from '#test/pages/support/dashboard.ts';
+import type { FakeApi } from '#test/pages/support/fake-api.ts';
+import { breakStream, connectStream, refuseStreams, sendNews } from '#test/pages/support/fake-stream.ts';
+import { aMessage, noNotices, nora, priya } from '#test/pages/support/samples.ts';
+import { aRequest, aSession } from '#test/pages/support/session-samples.ts';
+
+const notice: Notification = {
+  id: '00000000-0000-4000-f000-000000000001',
+  title: 'Priya Raman accepted',
+  text: 'Thu 4 Mar, 10:00 – 10:30 · Berlin time',
+  path: '/dashboard',
+  bookingId: aSession('booker').id,
+  isRead: false,
+  createdAt: '2032-03-01T08:59:30.000Z',
+};
+
+const asked = ['GET /api/bookings/me', 'GET /api/messages/*', 'GET /api/notices'];
+
+/** Counts how often each was asked for; the returned check says that each was asked for again since. */
+function countCalls({ calls }: FakeApi) {
+  const before = asked.map((route) => calls(route).length);
+  return () => {
+    for (const [n, route] of asked.entries())
+      expect(calls(route).length, route).toBeGreaterThan(before[n] ?? 0);
+  };
+}
+
+test('an expert sees a new request without a reload', async () => {
+  const { setBookings } = await openDashboard(priya, []);
+  setBookings(aRequest('expert'));
+  await sendNews('booking', aRequest('expert'));
+  expect(await card('Nora Lind')).toHaveTextContent('Pending');
+  expect(screen.getByRole('tab', { name: 'Upcoming (1)' })).toBeVisible();
+});
+
+test('a client sees the answer as soon as the news is there, before the list is', async () => {
+  const { api } = await openDashboard(nora, [aRequest('booker')]);
+  const list = api.pause('GET /api/bookings/me');
+  await sendNews('booking', aSession('booker'));
+  expect(await card('Priya Raman')).toHaveTextContent('Confirmed');
+  expect(list.waiting()).toBe(1);
+});
+
+test('the bell counts what is new, and opening it marks everything as read', async () => {
+  const { api, user } = await openDashboard(nora, [aSession('booker')]);
+  await screen.findByRole('button', { name: 'Notices' });
+  await sendNews('notice', notice);
+  const bell = await screen.findByRole('button', { name: 'Notices, 1 unread' });
+  api.on('POST /api/notices/read', () => {
+    api.on('GET /api/notices', { ...noNotices, notices: [{ ...notice, isRead: true }] });
+    return new Response(null, { status: 204 });
+  });
+  await user.click(bell);
+  const entry = await screen.findByRole('menuitem', { name: /Priya Raman accepted/ });
+  expect(entry).toHaveAttribute('href', '/dashboard');
+  expect(entry).toHaveTextContent(/^New: Priya Raman accepted.*just now$/);
+  expect(await screen.findByRole('button', { name: 'Notices' })).toBeVisible();
+  expect(api.calls('POST /api/notices/read')).toHaveLength(1);
+  // What was new stays marked until the list is closed.
+  expect(entry).toHaveTextContent('New: ');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(entry).not.toBeInTheDocument());
+});
+
+test('after a broken line everything is asked for anew', async () => {
+  const chat = chatApi();
+  const { api, setBookings, user } = await openDashboard(nora, [aRequest('booker')], {
+    clock: startClockAt,
+    answers: chat.answers,
+  });
+  await user.click(await toggle());
+  await screen.findByText('No messages yet. Start the conversation!');
+  await breakStream();
+  setBookings(aSession('booker'));
+  chat.messages.push(aMessage('Hello', { isRead: true }));
+  api.on('GET /api/notices', { ...noNotices, unread: 1, notices: [notice] });
+  await passTime(1_000);
+  const expectAskedAgain = countCalls(api);
+  await connectStream();
+  expectAskedAgain();
+  await waitFor(async () => expect(await card('Priya Raman')).toHaveTextContent('Confirmed'));
+  await expectBubbles('Hello');
+  expect(await screen.findByRole('button', { name: 'Notices, 1 unread' })).toBeVisible();
+});
+
+test('where no stream comes through, everything is asked for within five seconds', async () => {
+  refuseStreams();
+  const chat = chatApi();
+  const { api, setBookings, user } = await openDashboard(nora, [aRequest('booker')], {
+    clock: startClockAt,
+    answers: chat.answers,
+  });
+  await user.click(await toggle());
+  await screen.findByText('No messages yet. Start the conversation!');
+  setBookings(aSession('booker'));
+  // Read already, because marking it as read would ask for sessions and notices, too.
+  chat.messages.push(aMessage('Hello', { isRead: true }));
+  api.on('GET /api/notices', { ...noNotices, unread: 1, notices: [notice] });
+  const expectAskedAgain = countCalls(api);
+  await passTime(5_000);
+  expectAskedAgain();
+  expect(await card('Priya Raman')).toHaveTextContent('Confirmed');
+  await expectBubbles('Hello');
+  expect(await screen.findByRole('button', { name: 'Notices, 1 unread' })).toBeVisible();
+});
+
+test('a chat whose line is open but silent is asked for every five seconds', async () => {
+  const chat = chatApi();
+  const { user } = await openDashboard(nora, [aSession('booker')], {
+    clock: startClockAt,
+    answers: chat.answers,
+  });
+  await user.click(await toggle());
+  await screen.findByText('No messages yet. Start the conversation!');
+  chat.messages.push(aMessage('Hello'));
+  await passTime(5_000);
+  await expectBubbles('Hello');
+});

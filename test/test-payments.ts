@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { openDueDisputes } from '#sandbox/resources/charges/due-disputes.ts';
+import type { PaymentsPort } from '#server/adapters/payments/payments-port.ts';
+import { createStripe } from '#server/adapters/payments/stripe-client.ts';
+import { queryRows } from '#server/db/open-database.ts';
+import * as ledger from '#server/features/money/payments/ledger.repository.ts';
+import { runDueOperations } from '#server/features/money/payments/operations.service.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { clearing } from '#server/features/money/payments/postings.ts';
+import { refreshAccount, startOnboarding } from '#server/features/money/payouts/accounts.service.ts';
+import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
+import { sandboxDatabase } from '#server/own-sandbox.ts';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
+import { sandboxPath } from '#shared/payments/sandbox.ts';
+import { testOrigin } from './build-test-app.ts';
+import { injectFetch } from './inject-fetch.ts';
+import { testBookings } from './test-bookings.ts';
+
+/** A booking scenario with what tests of money want to know, and ways to disturb the provider. */
+export function testPayments() {
+  const scenario = testBookings();
+  const db = () => scenario.it.deps.db;
+  const provider = () =>
+    createStripe({
+      key: scenario.it.deps.config.payments.secretKey,
+      baseUrl: `${testOrigin}${sandboxPath}`,
+      fetch: injectFetch(() => scenario.it.app),
+    });
+  const paymentOf = async (id: string) => {
+    const payment = await payments.find(db(), id);
+    if (!payment) throw new Error('no payment');
+    return payment;
+  };
+  const view = async (id: string, by = scenario.booker) =>
+    (await by.call('GET', `/api/bookings/${id}`)).json<Booking>();
+  const request = async (scheduledAt: string) => {
+    const answer = await scenario.book(scenario.booker, { scheduledAt });
+    if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return answer.json<RequestedBooking>();
+  };
+  const authorized = async (scheduledAt: string) => {
+    const { id, clientSecret } = await request(scheduledAt);
+    await scenario.pay(clientSecret);
+    await view(id);
+    return id;
+  };
+  const confirmed = async (scheduledAt: string) => {
+    const id = await authorized(scheduledAt);
+    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return id;
+  };
+  const onboard = async () => {
+    const { deps, app } = scenario.it;
+    const user = { id: scenario.expert.user.id, email: null } as Parameters<typeof startOnboarding>[1];
+    const url = await startOnboarding(deps, user, scenario.expert.profileId);
+    await app.inject({
+      method: 'POST',
+      url: new URL(url).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'choice=finish',
+    });
+    return refreshAccount(deps, scenario.expert.profileId);
+  };
+  /** The client's bank takes the money back, now. */
+  const dispute = async (id: string) => {
+    const { chargeId } = await paymentOf(id);
+    await db().execute(
+      sql`update stripe_sandbox.objects set hidden = '{"disputeAfter": 0}'::jsonb where id = ${chargeId}`,
+    );
+    await openDueDisputes(
+      sandboxDatabase(scenario.it.deps.database),
+      Math.floor(scenario.it.deps.now().getTime() / 1000),
+    );
+    const { data } = await provider().disputes.list({ charge: chargeId ?? '' });
+    return data[0]?.id ?? '';
+  };
+  const lose = (disputeId: string) => provider().disputes.close(disputeId);
+  const win = (disputeId: string) =>
+    provider().disputes.update(disputeId, { evidence: { uncategorized_text: 'winning_evidence' } });
+  const fault = async (fields: Record<string, unknown>) => {
+    const answer = await scenario.it.app.inject({
+      method: 'POST',
+      url: `${sandboxPath}/test/faults`,
+      payload: JSON.stringify(fields),
+      headers: { 'content-type': 'application/json' },
+    });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  };
+  const noFaults = () => scenario.it.app.inject({ method: 'DELETE', url: `${sandboxPath}/test/faults` });
+  /** Some of the provider's calls done otherwise. Answers a function that undoes it. */
+  const instead = (other: (real: PaymentsPort) => Partial<PaymentsPort>) => {
+    const { deps } = scenario.it;
+    const real = deps.payments;
+    deps.payments = { ...real, ...other(real) };
+    return () => {
+      deps.payments = real;
+    };
+  };
+  const ops = (id: string) =>
+    queryRows<{ op: string; state: string; attempts: number; last_error: string | null }>(
+      db(),
+      sql`select o.op, o.state, o.attempts, o.last_error from payment_ops o join payments p on p.id = o.payment_id
+        where p.booking_id = ${id} order by o.created_at, o.op`,
+    );
+  const differences = (id: string) =>
+    queryRows<{ kind: string }>(
+      db(),
+      sql`select kind from money_differences where about ->> 'bookingId' = ${id}`,
+    );
+  const jobs = async (times = 1) => {
+    for (let n = 0; n < times; n += 1) {
+      const answer = await scenario.runJobs();
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+    }
+  };
+  const runOps = () => runDueOperations(scenario.it.deps, settleOperation, new AbortController().signal);
+  /** What the ledger says stands at the provider, less what stands there. */
+  const apart = async () =>
+    -(await ledger.balanceOf(db(), clearing)) - (await scenario.it.deps.payments.balance());
+  return {
+    scenario,
+    db,
+    provider,
+    paymentOf,
+    view,
+    request,
+    authorized,
+    confirmed,
+    onboard,
+    dispute,
+    lose,
+    win,
+    fault,
+    noFaults,
+    instead,
+    ops,
+    differences,
+    runOps,
+    jobs,
+    apart,
+  };
+}

@@ -1,0 +1,71 @@
+import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
+import type { Tip, WrittenReview } from '#shared/reviews/reviews.schema.ts';
+import { caller } from './build-test-app.ts';
+import { type Person, password, sessionCookie } from './people.ts';
+import { usualStart } from './test-bookings.ts';
+import { testPayments } from './test-payments.ts';
+
+type Fields = Record<string, unknown>;
+
+/** When the session of these tests is over, and when it can't be reviewed any more. */
+export const sessionEnds = '2030-03-04T09:30:00.000Z';
+export const reviewsEnd = '2030-05-03T09:30:00.000Z';
+
+/** A money scenario with sessions that took place, and what is said of them. */
+export function testReviews() {
+  const it = testPayments();
+  const { scenario } = it;
+  const confirmed = async (fields: Fields = {}) => {
+    const answer = await scenario.book(scenario.booker, { scheduledAt: usualStart, ...fields });
+    const { id, clientSecret } = answer.json<RequestedBooking>();
+    await scenario.pay(clientSecret);
+    await it.view(id);
+    const accepted = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+    if (accepted.statusCode !== 200) throw new Error(accepted.body);
+    return id;
+  };
+  /** Charged, and over. */
+  const completed = async (fields?: Fields) => {
+    const id = await confirmed(fields);
+    scenario.moveTo(sessionEnds);
+    await it.jobs();
+    return id;
+  };
+  const send = (id: string, fields: Fields = {}, by: Person = scenario.booker, headers = {}) =>
+    by.call(
+      'POST',
+      '/api/reviews',
+      {
+        bookingId: id,
+        profileId: 'whoever',
+        reviewerId: 'whoever',
+        rating: 5,
+        comment: 'Good',
+        tipAmount: '0',
+        ...fields,
+      },
+      headers,
+    );
+  /** One that is taken. */
+  const review = async (id: string, fields?: Fields) => {
+    const answer = await send(id, fields);
+    if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return answer.json<WrittenReview>();
+  };
+  const tip = (id: string, amount: unknown, by: Person = scenario.booker, headers = {}) =>
+    by.call('POST', `/api/bookings/${id}/tip`, { amount }, headers);
+  const secretOf = ({ clientSecret }: Tip) => clientSecret ?? null;
+  const reply = (id: string, comment: unknown, by: Person = scenario.expert, headers = {}) =>
+    by.call('POST', `/api/reviews/${id}/reply`, { comment }, headers);
+  /** Much later, when nobody's session lasts any more. */
+  const signedInAgain = async (person: Person): Promise<Person> => {
+    const { username } = person.user;
+    const answer = await caller(scenario.it, undefined, person.address)('POST', '/auth/login', {
+      username,
+      password,
+    });
+    const cookie = sessionCookie(answer.headers['set-cookie']);
+    return { ...person, cookie, call: caller(scenario.it, cookie, person.address) };
+  };
+  return { ...it, signedInAgain, confirmed, completed, send, review, tip, secretOf, reply };
+}

@@ -1,0 +1,169 @@
+import { Pencil, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { dateIn, spanText } from '#web/features/availability/hours-text.ts';
+import type { SectionProps } from '#web/features/availability/use-hours-form.ts';
+import { rangesText } from '#web/features/availability/week/ranges.ts';
+import { addDays } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Calendar } from '#web/ui/calendar.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { DateDialog, type EditedDates } from './date-dialog.tsx';
+import { type DateSpan, pastDates, spansOf, withoutSpan, withSpan } from './date-spans.ts';
+
+/** Vacations are planned further ahead than bookings. */
+const daysAhead = 365;
+
+export function DatesSection({ draft, onChange, announce, refusals }: SectionProps) {
+  const { dates, week } = draft;
+  const today = dateIn(draft.timeZone, Date.now());
+  const last = addDays(today, daysAhead);
+  const [month, setMonth] = useState(today.slice(0, 7));
+  const [editing, setEditing] = useState<{ span: EditedDates; open: boolean; turn: number }>();
+  const spans = spansOf(dates, today);
+  const past = pastDates(dates, today);
+  const own = new Map(dates.map(({ date, ranges }) => [date, ranges]));
+  const hasWeek = week.some((ranges) => ranges.length > 0);
+
+  const box = useRef<HTMLDivElement>(null);
+  const focusTitle = () => box.current?.closest('section')?.querySelector<HTMLElement>('h2')?.focus();
+  const edit = (span: EditedDates) =>
+    setEditing((current) => ({ span, open: true, turn: (current?.turn ?? 0) + 1 }));
+  const editDate = (date: string) =>
+    edit({ from: date, until: date, ranges: own.get(date), canBeUsual: own.has(date) });
+  const set = (before: EditedDates, span: DateSpan | undefined) => {
+    const others = before.ranges ? withoutSpan(dates, before) : dates;
+    onChange({ dates: span ? withSpan(others, span) : others });
+    announce(`${spanText(span ?? before, today)}: ${span ? hoursText(span) : 'usual hours'}`);
+  };
+
+  const removePast = () => {
+    focusTitle();
+    onChange({ dates: dates.filter(({ date }) => date >= today) });
+    announce('Past dates removed');
+  };
+
+  return (
+    <FormSection
+      title="Dates off and special hours"
+      hint={
+        hasWeek
+          ? 'Choose a date to take it off or give it other hours.'
+          : 'Dates count once there are weekly hours.'
+      }
+    >
+      <div ref={box} className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <Calendar
+          label="Dates"
+          month={month < today.slice(0, 7) ? today.slice(0, 7) : month}
+          onMonthChange={setMonth}
+          selected={editing?.open ? editing.span.from : undefined}
+          onSelect={editDate}
+          today={today}
+          from={today}
+          to={last}
+          isMarked={(date) => (own.get(date)?.length ?? 0) > 0}
+          isStruck={(date) => own.get(date)?.length === 0}
+          describe={(date) => {
+            const ranges = own.get(date);
+            return ranges && hoursText({ ranges });
+          }}
+          className="max-sm:-mx-3"
+        />
+        <div className="grid content-start gap-3">
+          <DateList
+            spans={spans}
+            today={today}
+            onEdit={(span) => edit({ ...span, canBeUsual: false })}
+            onEmptied={focusTitle}
+            onRemove={(span) => {
+              onChange({ dates: withoutSpan(dates, span) });
+              announce(`${spanText(span, today)} removed`);
+            }}
+          />
+          {refusals.dates && <p className="text-danger text-sm">{refusals.dates}</p>}
+          {past.length > 0 && (
+            <p className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
+              {past.length === 1 ? '1 past date is kept.' : `${past.length} past dates are kept.`}
+              <Button variant="quiet" className="-mx-4 text-sm" onClick={removePast}>
+                Remove past dates
+              </Button>
+            </p>
+          )}
+        </div>
+      </div>
+      {editing && (
+        <DateDialog
+          key={editing.turn}
+          open={editing.open}
+          dates={editing.span}
+          others={dates}
+          today={today}
+          last={last}
+          week={week}
+          onOpenerGone={focusTitle}
+          onClose={() => setEditing({ ...editing, open: false })}
+          onSet={(span) => set(editing.span, span)}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+function hoursText({ ranges }: Pick<DateSpan, 'ranges'>): string {
+  return ranges.length === 0 ? 'off' : rangesText(ranges);
+}
+
+type ListProps = {
+  spans: DateSpan[];
+  today: string;
+  onEdit: (span: DateSpan) => void;
+  onRemove: (span: DateSpan) => void;
+  /** Gets the focus when the last one is gone. */
+  onEmptied: () => void;
+};
+
+function DateList({ spans, today, onEdit, onRemove, onEmptied }: ListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (span: DateSpan, index: number) => {
+    flushSync(() => onRemove(span));
+    const others = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    const next = others[Math.min(index, others.length - 1)];
+    if (next) next.focus();
+    else onEmptied();
+  };
+  if (spans.length === 0) {
+    return (
+      <p className="rounded-card border border-line border-dashed p-4 text-muted">
+        No dates yet. Vacations, holidays and exceptions will be listed here.
+      </p>
+    );
+  }
+  return (
+    <ul ref={list} className="divide-y divide-line">
+      {spans.map((span, index) => {
+        const name = spanText(span, today);
+        return (
+          <li key={span.from} className="flex items-center gap-1 py-1.5">
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{name}</p>
+              <p className="text-muted text-sm tabular-nums first-letter:uppercase">{hoursText(span)}</p>
+            </div>
+            <Button variant="quiet" size="icon" aria-label={`Edit ${name}`} onClick={() => onEdit(span)}>
+              <Pencil aria-hidden="true" className="size-4" />
+            </Button>
+            <Button
+              variant="quiet"
+              size="icon"
+              data-remove
+              aria-label={`Remove ${name}`}
+              onClick={() => remove(span, index)}
+            >
+              <X aria-hidden="true" className="size-4" />
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

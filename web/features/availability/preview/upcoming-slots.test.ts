@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { writtenHours } from '#test/written-hours.ts';
+import { clockIn } from '#web/features/availability/hours-text.ts';
+import { upcomingSlots } from './upcoming-slots.ts';
+
+const now = Date.parse('2026-11-15T18:00:00Z');
+const shown = (weekly: string, options: { zone?: string; horizonDays?: number; days?: number } = {}) => {
+  const { zone = 'Europe/Berlin', horizonDays = 60, days = 3 } = options;
+  const hours = { ...writtenHours('Europe/Berlin', weekly), horizonDays };
+  return upcomingSlots({ hours, duration: 30, now, timeZone: zone, days }).map(
+    ({ date, slots }) => `${date} ${slots.map((slot) => clockIn(zone, slot)).join(' ')}`,
+  );
+};
+
+describe('upcoming slots', () => {
+  test('are the next days with free time', () => {
+    expect(shown('Mon-Fri 09:00-10:00')).toEqual([
+      '2026-11-16 09:00 09:30',
+      '2026-11-17 09:00 09:30',
+      '2026-11-18 09:00 09:30',
+    ]);
+  });
+
+  test('are looked for as far as the horizon', () => {
+    expect(shown('Mon 09:00-09:30', { horizonDays: 15 })).toEqual([
+      '2026-11-16 09:00',
+      '2026-11-23 09:00',
+      '2026-11-30 09:00',
+    ]);
+    expect(shown('Mon 09:00-09:30', { horizonDays: 10 })).toEqual(['2026-11-16 09:00', '2026-11-23 09:00']);
+    expect(shown('Mon 09:00-09:15')).toEqual([]);
+  });
+
+  test('are on the dates of whoever looks', () => {
+    expect(shown('Mon 09:00-10:00', { zone: 'Pacific/Auckland', days: 1 })).toEqual([
+      '2026-11-16 21:00 21:30',
+    ]);
+    expect(shown('Mon 23:30-00:30', { zone: 'America/New_York', days: 1 })).toEqual([
+      '2026-11-16 17:30 18:00',
+    ]);
+    expect(shown('Mon 23:30-00:30', { days: 2 })).toEqual(['2026-11-16 23:30', '2026-11-17 00:00']);
+  });
+
+  test('have their last day whole', () => {
+    const [, , , fourth] = shown('Sun-Sat 00:00-24:00', { days: 4 });
+    expect(fourth?.split(' ')).toHaveLength(49);
+  });
+});

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { formatDuration } from '#shared/time.ts';
+import { type SessionTime, sessionTime } from '#web/features/bookings/times/session-time.ts';
+import { BottomBar } from '#web/ui/bottom-bar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { SummaryLines, totalText, When } from './summary-lines.tsx';
+
+type Props = {
+  booking: Booking;
+  timeZone: string;
+  now: Date;
+  busy: boolean;
+  /** What isn't known of the last attempt. */
+  notice: string | undefined;
+};
+
+/** What is being paid for. What happens to the money stands beside the button. */
+export function PaymentSummary({ name, children, ...props }: Props & { name: string; children: ReactNode }) {
+  const { booking, busy, notice } = props;
+  const time = timeOf(props, booking.profile.user.firstName || name);
+  return (
+    <Card className="max-sm:p-4">
+      <SummaryLines
+        expert={booking.profile}
+        name={name}
+        session={formatDuration(booking.duration)}
+        when={time && <When time={time} />}
+        total={totalText(booking)}
+      />
+      <Unsure className="not-empty:mt-2 max-sm:hidden">{notice}</Unsure>
+      <CompleteButton className="mt-4 w-full max-sm:hidden" busy={busy} />
+      {children}
+    </Card>
+  );
+}
+
+/** On a phone the total and the way on stay within reach of the thumb. */
+export function PaymentBar({ booking, busy, notice }: Props) {
+  return (
+    <BottomBar on="phone">
+      <Unsure className="not-empty:mb-3">{notice}</Unsure>
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 leading-tight">
+          <span className="block font-semibold tabular-nums">{totalText(booking)}</span>
+          <span className="block text-muted text-sm">Only authorised now</span>
+        </p>
+        <CompleteButton className="shrink-0 max-sm:px-3" busy={busy} />
+      </div>
+    </BottomBar>
+  );
+}
+
+function timeOf({ booking, timeZone, now }: Props, name: string): SessionTime | undefined {
+  const { scheduledAt, duration: minutes, expertTimeZone } = booking;
+  // Who hasn't said where they are is taken to be on UTC, as in the choice of times.
+  const expert = { name, timeZone: expertTimeZone ?? 'UTC' };
+  return sessionTime({ scheduledAt, minutes, timeZone, expert, now });
+}
+
+function CompleteButton(props: { className: string; busy: boolean }) {
+  return (
+    <Button type="submit" {...props}>
+      Complete Booking
+    </Button>
+  );
+}
+
+/** Always there: what comes into it is read out. */
+function Unsure({ className, children }: { className: string; children: string | undefined }) {
+  return (
+    <div role="alert" className={className}>
+      {children && <p className="rounded-button bg-wait-soft px-3 py-2 text-sm text-wait">{children}</p>}
+    </div>
+  );
+}

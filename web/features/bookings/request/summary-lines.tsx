@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { formatPrice } from '#shared/money.ts';
+import { formatDuration } from '#shared/time.ts';
+import { photoOf } from '#shared/uploads/photos.ts';
+import type { SessionTime } from '#web/features/bookings/times/session-time.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+
+type Props = {
+  expert: Pick<Booking['profile'], 'user' | 'role'>;
+  name: string;
+  session: ReactNode;
+  when: ReactNode;
+  /** Once it is known. */
+  total: string | undefined;
+};
+
+/** With whom, how long, when and for how much. */
+export function SummaryLines({ expert: { user, role }, name, session, when, total }: Props) {
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Avatar
+          imageUrl={photoOf(user.profileImageUrl, 'small')}
+          firstName={user.firstName}
+          lastName={user.lastName}
+          username={user.username}
+          className="size-14 text-lg"
+        />
+        <p className="min-w-0 leading-snug">
+          <span className="line-clamp-2 wrap-anywhere font-semibold text-lg">{name}</span>
+          <span className="line-clamp-2 wrap-anywhere text-muted">{role}</span>
+        </p>
+      </div>
+      <dl className="mt-5 divide-y divide-line border-line border-t tabular-nums">
+        <Row what="Session">{session}</Row>
+        <Row what="When">{when}</Row>
+        <Row what="Total">
+          {total ? <span className="font-semibold text-lg">{total}</span> : <Open>–</Open>}
+        </Row>
+      </dl>
+    </>
+  );
+}
+
+/** The day and the hours on the reader's clocks, and on the expert's where they differ. */
+export function When({ time }: { time: SessionTime }) {
+  const [day, zone] = time.yours.split(' · ');
+  return (
+    <>
+      {day}
+      <span className="block text-muted text-sm">{zone}</span>
+      {time.theirs && <span className="block text-muted text-sm">{time.theirs}</span>}
+    </>
+  );
+}
+
+export function Open({ children }: { children: ReactNode }) {
+  return <span className="text-muted">{children}</span>;
+}
+
+/** `$75 for 30 min` */
+export function totalText({ duration, price }: { duration: number; price: string }): string {
+  return `${formatPrice(price)} for ${formatDuration(duration)}`;
+}
+
+function Row({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-3">
+      <dt className="text-muted">{what}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}

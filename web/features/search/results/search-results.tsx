@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useRef } from 'react';
+import type { FoundExpert } from '#web/features/search/search.queries.ts';
+import { writeView } from '#web/features/search/search-view.ts';
+import type { SearchForm } from '#web/features/search/use-search-form.ts';
+import { SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { resultsTitleId } from './focus-results.ts';
+import { FoundExperts, grid } from './found-experts.tsx';
+import { SearchFailed } from './search-failed.tsx';
+import { useScrollToResults } from './use-scroll-to-results.ts';
+import type { SearchResults } from './use-search-results.ts';
+
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+type Props = {
+  form: SearchForm;
+  results: SearchResults;
+  card: (expert: FoundExpert) => ReactNode;
+  skeleton: ReactNode;
+};
+
+export function ExpertResults({ form, results, card, skeleton }: Props) {
+  const { experts, current, failed } = results;
+  const section = useRef<HTMLElement>(null);
+  useScrollToResults(section, writeView(form.view));
+  const waiting = !current && !failed;
+  return (
+    <section ref={section} aria-labelledby={resultsTitleId} aria-busy={waiting} className="min-h-[60vh]">
+      <h2 id={resultsTitleId} tabIndex={-1} className="sr-only">
+        Experts
+      </h2>
+      {failed && <SearchFailed results={results} />}
+      {experts && (
+        <div className={clsx('transition-opacity duration-200', waiting && 'opacity-60 delay-100')}>
+          {/* Other results are other cards: the same person's card doesn't fly from one place to another. */}
+          <FoundExperts key={results.key} form={form} results={results} experts={experts} card={card} />
+        </div>
+      )}
+      {!experts && !failed && (
+        <SkeletonGroup label="Loading experts" className={grid}>
+          {skeletons.map((key) => (
+            <div key={key} className="row-span-5 grid grid-rows-subgrid">
+              {skeleton}
+            </div>
+          ))}
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}

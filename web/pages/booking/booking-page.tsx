@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { useAuth } from '#web/features/accounts/auth-context.tsx';
+import { BookingForm } from '#web/features/bookings/request/booking-form.tsx';
+import { BookingClosed, BookingSkeleton, whyClosed } from '#web/features/bookings/request/booking-states.tsx';
+import { PaymentSkeleton } from '#web/features/bookings/request/payment-states.tsx';
+import type { BookingDraft } from '#web/features/bookings/request/use-booking-form.ts';
+import { nameOf } from '#web/features/profiles/name-of.ts';
+import { ProfileFailed, ProfileMissing } from '#web/features/profiles/profile-states.tsx';
+import { publicProfile } from '#web/features/profiles/profiles.queries.ts';
+import { useQueryString } from '#web/lib/hooks/use-query-string.ts';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
+import { bookPath, payPath, profilePath } from '#web/lib/paths.ts';
+import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { BookingFrame } from './booking-frame.tsx';
+import type { PaymentStepProps } from './payment-step.tsx';
+
+/** Only who gets as far as paying needs it. */
+const PaymentStep = lazyComponent<PaymentStepProps>(() =>
+  import('./payment-step.tsx').then((m) => m.PaymentStep),
+);
+
+/** The address says which step it is: the second one is about a booking that was asked for. */
+export function BookingPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const bookingId = new URLSearchParams(useQueryString()).get('booking') ?? '';
+  const [draft, setDraft] = useState<BookingDraft & { profileId: string }>();
+  const kept = draft?.profileId === id ? draft : undefined;
+  const keepBooking = useCallback((booking: Booking) => setDraft((own) => own ?? draftOf(booking)), []);
+  useStartAtTop(bookingId);
+  if (bookingId !== '') {
+    const loading = (
+      <BookingFrame step={2} back={{ href: bookPath(id), text: 'Back to Your Session' }}>
+        <PaymentSkeleton />
+      </BookingFrame>
+    );
+    return (
+      <Suspense fallback={loading}>
+        <PaymentStep
+          key={bookingId}
+          profileId={id}
+          bookingId={bookingId}
+          timeZone={kept?.timeZone}
+          onBooking={keepBooking}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <SessionStep
+      key={id}
+      profileId={id}
+      draft={kept}
+      onDraft={(next) => setDraft({ ...next, profileId: id })}
+    />
+  );
+}
+
+/** What was asked for, where the page was loaded anew since. */
+function draftOf({ profileId, duration, scheduledAt, message }: Booking) {
+  return { profileId, duration, scheduledAt, message: message ?? '', timeZone: ownTimeZone() };
+}
+
+/** Another step is another page, for the eyes and for the keyboard. */
+function useStartAtTop(step: string): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [step]);
+}
+
+type SessionProps = {
+  profileId: string;
+  draft: BookingDraft | undefined;
+  onDraft: (draft: BookingDraft) => void;
+};
+
+function SessionStep({ profileId, ...kept }: SessionProps) {
+  const { user } = useAuth();
+  const { data: profile, isPending, isError, refetch } = useQuery(publicProfile(profileId));
+  const back = { href: profilePath(profileId), text: 'Back to Profile' };
+  if (isError) return <ProfileFailed title="Failed to fetch profile" onRetry={() => void refetch()} />;
+  if (isPending || !user) {
+    return (
+      <BookingFrame step={1} back={back}>
+        <BookingSkeleton />
+      </BookingFrame>
+    );
+  }
+  if (!profile) return <ProfileMissing />;
+  const name = nameOf(profile);
+  const closed = whyClosed(profile, name, user.id);
+  if (closed) {
+    return (
+      <>
+        <title>Book Your Session · InTime</title>
+        <BookingClosed profileId={profile.id} {...closed} />
+      </>
+    );
+  }
+  return (
+    <BookingFrame step={1} name={name} back={back}>
+      <Session profile={profile} name={name} bookerId={user.id} {...kept} />
+    </BookingFrame>
+  );
+}
+
+type Props = Omit<SessionProps, 'profileId'> & { profile: Profile; name: string; bookerId: string };
+
+function Session({ profile, name, bookerId, draft, onDraft }: Props) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { queryKey } = publicProfile(profile.id);
+  return (
+    <BookingForm
+      profile={profile}
+      name={name}
+      bookerId={bookerId}
+      draft={draft}
+      onRequested={(booking, next) => {
+        onDraft(next);
+        navigate(payPath(profile.id, booking.id));
+      }}
+      onPriceChanged={(duration, price) => client.setQueryData(queryKey, withPrice(profile, duration, price))}
+      onDurationRefused={() => void client.invalidateQueries({ queryKey, exact: true })}
+    />
+  );
+}
+
+function withPrice(profile: Profile, duration: number, price: string): Profile {
+  const pricingTiers = profile.pricingTiers.map((tier) =>
+    tier.duration === duration ? { ...tier, price } : tier,
+  );
+  return { ...profile, pricingTiers };
+}

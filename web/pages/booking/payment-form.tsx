@@ -1,0 +1,96 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { hourMs } from '#shared/durations.ts';
+import { formatPrice } from '#shared/money.ts';
+import type { PublicConfig } from '#shared/payments/config.schema.ts';
+import { formatDay } from '#shared/time.ts';
+import { finishPayment } from '#web/features/bookings/bookings.queries.ts';
+import { PaymentBar, PaymentSummary } from '#web/features/bookings/request/payment-summary.tsx';
+import { clockLabel } from '#web/features/bookings/times/local-time.ts';
+import { CardFields } from '#web/features/payments/card-fields.tsx';
+import type { CardForm } from '#web/features/payments/card-form.ts';
+import { PaymentTerms } from '#web/features/payments/payment-terms.tsx';
+import { type Standing, useCompletePayment } from '#web/features/payments/use-complete-payment.ts';
+import { useNow } from '#web/lib/hooks/use-now.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+
+type Props = {
+  booking: Booking;
+  name: string;
+  config: PublicConfig;
+  clientSecret: string;
+  timeZone: string;
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  recheck: () => Promise<Standing>;
+  onPaid: () => void;
+};
+
+/** The card, what it is for, and what happens to the money. */
+export function PaymentForm({ booking, name, config, clientSecret, timeZone, busy, ...on }: Props) {
+  const card = useRef<CardForm>(null);
+  const [saveCard, setSaveCard] = useState(false);
+  const now = useNow();
+  const { complete, notice } = useCompletePayment({
+    ...on,
+    card,
+    prepare: () => finishPayment(booking.id, saveCard),
+    returnUrl: new URL(paths.dashboard, window.location.origin).href,
+  });
+  const expert = booking.profile.user.firstName || name;
+  const clock = (at: Date) => clockLabel(at, timeZone);
+  const freeUntil = new Date(Date.parse(booking.scheduledAt) - config.policy.fullRefundHours * hourMs);
+  const summary = { booking, timeZone, now, busy, notice };
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void complete();
+      }}
+    >
+      <section aria-labelledby="card-heading" className="grid grid-cols-1 content-start gap-4">
+        <h2 id="card-heading" className="font-semibold text-heading">
+          Your card
+        </h2>
+        {booking.expiresAt && (
+          <p className="text-muted">
+            Your time is held until{' '}
+            <span className="font-semibold text-ink tabular-nums">{clock(new Date(booking.expiresAt))}</span>.
+          </p>
+        )}
+        <Card className="grid grid-cols-1 gap-4 max-sm:p-4">
+          <CardFields settings={config.payments} clientSecret={clientSecret} busy={busy} ref={card} />
+          <div>
+            <Checkbox
+              label="Save this card for a tip"
+              checked={saveCard}
+              disabled={busy}
+              onCheckedChange={(checked) => setSaveCard(checked === true)}
+            />
+            <p className="text-muted text-sm">
+              Only if you choose to tip {expert} after the session. Nothing else is ever charged to it.
+            </p>
+          </div>
+        </Card>
+      </section>
+      <aside aria-label="Summary" className="lg:sticky lg:top-24 lg:self-start">
+        <PaymentSummary name={name} {...summary}>
+          <PaymentTerms
+            expert={expert}
+            price={formatPrice(booking.price)}
+            policy={config.policy}
+            feePercent={config.platformFeePercent}
+            freeUntil={
+              freeUntil > now ? `${formatDay(freeUntil, timeZone, now)}, ${clock(freeUntil)}` : undefined
+            }
+          />
+        </PaymentSummary>
+      </aside>
+      <PaymentBar {...summary} />
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { currentUser } from '#web/features/accounts/accounts.queries.ts';
+import { useAuth } from '#web/features/accounts/auth-context.tsx';
+import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { isHereToBook } from '#web/lib/here-to-book.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ErrorState } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CentredSpinner } from '#web/ui/spinner.tsx';
+
+/** Home for people with a profile is what stands inside; people without one are asked for it. Elsewhere nobody is. */
+export function ProfileGate({ children }: { children: ReactNode }) {
+  const [path] = useLocation();
+  const { user } = useAuth();
+  // Who logs out and goes home: the cache knows the first a moment before the page does.
+  const signedIn = useQueryClient().getQueryData(currentUser.queryKey) != null;
+  const asked = path === paths.home && signedIn ? user?.id : undefined;
+  const { data: profile, isError } = useQuery(ownProfile(asked));
+  if (asked === undefined || profile) return children;
+  if (isError) return <HomeError />;
+  if (profile === undefined) return <CentredSpinner />;
+  return isHereToBook() ? children : <Redirect to={paths.onboarding} replace />;
+}
+
+function HomeError() {
+  return (
+    <ErrorState
+      place="page"
+      title="Failed to load profile. Please try refreshing the page."
+      action={
+        <Button variant="outline" onClick={() => window.location.reload()}>
+          Refresh
+        </Button>
+      }
+    />
+  );
+}

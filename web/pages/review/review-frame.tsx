@@ -1,0 +1,88 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { fullName, shortName } from '#shared/accounts/names.ts';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { formatDuration } from '#shared/time.ts';
+import { photoOf } from '#shared/uploads/photos.ts';
+import { SummaryLines, totalText, When } from '#web/features/bookings/request/summary-lines.tsx';
+import { sessionTime } from '#web/features/bookings/times/session-time.ts';
+import { SummarySkeleton } from '#web/features/reviews/review-states.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+type Props = {
+  title: string;
+  lead: string;
+  /** Once it is known. */
+  booking?: Booking | undefined;
+  children: ReactNode;
+};
+
+/** The session that it is about beside what is said of it. */
+export function ReviewFrame({ title, lead, booking, children }: Props) {
+  return (
+    <div className="mx-auto w-full max-w-content px-4 pt-4 pb-16 sm:px-6 sm:pt-8">
+      <title>{`${title} · InTime`}</title>
+      <Link
+        href={paths.dashboard}
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-muted transition-colors hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to Dashboard
+      </Link>
+      <h1 className="mt-4 font-semibold text-title">{title}</h1>
+      <p className="mt-2 mb-8 min-h-7 wrap-anywhere text-lead text-muted">{lead}</p>
+      <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <aside aria-label="Your session" className="lg:order-2 lg:sticky lg:top-24 lg:self-start">
+          {booking ? <Summary booking={booking} /> : <SummarySkeleton />}
+        </aside>
+        <div className="grid grid-cols-1 content-start">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Beside the form all of it; above the form only what tells it from others, so that the stars are in sight. */
+function Summary({ booking }: { booking: Booking }) {
+  const { profile, duration, scheduledAt, expertTimeZone } = booking;
+  const { user, role } = profile;
+  const time = sessionTime({
+    scheduledAt,
+    minutes: duration,
+    timeZone: ownTimeZone(),
+    // Who hasn't said where they are is taken to be on UTC, as in the choice of times.
+    expert: { name: shortName(user), timeZone: expertTimeZone ?? 'UTC' },
+    now: new Date(),
+  });
+  return (
+    <>
+      <Card className="max-lg:hidden">
+        <SummaryLines
+          expert={profile}
+          name={fullName(user)}
+          session={formatDuration(duration)}
+          when={time && <When time={time} />}
+          total={totalText(booking)}
+        />
+      </Card>
+      <div className="flex items-center gap-4 lg:hidden">
+        <Avatar
+          imageUrl={photoOf(user.profileImageUrl, 'small')}
+          firstName={user.firstName}
+          lastName={user.lastName}
+          username={user.username}
+          className="size-14 text-lg"
+        />
+        <p className="min-w-0 leading-snug">
+          <span className="line-clamp-1 wrap-anywhere font-semibold">{fullName(user)}</span>
+          <span className="line-clamp-1 wrap-anywhere text-muted text-sm">{role}</span>
+          <span className="block text-muted text-sm tabular-nums">{totalText(booking)}</span>
+          <span className="block text-muted text-sm tabular-nums">{time?.yours}</span>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { CardFields } from '#web/features/payments/card-fields.tsx';
+import type { CardForm } from '#web/features/payments/card-form.ts';
+import { CardSkeleton } from '#web/features/payments/card-states.tsx';
+import { publicConfig } from '#web/features/payments/payments.queries.ts';
+import { type Standing, useCompletePayment } from '#web/features/payments/use-complete-payment.ts';
+import { reviewPath } from '#web/lib/paths.ts';
+import { ErrorState } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+type Props = {
+  bookingId: string;
+  clientSecret: string;
+  price: string;
+  why: string;
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  reread: () => Promise<Booking | undefined>;
+  onPaid: () => void;
+  /** The other way out. */
+  skip: ReactNode;
+};
+
+/** The card for a tip: charged at once, and kept by nobody. */
+export function TipCard({ bookingId, clientSecret, price, why, busy, onBusy, reread, onPaid, skip }: Props) {
+  const card = useRef<CardForm>(null);
+  const config = useQuery(publicConfig);
+  const { complete, notice } = useCompletePayment({
+    card,
+    onBusy,
+    onPaid,
+    prepare: async () => undefined,
+    recheck: async () => standingOf(await reread()),
+    returnUrl: new URL(reviewPath(bookingId), window.location.origin).href,
+  });
+  if (config.isError) {
+    return (
+      <ErrorState
+        title="Payment setup failed"
+        text="Nothing was charged. Please try again."
+        action={
+          <Button variant="outline" busy={config.isFetching} onClick={() => void config.refetch()}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void complete();
+      }}
+    >
+      <p className="text-muted">{why}</p>
+      {config.data ? (
+        <CardFields settings={config.data.payments} clientSecret={clientSecret} busy={busy} ref={card} />
+      ) : (
+        <CardSkeleton />
+      )}
+      <div role="alert" className="empty:-mt-5">
+        {notice && <p className="rounded-button bg-wait-soft px-3 py-2 text-sm text-wait">{notice}</p>}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          Pay {price}
+        </Button>
+        {skip}
+      </div>
+    </form>
+  );
+}
+
+function standingOf(booking: Booking | undefined): Standing {
+  if (!booking || booking.actions.includes('tip')) return 'payable';
+  return Number(booking.review?.tipAmount) > 0 ? 'sent' : 'over';
+}

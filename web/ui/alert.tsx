@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Dial } from './dial.tsx';
+
+type Props = {
+  title: string;
+  text?: ReactNode;
+  /** The next step: a button or a link. */
+  action?: ReactNode;
+  /** Alone on its page, inside one, or where a list would be, with what leads on in sight of a phone's first screen. */
+  place?: 'page' | 'section' | 'list';
+};
+
+/** Nothing is here yet: what belongs here, and how it gets here. */
+export function EmptyState(props: Props) {
+  return <Alert {...props} picture={<Dial look="face" className="size-24" />} />;
+}
+
+/** It did not work, the clock has lost its hand: what happened, and another try. */
+export function ErrorState(props: Props) {
+  return (
+    <div role="alert">
+      <Alert {...props} picture={<Dial look="face" hand="none" className="size-24 text-danger" />} />
+    </div>
+  );
+}
+
+function Alert({ title, text, action, place = 'section', picture }: Props & { picture: ReactNode }) {
+  const Title = place === 'page' ? 'h1' : 'h3';
+  return (
+    <div
+      className={clsx(
+        'mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] place-content-center justify-items-center gap-3 px-4 text-center',
+        place === 'list' ? 'py-2 sm:py-12' : 'py-12',
+        place === 'page' && 'min-h-[60vh]',
+      )}
+    >
+      {picture}
+      <Title className={clsx('mt-2 font-semibold', place === 'page' ? 'text-title' : 'text-heading')}>
+        {title}
+      </Title>
+      {text && <p className="text-muted">{text}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}

@@ -14,8 +14,8 @@ export const ruleFaults: Fault[] = [
   {
     name: 'An expert can mark a client as a no-show after being reviewed by them',
     file: 'shared/bookings/bookings.rules.ts',
-    find: 'complained(facts, at, rules) && facts.noShowAt === null && !facts.reviewed',
-    replace: 'complained(facts, at, rules) && facts.noShowAt === null',
+    find: 'canComplain(state, at, rules) && state.noShowAt === null && !state.reviewed',
+    replace: 'canComplain(state, at, rules) && state.noShowAt === null',
     tests: ['shared/bookings/bookings.rules.test.ts'],
   },
   {

@@ -3,7 +3,7 @@ import { ConfigError } from '#server/config/environment.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createDeps } from '#server/deps.ts';
-import { checkMoney } from '#server/features/money/reconciliation/reconciliation.service.ts';
+import { reconcileAll } from '#server/features/money/reconciliation/reconciliation.service.ts';
 import { createLog } from '#server/log.ts';
 import { hasOwnSandbox, withOwnSandbox } from '#server/own-sandbox.ts';
 
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     await database.migrate();
     const deps = await withOwnSandbox(bare);
     if (deps.sandbox) await sandbox.register(deps.sandbox.routes);
-    const { findings, ledger, provider } = await checkMoney(deps);
+    const { findings, ledger, provider } = await reconcileAll(deps);
     const lines = findings.map(({ kind, about }) => `${kind}: ${JSON.stringify(about)}`);
     lines.push(`ledger ${ledger} cents, provider ${provider} cents, ${findings.length} findings`);
     process.stdout.write(`${lines.join('\n')}\n`);

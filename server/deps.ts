@@ -21,6 +21,8 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
 import { createPasswords, type Passwords } from '#server/features/accounts/passwords.ts';
+import { bookingPort } from '#server/features/bookings/moves/payment-results.service.ts';
+import type { BookingPort } from '#server/features/money/booking-port.ts';
 import { createPhotoDecoder, type PhotoDecoder } from '#server/features/uploads/photo-decoder.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { createLimits, type Limits } from '#server/limits.ts';
@@ -45,6 +47,8 @@ export type Deps = {
   decodePhoto: PhotoDecoder;
   embeddings: EmbeddingsPort;
   payments: PaymentsPort;
+  /** What a payment's result means for its booking. */
+  bookings: BookingPort;
   /** Where the product is its own payment provider. */
   sandbox?: Sandbox;
   queue: Queue;
@@ -79,6 +83,7 @@ export function createDeps(
     decodePhoto: createPhotoDecoder(),
     embeddings: cachedQueries(chooseEmbeddings(config, limits, clock.now, log)),
     payments: choosePayments(config, here, fetch),
+    bookings: bookingPort,
     queue: openQueue(database, log),
     limits,
     passwords: createPasswords(config.passwordHashing),

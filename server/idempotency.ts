@@ -29,7 +29,7 @@ export async function once<Answer>(
       'The Idempotency-Key must be 1 to 255 printable characters without spaces.',
     );
   if (!(await isFirst(tx, `${userId} ${key}`))) {
-    throw new AppError('conflict', 'This request is still being worked on.', { retryAfterSeconds: 1 });
+    throw new AppError('in_progress', 'We’re still working on this request.', { retryAfterSeconds: 1 });
   }
   const requestHash = createHash('sha256')
     .update(JSON.stringify([what, request]))

@@ -6,6 +6,8 @@ export type ErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  /** The same Idempotency-Key is being worked on right now. */
+  | 'in_progress'
   | 'too_large'
   | 'unsupported'
   | 'key_reused'

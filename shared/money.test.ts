@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterFee, type Cents, centsToText, formatPrice, parseDollars } from './money.ts';
+import { asCents, type Cents, centsToText, formatPrice, parseDollars } from './money.ts';
 
 test.each([
   ['75.00', '$75'],
@@ -42,13 +42,10 @@ test.each([
   expect(parseDollars(amount)).toBeUndefined();
 });
 
-test.each([
-  ['75.00', 10, '67.50'],
-  ['1.00', 10, '0.90'],
-  ['0.99', 10, '0.90'],
-  ['33.33', 10, '30.00'],
-  ['10000.00', 10, '9000.00'],
-  ['50.00', 0, '50.00'],
-])('of %s at %s percent the expert gets %s', (price, percent, net) => {
-  expect(centsToText(afterFee(parseDollars(price) as Cents, percent))).toBe(net);
+test.each([0, 7500])('%s cents is an amount', (amount) => {
+  expect(asCents(amount)).toBe(amount);
+});
+
+test.each([-1, 0.5, Number.NaN, 2 ** 53])('%s cents is not an amount', (amount) => {
+  expect(() => asCents(amount)).toThrow('not an amount in cents');
 });

@@ -9,15 +9,16 @@ export function parseDollars(amount: string | number): Cents | undefined {
   return whole === undefined ? undefined : (Number(whole + cents.padEnd(2, '0')) as Cents);
 }
 
+/** For amounts the database keeps in cents: its constraints make them whole and never negative. */
+export function asCents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new Error(`not an amount in cents: ${amount}`);
+  return amount as Cents;
+}
+
 /** As the API and the database write it: `75.00`. */
 export function centsToText(cents: Cents): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** What the expert gets of a price: the fee is rounded in their favour. */
-export function afterFee(price: Cents, feePercent: number): Cents {
-  return (price - Math.floor((price * feePercent) / 100)) as Cents;
 }
 
 /** `$75`, `$75.50`, `$1,250`: cents are written only where there are some. Plain text work, because Intl takes its time. */

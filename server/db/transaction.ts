@@ -6,6 +6,10 @@ import { isSerializationFailure } from './database-error.ts';
 /** The database or a transaction on it: the first argument of everything that reads or writes. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
+declare const inTransaction: unique symbol;
+/** A transaction, which only `transaction` opens: the first argument of everything that must run inside one. */
+export type Tx = Db & { readonly [inTransaction]: true };
+
 const running = new AsyncLocalStorage<true>();
 let open = 0;
 const attempts = 4;
@@ -14,11 +18,11 @@ const attempts = 4;
  * Runs `work` in one transaction. Serialization failures and deadlocks are tried again three times.
  * Inside `work` only `tx` may be used; the root database refuses (see `refuseInsideTransaction`).
  */
-export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const nested = running.getStore() === true;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction((tx) => marked(() => work(tx)));
+      return await db.transaction((tx) => marked(() => work(tx as unknown as Tx)));
     } catch (error) {
       if (nested || !isSerializationFailure(error)) throw error;
       if (attempt === attempts) {

@@ -14,6 +14,7 @@ const statuses: Record<ErrorCode, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  in_progress: 409,
   too_large: 413,
   unsupported: 415,
   key_reused: 422,

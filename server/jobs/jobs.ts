@@ -3,7 +3,7 @@ import { deleteExpiredResets } from '#server/features/accounts/password-resets.s
 import { deleteExpiredSessions } from '#server/features/accounts/sessions.service.ts';
 import { refreshOutdatedNextFree } from '#server/features/availability/next-free.service.ts';
 import { completeEnded } from '#server/features/bookings/moves/complete-booking.service.ts';
-import { askAboutWaiting } from '#server/features/bookings/request/booking-payment.service.ts';
+import { refreshOpenPayments } from '#server/features/bookings/request/booking-payment.service.ts';
 import {
   expireReservations,
   expireUnanswered,
@@ -12,7 +12,7 @@ import { deleteOldMails, deliverDueMails, deliverMail } from '#server/features/m
 import { noteStuckOperations, runDueOperations } from '#server/features/money/payments/operations.service.ts';
 import { refreshWaitingAccounts } from '#server/features/money/payouts/accounts.service.ts';
 import { payOut } from '#server/features/money/payouts/payouts.service.ts';
-import { compareNightly } from '#server/features/money/reconciliation/reconciliation.service.ts';
+import { reconcileNightly } from '#server/features/money/reconciliation/reconciliation.service.ts';
 import {
   fetchMissedEvents,
   processEvent,
@@ -60,8 +60,8 @@ export const sweeps: Sweep[] = [
   { name: 'payments.stuck', everySeconds: 60, run: noteStuckOperations },
   { name: 'payments.events', everySeconds: 60, run: processOpenEvents },
   { name: 'payments.missed', everySeconds: 300, run: fetchMissedEvents },
-  { name: 'payments.compared', everySeconds: daySeconds, run: compareNightly },
-  { name: 'payments.waiting', everySeconds: 300, run: askAboutWaiting },
+  { name: 'payments.reconciled', everySeconds: daySeconds, run: reconcileNightly },
+  { name: 'payments.waiting', everySeconds: 300, run: refreshOpenPayments },
   { name: 'availability.next', everySeconds: 3600, run: refreshOutdatedNextFree },
   { name: 'keys.old', everySeconds: 3600, run: deleteOldKeys },
   { name: 'vectors.due', everySeconds: 60, run: queueDueVectors },

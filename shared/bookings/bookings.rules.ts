@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '#shared/durations.ts';
-import type { PaymentState } from '#shared/payments/payment-states.ts';
+import { isUnpaid, type PaymentState } from '#shared/payments/payment-states.ts';
 
 export const bookingStatuses = [
   'pending',
@@ -65,7 +65,6 @@ export const reviewDays = 60;
 
 type Rule = { parties: readonly Party[]; when: (state: BookingState, at: Date, rules: Rules) => boolean };
 
-const waitsForCard = new Set<PaymentState>(['intent_pending', 'awaiting_card', 'action_required']);
 const isBefore = (at: Date, instant: Date | null) => instant === null || at < instant;
 
 const isAnswerable = ({ status, payment, answerBy }: BookingState, at: Date) =>
@@ -93,7 +92,7 @@ const actionRules: Record<BookingAction, Rule> = {
   pay: {
     parties: ['booker'],
     when: ({ status, payment, expiresAt }, at) =>
-      status === 'pending' && waitsForCard.has(payment) && isBefore(at, expiresAt),
+      status === 'pending' && isUnpaid({ state: payment }) && isBefore(at, expiresAt),
   },
   confirm: { parties: ['expert'], when: isAnswerable },
   decline: { parties: ['expert'], when: isAnswerable },

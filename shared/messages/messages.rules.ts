@@ -7,7 +7,7 @@ export const messageLimits = { content: 2000, perAnswer: 200 };
 const chatDays = 30;
 
 /** What decides whether two people may write to each other. */
-export type ChatFacts = {
+export type ChatState = {
   status: BookingStatus;
   /** The card was authorised once: since then the expert knows of it. */
   authorized: boolean;
@@ -17,7 +17,7 @@ export type ChatFacts = {
 };
 
 /** Until when they may; null if they never could. A session that is still ahead is expected to take place. */
-export function chatUntil({ status, authorized, endsAt, closedAt }: ChatFacts): Date | null {
+export function chatUntil({ status, authorized, endsAt, closedAt }: ChatState): Date | null {
   if (!authorized) return null;
   const takesPlace = status === 'pending' || status === 'confirmed' || status === 'completed';
   const closes = takesPlace ? endsAt : (closedAt ?? endsAt);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Cents } from '#shared/money.ts';
-import { splitAmount } from './amounts.ts';
+import { type Cents, centsToText, parseDollars } from '#shared/money.ts';
+import { afterFee, splitAmount } from './amounts.ts';
 
 const amount = fc.integer({ min: 1, max: 1_000_000 });
 const percent = fc.integer({ min: 0, max: 100 });
@@ -53,4 +53,15 @@ describe('an amount that is divided', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['75.00', 10, '67.50'],
+  ['1.00', 10, '0.90'],
+  ['0.99', 10, '0.90'],
+  ['33.33', 10, '30.00'],
+  ['10000.00', 10, '9000.00'],
+  ['50.00', 0, '50.00'],
+])('of %s at %s percent the expert gets %s', (price, percent, net) => {
+  expect(centsToText(afterFee(parseDollars(price) as Cents, percent))).toBe(net);
 });

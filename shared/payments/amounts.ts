@@ -1,30 +1,29 @@
-import type { Cents } from '#shared/money.ts';
+import { asCents, type Cents } from '#shared/money.ts';
 
-/** How an amount that was charged is divided. The parts are exactly the whole, whatever is rounded. */
+/** How a charged amount is divided. The parts always add up to the whole, however they are rounded. */
 export type Split = {
-  /** Back to the client. */
+  /** Goes back to the client. */
   refund: Cents;
-  /** What the expert earned of it, before the fee. */
+  /** What the expert earned, before the fee. */
   retained: Cents;
   fee: Cents;
-  /** To the expert. */
+  /** Goes to the expert. */
   net: Cents;
 };
 
-/** Of what the expert earned; half a cent is theirs. */
-export function feeOf(retained: Cents, feePercent: number): Cents {
-  return Math.floor((retained * feePercent) / 100) as Cents;
+/** The expert's part of what they earned. The fee is rounded down, in the expert's favor. */
+export function afterFee(retained: Cents, feePercent: number): Cents {
+  return asCents(retained - Math.floor((retained * feePercent) / 100));
 }
 
-/** Half a cent is the client's when refunding, the expert's when taking the fee. */
+/** Divides an amount of which `refund` goes back to the client. */
+export function splitRefund(amount: Cents, refund: Cents, feePercent: number): Split {
+  const retained = asCents(amount - refund);
+  const net = afterFee(retained, feePercent);
+  return { refund, retained, fee: asCents(retained - net), net };
+}
+
+/** Divides an amount by percentages. A refund is rounded up, in the client's favor. */
 export function splitAmount(amount: Cents, refundPercent: number, feePercent: number): Split {
-  const refund = Math.ceil((amount * refundPercent) / 100);
-  const retained = amount - refund;
-  const fee = feeOf(retained as Cents, feePercent);
-  return {
-    refund: refund as Cents,
-    retained: retained as Cents,
-    fee,
-    net: (retained - fee) as Cents,
-  };
+  return splitRefund(amount, asCents(Math.ceil((amount * refundPercent) / 100)), feePercent);
 }

@@ -22,7 +22,22 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What people are told of it. */
+const awaitingCard: readonly PaymentState[] = ['awaiting_card', 'action_required'];
+
+/** The client has yet to enter a card, or their bank has yet to approve it. */
+export const isAwaitingCard = ({ state }: { state: PaymentState }) => awaitingCard.includes(state);
+
+/** No card is authorized yet: the client can still pay. */
+export const isUnpaid = ({ state }: { state: PaymentState }) => paymentStatusOf(state) === 'unpaid';
+
+/** Nothing was charged, and the card may carry an authorization to release. */
+export const isReleasable = (payment: { state: PaymentState }) =>
+  isUnpaid(payment) || payment.state === 'authorized';
+
+/** Where the provider may know more than we do. */
+export const openAtProvider: PaymentState[] = [...awaitingCard, 'authorized'];
+
+/** A payment's state as the API shows it. */
 export function paymentStatusOf(state: PaymentState): PaymentStatus {
   switch (state) {
     case 'intent_pending':
@@ -37,7 +52,7 @@ export function paymentStatusOf(state: PaymentState): PaymentStatus {
   }
 }
 
-/** Every move a payment can make; anything else is a mistake, or news that came late. */
+/** Every move a payment can make; anything else is a mistake, or an event that arrived late. */
 const moves: Record<PaymentState, readonly PaymentState[]> = {
   intent_pending: ['awaiting_card', 'canceling', 'canceled', 'failed'],
   awaiting_card: ['action_required', 'authorized', 'captured', 'canceling', 'canceled', 'failed'],

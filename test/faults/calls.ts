@@ -82,7 +82,7 @@ export async function insist(
 
 /** Nobody there, not ready, or still busy with the same request: to be asked again. */
 export const isFinal = ({ status, body }: Answer): boolean =>
-  status !== 0 && status < 500 && !(status === 409 && /still being worked on/.test(String(body.message)));
+  status !== 0 && status < 500 && body.code !== 'in_progress';
 
 export async function signUp({ apps }: Environment, username: string, email?: string): Promise<Person> {
   const answer = await tried(`${apps[0]?.url}/auth/register`, {

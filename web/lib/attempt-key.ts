@@ -27,5 +27,5 @@ export function randomKey(): string {
 /** Whether the server may have done it although nobody heard so: the same request is then sent again, not another. */
 export function isUncertain(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status >= 500) return true;
-  return error.status === 409 && /still being worked on/.test(error.body.message ?? '');
+  return error.body.code === 'in_progress';
 }

@@ -3,30 +3,31 @@ import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/users.ts';
-import type { Db } from '#server/db/transaction.ts';
-import { lockById as holdProfile } from '#server/features/profiles/profiles.repository.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
+import { lockById as lockProfile } from '#server/features/profiles/profiles.repository.ts';
 import type { Span } from '#shared/availability/open-ranges.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBookingRow = typeof bookings.$inferInsert;
-export type Mover = Pick<typeof bookingEvents.$inferInsert, 'actor' | 'actorId' | 'reason'> & {
+/** Who did something to a booking, and what it was. */
+export type EventDetails = Pick<typeof bookingEvents.$inferInsert, 'actor' | 'actorId' | 'reason'> & {
   kind: BookingEventKind;
 };
 
-/** One request at a time for each booker and each expert: then nobody waits for somebody who waits for them. */
-export async function lockParties(tx: Db, bookerId: string, profileId: string): Promise<void> {
+/** Locks the client before the profile, so that two requests can't deadlock. */
+export async function lockParties(tx: Tx, bookerId: string, profileId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, bookerId)).for('no key update');
-  await holdProfile(tx, profileId);
+  await lockProfile(tx, profileId);
 }
 
-export async function insert(tx: Db, booking: NewBookingRow, mover: Mover): Promise<BookingRow> {
+export async function insert(tx: Tx, booking: NewBookingRow, event: EventDetails): Promise<BookingRow> {
   const [row] = await tx.insert(bookings).values(booking).returning();
   if (!row) throw new Error('booking not inserted');
   await tx
     .insert(bookingEvents)
-    .values({ bookingId: row.id, at: row.createdAt, fromStatus: null, toStatus: row.status, ...mover });
+    .values({ bookingId: row.id, at: row.createdAt, fromStatus: null, toStatus: row.status, ...event });
   return row;
 }
 
@@ -35,13 +36,13 @@ export async function findById(db: Db, id: string): Promise<BookingRow | undefin
   return row;
 }
 
-/** Nobody else moves it before this transaction ends. LockedBooking before its payment, always. */
-export async function lock(tx: Db, id: string): Promise<BookingRow | undefined> {
+/** Locks a booking until the transaction ends. Always lock it before its payment. */
+export async function lock(tx: Tx, id: string): Promise<BookingRow | undefined> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
   return row;
 }
 
-export async function setIntent(tx: Db, id: string, intentId: string, at: Date): Promise<void> {
+export async function setIntent(tx: Tx, id: string, intentId: string, at: Date): Promise<void> {
   await tx
     .update(bookings)
     .set({ stripePaymentIntentId: intentId, updatedAt: at })
@@ -50,8 +51,8 @@ export async function setIntent(tx: Db, id: string, intentId: string, at: Date):
 
 type Deadline = { answerBy: Date; remindAt: Date | null };
 
-/** The card is good: from now on it is the expert's to answer. */
-export async function setAuthorized(tx: Db, id: string, deadline: Deadline, at: Date): Promise<void> {
+/** The card is authorized: the request now waits for the expert. */
+export async function setAuthorized(tx: Tx, id: string, deadline: Deadline, at: Date): Promise<void> {
   await tx
     .update(bookings)
     .set({ expiresAt: null, ...deadline, updatedAt: at })
@@ -59,18 +60,16 @@ export async function setAuthorized(tx: Db, id: string, deadline: Deadline, at: 
   await record(tx, id, { at, status: 'pending', actor: 'booker', kind: 'authorized' });
 }
 
-/** The expert says that nobody came. */
-export async function setNoShow(tx: Db, id: string, at: Date): Promise<void> {
+export async function setNoShow(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.update(bookings).set({ noShowAt: at, updatedAt: at }).where(eq(bookings.id, id));
 }
 
-/** Calendars take what has a higher number. */
+/** Calendar apps accept an update only with a higher sequence number. */
 const calendarChange = { calendarSequence: sql`${bookings.calendarSequence} + 1` };
 
 type Times = Pick<BookingRow, 'scheduledAt' | 'endsAt' | 'blockedFrom' | 'blockedUntil'>;
 
-/** Another time for the same session. */
-export async function reschedule(tx: Db, id: string, times: Times, at: Date): Promise<void> {
+export async function reschedule(tx: Tx, id: string, times: Times, at: Date): Promise<void> {
   await tx
     .update(bookings)
     .set({ ...times, updatedAt: at, ...calendarChange })
@@ -81,22 +80,26 @@ export async function setSaveCard(db: Db, id: string, saveCard: boolean): Promis
   await db.update(bookings).set({ saveCard }).where(eq(bookings.id, id));
 }
 
-export async function setMeetingLink(tx: Db, id: string, meetingLink: string): Promise<void> {
+export async function setMeetingLink(tx: Tx, id: string, meetingLink: string): Promise<void> {
   await tx.update(bookings).set({ meetingLink }).where(eq(bookings.id, id));
 }
 
-type Remark = { at: Date; status: BookingStatus } & Mover;
+type RecordedEvent = { at: Date; status: BookingStatus } & EventDetails;
 
-/** Something happened to it that doesn't move it. */
-export async function record(tx: Db, bookingId: string, { at, status, ...mover }: Remark): Promise<void> {
-  await tx.insert(bookingEvents).values({ bookingId, at, fromStatus: status, toStatus: status, ...mover });
+/** Records an event that doesn't change the status. */
+export async function record(
+  tx: Tx,
+  bookingId: string,
+  { at, status, ...event }: RecordedEvent,
+): Promise<void> {
+  await tx.insert(bookingEvents).values({ bookingId, at, fromStatus: status, toStatus: status, ...event });
 }
 
 type Parties = { bookerId: string; profileId: string };
 
-/** A booker's own unpaid requests to this expert that take a part of this time. */
+/** The client's own unpaid requests to this expert that overlap this time. */
 export async function findOwnUnpaid(
-  tx: Db,
+  tx: Tx,
   now: Date,
   { bookerId, profileId, blocked }: Parties & { blocked: Span },
 ): Promise<BookingRow[]> {
@@ -110,25 +113,25 @@ export async function findOwnUnpaid(
           eq(bookings.profileId, profileId),
           eq(bookings.status, 'pending'),
           gt(bookings.expiresAt, now),
-          meets(bookings.blockedFrom, bookings.blockedUntil, blocked),
+          overlaps(bookings.blockedFrom, bookings.blockedUntil, blocked),
         ),
       )
-      // What was authorised in the meantime drops out when the lock is there.
+      // Requests that were authorized in the meantime drop out once the lock is granted.
       .for('update')
   );
 }
 
-function meets(from: AnyColumn, until: AnyColumn, span: Span): SQL {
+function overlaps(from: AnyColumn, until: AnyColumn, span: Span): SQL {
   const [first, last] = [span.from, span.until].map((instant) => new Date(instant).toISOString());
   return sql`tstzrange(${from}, ${until}, '[)') && tstzrange(${first}, ${last}, '[)')`;
 }
 
-export async function setMessage(tx: Db, id: string, message: string | null, at: Date): Promise<void> {
+export async function setMessage(tx: Tx, id: string, message: string | null, at: Date): Promise<void> {
   await tx.update(bookings).set({ message, updatedAt: at }).where(eq(bookings.id, id));
 }
 
-/** Requests that still want something of somebody; a hold that ran out doesn't. */
-export async function countLive(tx: Db, bookerId: string, now: Date): Promise<number> {
+/** Counts a client's open requests; expired reservations don't count. */
+export async function countLive(tx: Tx, bookerId: string, now: Date): Promise<number> {
   const [row] = await tx
     .select({ live: count() })
     .from(bookings)
@@ -142,10 +145,14 @@ export async function countLive(tx: Db, bookerId: string, now: Date): Promise<nu
   return row?.live ?? 0;
 }
 
-type Move = { from: BookingStatus; to: BookingStatus; at: Date } & Mover;
+type StatusChange = { from: BookingStatus; to: BookingStatus; at: Date } & EventDetails;
 
-/** Moves those of these that are still where they are expected, and answers them. */
-export async function move(tx: Db, ids: string[], { from, to, at, ...mover }: Move): Promise<BookingRow[]> {
+/** Moves those bookings that still have the expected status, and returns them. */
+export async function move(
+  tx: Tx,
+  ids: string[],
+  { from, to, at, ...event }: StatusChange,
+): Promise<BookingRow[]> {
   if (ids.length === 0) return [];
   const moved = await tx
     .update(bookings)
@@ -155,42 +162,45 @@ export async function move(tx: Db, ids: string[], { from, to, at, ...mover }: Mo
   if (moved.length > 0) {
     await tx
       .insert(bookingEvents)
-      .values(moved.map(({ id }) => ({ bookingId: id, at, fromStatus: from, toStatus: to, ...mover })));
+      .values(moved.map(({ id }) => ({ bookingId: id, at, fromStatus: from, toStatus: to, ...event })));
   }
   return moved;
 }
 
-/** Of whom holds are let go before a request: what would stand in its way. */
-export type InTheWay = Parties & { session: Span; blocked: Span };
+/** The time and the parties of a new request, to find reservations that overlap it. */
+export type Overlap = Parties & { session: Span; blocked: Span };
 
-/** Unpaid requests whose time to pay is over; those that somebody else is moving are left to them. */
+/** Unpaid requests whose reservation has ended, skipping those that another transaction has locked. */
 export async function findOverdueReservations(
-  tx: Db,
+  tx: Tx,
   now: Date,
   limit: number,
-  way?: InTheWay,
+  overlap?: Overlap,
 ): Promise<string[]> {
-  const inTheWay =
-    way &&
+  const overlapping =
+    overlap &&
     or(
       and(
-        eq(bookings.profileId, way.profileId),
-        meets(bookings.blockedFrom, bookings.blockedUntil, way.blocked),
+        eq(bookings.profileId, overlap.profileId),
+        overlaps(bookings.blockedFrom, bookings.blockedUntil, overlap.blocked),
       ),
-      and(eq(bookings.bookerId, way.bookerId), meets(bookings.scheduledAt, bookings.endsAt, way.session)),
+      and(
+        eq(bookings.bookerId, overlap.bookerId),
+        overlaps(bookings.scheduledAt, bookings.endsAt, overlap.session),
+      ),
     );
   const rows = await tx
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.status, 'pending'), lte(bookings.expiresAt, now), inTheWay))
+    .where(and(eq(bookings.status, 'pending'), lte(bookings.expiresAt, now), overlapping))
     .orderBy(bookings.expiresAt)
     .limit(limit)
     .for('update', { skipLocked: true });
   return rows.map(({ id }) => id);
 }
 
-/** Authorised requests past their deadline, except those whose money is being captured this moment. */
-export async function findUnanswered(tx: Db, now: Date, limit: number): Promise<string[]> {
+/** Authorized requests past their deadline, except those being captured right now. */
+export async function findUnanswered(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: bookings.id })
     .from(bookings)
@@ -202,8 +212,8 @@ export async function findUnanswered(tx: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** What has waited longest for somebody to be reminded of it: a request without an answer, or a session. */
-export async function lockNextReminder(tx: Db, at: Date): Promise<BookingRow | undefined> {
+/** The booking whose reminder is most overdue: an unanswered request or an upcoming session. */
+export async function lockNextReminder(tx: Tx, at: Date): Promise<BookingRow | undefined> {
   const [row] = await tx
     .select()
     .from(bookings)
@@ -214,12 +224,12 @@ export async function lockNextReminder(tx: Db, at: Date): Promise<BookingRow | u
   return row;
 }
 
-export async function setReminder(tx: Db, id: string, remindAt: Date | null): Promise<void> {
+export async function setReminder(tx: Tx, id: string, remindAt: Date | null): Promise<void> {
   await tx.update(bookings).set({ remindAt }).where(eq(bookings.id, id));
 }
 
-/** Confirmed sessions whose end has come; those that somebody is cancelling this moment are left to them. */
-export async function findEnded(tx: Db, now: Date, limit: number): Promise<string[]> {
+/** Confirmed sessions that have ended, skipping those that another transaction has locked. */
+export async function findEnded(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: bookings.id })
     .from(bookings)

@@ -12,17 +12,17 @@ import {
   newProposalSchema,
   requestedBookingSchema,
 } from '#shared/bookings/bookings.schema.ts';
-import type { Cents } from '#shared/money.ts';
-import { type NewTip, newTipSchema, tipSchema } from '#shared/reviews/reviews.schema.ts';
+import { asCents } from '#shared/money.ts';
+import { newTipSchema, tipSchema } from '#shared/reviews/reviews.schema.ts';
 import { acceptRequest, declineRequest, withdrawRequest } from './moves/answer-request.service.ts';
-import { cancelBooking, cancellationCost } from './moves/cancel-booking.service.ts';
+import { cancelBooking, cancellationTerms } from './moves/cancel-booking.service.ts';
 import { presentMove } from './moves/present-move.ts';
 import { markNoShow, reportProblem } from './moves/report-problem.service.ts';
 import { tip } from './moves/tip.service.ts';
 import { acceptProposal, proposeTime, refuseProposal } from './proposals/proposals.service.ts';
-import { keepCard, paymentSecret } from './request/booking-payment.service.ts';
+import { paymentSecret, setSaveCard } from './request/booking-payment.service.ts';
 import { requestBooking } from './request/request-booking.service.ts';
-import { presentBooking, presentCost, presentRequested } from './view/bookings.presenter.ts';
+import { presentBooking, presentRequested, presentTerms } from './view/bookings.presenter.ts';
 import { findUnpaid, listBookings, viewBooking } from './view/read-booking.service.ts';
 import { calendarOf } from './view/session-calendar.ts';
 
@@ -81,7 +81,7 @@ export function bookingRoutes(app: App, deps: Deps): void {
       const booking = await findUnpaid(deps, requireViewer(request).user.id, request.params.id);
       const clientSecret = await paymentSecret(deps, booking.id);
       const { saveCard } = request.body ?? {};
-      if (saveCard !== undefined) await keepCard(deps, booking, saveCard);
+      if (saveCard !== undefined) await setSaveCard(deps, booking, saveCard);
       return { clientSecret };
     },
   );
@@ -91,7 +91,7 @@ export function bookingRoutes(app: App, deps: Deps): void {
     { schema: { params, response: { 200: cancellationSchema } } },
     async (request) => {
       const { user } = requireViewer(request);
-      return presentCost(await cancellationCost(deps, { userId: user.id, bookingId: request.params.id }));
+      return presentTerms(await cancellationTerms(deps, { userId: user.id, bookingId: request.params.id }));
     },
   );
 
@@ -118,8 +118,8 @@ export function bookingRoutes(app: App, deps: Deps): void {
       `/api/bookings/:id/${name}`,
       { schema: { params, body: moveSchema, response: one } },
       async (request) => {
-        const asked = { ...askedBy(request), reason: request.body?.reason ?? undefined };
-        return presentMove(deps, asked, () => move(deps, asked));
+        const moveRequest = { ...readMove(request), reason: request.body?.reason ?? undefined };
+        return presentMove(deps, moveRequest, () => move(deps, moveRequest));
       },
     );
   }
@@ -127,7 +127,7 @@ export function bookingRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/bookings/:id/tip',
     { schema: { params, body: newTipSchema, response: { 200: tipSchema } } },
-    async (request) => tip(deps, { ...askedBy(request), amount: centsIn(request.body) }),
+    async (request) => tip(deps, { ...readMove(request), amount: asCents(request.body.amount * 100) }),
   );
 
   app.post(
@@ -135,8 +135,8 @@ export function bookingRoutes(app: App, deps: Deps): void {
     { schema: { params, body: newProposalSchema, response: one } },
     async (request) => {
       const { user } = requireViewer(request);
-      const asked = askedBy(request);
-      return presentMove(deps, asked, () => proposeTime(deps, user, { ...asked, proposal: request.body }));
+      const move = readMove(request);
+      return presentMove(deps, move, () => proposeTime(deps, user, { ...move, proposal: request.body }));
     },
   );
 
@@ -146,20 +146,14 @@ export function bookingRoutes(app: App, deps: Deps): void {
       { schema: { params: proposalParams, response: one } },
       async (request) => {
         const { proposalId } = request.params;
-        const asked = askedBy(request);
-        return presentMove(deps, asked, () => answer(deps, { ...asked, proposalId }));
+        const move = readMove(request);
+        return presentMove(deps, move, () => answer(deps, { ...move, proposalId }));
       },
     );
   }
 }
 
-/** The schema lets whole dollars through, and nothing else. */
-function centsIn({ amount }: NewTip): Cents {
-  return (amount * 100) as Cents;
-}
-
-/** Who asks, about which booking, by which key. */
-function askedBy(request: FastifyRequest<{ Params: { id: string } }>) {
+function readMove(request: FastifyRequest<{ Params: { id: string } }>) {
   const { user } = requireViewer(request);
   return { userId: user.id, bookingId: request.params.id, key: keyOf(request) };
 }

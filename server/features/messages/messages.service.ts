@@ -1,9 +1,9 @@
-import { type Db, transaction } from '#server/db/transaction.ts';
+import { type Db, type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { bookingNotFound } from '#server/features/bookings/moves/locked-booking.ts';
-import { chatFactsOf } from '#server/features/bookings/view/booking-state.ts';
+import { chatState } from '#server/features/bookings/view/booking-state.ts';
 import { findWhole, type WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import { once } from '#server/idempotency.ts';
 import { chatUntil, messageLimits } from '#shared/messages/messages.rules.ts';
@@ -38,7 +38,7 @@ export async function sendMessage(
   const keyed = { userId: senderId, key, what: 'POST /api/messages', request };
   // Kept with the key is the message's name, not its words.
   const { id } = await transaction(deps.db, (tx) =>
-    once(tx, deps.now(), keyed, () => write({ ...deps, db: tx }, senderId, request)),
+    once(tx, deps.now(), keyed, () => write(tx, deps, senderId, request)),
   );
   const said = await findSaid(deps.db, senderId, id);
   if (!said) throw bookingNotFound();
@@ -46,11 +46,11 @@ export async function sendMessage(
 }
 
 async function write(
+  tx: Tx,
   deps: Deps,
   senderId: string,
   { bookingId, content }: NewMessage,
 ): Promise<{ id: string }> {
-  const { db: tx } = deps;
   const whole = await findOwn(tx, senderId, bookingId);
   refuseUnlessOpen(whole, deps.now());
   const { booker, expert } = whole;
@@ -86,7 +86,7 @@ async function findPlace(db: Db, bookingId: string, id: string): Promise<message
 }
 
 function refuseUnlessOpen(whole: WholeBooking, at: Date): void {
-  const until = chatUntil(chatFactsOf(whole));
+  const until = chatUntil(chatState(whole));
   if (until === null) {
     throw new AppError('conflict', 'You can write to each other as soon as the request is paid for.');
   }

@@ -3,7 +3,7 @@ import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Cents, centsToText, formatPrice } from '#shared/money.ts';
+import { asCents, centsToText, formatPrice } from '#shared/money.ts';
 import { notify } from './notify.ts';
 
 type Payout = { profileId: string; amount: number; kind: 'booking' | 'tip' };
@@ -20,7 +20,7 @@ export async function notifyPayoutSent(
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(eq(profiles.id, profileId));
   if (!owner) return;
-  const sum = formatPrice(centsToText(amount as Cents));
+  const sum = formatPrice(centsToText(asCents(amount)));
   await notify(deps, tx, {
     to: owner,
     kind: 'payout_sent',

@@ -1,5 +1,5 @@
 import { violatedConstraint } from '#server/db/database-error.ts';
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { record } from '#server/features/bookings/bookings.repository.ts';
@@ -24,8 +24,8 @@ export async function writeReview(deps: Deps, { userId, request, key }: Writing)
   await deps.limits.hit('reviews', userId);
   const keyed = { userId, key, what: 'POST /api/reviews', request };
   const { reviewId } = await transaction(deps.db, async (tx) => {
-    const locked = await lockBooking(deps, tx, userId, request.bookingId);
-    return once(tx, deps.now(), keyed, () => keepReview(locked, request));
+    const locked = await lockBooking(tx, deps, { userId, bookingId: request.bookingId });
+    return once(tx, deps.now(), keyed, () => saveReview(tx, locked, request));
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'reviews_booking_key' ? reviewedAlready(error) : error;
   });
@@ -33,12 +33,13 @@ export async function writeReview(deps: Deps, { userId, request, key }: Writing)
   return { review: await findKept(deps, reviewId), tip };
 }
 
-async function keepReview(locked: LockedBooking, request: NewReview): Promise<{ reviewId: string }> {
-  const { tx, at, booking } = locked;
+async function saveReview(tx: Tx, locked: LockedBooking, request: NewReview): Promise<{ reviewId: string }> {
+  const { at, booking } = locked;
   await refuseUnless(
+    tx,
     'review',
     locked,
-    ({ noShowAt, ...facts }) => whyNotTexts[whyNotReview({ ...facts, noShow: noShowAt !== null })],
+    ({ noShowAt, ...state }) => whyNotTexts[whyNotReview({ ...state, noShow: noShowAt !== null })],
   );
   const review = await reviews.insert(tx, {
     bookingId: booking.id,
@@ -51,7 +52,7 @@ async function keepReview(locked: LockedBooking, request: NewReview): Promise<{ 
   const by = { actor: 'booker', actorId: booking.bookerId } as const;
   await record(tx, booking.id, { at, status: booking.status, kind: 'reviewed', ...by });
   const amount = parseDollars(request.tipAmount ?? 0);
-  if (amount) await addTip(locked, amount);
+  if (amount) await addTip(tx, locked, amount);
   return { reviewId: review.id };
 }
 
@@ -82,10 +83,10 @@ export async function replyToReview(deps: Deps, replying: Replying): Promise<rev
   const { userId, reviewId, comment, key } = replying;
   const { bookingId } = await findKept(deps, reviewId);
   await transaction(deps.db, async (tx) => {
-    const locked = await lockBooking(deps, tx, userId, bookingId);
+    const locked = await lockBooking(tx, deps, { userId, bookingId });
     const keyed = { userId, key, what: `reply ${reviewId}`, request: { comment } };
     return once(tx, deps.now(), keyed, async () => {
-      await refuseUnless('reply', locked, () => 'You have already answered this review.');
+      await refuseUnless(tx, 'reply', locked, () => 'You have already answered this review.');
       await reviews.setReply(tx, reviewId, comment, locked.at);
       return {};
     });

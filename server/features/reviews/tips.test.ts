@@ -192,7 +192,7 @@ describe('a tip after the review', () => {
     const other = await it.tip(id, 10);
     expect([other.statusCode, other.json()]).toMatchObject([
       409,
-      { message: 'A tip of another amount is under way.' },
+      { message: 'A tip of another amount is already in progress.' },
     ]);
     await scenario.meet();
     const kept = await it.completed({ saveCard: true });

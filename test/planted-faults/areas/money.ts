@@ -10,7 +10,7 @@ export const moneyFaults: Fault[] = [
   },
   {
     name: 'A card is charged for a session that should have begun 45 minutes ago',
-    file: 'server/features/money/settlement/settle-intent.ts',
+    file: 'server/features/bookings/moves/payment-results.service.ts',
     find: 'const graceMs = 5 * minuteMs;',
     replace: 'const graceMs = 60 * minuteMs;',
     tests: ['server/features/money/payments/operations.test.ts'],
@@ -18,8 +18,8 @@ export const moneyFaults: Fault[] = [
   {
     name: 'The payout stays frozen after a dispute was won',
     file: 'server/features/money/settlement/settle-dispute.ts',
-    find: 'const thawed = await payments.update(tx, payment.id, at, { payoutFrozen: payment.reported });',
-    replace: 'const thawed = await payments.update(tx, payment.id, at, { payoutFrozen: true });',
+    find: 'const unfrozen = await payments.update(tx, payment.id, at, { payoutFrozen: payment.reported });',
+    replace: 'const unfrozen = await payments.update(tx, payment.id, at, { payoutFrozen: true });',
     tests: ['server/features/money/settlement/disputes.test.ts'],
   },
   {
@@ -35,8 +35,8 @@ export const moneyFaults: Fault[] = [
   {
     name: 'An expert’s own cancellation is booked as the client’s and costs the client',
     file: 'server/features/bookings/moves/cancel-booking.service.ts',
-    find: 'return cancelAs(locked, locked.party, {',
-    replace: "return cancelAs(locked, 'booker', {",
+    find: 'cancelAs(tx, locked, locked.party, {',
+    replace: "cancelAs(tx, locked, 'booker', {",
     tests: ['server/features/bookings'],
   },
   {

@@ -4,8 +4,8 @@ export const serverFaults: Fault[] = [
   {
     name: 'Any signed-in stranger can answer somebody else’s request',
     file: 'server/features/bookings/moves/locked-booking.ts',
-    find: "(await findOwner(db, booking.profileId)) === userId ? 'expert' : undefined",
-    replace: "(await findOwner(db, booking.profileId)) ? 'expert' : undefined",
+    find: "(await findOwner(tx, booking.profileId)) === userId ? 'expert' : undefined",
+    replace: "(await findOwner(tx, booking.profileId)) ? 'expert' : undefined",
     tests: [
       'server/features/bookings/moves/answered-request.test.ts',
       'server/features/bookings/moves/after-start.test.ts',

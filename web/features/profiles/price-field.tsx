@@ -1,5 +1,6 @@
 import { type Ref, useState } from 'react';
-import { afterFee, centsToText, formatPrice, parseDollars } from '#shared/money.ts';
+import { centsToText, formatPrice, parseDollars } from '#shared/money.ts';
+import { afterFee } from '#shared/payments/amounts.ts';
 import { highestPrice, lowestPrice } from '#shared/profiles/profile-input.schema.ts';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
 

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { heldFor, payableTo } from '#server/features/money/payments/postings.ts';
-import { checkMoney } from '#server/features/money/reconciliation/reconciliation.service.ts';
+import { reconcileAll } from '#server/features/money/reconciliation/reconciliation.service.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { Payouts } from '#shared/payments/payouts.schema.ts';
 import { caller } from '#test/build-test-app.ts';
 import { testBookings } from '#test/test-bookings.ts';
-import { decideShare } from './operator-moves.service.ts';
+import { decideRefund } from './operator-moves.service.ts';
 import { reportProblem } from './report-problem.service.ts';
 
 const scenario = testBookings();
@@ -90,13 +90,13 @@ describe('after a session', () => {
     await scenario.runJobs();
     expect([await held(id), await payable()]).toEqual([7500, 0]);
     const decision = { operatorId: scenario.expert.user.id, bookingId: id, refundPercent: 100 };
-    await decideShare(scenario.it.deps, decision);
+    await decideRefund(scenario.it.deps, decision);
     expect([await held(id), await payable()]).toEqual([0, 0]);
     expect(await payments.find(scenario.it.deps.db, id)).toMatchObject({
       refunded: 7500,
       payoutFrozen: false,
     });
-    await expect(decideShare(scenario.it.deps, decision)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(decideRefund(scenario.it.deps, decision)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   test('a dispute freezes it; lost, it is paid from what is held', async () => {
@@ -116,8 +116,8 @@ describe('after a session', () => {
   });
 
   test('and the ledger agrees with the provider, entry by entry', async () => {
-    const { findings } = await checkMoney(scenario.it.deps);
-    const ours = findings.filter(({ kind }) => kind !== 'a movement that the ledger does not know');
+    const { findings } = await reconcileAll(scenario.it.deps);
+    const ours = findings.filter(({ kind }) => kind !== 'missing in the ledger');
     expect(ours).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { signUp, signUpExpert } from '#test/people.ts';
 import { testPayments } from '#test/test-payments.ts';
-import { callOff, decideShare } from './operator-moves.service.ts';
+import { cancelByOperator, decideRefund } from './operator-moves.service.ts';
 
 const it = testPayments();
 const { scenario } = it;
@@ -83,7 +83,7 @@ describe('once a session has begun', () => {
     await it.jobs();
     expect(await it.paymentOf(id)).toMatchObject({ released: 0, payoutFrozen: true });
     const operatorId = scenario.expert.user.id;
-    await decideShare(scenario.it.deps, { operatorId, bookingId: id, refundPercent: 100 });
+    await decideRefund(scenario.it.deps, { operatorId, bookingId: id, refundPercent: 100 });
     expect(await it.view(id)).toMatchObject({ onHold: false, refund: '75.00', status: 'completed' });
   });
 });
@@ -95,13 +95,13 @@ describe('an operator', () => {
     const id = await it.confirmed(start);
     scenario.moveTo('2030-03-04T08:59:00Z');
     const asked = { operatorId: scenario.expert.user.id, bookingId: id, reason: 'Storm' };
-    await callOff(scenario.it.deps, asked);
+    await cancelByOperator(scenario.it.deps, asked);
     expect(await it.view(id)).toMatchObject({
       status: 'cancelled',
       refund: '75.00',
       closed: { by: 'operator', kind: 'cancelled', reason: 'Storm' },
     });
-    await expect(callOff(scenario.it.deps, asked)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(cancelByOperator(scenario.it.deps, asked)).rejects.toMatchObject({ code: 'conflict' });
     expect(await it.paymentOf(id)).toMatchObject({ refunded: 7500, released: 0 });
     expect(await it.apart()).toBe(0);
   });
@@ -109,16 +109,16 @@ describe('an operator', () => {
   test('calls a request off, and the card is let go', async () => {
     const id = await it.authorized(start);
     const asked = { operatorId: scenario.expert.user.id, bookingId: id };
-    await callOff(scenario.it.deps, asked);
+    await cancelByOperator(scenario.it.deps, asked);
     expect(await it.view(id)).toMatchObject({
       status: 'cancelled',
       paymentStatus: 'released',
       refund: null,
       closed: { by: 'operator' },
     });
-    await expect(callOff(scenario.it.deps, asked)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(cancelByOperator(scenario.it.deps, asked)).rejects.toMatchObject({ code: 'conflict' });
     await expect(
-      callOff(scenario.it.deps, { ...asked, bookingId: scenario.booker.user.id }),
+      cancelByOperator(scenario.it.deps, { ...asked, bookingId: scenario.booker.user.id }),
     ).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -128,7 +128,7 @@ describe('an operator', () => {
     await it.onboard();
     const [one, two] = [await it.confirmed(start), await it.confirmed('2030-03-04T10:00:00.000Z')];
     const decide = (bookingId: string) =>
-      decideShare(scenario.it.deps, { operatorId: scenario.expert.user.id, bookingId, refundPercent: 30 });
+      decideRefund(scenario.it.deps, { operatorId: scenario.expert.user.id, bookingId, refundPercent: 30 });
     await expect(decide(one)).rejects.toMatchObject({ code: 'conflict' });
     scenario.moveTo('2030-03-04T10:30:00Z');
     await it.jobs();

@@ -1,46 +1,36 @@
-import { transaction } from '#server/db/transaction.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
+import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { enqueueOperation, runOperation } from '#server/features/money/payments/operations.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
-import { centsOf } from '#server/features/money/settlement/payment-context.ts';
 import { releaseCard } from '#server/features/money/settlement/release-card.ts';
-import { latestCapture } from '#server/features/money/settlement/settle-intent.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
-import {
-  type LockedBooking,
-  lockBooking,
-  type MoveRequest,
-  movedOn,
-  onceFor,
-  refuseUnless,
-} from './locked-booking.ts';
+import { asCents } from '#shared/money.ts';
+import { type LockedBooking, type MoveRequest, makeMove, movedOn } from './locked-booking.ts';
+import { latestCapture } from './payment-results.service.ts';
 
-/** The card is charged now. The booking is confirmed when the money is there, never before. */
+/** Charges the card. The booking is confirmed when the money has arrived, never before. */
 export async function acceptRequest(deps: Deps, request: MoveRequest): Promise<void> {
-  const { userId, bookingId } = request;
-  const operationId = await transaction(deps.db, async (tx) => {
-    const locked = await lockBooking(deps, tx, userId, bookingId, 'told');
-    return onceFor(locked, 'confirm', request, async () => {
-      await refuseUnless('confirm', locked);
-      return startCapture(locked);
-    });
-  });
+  const move = { action: 'confirm', explainUnpaid: true } as const;
+  const operationId = await makeMove(deps, request, move, startCapture);
   await runOperation(deps, settleOperation, operationId);
-  await refuseUnlessConfirmed(deps, bookingId);
+  await refuseUnlessConfirmed(deps, request.bookingId);
 }
 
-async function startCapture(locked: LockedBooking): Promise<string> {
-  const { tx, at, booking, payment } = locked;
+async function startCapture(tx: Tx, { at, booking, payment }: LockedBooking): Promise<string> {
   const { intentId } = payment;
-  if (!intentId) throw new Error('an authorised payment without its intent');
+  if (!intentId) throw new Error('an authorized payment without its intent');
   await payments.move(tx, payment, 'capturing', at);
-  const notAfter = latestCapture(booking).toISOString();
-  const params = { intentId, amount: centsOf(locked), notAfter };
+  const params = {
+    intentId,
+    amount: asCents(payment.amount),
+    notAfter: latestCapture(booking).toISOString(),
+  };
   const { id } = await enqueueOperation(tx, {
     paymentId: payment.id,
     op: 'capture',
@@ -57,16 +47,14 @@ async function refuseUnlessConfirmed(deps: Deps, bookingId: string): Promise<voi
   if (booking?.status === 'confirmed') return;
   if (booking && payment?.state === 'captured') throw movedOn({ booking, payment });
   if (payment?.state === 'failed') {
-    throw new AppError('payment_failed', payment.refusal ?? 'The card was refused.', {
+    throw new AppError('payment_failed', payment.refusal ?? bookingCopy.cardDeclined, {
       state: { status: 'expired', paymentStatus: 'failed' },
     });
   }
-  throw new AppError('unavailable', 'The card is still being charged. Please look again in a moment.', {
-    retryAfterSeconds: 5,
-  });
+  throw new AppError('unavailable', bookingCopy.stillCharging, { retryAfterSeconds: 5 });
 }
 
-/** The expert says no: nothing was charged, and nothing stays locked. */
+/** The expert declines: nothing is charged, and the card is released. */
 export function declineRequest(deps: Deps, request: MoveRequest): Promise<void> {
   return closeRequest(deps, request, {
     action: 'decline',
@@ -76,7 +64,7 @@ export function declineRequest(deps: Deps, request: MoveRequest): Promise<void> 
   });
 }
 
-/** The booker takes it back. */
+/** The client withdraws the request. */
 export function withdrawRequest(deps: Deps, request: MoveRequest): Promise<void> {
   return closeRequest(deps, request, {
     action: 'withdraw',
@@ -86,7 +74,7 @@ export function withdrawRequest(deps: Deps, request: MoveRequest): Promise<void>
   });
 }
 
-type Closing = {
+type CloseReason = {
   action: 'decline' | 'withdraw';
   actor: Party;
   to: 'declined' | 'cancelled';
@@ -96,20 +84,15 @@ type Closing = {
 async function closeRequest(
   deps: Deps,
   request: MoveRequest,
-  { action, ...closing }: Closing,
+  { action, ...change }: CloseReason,
 ): Promise<void> {
-  const { userId, bookingId, reason } = request;
-  const closed = await transaction(deps.db, async (tx) => {
-    const locked = await lockBooking(deps, tx, userId, bookingId, 'told');
+  const { userId, reason = null } = request;
+  const closed = await makeMove(deps, request, { action, explainUnpaid: true }, async (tx, locked) => {
     const { at, booking } = locked;
-    return onceFor(locked, action, request, async () => {
-      await refuseUnless(action, locked);
-      const mover = { ...closing, actorId: userId, reason: reason ?? null };
-      await bookings.move(tx, [booking.id], { from: 'pending', at, ...mover });
-      return { operationId: await releaseCard(locked), profileId: booking.profileId };
-    });
+    await bookings.move(tx, [booking.id], { from: 'pending', at, ...change, actorId: userId, reason });
+    return { operationId: await releaseCard(tx, locked), profileId: booking.profileId };
   });
-  // The answer stands, whether or not the bank hears of it at once: it will.
+  // The request is closed even if the provider can't be reached now; a sweep retries the release.
   if (closed.operationId) await runOperation(deps, settleOperation, closed.operationId);
   await refreshEachNextFree(deps, [closed.profileId]);
 }

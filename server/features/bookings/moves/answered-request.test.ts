@@ -35,7 +35,7 @@ describe('a request', () => {
       const answer = await move('expert', id, verb);
       expect([answer.statusCode, answer.json()]).toMatchObject([
         409,
-        { message: 'This request has not been paid for.' },
+        { message: 'This request hasn’t been paid for.' },
       ]);
       expect(answer.json()).not.toHaveProperty('status');
     }

@@ -1,64 +1,65 @@
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { closeProposal } from '#server/features/bookings/proposals/proposals.repository.ts';
 import { runOperation } from '#server/features/money/payments/operations.service.ts';
 import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
-import { centsOf, type PaymentContext } from '#server/features/money/settlement/payment-context.ts';
+import type { PaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
+import { asCents } from '#shared/money.ts';
 import { type Split, splitAmount } from '#shared/payments/amounts.ts';
 import { type Canceller, freeUntil, refundPercent } from '#shared/payments/policy.ts';
-import { lockBooking, type MoveRequest, onceFor, refuseUnless } from './locked-booking.ts';
+import { lockBooking, type MoveRequest, makeMove, refuseUnless } from './locked-booking.ts';
 
-/** A session that was paid for and hasn't begun. What comes back is what the policy said when it was booked. */
+/** Cancels a paid session before it starts. The refund follows the policy the booking was made under. */
 export async function cancelBooking(deps: Deps, request: MoveRequest): Promise<void> {
-  const { userId, bookingId, reason } = request;
-  const cancelled = await transaction(deps.db, async (tx) => {
-    const locked = await lockBooking(deps, tx, userId, bookingId);
-    return onceFor(locked, 'cancel', request, async () => {
-      await refuseUnless('cancel', locked);
-      return cancelAs(locked, locked.party, { actorId: userId, reason: reason ?? null });
-    });
-  });
+  const { userId, reason = null } = request;
+  const cancelled = await makeMove(deps, request, { action: 'cancel' }, (tx, locked) =>
+    cancelAs(tx, locked, locked.party, { actorId: userId, reason }),
+  );
   await afterCancelling(deps, cancelled);
 }
 
 export type Cancelled = { operationId: string | undefined; profileId: string };
 
-/** Whoever calls it off; what comes back follows from that. */
+/** Cancels on behalf of one of the parties or an operator; the refund depends on who it is. */
 export async function cancelAs(
+  tx: Tx,
   context: PaymentContext,
   actor: Canceller,
   by: { actorId: string; reason: string | null },
 ): Promise<Cancelled> {
-  const { tx, at, booking } = context;
-  const mover = { actor, kind: 'cancelled', ...by } as const;
-  await bookings.move(tx, [booking.id], { from: 'confirmed', to: 'cancelled', at, ...mover });
+  const { at, booking } = context;
+  const change = { from: 'confirmed', to: 'cancelled', at, actor, kind: 'cancelled', ...by } as const;
+  await bookings.move(tx, [booking.id], change);
   await closeProposal(tx, booking.id, 'lapsed', at);
-  return { operationId: await dividePayment(context, costOf(context, actor)), profileId: booking.profileId };
+  const operationId = await dividePayment(tx, context, cancellationSplit(context, actor));
+  return { operationId, profileId: booking.profileId };
 }
 
 export async function afterCancelling(deps: Deps, cancelled: Cancelled): Promise<void> {
-  // It is cancelled, and the refund decided on: the bank may hear of it a little later.
+  // The refund is already recorded; a sweep retries it if the provider can't be reached now.
   if (cancelled.operationId) await runOperation(deps, settleOperation, cancelled.operationId);
   await refreshEachNextFree(deps, [cancelled.profileId]);
 }
 
-export type Cost = { split: Split; deadline: Date };
+export type CancellationTerms = { split: Split; deadline: Date };
 
 /** What cancelling now would cost this person. */
-export async function cancellationCost(deps: Deps, { userId, bookingId }: MoveRequest): Promise<Cost> {
+export async function cancellationTerms(deps: Deps, request: MoveRequest): Promise<CancellationTerms> {
   return transaction(deps.db, async (tx) => {
-    const locked = await lockBooking(deps, tx, userId, bookingId);
-    await refuseUnless('cancel', locked);
-    const { booking } = locked;
-    return { split: costOf(locked, locked.party), deadline: freeUntil(booking.policy, booking.scheduledAt) };
+    const locked = await lockBooking(tx, deps, request);
+    await refuseUnless(tx, 'cancel', locked);
+    const { booking, party } = locked;
+    return {
+      split: cancellationSplit(locked, party),
+      deadline: freeUntil(booking.policy, booking.scheduledAt),
+    };
   });
 }
 
-function costOf(context: PaymentContext, by: Canceller): Split {
-  const { booking, at } = context;
+function cancellationSplit({ booking, payment, at }: PaymentContext, by: Canceller): Split {
   const percent = refundPercent(booking.policy, by, booking.scheduledAt, at);
-  return splitAmount(centsOf(context), percent, booking.feePercent);
+  return splitAmount(asCents(payment.amount), percent, booking.feePercent);
 }

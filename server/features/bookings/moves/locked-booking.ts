@@ -1,9 +1,10 @@
-import type { Db } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
-import { findCircumstances } from '#server/features/bookings/view/booking-state.repository.ts';
-import { factsOf } from '#server/features/bookings/view/booking-state.ts';
+import { findRelated } from '#server/features/bookings/view/booking-state.repository.ts';
+import { bookingState } from '#server/features/bookings/view/booking-state.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import type { PaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { findOwner } from '#server/features/profiles/profiles.repository.ts';
@@ -28,50 +29,68 @@ export type MoveRequest = {
   key?: string | undefined;
 };
 
-/**
- * A booking of this person, locked until the transaction ends; not found for everyone else. An expert who answers a
- * request that was never paid for is `told` so.
- */
-export async function lockBooking(
+type Move = {
+  action: BookingAction;
+  /** What the idempotency key stands for, if not the action alone. */
+  what?: string;
+  /** Whether an expert learns that a request they try to answer was never paid for. */
+  explainUnpaid?: boolean;
+};
+
+/** One move: locks the booking, runs once per idempotency key, and refuses what isn't allowed now. */
+export function makeMove<Answer>(
   deps: Deps,
-  tx: Db,
-  userId: string,
-  id: string,
-  unpaid: 'told' | 'hidden' = 'hidden',
-): Promise<LockedBooking> {
-  const booking = isUuid(id) ? await bookings.lock(tx, id) : undefined;
-  const party = booking && (await partyOf(tx, userId, booking));
-  const payment = booking && (await payments.find(tx, booking.id));
-  if (!booking || !party || !payment) throw bookingNotFound();
-  const locked = await payments.lock(tx, payment.id);
-  if (party === 'expert' && wasNeverAuthorized(locked)) {
-    throw unpaid === 'told'
-      ? new AppError('conflict', 'This request has not been paid for.')
-      : bookingNotFound();
-  }
-  return { deps, tx, at: deps.now(), booking, payment: locked, party };
+  request: MoveRequest,
+  { action, what = action, explainUnpaid = false }: Move,
+  work: (tx: Tx, locked: LockedBooking) => Promise<Answer>,
+): Promise<Answer> {
+  return transaction(deps.db, async (tx) => {
+    const locked = await lockBooking(tx, deps, request, explainUnpaid);
+    return onceFor(tx, locked, what, request, async () => {
+      await refuseUnless(tx, action, locked);
+      return work(tx, locked);
+    });
+  });
 }
 
-/** Refuses what this party may not do, or not now. `why` may give a better message. */
+/** This person's booking, locked until the transaction ends; not found for everyone else. */
+export async function lockBooking(
+  tx: Tx,
+  deps: Deps,
+  { userId, bookingId }: Pick<MoveRequest, 'userId' | 'bookingId'>,
+  explainUnpaid = false,
+): Promise<LockedBooking> {
+  const booking = isUuid(bookingId) ? await bookings.lock(tx, bookingId) : undefined;
+  const party = booking && (await partyOf(tx, userId, booking));
+  const known = booking && (await payments.find(tx, booking.id));
+  if (!booking || !party || !known) throw bookingNotFound();
+  const payment = await payments.lock(tx, known.id);
+  // A request that was never authorized isn't visible to the expert.
+  if (party === 'expert' && payment.chargeId === null) {
+    throw explainUnpaid ? new AppError('conflict', bookingCopy.notPaidFor) : bookingNotFound();
+  }
+  return { deps, at: deps.now(), booking, payment, party };
+}
+
+/** Refuses what this party may not do, or not now. `explain` may give a better message. */
 export async function refuseUnless(
+  tx: Tx,
   action: BookingAction,
   locked: LockedBooking,
-  why?: (facts: BookingState) => string,
+  explain?: (state: BookingState) => string,
 ): Promise<void> {
-  const { deps, tx, at, booking, payment, party } = locked;
+  const { deps, at, booking, payment, party } = locked;
   if (!isFor(action, party)) {
-    throw new AppError(
-      'forbidden',
-      party === 'booker' ? 'Only the expert can do that.' : 'Only the client can do that.',
-    );
+    throw new AppError('forbidden', party === 'booker' ? bookingCopy.expertOnly : bookingCopy.clientOnly);
   }
-  const facts = factsOf(booking, payment, await findCircumstances(tx, booking.id));
-  if (!mayNow(action, party, facts, at, deps.config)) throw movedOn(locked, why?.(facts));
+  const state = bookingState(booking, payment, await findRelated(tx, booking.id));
+  if (!mayNow(action, party, state, at, deps.config)) throw movedOn(locked, explain?.(state));
 }
 
 /** A move requested again under the same key is the same move. */
 export function onceFor<Answer>(
-  { deps, tx }: Pick<LockedBooking, 'deps' | 'tx'>,
+  tx: Tx,
+  { deps }: LockedBooking,
   what: string,
   { userId, bookingId, reason, key }: MoveRequest,
   work: () => Promise<Answer>,
@@ -80,26 +99,21 @@ export function onceFor<Answer>(
   return once(tx, deps.now(), keyed, work);
 }
 
-/** The expert can't see such a request. */
-function wasNeverAuthorized({ chargeId }: payments.PaymentRow): boolean {
-  return chargeId === null;
-}
-
-async function partyOf(db: Db, userId: string, booking: bookings.BookingRow): Promise<Party | undefined> {
+async function partyOf(tx: Tx, userId: string, booking: bookings.BookingRow): Promise<Party | undefined> {
   if (booking.bookerId === userId) return 'booker';
-  return (await findOwner(db, booking.profileId)) === userId ? 'expert' : undefined;
+  return (await findOwner(tx, booking.profileId)) === userId ? 'expert' : undefined;
 }
 
 export function bookingNotFound(): AppError {
-  return new AppError('not_found', 'Booking not found');
+  return new AppError('not_found', bookingCopy.notFound);
 }
 
 /** A conflict that carries the booking's current state. */
 export function movedOn(
   { booking, payment }: Pick<PaymentContext, 'booking' | 'payment'>,
-  words = 'This booking has moved on in the meantime.',
+  message: string = bookingCopy.movedOn,
 ): AppError {
-  return new AppError('conflict', words, {
+  return new AppError('conflict', message, {
     state: { status: booking.status, paymentStatus: paymentStatusOf(payment.state) },
   });
 }

@@ -1,67 +1,80 @@
-import { type Db, transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { runOperation } from '#server/features/money/payments/operations.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
 import {
-  centsOf,
   lockPaymentContext,
   type PaymentContext,
 } from '#server/features/money/settlement/payment-context.ts';
-import { isReleasable, releaseCard } from '#server/features/money/settlement/release-card.ts';
+import { releaseCard } from '#server/features/money/settlement/release-card.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
+import { asCents } from '#shared/money.ts';
 import { splitAmount } from '#shared/payments/amounts.ts';
+import { isReleasable } from '#shared/payments/payment-states.ts';
 import { afterCancelling, type Cancelled, cancelAs } from './cancel-booking.service.ts';
 import { bookingNotFound, movedOn } from './locked-booking.ts';
 
-type Calling = { operatorId: string; bookingId: string; reason?: string | undefined };
+type Cancellation = { operatorId: string; bookingId: string; reason?: string | undefined };
 
-/** An operator calls a request or a session off: the client has everything back. */
-export async function callOff(deps: Deps, { operatorId, bookingId, reason }: Calling): Promise<void> {
-  const by = { actorId: operatorId, reason: reason ?? null };
+/** An operator cancels a request or a session; the client gets a full refund. */
+export async function cancelByOperator(deps: Deps, request: Cancellation): Promise<void> {
+  const by = { actorId: request.operatorId, reason: request.reason ?? null };
   const cancelled = await transaction(deps.db, async (tx) => {
-    const context = await lockAny(deps, tx, bookingId);
+    const context = await lockContext(tx, deps, request.bookingId);
     const { booking, payment } = context;
     if (booking.status === 'confirmed' && payment.state === 'captured')
-      return cancelAs(context, 'operator', by);
-    if (booking.status === 'pending' && isReleasable(payment)) return letGo(context, by);
+      return cancelAs(tx, context, 'operator', by);
+    if (booking.status === 'pending' && isReleasable(payment)) return cancelRequest(tx, context, by);
     throw movedOn(context);
   });
   await afterCancelling(deps, cancelled);
 }
 
-async function letGo(
+async function cancelRequest(
+  tx: Tx,
   context: PaymentContext,
   by: { actorId: string; reason: string | null },
 ): Promise<Cancelled> {
-  const { tx, at, booking } = context;
-  const mover = { actor: 'operator', kind: 'cancelled', ...by } as const;
-  await bookings.move(tx, [booking.id], { from: 'pending', to: 'cancelled', at, ...mover });
-  return { operationId: await releaseCard(context), profileId: booking.profileId };
+  const { at, booking } = context;
+  const change = {
+    from: 'pending',
+    to: 'cancelled',
+    at,
+    actor: 'operator',
+    kind: 'cancelled',
+    ...by,
+  } as const;
+  await bookings.move(tx, [booking.id], change);
+  return { operationId: await releaseCard(tx, context), profileId: booking.profileId };
 }
 
 type Decision = { operatorId: string; bookingId: string; refundPercent: number };
 
-/** An operator decides whose the money of a session is, reported or not, until it is paid out. */
-export async function decideShare(deps: Deps, decision: Decision): Promise<void> {
+/** An operator decides how a completed session's money is divided, reported or not, until it is paid out. */
+export async function decideRefund(deps: Deps, decision: Decision): Promise<void> {
   const { operatorId, bookingId, refundPercent } = decision;
   const operationId = await transaction(deps.db, async (tx) => {
-    const context = await lockAny(deps, tx, bookingId);
+    const context = await lockContext(tx, deps, bookingId);
     const { at, booking, payment } = context;
     const open = booking.status === 'completed' && payment.state === 'captured';
     if (!open || payment.disputeId || payment.released > 0 || payment.refundOwed > 0) throw movedOn(context);
     await payments.update(tx, payment.id, at, { payoutFrozen: false, reported: false });
-    const reason = `decided: ${refundPercent} % back`;
-    const mover = { actor: 'operator', actorId: operatorId, kind: 'decided', reason } as const;
-    await bookings.record(tx, booking.id, { at, status: booking.status, ...mover });
-    return dividePayment(context, splitAmount(centsOf(context), refundPercent, booking.feePercent));
+    const reason = `decided: ${refundPercent}% refund`;
+    const by = { actor: 'operator', actorId: operatorId, kind: 'decided', reason } as const;
+    await bookings.record(tx, booking.id, { at, status: booking.status, ...by });
+    return dividePayment(
+      tx,
+      context,
+      splitAmount(asCents(payment.amount), refundPercent, booking.feePercent),
+    );
   });
   if (operationId) await runOperation(deps, settleOperation, operationId);
 }
 
-async function lockAny(deps: Deps, tx: Db, bookingId: string): Promise<PaymentContext> {
-  const known = await payments.find(tx, bookingId);
-  if (!known) throw bookingNotFound();
-  return lockPaymentContext(deps, tx, known.id);
+async function lockContext(tx: Tx, deps: Deps, bookingId: string): Promise<PaymentContext> {
+  const payment = await payments.find(tx, bookingId);
+  if (!payment) throw bookingNotFound();
+  return lockPaymentContext(tx, deps, payment.id);
 }

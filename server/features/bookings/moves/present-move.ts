@@ -11,7 +11,7 @@ export async function presentMove(
   { userId, bookingId }: Pick<MoveRequest, 'userId' | 'bookingId'>,
   move: () => Promise<void>,
 ): Promise<Booking> {
-  const seen = async () => {
+  const present = async () => {
     const whole = await viewBooking(deps, userId, bookingId);
     return presentBooking(whole, { viewerId: userId, at: deps.now(), rules: deps.config });
   };
@@ -19,8 +19,8 @@ export async function presentMove(
     await move();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict' || !error.state) throw error;
-    const state = { ...error.state, booking: await seen() };
+    const state = { ...error.state, booking: await present() };
     throw new AppError('conflict', error.message, { state, cause: error });
   }
-  return seen();
+  return present();
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
 import { presentRequestToAnswer } from '#server/features/bookings/view/bookings.presenter.ts';
 import { findAny, type WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import type { App } from '#server/http/types.ts';
@@ -12,10 +13,10 @@ import { acceptRequest, declineRequest } from './answer-request.service.ts';
 import { presentMove } from './present-move.ts';
 
 const params = z.object({ token: z.string() });
-/** Whoever has the link may use it: that is what it is for. */
+/** The link itself is the authorization. */
 const config = { public: true } as const;
 
-/** An expert answers from a mail, signed in or not. Looking at it changes nothing. */
+/** An expert answers from an email, signed in or not. Opening the link changes nothing. */
 export function respondRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/respond/:token',
@@ -39,6 +40,6 @@ export function respondRoutes(app: App, deps: Deps): void {
 async function requestOf({ db, config: settings }: Deps, token: string): Promise<WholeBooking> {
   const id = readToken(settings, 'respond', token);
   const whole = id && isUuid(id) ? await findAny(db, id) : undefined;
-  if (!whole) throw new AppError('not_found', 'This link doesn’t lead to a request.');
+  if (!whole) throw new AppError('not_found', bookingCopy.badLink);
   return whole;
 }

@@ -1,6 +1,7 @@
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
 import { paymentSecret } from '#server/features/bookings/request/booking-payment.service.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import { enqueueOperation, runOperation } from '#server/features/money/payments/operations.service.ts';
@@ -8,34 +9,25 @@ import * as payments from '#server/features/money/payments/payments.repository.t
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Tip } from '#shared/reviews/reviews.schema.ts';
-import {
-  type LockedBooking,
-  lockBooking,
-  type MoveRequest,
-  onceFor,
-  refuseUnless,
-} from './locked-booking.ts';
+import { type LockedBooking, type MoveRequest, makeMove } from './locked-booking.ts';
 
-/** Once for each session: on the card that the client let us keep, else on one they enter now. */
+/** One tip per session: on the saved card if the client agreed to save it, else on a card they enter now. */
 export async function tip(deps: Deps, request: MoveRequest & { amount: Cents }): Promise<Tip> {
-  const { userId, bookingId, amount } = request;
-  await transaction(deps.db, async (tx) => {
-    const locked = await lockBooking(deps, tx, userId, bookingId);
-    return onceFor(locked, `tip ${amount}`, request, async () => {
-      await refuseUnless('tip', locked);
-      await addTip(locked, amount);
-      return {};
-    });
+  const { bookingId, amount } = request;
+  const move = { action: 'tip', what: `tip ${amount}` } as const;
+  await makeMove(deps, request, move, async (tx, locked) => {
+    await addTip(tx, locked, amount);
+    return {};
   });
   return payTip(deps, bookingId);
 }
 
-/** Goes on with the one that is there, however far it came. */
+/** Continues the booking's tip payment from wherever it stands. */
 export async function payTip(deps: Deps, bookingId: string): Promise<Tip> {
   const known = await payments.find(deps.db, bookingId, 'tip');
   if (known?.state === 'captured') return { status: 'captured' };
   const secret = await paymentSecret(deps, bookingId, 'tip');
-  await chargeKeptCard(deps, bookingId);
+  await chargeSavedCard(deps, bookingId);
   const payment = await payments.find(deps.db, bookingId, 'tip');
   if (payment?.state === 'captured') return { status: 'captured' };
   if (payment && (await operations.findDue(deps.db, payment.id, 'confirm'))) return { status: 'processing' };
@@ -44,11 +36,10 @@ export async function payTip(deps: Deps, bookingId: string): Promise<Tip> {
   return { status: refusal ? 'failed' : 'open', clientSecret, refusal };
 }
 
-/** Asking again goes on with the one that is there; another amount needs one that isn't begun. */
-export async function addTip({ tx, at, booking }: LockedBooking, amount: Cents): Promise<void> {
+/** Creates the tip's payment. The same amount again continues the existing one; another amount is a conflict. */
+export async function addTip(tx: Tx, { at, booking }: LockedBooking, amount: Cents): Promise<void> {
   const known = await payments.find(tx, booking.id, 'tip');
-  if (known && known.amount !== amount)
-    throw new AppError('conflict', 'A tip of another amount is under way.');
+  if (known && known.amount !== amount) throw new AppError('conflict', bookingCopy.otherTip);
   if (known) return;
   const customerId = booking.saveCard ? await payments.findCustomer(tx, booking.bookerId) : undefined;
   const fields = { bookingId: booking.id, kind: 'tip', amount, currency: booking.currency } as const;
@@ -67,8 +58,8 @@ export async function addTip({ tx, at, booking }: LockedBooking, amount: Cents):
   });
 }
 
-/** The card of the booking itself, if it may be used, and once: what it refuses is open for another card. */
-async function chargeKeptCard(deps: Deps, bookingId: string): Promise<void> {
+/** Charges the booking's saved card, once. If it is declined, the client can enter another card. */
+async function chargeSavedCard(deps: Deps, bookingId: string): Promise<void> {
   const operationId = await transaction(deps.db, async (tx) => {
     const methodId = (await payments.find(tx, bookingId))?.methodId;
     const open = await payments.find(tx, bookingId, 'tip');

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { bookingProposals } from '#server/db/tables/booking-proposals.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
 import type { ProposalRow } from '#server/features/bookings/view/booking-state.repository.ts';
 
 type ProposalOutcome = NonNullable<ProposalRow['outcome']>;
@@ -8,8 +8,8 @@ type ProposalOutcome = NonNullable<ProposalRow['outcome']>;
 const openOf = (bookingId: string) =>
   and(eq(bookingProposals.bookingId, bookingId), isNull(bookingProposals.closedAt));
 
-/** One after the other: what was never answered in time gives way. */
-export async function insertProposal(tx: Db, proposal: typeof bookingProposals.$inferInsert): Promise<void> {
+/** Only one proposal is open at a time: one that lapsed unanswered is closed first. */
+export async function insertProposal(tx: Tx, proposal: typeof bookingProposals.$inferInsert): Promise<void> {
   const { bookingId, createdAt } = proposal;
   await tx
     .update(bookingProposals)
@@ -27,7 +27,7 @@ export async function closeProposal(
   await tx.update(bookingProposals).set({ outcome, closedAt: at }).where(openOf(bookingId));
 }
 
-/** Whether it was ever made about this booking. */
+/** A proposal of this booking, open or closed. */
 export async function findProposal(db: Db, bookingId: string, id: string): Promise<ProposalRow | undefined> {
   const [row] = await db
     .select()

@@ -131,7 +131,7 @@ describe('a new time for a confirmed session', () => {
       ['2030-03-01T01:00:00Z', 'Please choose a time at least 2 hours from now'],
       ['2030-06-05T09:00:00Z', 'Please choose a time within the next 60 days'],
       ['2029-03-05T09:00:00Z', 'Please choose a time in the future'],
-      [first, 'The session is at that time already.'],
+      [first, 'The session is already at that time.'],
       ['soon', 'Please select a date and time'],
     ];
     for (const [time, message] of refusals) {

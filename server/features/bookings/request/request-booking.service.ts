@@ -1,9 +1,10 @@
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
 import { timeOf } from '#server/features/availability/availability.service.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
+import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { profileNotFound } from '#server/features/profiles/profiles.service.ts';
 import { once } from '#server/idempotency.ts';
@@ -14,20 +15,20 @@ import { dayMs, minuteMs } from '#shared/durations.ts';
 import { currentPolicy } from '#shared/payments/policy.ts';
 import { isUuid } from '#shared/text.ts';
 import { addPayment, customerOf } from './booking-payment.service.ts';
-import { readRequest, type Wanted } from './read-request.service.ts';
-import { kindRefusal, notBookable } from './requested-time.ts';
+import { readRequest, type ValidRequest } from './read-request.service.ts';
+import { notBookable, translateConflict } from './requested-time.ts';
 import { closeUnpaid, expireOverdue } from './reservations.service.ts';
 
-/** As it was when it was made, without secrets: kept with the request's key, and given again. */
+/** The request as first made, without secrets: stored with its idempotency key and returned again for it. */
 export type Receipt = Omit<RequestedBooking, 'clientSecret'>;
 export type Requested = { receipt: Receipt; isNew: boolean };
 
-/** What a request did, and to whose time. */
-type Done = { requested: Requested; profileIds: string[] };
+/** The request, and the experts whose availability it changed. */
+type Reserved = { requested: Requested; profileIds: string[] };
 
 /**
- * Holds the time for somebody who will pay for it. The same request again is the same booking; another one that
- * overlaps the booker's own unpaid one replaces it.
+ * Reserves the time while the client pays. The same request again is the same booking; a different one that overlaps
+ * the client's own unpaid request replaces it.
  */
 export async function requestBooking(
   deps: Deps,
@@ -39,80 +40,80 @@ export async function requestBooking(
   await deps.limits.hit('bookings', booker.id);
   const customerId = request.saveCard ? await customerOf(deps, booker.id) : undefined;
   const keyed = { userId: booker.id, key, what: 'POST /api/bookings', request };
-  const outcome: { done?: Done } = {};
+  let reserved: Reserved | undefined;
   try {
     return await transaction(deps.db, (tx) =>
       once(tx, deps.now(), keyed, async () => {
-        outcome.done = await reserveTime({ ...deps, db: tx }, booker, request, customerId);
-        return outcome.done.requested;
+        reserved = await reserveTime(tx, deps, booker, request, customerId);
+        return reserved.requested;
       }),
     );
   } catch (error) {
-    delete outcome.done;
-    throw kindRefusal(error);
+    reserved = undefined;
+    throw translateConflict(error);
   } finally {
-    await settle(deps, booker.id, outcome.done);
+    await afterRequest(deps, booker.id, reserved);
   }
 }
 
-/** Looking for a time that is still free is no misuse, nor is asking again; and search hears whose time has changed. */
-async function settle(deps: Deps, bookerId: string, done: Done | undefined): Promise<void> {
-  if (!done?.requested.isNew) {
+/** Failed and repeated requests don't count against the limit. Also updates the times that search shows. */
+async function afterRequest(deps: Deps, bookerId: string, reserved: Reserved | undefined): Promise<void> {
+  if (!reserved?.requested.isNew) {
     await deps.limits
       .forgive('bookings', bookerId, 'one')
       .catch((error: unknown) => deps.log.error({ err: error }));
   }
-  await refreshEachNextFree(deps, done?.profileIds ?? []);
+  await refreshEachNextFree(deps, reserved?.profileIds ?? []);
 }
 
 async function reserveTime(
+  tx: Tx,
   deps: Deps,
   booker: UserRow,
   request: NewBooking,
   customerId: string | undefined,
-): Promise<Done> {
-  const { db: tx } = deps;
+): Promise<Reserved> {
   const at = deps.now();
-  // First of all: what is read then is so until the end.
+  // Lock first; what we read below stays valid until commit.
   await bookings.lockParties(tx, booker.id, request.profileId);
-  const wanted = await readRequest(deps, booker, request);
-  const { busy, hours } = await timeAround(deps, booker.id, wanted);
-  const blocked = bufferedSpan(hours, wanted.start.getTime(), wanted.duration);
-  const met = { bookerId: booker.id, profileId: wanted.profileId, blocked };
-  const expired = await expireOverdue(deps, { ...met, session: spanOf(wanted) });
+  const valid = await readRequest(tx, booker, request);
+  const { busy, hours } = await timeAround(tx, deps, booker.id, valid);
+  const blocked = bufferedSpan(hours, valid.start.getTime(), valid.duration);
+  const parties = { bookerId: booker.id, profileId: valid.profileId, blocked };
+  const expired = await expireOverdue(tx, deps, { ...parties, session: spanOf(valid) });
   const profileIds = expired.map(({ profileId }) => profileId);
-  const own = await bookings.findOwnUnpaid(tx, at, met);
-  const same = own.find((each) => isSame(each, wanted));
+  const own = await bookings.findOwnUnpaid(tx, at, parties);
+  const same = own.find((each) => isSame(each, valid));
   if (same) {
-    await bookings.setMessage(tx, same.id, wanted.message, at);
+    await bookings.setMessage(tx, same.id, valid.message, at);
     return { requested: { receipt: receiptOf(same), isNew: false }, profileIds };
   }
   const by = { actor: 'booker', actorId: booker.id } as const;
-  await closeUnpaid(deps, idsOf(own), { at, kind: 'replaced', ...by });
-  await refuseTooMany(deps, booker.id, at);
-  const start = wanted.start.getTime();
-  const refusal = whyNotBookable({ hours, duration: wanted.duration, busy, now: at.getTime(), start });
+  await closeUnpaid(tx, idsOf(own), { at, kind: 'replaced', ...by });
+  await refuseTooMany(tx, deps, booker.id, at);
+  const start = valid.start.getTime();
+  const refusal = whyNotBookable({ hours, duration: valid.duration, busy, now: at.getTime(), start });
   if (refusal) throw notBookable(refusal, hours);
-  const row = rowOf(deps, booker.id, wanted, blocked);
+  const row = rowOf(deps, booker.id, valid, blocked);
   const booking = await bookings.insert(tx, row, { kind: 'requested', ...by });
   await addPayment(tx, booking, customerId);
   return {
     requested: { receipt: receiptOf(booking), isNew: true },
-    profileIds: [...profileIds, wanted.profileId],
+    profileIds: [...profileIds, valid.profileId],
   };
 }
 
-/** As the slots were offered: the booker's own unpaid requests are no obstacle. */
-async function timeAround(deps: Deps, bookerId: string, { profileId, start }: Wanted) {
+/** As slots are offered to this client: their own unpaid requests don't count as busy. */
+async function timeAround(tx: Tx, deps: Deps, bookerId: string, { profileId, start }: ValidRequest) {
   const around = { from: start.getTime() - dayMs, until: start.getTime() + 2 * dayMs };
-  const time = await timeOf(deps, profileId, around, { viewerId: bookerId });
+  const time = await timeOf({ ...deps, db: tx }, profileId, around, { viewerId: bookerId });
   if (!time) throw profileNotFound();
   return time;
 }
 
-function rowOf(deps: Deps, bookerId: string, wanted: Wanted, blocked: Span): bookings.NewBookingRow {
+function rowOf(deps: Deps, bookerId: string, valid: ValidRequest, blocked: Span): bookings.NewBookingRow {
   const at = deps.now();
-  const { start: scheduledAt, end: endsAt, ...rest } = wanted;
+  const { start: scheduledAt, end: endsAt, ...rest } = valid;
   return {
     ...rest,
     bookerId,
@@ -141,22 +142,22 @@ function receiptOf(booking: bookings.BookingRow): Receipt {
 }
 
 const idsOf = (rows: bookings.BookingRow[]) => rows.map(({ id }) => id);
-const spanOf = ({ start, end }: Wanted): Span => ({ from: start.getTime(), until: end.getTime() });
+const spanOf = ({ start, end }: ValidRequest): Span => ({ from: start.getTime(), until: end.getTime() });
 
-/** At another price, or with a card that is to be kept, it is another booking. */
-function isSame({ scheduledAt, duration, price, saveCard }: bookings.BookingRow, wanted: Wanted): boolean {
+/** A different price or a different choice about saving the card makes it another booking. */
+function isSame(
+  { scheduledAt, duration, price, saveCard }: bookings.BookingRow,
+  valid: ValidRequest,
+): boolean {
   return (
-    scheduledAt.getTime() === wanted.start.getTime() &&
-    duration === wanted.duration &&
-    price === wanted.price &&
-    saveCard === wanted.saveCard
+    scheduledAt.getTime() === valid.start.getTime() &&
+    duration === valid.duration &&
+    price === valid.price &&
+    saveCard === valid.saveCard
   );
 }
 
-async function refuseTooMany({ db, config }: Deps, bookerId: string, at: Date): Promise<void> {
-  if ((await bookings.countLive(db, bookerId, at)) < config.maxLiveRequests) return;
-  throw new AppError(
-    'conflict',
-    `You have ${config.maxLiveRequests} open requests. Please wait for an answer to one of them.`,
-  );
+async function refuseTooMany(tx: Tx, { config }: Deps, bookerId: string, at: Date): Promise<void> {
+  if ((await bookings.countLive(tx, bookerId, at)) < config.maxLiveRequests) return;
+  throw new AppError('conflict', bookingCopy.tooManyRequests(config.maxLiveRequests));
 }

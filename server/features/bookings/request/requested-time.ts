@@ -1,67 +1,61 @@
 import { violatedConstraint } from '#server/db/database-error.ts';
 import { AppError } from '#server/errors.ts';
+import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
 import type { NotBookable } from '#shared/availability/bookable.ts';
 import { readTime } from '#shared/availability/local-time.ts';
 import type { Hours } from '#shared/availability/slots.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { formatMinutes, zoneName } from '#shared/time.ts';
+import { zoneName } from '#shared/time.ts';
 
-/** What the database can write, and nobody can mean. */
+/** The database could store times outside this range, but no request means them. */
 const earliest = Date.UTC(1970, 0);
 const latest = Date.UTC(3000, 0);
 
-/** The instant that was asked for. */
+/** The instant a client's date and time stand for. */
 export function readStart(text: string, timeZone: string): Date {
   const read = readTime(text, timeZone);
   if ('problem' in read) {
-    throw refusedTime(
-      read.problem === 'skipped'
-        ? `On that day the clocks of ${zoneName(timeZone)} skip this time. Please choose another.`
-        : 'Please select a date and time',
+    throw invalidTime(
+      read.problem === 'skipped' ? bookingCopy.skippedTime(zoneName(timeZone)) : bookingCopy.selectTime,
     );
   }
-  if (read.instant < earliest || read.instant > latest) throw refusedTime('Please select a date and time');
-  if (read.instant % minuteMs !== 0) throw refusedTime('Sessions start on a whole minute');
+  if (read.instant < earliest || read.instant > latest) throw invalidTime(bookingCopy.selectTime);
+  if (read.instant % minuteMs !== 0) throw invalidTime(bookingCopy.wholeMinutes);
   return new Date(read.instant);
 }
 
-/** Why a time can't be had, in words. */
+/** The error for a time that can't be booked. */
 export function notBookable(reason: NotBookable, hours?: Hours, cause?: unknown): AppError {
   switch (reason) {
     case 'past':
-      return refusedTime('Please choose a time in the future');
+      return invalidTime(bookingCopy.pastTime);
     case 'notice':
-      return refusedTime(
-        `Please choose a time at least ${formatMinutes(hours?.minNoticeMinutes ?? 0)} from now`,
-      );
+      return invalidTime(bookingCopy.tooSoon(hours?.minNoticeMinutes ?? 0));
     case 'horizon':
-      return refusedTime(
-        `Please choose a time within the next ${formatMinutes((hours?.horizonDays ?? 0) * 1440)}`,
-      );
+      return invalidTime(bookingCopy.tooFar(hours?.horizonDays ?? 0));
     case 'hours':
-      return refusedTime('That time is outside the expert’s hours. Please choose another.');
+      return invalidTime(bookingCopy.outsideHours);
     case 'taken':
-      return takenTime('That time was just taken. Please choose another.', cause);
+      return takenTime(bookingCopy.taken, cause);
   }
 }
 
-/** The database has the last word; what it says is said kindly. */
-export function kindRefusal(error: unknown): unknown {
+/** Turns a violated booking constraint into a message for the client. */
+export function translateConflict(error: unknown): unknown {
   switch (violatedConstraint(error)) {
     case 'bookings_expert_free':
       return notBookable('taken', undefined, error);
     case 'bookings_booker_free':
-      return takenTime('You already have a session at that time.', error);
+      return takenTime(bookingCopy.ownSessionThen, error);
     default:
       return error;
   }
 }
 
-/** Somebody has it, perhaps the booker. */
 function takenTime(message: string, cause: unknown): AppError {
   return new AppError('conflict', message, { fields: { scheduledAt: message }, cause });
 }
 
-function refusedTime(message: string): AppError {
+function invalidTime(message: string): AppError {
   return new AppError('invalid', message, { fields: { scheduledAt: message } });
 }

@@ -65,7 +65,7 @@ describe('a request while its money is being captured', () => {
       capture: async (...args) => {
         // `findUnanswered` joined the payment as `authorized`; nothing changed the booking's row, so its lock says nothing.
         await transaction(it.db(), (tx) =>
-          closeUnpaid({ ...scenario.it.deps, db: tx }, [id], {
+          closeUnpaid(tx, [id], {
             at: scenario.it.deps.now(),
             actor: 'system',
             kind: 'unanswered',
@@ -90,7 +90,7 @@ describe('an own request that overlaps', () => {
     const intent = await scenario.it.deps.payments.readIntent(intentId ?? '');
     let asked: ReturnType<typeof scenario.book> | undefined;
     await transaction(it.db(), async (tx) => {
-      await settleIntent(await lockPaymentContext(scenario.it.deps, tx, paymentId), intent);
+      await settleIntent(tx, await lockPaymentContext(tx, scenario.it.deps, paymentId), intent);
       // Outside this transaction's mark.
       await new Promise<void>((resolve) => setImmediate(resolve));
       asked = start(() => scenario.book(scenario.booker, { scheduledAt: '2030-03-04T09:15Z' }));

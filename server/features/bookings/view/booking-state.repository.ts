@@ -9,8 +9,8 @@ import type { PaymentState } from '#shared/payments/payment-states.ts';
 
 export type ProposalRow = typeof bookingProposals.$inferSelect;
 
-/** What of a booking is written elsewhere. */
-export type Circumstances = {
+/** Rows of other tables that belong to a booking. */
+export type Related = {
   proposal: ProposalRow | null;
   review: { reply: string | null } | null;
   tip: { state: PaymentState } | null;
@@ -25,7 +25,7 @@ export const tips = alias(payments, 'tips');
 
 export const itsTip = and(eq(tips.bookingId, bookings.id), eq(tips.kind, 'tip'));
 
-export async function findCircumstances(db: Db, bookingId: string): Promise<Circumstances> {
+export async function findRelated(db: Db, bookingId: string): Promise<Related> {
   const [row] = await db
     .select({ proposal: bookingProposals, review: reviews, tip: tips })
     .from(bookings)

@@ -1,6 +1,6 @@
 import { presentUser } from '#server/features/accounts/accounts.presenter.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
-import type { Cost } from '#server/features/bookings/moves/cancel-booking.service.ts';
+import type { CancellationTerms } from '#server/features/bookings/moves/cancel-booking.service.ts';
 import type { Receipt } from '#server/features/bookings/request/request-booking.service.ts';
 import type { PaymentRow } from '#server/features/money/payments/payments.repository.ts';
 import { fullName } from '#shared/accounts/names.ts';
@@ -10,19 +10,18 @@ import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { chatUntil } from '#shared/messages/messages.rules.ts';
-import { type Cents, centsToText } from '#shared/money.ts';
-import { splitAmount } from '#shared/payments/amounts.ts';
-import { paymentStatusOf } from '#shared/payments/payment-states.ts';
+import { asCents, centsToText } from '#shared/money.ts';
+import { afterFee } from '#shared/payments/amounts.ts';
+import { isUnpaid, paymentStatusOf } from '#shared/payments/payment-states.ts';
 import { freeUntil } from '#shared/payments/policy.ts';
-import { chatFactsOf, factsOf, openTips } from './booking-state.ts';
+import { bookingState, chatState } from './booking-state.ts';
 import type { WholeBooking } from './bookings.reader.ts';
 
-/** What the booker hears of a request. Without a secret there is nothing left to pay. */
+/** A new request as its client sees it. Without a client secret there is nothing left to pay. */
 export function presentRequested(receipt: Receipt, clientSecret: string | null): RequestedBooking {
   return { ...receipt, clientSecret };
 }
 
-/** Who looks at it, and when. */
 export type Viewing = { viewerId: string; at: Date; rules: Rules };
 
 export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Viewing): Booking {
@@ -31,7 +30,7 @@ export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Vie
   const paymentStatus = paymentStatusOf(payment.state);
   const pending = booking.status === 'pending';
   const live = pending || booking.status === 'confirmed';
-  const actions = actionsFor(party, factsOf(booking, payment, whole), at, rules);
+  const actions = actionsFor(party, bookingState(booking, payment, whole), at, rules);
   const { id: _, ...expertUser } = presentUser(expert, viewerId);
   return {
     id: booking.id,
@@ -70,27 +69,27 @@ export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Vie
     onHold: payment.payoutFrozen,
     closed: whole.closing && { ...whole.closing, at: new Date(whole.closing.at).toISOString() },
     unreadMessages: whole.unread,
-    chatUntil: chatUntil(chatFactsOf(whole))?.toISOString() ?? null,
+    chatUntil: chatUntil(chatState(whole))?.toISOString() ?? null,
     actions,
   };
 }
 
-/** What comes back to the client of a session that was paid for, sent already or not. */
+/** The client's refund, whether or not it has been sent. */
 function refundOf({ status }: BookingRow, { state, refundOwed }: PaymentRow): string | null {
   if (state !== 'captured' || (status !== 'cancelled' && refundOwed === 0)) return null;
-  return centsToText(refundOwed as Cents);
+  return centsToText(asCents(refundOwed));
 }
 
-/** The whole price less the fee; of a cancelled one, what is left for the expert. */
+/** The expert's earnings after refund and fee. */
 function receivesOf({ feePercent }: BookingRow, { amount, refundOwed }: PaymentRow): string {
-  return centsToText(splitAmount((amount - refundOwed) as Cents, 0, feePercent).net);
+  return centsToText(afterFee(asCents(amount - refundOwed), feePercent));
 }
 
 function presentTip({ payment, tip }: WholeBooking): Booking['tip'] {
-  const begun = tip && openTips.has(tip.state) ? tip : null;
+  const begun = tip && isUnpaid(tip) ? tip : null;
   return {
     onKeptCard: payment.methodId !== null,
-    begun: begun && { amount: centsToText(begun.amount as Cents), refusal: begun.refusal },
+    begun: begun && { amount: centsToText(asCents(begun.amount)), refusal: begun.refusal },
   };
 }
 
@@ -106,12 +105,12 @@ function presentProposal({ booking, proposal }: WholeBooking): Booking['proposal
   );
 }
 
-/** To whoever holds the mailed link, which may have been passed on: enough to decide by, and no more. */
+/** For the emailed link, which may have been forwarded: enough to decide by, and no more. */
 export function presentRequestToAnswer(whole: WholeBooking, at: Date, rules: Rules): RequestToAnswer {
   const { booking, payment } = whole;
   return {
     status: booking.status,
-    answerable: mayNow('confirm', 'expert', factsOf(booking, payment, whole), at, rules),
+    answerable: mayNow('confirm', 'expert', bookingState(booking, payment, whole), at, rules),
     answerBy: booking.answerBy?.toISOString() ?? null,
     client: fullName(whole.booker),
     scheduledAt: booking.scheduledAt.toISOString(),
@@ -123,7 +122,7 @@ export function presentRequestToAnswer(whole: WholeBooking, at: Date, rules: Rul
   };
 }
 
-export function presentCost({ split, deadline }: Cost) {
+export function presentTerms({ split, deadline }: CancellationTerms) {
   return {
     refund: centsToText(split.refund),
     charge: centsToText(split.retained),

@@ -9,13 +9,13 @@ import { callProvider, lookUp, paramsOf, type Result } from './provider-calls.ts
 export type OperationResult = { kind: 'done'; result: Result } | { kind: 'refused'; error: ProviderError };
 
 const firstRetryMs = 1_000;
-const longestRetryMs = minuteMs;
-/** The provider keeps its answers for a day: an older key must not be trusted. */
-const keyKeptMs = 23 * hourMs;
-/** It stores a failure of its own under the key, so more of the same tell nothing new. */
-const sameFaults = 3;
+const maxRetryMs = minuteMs;
+/** The provider remembers a key for a day, so an older key can't be relied on. */
+const keyLifetimeMs = 23 * hourMs;
+/** The provider repeats its own failure under the same key, so after this many the key changes. */
+const maxFaults = 3;
 
-/** Nothing when nobody can tell yet. */
+/** Calls the provider. Undefined when its answer isn't known yet: the operation is tried again. */
 export async function attempt(deps: Deps, op: operations.OperationRow): Promise<OperationResult | undefined> {
   try {
     const late = await whyTooLate(deps, op);
@@ -27,21 +27,21 @@ export async function attempt(deps: Deps, op: operations.OperationRow): Promise<
   }
 }
 
-/** What has changed since it was decided on, so that it must not be done any more; what was done, was. */
+/** Why the operation must no longer be carried out. If it already was, its result is adopted. */
 async function whyTooLate({ db, now }: Deps, op: operations.OperationRow): Promise<string | undefined> {
   if (op.op === 'capture') {
     const { notAfter } = paramsOf(op, 'capture');
-    return now() > new Date(notAfter) ? 'the session has begun without it' : undefined;
+    return now() > new Date(notAfter) ? 'the session has already started' : undefined;
   }
   if (op.op !== 'transfer') return undefined;
-  return (await payments.findById(db, op.paymentId))?.payoutFrozen ? 'the payment is on hold' : undefined;
+  return (await payments.findById(db, op.paymentId))?.payoutFrozen ? 'the payout is frozen' : undefined;
 }
 
 function isOld({ now }: Deps, { keyedAt, attempts }: operations.OperationRow): boolean {
-  return attempts > 1 && now().getTime() - keyedAt.getTime() > keyKeptMs;
+  return attempts > 1 && now().getTime() - keyedAt.getTime() > keyLifetimeMs;
 }
 
-/** Before another key is used, the provider is asked whether the old one did it. */
+/** Before a new key is used, checks whether the call under the old one succeeded. */
 async function adoptOrRenew(deps: Deps, op: operations.OperationRow): Promise<OperationResult | undefined> {
   const result = await lookUp(deps.payments, op);
   if (result) return { kind: 'done', result };
@@ -62,13 +62,13 @@ async function afterFailure(
   const { kind } = error;
   deps.log.warn({ operation: op.op, operationId: op.id, attempts: op.attempts, kind }, 'payment call');
   if (kind === 'away') return postpone(deps, op, error.message, op.faults);
-  if (kind !== 'fault') return adopting(deps, op, () => adoptOrRefuse(deps, op, error));
+  if (kind !== 'fault') return orPostpone(deps, op, () => adoptOrRefuse(deps, op, error));
   const faults = op.faults + 1;
-  if (faults < sameFaults) return postpone(deps, op, error.message, faults);
-  return adopting(deps, op, () => adoptOrRenew(deps, op));
+  if (faults < maxFaults) return postpone(deps, op, error.message, faults);
+  return orPostpone(deps, op, () => adoptOrRenew(deps, op));
 }
 
-/** A refusal may only mean that it was done before, and that we never heard. */
+/** A refusal may mean that an earlier attempt succeeded and its answer was lost. */
 async function adoptOrRefuse(
   deps: Deps,
   op: operations.OperationRow,
@@ -78,27 +78,27 @@ async function adoptOrRefuse(
   return result ? { kind: 'done', result } : { kind: 'refused', error };
 }
 
-async function adopting(
+async function orPostpone(
   deps: Deps,
   op: operations.OperationRow,
-  look: () => Promise<OperationResult | undefined>,
+  lookUpResult: () => Promise<OperationResult | undefined>,
 ): Promise<OperationResult | undefined> {
   try {
-    return await look();
+    return await lookUpResult();
   } catch (error) {
     return postpone(deps, op, asProviderError(error).message, op.faults);
   }
 }
 
-/** It goes on by itself, a little later each time. */
+/** Schedules the next attempt, with exponential backoff. */
 export async function postpone(
   deps: Deps,
   op: operations.OperationRow,
   lastError: string,
   faults: number,
 ): Promise<undefined> {
-  const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(op.attempts - 1, 10));
-  // Half of it by chance, so that many that failed together don't come back together.
+  const wait = Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(op.attempts - 1, 10));
+  // Half of the wait is random, so that operations that failed together don't retry together.
   const dueAt = new Date(deps.now().getTime() + wait / 2 + (Math.random() * wait) / 2);
   await operations.update(deps.db, op.id, {
     dueAt,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { queryRows } from '#server/db/open-database.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/db/tables/ledger.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
 import type { Posting } from './postings.ts';
 
-/** Posts once for each key. The database refuses what doesn't sum to zero or overdraws. */
-export async function post(tx: Db, at: Date, { key, kind, about, entries }: Posting): Promise<void> {
+/** Posts once per key. The database refuses postings that don't sum to zero or that overdraw an account. */
+export async function post(tx: Tx, at: Date, { key, kind, about, entries }: Posting): Promise<void> {
   const moving = entries.filter(({ amount }) => amount !== 0);
   if (moving.length === 0) return;
   const transactionId = randomUUID();
@@ -16,7 +16,7 @@ export async function post(tx: Db, at: Date, { key, kind, about, entries }: Post
     .onConflictDoNothing({ target: ledgerTransactions.key })
     .returning({ id: ledgerTransactions.id });
   if (!made) return;
-  // In one order everywhere, so that two postings never wait for each other's accounts.
+  // Accounts are always locked in the same order, so that two postings can't deadlock.
   const ordered = moving.toSorted((one, other) => (one.account < other.account ? -1 : 1));
   for (const { account, amount } of ordered) {
     await tx.insert(ledgerEntries).values({ transactionId, account, amount });
@@ -38,7 +38,7 @@ export async function balanceOf(db: Db, account: string): Promise<number> {
 
 export type Violation = { rule: string; about: string };
 
-/** Everything that must hold of the ledger by itself. Empty when it does. */
+/** Broken rules of the ledger itself; empty when it is consistent. */
 export function findViolations(db: Db): Promise<Violation[]> {
   return queryRows<Violation>(
     db,

@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { type Operation, paymentOps } from '#server/db/tables/payment-ops.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
 
 export type OperationRow = typeof paymentOps.$inferSelect;
 
-/** The provider knows an attempt by it: the same key means the same attempt, however often it is sent. */
+/** The idempotency key: sent again, it is the same attempt to the provider. */
 const keyOf = (paymentId: string, op: Operation, seq: number) => `pay:${paymentId}:${op}:${seq}`;
 
-type New = {
+type NewOperation = {
   paymentId: string;
   op: Operation;
   at: Date;
-  /** When a worker may take it; whoever asked for it runs it at once. */
+  /** When a sweep may take it. */
   dueAt?: Date;
-  /** From here on they never change. */
+  /** Fixed from here on. */
   params: (operationId: string) => object;
 };
 
-/** Decides on a call, in the transaction that made it necessary. */
-export async function enqueue(tx: Db, { paymentId, op, at, dueAt = at, params }: New): Promise<OperationRow> {
+/** Records a call to the provider in the transaction that makes it necessary. */
+export async function enqueue(
+  tx: Tx,
+  { paymentId, op, at, dueAt = at, params }: NewOperation,
+): Promise<OperationRow> {
   const id = randomUUID();
   const seq = (await lastSeq(tx, paymentId, op)) + 1;
   const [row] = await tx
@@ -40,7 +43,7 @@ export async function enqueue(tx: Db, { paymentId, op, at, dueAt = at, params }:
   return row;
 }
 
-async function lastSeq(tx: Db, paymentId: string, op: Operation): Promise<number> {
+async function lastSeq(tx: Tx, paymentId: string, op: Operation): Promise<number> {
   const rows = await tx
     .select({ seq: paymentOps.seq })
     .from(paymentOps)
@@ -48,9 +51,9 @@ async function lastSeq(tx: Db, paymentId: string, op: Operation): Promise<number
   return Math.max(0, ...rows.map(({ seq }) => seq));
 }
 
-/** Takes one that is due, the named one or the oldest, and keeps it from others until the lease ends. */
+/** Claims a due operation, by id or the oldest one, until its lease ends. */
 export async function claim(
-  tx: Db,
+  tx: Tx,
   at: Date,
   leasedUntil: Date,
   which: string | Date,
@@ -73,7 +76,7 @@ export async function claim(
   return update(tx, due.id, { leasedUntil, attempts: due.attempts + 1 });
 }
 
-/** Those that have waited for longer than anything should. */
+/** Operations that are still open long after they were enqueued. */
 export async function findStuck(db: Db, before: Date, limit: number): Promise<OperationRow[]> {
   return db
     .select()
@@ -109,27 +112,27 @@ export async function findDone(db: Db, paymentId: string, op: Operation): Promis
     .orderBy(paymentOps.seq);
 }
 
-export async function lock(tx: Db, id: string): Promise<OperationRow> {
+export async function lock(tx: Tx, id: string): Promise<OperationRow> {
   const [row] = await tx.select().from(paymentOps).where(eq(paymentOps.id, id)).for('update');
-  if (!row) throw new Error('an operation that was there is gone');
+  if (!row) throw new Error('operation not found');
   return row;
 }
 
 export async function update(
-  tx: Db,
+  db: Db,
   id: string,
   fields: Partial<typeof paymentOps.$inferInsert>,
 ): Promise<OperationRow> {
-  const [row] = await tx.update(paymentOps).set(fields).where(eq(paymentOps.id, id)).returning();
-  if (!row) throw new Error('an operation that was there is gone');
+  const [row] = await db.update(paymentOps).set(fields).where(eq(paymentOps.id, id)).returning();
+  if (!row) throw new Error('operation not found');
   return row;
 }
 
 /**
- * A new attempt under a new key: the old one's answer will never be another. Only by who still has the lease, since
- * somebody else may be sending the old key at this moment.
+ * Starts over under a new key, since the old key's answer will never change. Only while the lease is ours: another
+ * process may be sending the old key right now.
  */
-export async function nextAttempt(tx: Db, op: OperationRow, at: Date): Promise<void> {
+export async function nextAttempt(tx: Tx, op: OperationRow, at: Date): Promise<void> {
   const row = await lock(tx, op.id);
   if (row.state !== 'due' || row.leasedUntil?.getTime() !== op.leasedUntil?.getTime()) return;
   const seq = (await lastSeq(tx, op.paymentId, op.op)) + 1;

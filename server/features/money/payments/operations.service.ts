@@ -1,5 +1,5 @@
 import type { Operation } from '#server/db/tables/payment-ops.ts';
-import { type Db, transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -8,30 +8,29 @@ import * as operations from './operations.repository.ts';
 import type { OperationParams, Result } from './provider-calls.ts';
 
 /**
- * What an outcome means: the payment's and the booking's move, the ledger's posting and what follows from it, all in
- * the transaction it is given. It locks booking, then payment, then calls `own` to lock the operation, which answers
- * false when somebody else has settled it meanwhile.
+ * Applies a result: moves the payment and the booking and posts to the ledger, all in the given transaction. It locks
+ * the booking, then the payment, then calls `claim`, which locks the operation and returns false if another process
+ * has settled it in the meantime.
  */
 export type Settle = (
+  tx: Tx,
   deps: Deps,
-  tx: Db,
   op: operations.OperationRow,
-  outcome: OperationResult,
-  own: Own,
+  result: OperationResult,
+  claim: () => Promise<boolean>,
 ) => Promise<void>;
-export type Own = () => Promise<boolean>;
 
-/** Longer than a call to the provider and a look afterwards may take. */
+/** Longer than a call to the provider and the lookup after it can take. */
 const leaseMs = 20_000;
 const turnMs = 15_000;
-const atOnce = 8;
+const concurrency = 8;
 
 type Enqueued<Op extends Operation> = {
   paymentId: string;
   op: Op;
   at: Date;
   params: (operationId: string) => OperationParams[Op];
-  /** Whoever asks for it runs it themselves, right after this transaction: a worker comes only if they don't. */
+  /** The caller runs it right after this transaction; a sweep takes over only if that fails. */
   inline?: boolean;
   dueAt?: Date;
 };
@@ -39,31 +38,31 @@ type Enqueued<Op extends Operation> = {
 const inlineMs = 10_000;
 
 export async function enqueueOperation<Op extends Operation>(
-  tx: Db,
+  tx: Tx,
   { inline, at, dueAt = inline ? new Date(at.getTime() + inlineMs) : at, ...rest }: Enqueued<Op>,
 ): Promise<operations.OperationRow> {
   return operations.enqueue(tx, { ...rest, at, dueAt });
 }
 
-/** `busy`: somebody else is at it, or it is over already. `later`: the provider didn't say; it goes on by itself. */
-export type Ran = 'settled' | 'later' | 'busy';
+/** `busy`: another process has it, or it is settled. `later`: the provider gave no answer; a sweep tries again. */
+export type RunResult = 'settled' | 'later' | 'busy';
 
-/** The named one, or the oldest that was due at an instant. */
-export async function runOperation(deps: Deps, settle: Settle, which: string | Date): Promise<Ran> {
+/** Runs the operation with this id, or the oldest that was due at this instant. */
+export async function runOperation(deps: Deps, settle: Settle, which: string | Date): Promise<RunResult> {
   const at = deps.now();
   const lease = new Date(at.getTime() + leaseMs);
   const op = await transaction(deps.db, (tx) => operations.claim(tx, at, lease, which));
   if (!op) return 'busy';
-  const outcome = await attempt(deps, op);
-  if (!outcome) return 'later';
+  const result = await attempt(deps, op);
+  if (!result) return 'later';
   try {
-    await transaction(deps.db, (tx) => settleOnce(deps, tx, settle, op, outcome));
+    await transaction(deps.db, (tx) => settleOnce(tx, deps, settle, op, result));
     return 'settled';
   } catch (error) {
-    // One that can't be written down must not keep the others from it, and is an operator's to see.
+    // Must not block other operations; an operator sees it in the log.
     deps.log.error(
       { err: error, operationId: op.id, operation: op.op },
-      'an outcome that could not be settled',
+      'a result that could not be settled',
     );
     await postpone(deps, op, String(error), op.faults);
     return 'later';
@@ -71,24 +70,24 @@ export async function runOperation(deps: Deps, settle: Settle, which: string | D
 }
 
 /**
- * Everything that is due, oldest first, several at a time: one that hangs keeps nobody waiting. What isn't reached in
- * this turn waits for the next.
+ * Runs due operations, oldest first and several at a time, so that one slow call doesn't block the rest. Whatever isn't
+ * reached in this turn is left to the next one.
  */
 export async function runDueOperations(deps: Deps, settle: Settle, stopping: AbortSignal): Promise<void> {
   const until = performance.now() + turnMs;
-  // Once each: what is put off in this turn is for another.
+  // Each at most once per turn: what is postponed now isn't picked up again.
   const begun = deps.now();
   const work = async () => {
-    let ran: Ran = 'settled';
-    while (ran !== 'busy' && !stopping.aborted && performance.now() < until)
-      ran = await runOperation(deps, settle, begun);
+    let result: RunResult = 'settled';
+    while (result !== 'busy' && !stopping.aborted && performance.now() < until)
+      result = await runOperation(deps, settle, begun);
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
 }
 
 const stuckMs = 30 * minuteMs;
 
-/** Operations that go on and on are told to an operator, and go on. */
+/** Operations that keep failing are reported to an operator and keep being retried. */
 export async function noteStuckOperations(deps: Deps): Promise<void> {
   const at = deps.now();
   for (const op of await operations.findStuck(deps.db, new Date(at.getTime() - stuckMs), 100)) {
@@ -103,26 +102,24 @@ export async function noteStuckOperations(deps: Deps): Promise<void> {
 }
 
 async function settleOnce(
+  tx: Tx,
   deps: Deps,
-  tx: Db,
   settle: Settle,
   op: operations.OperationRow,
-  outcome: OperationResult,
+  result: OperationResult,
 ): Promise<void> {
-  const own = async () => {
+  const claim = async () => {
     const row = await operations.lock(tx, op.id);
     if (row.state !== 'due') return false;
     await operations.update(tx, op.id, {
-      state: outcome.kind === 'done' ? 'done' : 'failed',
+      state: result.kind === 'done' ? 'done' : 'failed',
       doneAt: deps.now(),
       leasedUntil: null,
-      ...(outcome.kind === 'done'
-        ? { resultId: idOf(outcome.result) }
-        : { lastError: outcome.error.message }),
+      ...(result.kind === 'done' ? { resultId: idOf(result.result) } : { lastError: result.error.message }),
     });
     return true;
   };
-  await settle(deps, tx, op, outcome, own);
+  await settle(tx, deps, op, result, claim);
 }
 
 const idOf = (result: Result) => ('intent' in result ? result.intent.id : result.moved.id);

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { paymentCustomers } from '#server/db/tables/payment-customers.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import type { Db } from '#server/db/transaction.ts';
-import { mayMove, type PaymentState } from '#shared/payments/payment-states.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
+import { mayMove, openAtProvider, type PaymentState } from '#shared/payments/payment-states.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 type Kind = PaymentRow['kind'];
 
-export async function insert(tx: Db, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
+export async function insert(tx: Tx, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
   const [row] = await tx.insert(payments).values(payment).returning();
   if (!row) throw new Error('payment not inserted');
   return row;
@@ -40,14 +40,14 @@ export async function findByCharge(db: Db, chargeId: string): Promise<PaymentRow
   return row;
 }
 
-/** Nobody else changes it before this transaction ends. Its booking is held first, always. */
-export async function lock(tx: Db, id: string): Promise<PaymentRow> {
+/** Locks a payment until the transaction ends. Always lock its booking first. */
+export async function lock(tx: Tx, id: string): Promise<PaymentRow> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
-  if (!row) throw new Error('a payment that was there is gone');
+  if (!row) throw new Error('payment not found');
   return row;
 }
 
-export async function lockAllOf(tx: Db, bookingIds: string[]): Promise<PaymentRow[]> {
+export async function lockAllOf(tx: Tx, bookingIds: string[]): Promise<PaymentRow[]> {
   if (bookingIds.length === 0) return [];
   return tx
     .select()
@@ -59,9 +59,9 @@ export async function lockAllOf(tx: Db, bookingIds: string[]): Promise<PaymentRo
 
 type Fields = Partial<typeof payments.$inferInsert>;
 
-/** One step of its life, from where it was read under lock. */
+/** Moves a payment to its next state, from the state read under lock. */
 export async function move(
-  tx: Db,
+  tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'state'>,
   to: PaymentState,
   at: Date,
@@ -71,19 +71,19 @@ export async function move(
   return update(tx, payment.id, at, { ...fields, state: to });
 }
 
-export async function update(tx: Db, id: string, at: Date, fields: Fields): Promise<PaymentRow> {
+export async function update(tx: Tx, id: string, at: Date, fields: Fields): Promise<PaymentRow> {
   const [row] = await tx
     .update(payments)
     .set({ ...fields, updatedAt: at })
     .where(eq(payments.id, id))
     .returning();
-  if (!row) throw new Error('a payment that was there is gone');
+  if (!row) throw new Error('payment not found');
   return row;
 }
 
-/** Adds to what was refunded, released or sent; the database refuses more than there is. */
+/** Adds to the refunded, released or transferred amount. The database refuses more than was paid. */
 export async function add(
-  tx: Db,
+  tx: Tx,
   id: string,
   at: Date,
   amounts: Partial<Record<'refunded' | 'released' | 'transferred', number>>,
@@ -99,8 +99,8 @@ export async function add(
     .where(eq(payments.id, id));
 }
 
-/** Whether it is this one's turn to ask the provider; at most one asks in `everyMs`. */
-export async function claimAsking(db: Db, id: string, at: Date, everyMs: number): Promise<boolean> {
+/** True if this process may query the provider now: at most one may within `everyMs`. */
+export async function claimQuery(db: Db, id: string, at: Date, everyMs: number): Promise<boolean> {
   const before = new Date(at.getTime() - everyMs).toISOString();
   const claimed = await db
     .update(payments)
@@ -115,14 +115,14 @@ export async function claimAsking(db: Db, id: string, at: Date, everyMs: number)
   return claimed.length > 0;
 }
 
-/** Open at the provider for a while, the ones asked about longest ago first. */
-export async function findWaiting(db: Db, before: Date, limit: number): Promise<PaymentRow[]> {
+/** Payments the provider may know more about, unchanged since `before`, least recently queried first. */
+export async function findOpen(db: Db, before: Date, limit: number): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
     .where(
       and(
-        inArray(payments.state, ['awaiting_card', 'action_required', 'authorized']),
+        inArray(payments.state, openAtProvider),
         isNotNull(payments.intentId),
         lte(payments.updatedAt, before),
       ),
@@ -136,7 +136,7 @@ export async function findCustomer(db: Db, userId: string): Promise<string | und
   return row?.customerId;
 }
 
-/** The first one stays. */
-export async function keepCustomer(db: Db, userId: string, customerId: string, at: Date): Promise<void> {
+/** Keeps an existing customer if two requests race. */
+export async function saveCustomer(db: Db, userId: string, customerId: string, at: Date): Promise<void> {
   await db.insert(paymentCustomers).values({ userId, customerId, createdAt: at }).onConflictDoNothing();
 }

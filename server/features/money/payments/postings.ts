@@ -3,7 +3,7 @@ import type { Split } from '#shared/payments/amounts.ts';
 /** Credits are positive, debits negative. */
 type Entry = { account: string; amount: number };
 export type Posting = {
-  /** What can happen once has one key. */
+  /** Makes a posting happen at most once. */
   key: string;
   kind: string;
   about: Record<string, string>;
@@ -19,96 +19,99 @@ export const heldFor = (bookingId: string) => `held:${bookingId}`;
 export const payableTo = (profileId: string) => `expert:${profileId}:payable`;
 const owedBy = (profileId: string) => `expert:${profileId}:receivable`;
 
-type Of = { paymentId: string; bookingId: string; profileId: string };
+type Owner = { paymentId: string; bookingId: string; profileId: string };
 
 const move = (amount: number, from: string, to: string): Entry[] => [
   { account: from, amount: -amount },
   { account: to, amount },
 ];
-const aboutOf = ({ paymentId, bookingId }: Of) => ({ paymentId, bookingId });
+const aboutOf = ({ paymentId, bookingId }: Owner) => ({ paymentId, bookingId });
 
-/** A booking's money arrives, and is held for it. */
-export function captured(of: Of, amount: number): Posting {
+/** A booking's money arrives and is held. */
+export function captured(owner: Owner, amount: number): Posting {
   return {
-    key: `capture:${of.paymentId}`,
+    key: `capture:${owner.paymentId}`,
     kind: 'capture',
-    about: aboutOf(of),
-    entries: move(amount, clearing, heldFor(of.bookingId)),
+    about: aboutOf(owner),
+    entries: move(amount, clearing, heldFor(owner.bookingId)),
   };
 }
 
-/** What the provider keeps for carrying it. */
-export function processed(of: Of, fee: number): Posting {
+/** The provider's processing fee. */
+export function processed(owner: Owner, fee: number): Posting {
   return {
-    key: `processing:${of.paymentId}`,
+    key: `processing:${owner.paymentId}`,
     kind: 'processing',
-    about: aboutOf(of),
+    about: aboutOf(owner),
     entries: move(fee, processing, clearing),
   };
 }
 
-/** A tip is the expert's from the first moment. */
-export function tipped(of: Of, amount: number): Posting {
+/** A tip is payable to the expert at once. */
+export function tipped(owner: Owner, amount: number): Posting {
   return {
-    key: `tip:${of.paymentId}`,
+    key: `tip:${owner.paymentId}`,
     kind: 'tip',
-    about: aboutOf(of),
-    entries: move(amount, clearing, payableTo(of.profileId)),
+    about: aboutOf(owner),
+    entries: move(amount, clearing, payableTo(owner.profileId)),
   };
 }
 
-export function refunded(of: Of, operationId: string, amount: number): Posting {
+export function refunded(owner: Owner, operationId: string, amount: number): Posting {
   return {
     key: `refund:${operationId}`,
     kind: 'refund',
-    about: aboutOf(of),
-    entries: move(amount, heldFor(of.bookingId), clearing),
+    about: aboutOf(owner),
+    entries: move(amount, heldFor(owner.bookingId), clearing),
   };
 }
 
-/** What is left of what was held becomes the expert's, less the fee. */
-export function released(of: Of, { retained, fee, net }: Pick<Split, 'retained' | 'fee' | 'net'>): Posting {
+/** The retained part becomes payable to the expert, less the fee. */
+export function released(
+  owner: Owner,
+  { retained, fee, net }: Pick<Split, 'retained' | 'fee' | 'net'>,
+): Posting {
   return {
-    key: `release:${of.paymentId}`,
+    key: `release:${owner.paymentId}`,
     kind: 'release',
-    about: aboutOf(of),
+    about: aboutOf(owner),
     entries: [
-      { account: heldFor(of.bookingId), amount: -retained },
-      { account: payableTo(of.profileId), amount: net },
+      { account: heldFor(owner.bookingId), amount: -retained },
+      { account: payableTo(owner.profileId), amount: net },
       { account: fees, amount: fee },
     ],
   };
 }
 
-export function transferred(of: Of, operationId: string, amount: number): Posting {
+export function transferred(owner: Owner, operationId: string, amount: number): Posting {
   return {
     key: `transfer:${operationId}`,
     kind: 'transfer',
-    about: aboutOf(of),
-    entries: move(amount, payableTo(of.profileId), clearing),
+    about: aboutOf(owner),
+    entries: move(amount, payableTo(owner.profileId), clearing),
   };
 }
 
-/** Sent, and taken back from the expert's account. */
-export function reversed(of: Of, operationId: string, amount: number): Posting {
+/** A transfer is taken back from the expert's account. */
+export function reversed(owner: Owner, operationId: string, amount: number): Posting {
   return {
     key: `reverse:${operationId}`,
     kind: 'reverse',
-    about: aboutOf(of),
-    entries: move(amount, clearing, payableTo(of.profileId)),
+    about: aboutOf(owner),
+    entries: move(amount, clearing, payableTo(owner.profileId)),
   };
 }
 
-/** What happens once to each dispute: it is opened, and closed one way or the other. */
+/** A dispute is posted twice: when it opens and when it closes. */
 export const disputeKey = (disputeId: string, part: 'opened' | 'closed') =>
   part === 'opened' ? `dispute:${disputeId}` : `dispute-closed:${disputeId}`;
 
-/** The bank takes the money back while it looks into it, and a fee that nobody gives back. */
-export function disputeOpened(of: Of, disputeId: string, amount: number, fee: number): Posting {
+/** The bank withdraws the money during the dispute, plus a fee that is never returned. */
+export function disputeOpened(owner: Owner, disputeId: string, amount: number, fee: number): Posting {
   return {
     key: disputeKey(disputeId, 'opened'),
     kind: 'dispute',
-    about: { ...aboutOf(of), disputeId },
+    about: { ...aboutOf(owner), disputeId },
     entries: [
       { account: disputed, amount: -amount },
       { account: losses, amount: -fee },
@@ -117,26 +120,26 @@ export function disputeOpened(of: Of, disputeId: string, amount: number, fee: nu
   };
 }
 
-export function disputeWon(of: Of, disputeId: string, amount: number): Posting {
+export function disputeWon(owner: Owner, disputeId: string, amount: number): Posting {
   return {
     key: disputeKey(disputeId, 'closed'),
     kind: 'dispute-won',
-    about: { ...aboutOf(of), disputeId },
+    about: { ...aboutOf(owner), disputeId },
     entries: move(amount, clearing, disputed),
   };
 }
 
-/** Paid from what is still there: what is held, then what is the expert's, then what they owe, then us. */
-export function disputeLost(of: Of, disputeId: string, from: LostFrom): Posting {
+/** Taken from held money, then the expert's balance, then a receivable from the expert, then our losses. */
+export function disputeLost(owner: Owner, disputeId: string, from: LostFrom): Posting {
   const amount = from.held + from.payable + from.receivable + from.losses;
   return {
     key: disputeKey(disputeId, 'closed'),
     kind: 'dispute-lost',
-    about: { ...aboutOf(of), disputeId },
+    about: { ...aboutOf(owner), disputeId },
     entries: [
-      { account: heldFor(of.bookingId), amount: -from.held },
-      { account: payableTo(of.profileId), amount: -from.payable },
-      { account: owedBy(of.profileId), amount: -from.receivable },
+      { account: heldFor(owner.bookingId), amount: -from.held },
+      { account: payableTo(owner.profileId), amount: -from.payable },
+      { account: owedBy(owner.profileId), amount: -from.receivable },
       { account: losses, amount: -from.losses },
       { account: disputed, amount },
     ],

@@ -13,11 +13,11 @@ import type { Operation } from '#server/db/tables/payment-ops.ts';
 import type { Cents } from '#shared/money.ts';
 import type { OperationRow } from './operations.repository.ts';
 
-/** What each operation carries, frozen when it was decided on. */
+/** The parameters of each operation, fixed when it is enqueued. */
 export type OperationParams = {
   create: IntentParams;
   confirm: { intentId: string; methodId: string };
-  /** Nobody is charged for a session that has begun without an answer. */
+  /** A client is never charged for a session that started without an answer. */
   capture: { intentId: string; amount: Cents; notAfter: string };
   cancel: { intentId: string };
   refund: RefundParams;
@@ -27,7 +27,7 @@ export type OperationParams = {
 
 export type Result = { intent: Intent } | { moved: Moved };
 
-/** Only `enqueueOperation` writes params, and its types hold their shape by `op`. */
+/** Only `enqueueOperation` writes params, and its types tie their shape to `op`. */
 export function paramsOf<Op extends Operation>({ params }: OperationRow, _op: Op): OperationParams[Op] {
   return params as OperationParams[Op];
 }
@@ -60,7 +60,7 @@ export async function callProvider(
   }
 }
 
-/** Whether it was done after all, though we never heard: found by what we wrote on it. */
+/** Finds the result of a call whose answer was lost, by the metadata we sent with it. */
 export async function lookUp(port: PaymentsPort, op: OperationRow): Promise<Result | undefined> {
   switch (op.op) {
     case 'create': {

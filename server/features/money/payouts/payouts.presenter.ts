@@ -1,9 +1,8 @@
-import { type Cents, centsToText } from '#shared/money.ts';
+import { asCents, centsToText } from '#shared/money.ts';
 import type { Payouts } from '#shared/payments/payouts.schema.ts';
 import type { Overview } from './payouts.service.ts';
 
-/** Sums of cents that the ledger keeps are whole and never below zero. */
-const text = (cents: number) => centsToText(cents as Cents);
+const text = (cents: number) => centsToText(asCents(cents));
 
 export function presentPayouts({ held, payable, paid, history, account }: Overview): Payouts {
   return {

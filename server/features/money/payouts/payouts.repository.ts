@@ -14,8 +14,8 @@ export async function findAccount(db: Db, profileId: string): Promise<AccountRow
   return row;
 }
 
-/** The first one stays. */
-export async function keepAccount(db: Db, profileId: string, account: Account, at: Date): Promise<void> {
+/** Keeps an existing account if two requests race. */
+export async function saveAccount(db: Db, profileId: string, account: Account, at: Date): Promise<void> {
   const { id: accountId, detailsSubmitted, canBePaid } = account;
   await db
     .insert(payoutAccounts)
@@ -23,7 +23,7 @@ export async function keepAccount(db: Db, profileId: string, account: Account, a
     .onConflictDoNothing();
 }
 
-/** Those that can't be paid yet and are new or have something waiting, the ones heard of longest ago first. */
+/** Accounts that can't be paid yet and are new or have a balance, least recently updated first. */
 export async function findWaitingAccounts(db: Db, newSince: Date, limit: number): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     db,
@@ -46,7 +46,7 @@ export async function updateAccount(db: Db, { id, ...fields }: Account, at: Date
     .where(eq(payoutAccounts.accountId, id));
 }
 
-/** Sessions that were held long enough ago, whose money nobody has claimed otherwise. */
+/** Completed sessions past the waiting time whose money is neither released nor refunded. */
 export async function findReleasable(db: Db, endedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
@@ -70,7 +70,7 @@ export async function findReleasable(db: Db, endedBefore: Date, limit: number): 
 
 export type Payable = { paymentId: string; accountId: string };
 
-/** What is an expert's and can be sent to them now. A transfer that was refused today is tried again tomorrow. */
+/** Released money that can be sent now. A refused transfer is retried after a day. */
 export async function findPayable(db: Db, at: Date, endedBefore: Date, limit: number): Promise<Payable[]> {
   const dayBefore = new Date(at.getTime() - dayMs).toISOString();
   return db
@@ -94,7 +94,6 @@ export async function findPayable(db: Db, at: Date, endedBefore: Date, limit: nu
     .limit(limit);
 }
 
-/** Beside what the account itself tells: what was sent and when. */
 export type Sent = { bookingId: string; kind: 'booking' | 'tip'; amount: number; sentAt: Date };
 
 export function listSent(db: Db, profileId: string, limit: number): Promise<Sent[]> {
@@ -112,7 +111,7 @@ export function listSent(db: Db, profileId: string, limit: number): Promise<Sent
   );
 }
 
-/** Held for the expert's sessions that are not settled yet, before the fee. */
+/** Held for the expert's unsettled sessions, before the fee. */
 export async function sumHeld(db: Db, profileId: string): Promise<number> {
   const [row] = await queryRows<{ held: string }>(
     db,
@@ -125,7 +124,7 @@ export async function sumHeld(db: Db, profileId: string): Promise<number> {
   return Number(row?.held ?? 0);
 }
 
-/** What has reached the expert's account and stayed there. */
+/** Transferred to the expert's account and not reversed. */
 export async function sumSent(db: Db, profileId: string): Promise<number> {
   const [row] = await queryRows<{ sent: string }>(
     db,

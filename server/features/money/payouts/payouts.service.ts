@@ -1,4 +1,4 @@
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
@@ -7,39 +7,37 @@ import { payableTo } from '#server/features/money/payments/postings.ts';
 import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
 import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
 import {
-  centsOf,
   lockPaymentContext,
   operationMetadata,
   type PaymentContext,
 } from '#server/features/money/settlement/payment-context.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import { hourMs } from '#shared/durations.ts';
-import type { Cents } from '#shared/money.ts';
-import { splitAmount } from '#shared/payments/amounts.ts';
+import { asCents } from '#shared/money.ts';
 import { refreshAccount } from './accounts.service.ts';
 import * as payouts from './payouts.repository.ts';
 
 const perSweep = 100;
 const historyLength = 100;
 
-/** Two days after a session its money is the expert's, and is sent to them. */
+/** Releases a session's money to the expert once the waiting time after it is over, and sends it. */
 export async function payOut(deps: Deps, stopping: AbortSignal): Promise<void> {
   const at = deps.now();
   const endedBefore = new Date(at.getTime() - deps.config.payoutHours * hourMs);
   for (const paymentId of await payouts.findReleasable(deps.db, endedBefore, perSweep)) {
     if (stopping.aborted) return;
-    await apart(deps, paymentId, () =>
-      transaction(deps.db, async (tx) => release(await lockPaymentContext(deps, tx, paymentId))),
+    await isolate(deps, paymentId, () =>
+      transaction(deps.db, async (tx) => release(tx, await lockPaymentContext(tx, deps, paymentId))),
     );
   }
   for (const payable of await payouts.findPayable(deps.db, at, endedBefore, perSweep)) {
     if (stopping.aborted) return;
-    await apart(deps, payable.paymentId, () => send(deps, payable));
+    await isolate(deps, payable.paymentId, () => send(deps, payable));
   }
 }
 
-/** One that can't be paid out must not keep the others waiting, and is an operator's to see. */
-async function apart(deps: Deps, paymentId: string, work: () => Promise<unknown>): Promise<void> {
+/** A payout that fails is reported to an operator and doesn't block the others. */
+async function isolate(deps: Deps, paymentId: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -49,22 +47,22 @@ async function apart(deps: Deps, paymentId: string, work: () => Promise<unknown>
   }
 }
 
-/** Read again under lock: a report may have come in between. */
-async function release(context: PaymentContext): Promise<void> {
+/** Checks again under lock: the client may have reported a problem in the meantime. */
+async function release(tx: Tx, context: PaymentContext): Promise<void> {
   const { booking, payment } = context;
   const due = booking.status === 'completed' && payment.state === 'captured' && !payment.payoutFrozen;
   if (!due || payment.released > 0 || payment.refunded > 0) return;
-  await dividePayment(context, splitAmount(centsOf(context), 0, booking.feePercent));
+  await dividePayment(tx, context, { refund: asCents(0) });
 }
 
 async function send(deps: Deps, { paymentId, accountId }: payouts.Payable): Promise<void> {
   const operationId = await transaction(deps.db, async (tx) => {
-    const context = await lockPaymentContext(deps, tx, paymentId);
+    const context = await lockPaymentContext(tx, deps, paymentId);
     const { payment, at } = context;
     const { chargeId } = payment;
-    const amount = (payment.released - payment.transferred) as Cents;
-    const waits = await operations.findDue(tx, paymentId, 'transfer');
-    if (!chargeId || amount <= 0 || payment.payoutFrozen || waits) return undefined;
+    const amount = asCents(payment.released - payment.transferred);
+    const pending = await operations.findDue(tx, paymentId, 'transfer');
+    if (!chargeId || amount === 0 || payment.payoutFrozen || pending) return undefined;
     const params = (id: string) => ({ chargeId, accountId, amount, about: operationMetadata(context, id) });
     return (await enqueueOperation(tx, { paymentId, op: 'transfer', at, params })).id;
   });

@@ -17,7 +17,7 @@ test('connecting an account while the provider is away is refused, and can be tr
   const refused = await scenario.expert.call('POST', '/api/payouts/onboarding');
   expect([refused.statusCode, refused.json()]).toMatchObject([
     503,
-    { code: 'unavailable', message: 'Our payment provider can’t be reached. Please try again.' },
+    { code: 'unavailable', message: 'We can’t reach our payment provider. Please try again in a moment.' },
   ]);
   const again = await scenario.expert.call('POST', '/api/payouts/onboarding');
   expect([again.statusCode, again.json()]).toMatchObject([

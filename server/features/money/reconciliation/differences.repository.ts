@@ -1,7 +1,7 @@
 import { moneyDifferences } from '#server/db/tables/money-differences.ts';
 import type { Db } from '#server/db/transaction.ts';
 
-/** Something an operator must look at. Told once, however often it is found. */
+/** Records something an operator must look at, once, however often it is found. */
 export async function note(
   db: Db,
   at: Date,

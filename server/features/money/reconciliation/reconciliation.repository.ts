@@ -3,8 +3,8 @@ import { queryRows } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
 
 /**
- * What the ledger says an object of the provider's did to our balance there: a charge less its fee, what an operation
- * made, or each of the two sides of a dispute. Empty when it knows nothing of it.
+ * How an object of the provider changed our balance there, according to the ledger: a charge less its fee, the result
+ * of an operation, or either side of a dispute. Empty if the ledger has no entry for it.
  */
 export async function findMovements(db: Db, source: string): Promise<number[]> {
   const rows = await queryRows<{ net: string }>(

@@ -8,16 +8,16 @@ import { findMovements } from './reconciliation.repository.ts';
 
 export type Finding = { key: string; kind: string; about: Record<string, unknown> };
 
-/** Nights that fail are made up for by the next ones. */
+/** Covers nights on which the check failed. */
 const lookBackDays = 3;
-/** What the provider did a moment ago we may not have heard of yet: the next night sees it. */
-const settledMs = hourMs;
+/** Newer entries may not have reached us yet and are left to the next night. */
+const graceMs = hourMs;
 
-/** Each night: what the provider booked, against what we did. Differences are listed, never corrected. */
-export async function compareNightly(deps: Deps, stopping: AbortSignal): Promise<void> {
+/** Compares the provider's balance entries with the ledger. Differences are recorded, never corrected. */
+export async function reconcileNightly(deps: Deps, stopping: AbortSignal): Promise<void> {
   const now = deps.now().getTime();
-  const span = { since: new Date(now - lookBackDays * dayMs), until: new Date(now - settledMs) };
-  const found = [...(await ownFaults(deps)), ...(await strangeEntries(deps, span, stopping))];
+  const span = { since: new Date(now - lookBackDays * dayMs), until: new Date(now - graceMs) };
+  const found = [...(await ledgerViolations(deps)), ...(await unmatchedEntries(deps, span, stopping))];
   for (const finding of found) {
     deps.log.error({ finding: finding.key, kind: finding.kind }, 'the ledger and the provider differ');
     await differences.note(deps.db, deps.now(), finding);
@@ -26,15 +26,18 @@ export async function compareNightly(deps: Deps, stopping: AbortSignal): Promise
 
 export type Check = { findings: Finding[]; ledger: number; provider: number };
 
-/** Everything at once, for whoever asks: the ledger by itself, each entry of the provider's, and both sums. */
-export async function checkMoney(deps: Deps): Promise<Check> {
-  const findings = [...(await ownFaults(deps)), ...(await strangeEntries(deps, { since: new Date(0) }))];
-  // What we are owed by the provider is a debit there, so a negative balance here.
+/** The full check: the ledger's own rules, every entry of the provider, and both balances. */
+export async function reconcileAll(deps: Deps): Promise<Check> {
+  const findings = [
+    ...(await ledgerViolations(deps)),
+    ...(await unmatchedEntries(deps, { since: new Date(0) })),
+  ];
+  // Money at the provider is a debit in the ledger, so the balance is negative.
   const [owed, provider] = await Promise.all([ledger.balanceOf(deps.db, clearing), deps.payments.balance()]);
   return { findings, ledger: owed === 0 ? 0 : -owed, provider };
 }
 
-async function ownFaults({ db }: Deps): Promise<Finding[]> {
+async function ledgerViolations({ db }: Deps): Promise<Finding[]> {
   const violations = await ledger.findViolations(db);
   return violations.map(({ rule, about }) => ({
     key: `ledger:${rule}:${about}`,
@@ -45,7 +48,7 @@ async function ownFaults({ db }: Deps): Promise<Finding[]> {
 
 type Span = { since: Date; until?: Date };
 
-async function strangeEntries(
+async function unmatchedEntries(
   deps: Deps,
   { since, until }: Span,
   stopping?: AbortSignal,
@@ -54,19 +57,19 @@ async function strangeEntries(
   for await (const entry of deps.payments.listBalance(since)) {
     if (stopping?.aborted) break;
     if (until && entry.createdAt > until) continue;
-    const wrong = await whatIsWrong(deps, entry);
-    if (wrong) found.push({ key: `balance:${entry.id}`, kind: wrong, about: { ...entry } });
+    const problem = await mismatch(deps, entry);
+    if (problem) found.push({ key: `balance:${entry.id}`, kind: problem, about: { ...entry } });
   }
   return found;
 }
 
-/** Money the platform takes out for itself is its own business. */
-const ownBusiness = new Set(['payout', 'payout_cancel', 'payout_failure', 'stripe_fee', 'topup']);
+/** The platform's own payouts and fees aren't in the ledger. */
+const platformTypes = new Set(['payout', 'payout_cancel', 'payout_failure', 'stripe_fee', 'topup']);
 
-async function whatIsWrong({ db }: Deps, entry: BalanceEntry): Promise<string | undefined> {
-  if (ownBusiness.has(entry.type)) return undefined;
+async function mismatch({ db }: Deps, entry: BalanceEntry): Promise<string | undefined> {
+  if (platformTypes.has(entry.type)) return undefined;
   const known = await findMovements(db, entry.source ?? '');
-  if (known.length === 0) return 'a movement that the ledger does not know';
-  if (!known.includes(entry.net)) return 'another amount in the ledger';
+  if (known.length === 0) return 'missing in the ledger';
+  if (!known.includes(entry.net)) return 'different amount in the ledger';
   return undefined;
 }

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { queryRows } from '#server/db/open-database.ts';
 import { testPayments } from '#test/test-payments.ts';
-import { compareNightly } from './reconciliation.service.ts';
+import { reconcileNightly } from './reconciliation.service.ts';
 
 const it = testPayments();
 const { scenario } = it;
-const compare = () => compareNightly(scenario.it.deps, new AbortController().signal);
+const compare = () => reconcileNightly(scenario.it.deps, new AbortController().signal);
 const told = async () =>
   (await queryRows<{ kind: string }>(it.db(), sql`select kind from money_differences order by found_at`)).map(
     ({ kind }) => kind,
   );
-const unknown = 'a movement that the ledger does not know';
+const unknown = 'missing in the ledger';
 
 describe('the nightly comparison', () => {
   beforeEach(async () => {
@@ -67,6 +67,6 @@ describe('the nightly comparison', () => {
     }));
     await compare();
     back();
-    expect(await told()).toContain('another amount in the ledger');
+    expect(await told()).toContain('different amount in the ledger');
   });
 });

@@ -140,12 +140,12 @@ describe('disputes', () => {
     const part = { id: 'dp_part', chargeId: chargeId ?? '', withdrawn: { amount: 3000, fee: 1500 } };
     const tell = (status: 'open' | 'lost') =>
       transaction(it.db(), async (tx) =>
-        settleDispute(await lockPaymentContext(scenario.it.deps, tx, paymentId), { ...part, status }),
+        settleDispute(tx, await lockPaymentContext(tx, scenario.it.deps, paymentId), { ...part, status }),
       );
     for (const status of ['open', 'lost', 'lost', 'open'] as const) await tell(status);
     expect(await it.paymentOf(id)).toMatchObject({ released: 3750, payoutFrozen: true });
     expect(await ledger.balanceOf(it.db(), payableTo(scenario.expert.profileId))).toBe(3750);
-    expect(await it.differences(id)).toContainEqual({ kind: 'what a dispute left is on hold' });
+    expect(await it.differences(id)).toContainEqual({ kind: 'the rest of a lost dispute is frozen' });
   });
 
   test('a bank that only asks takes nothing, and lets go', async () => {
@@ -153,7 +153,7 @@ describe('disputes', () => {
     const { id: paymentId, chargeId } = await it.paymentOf(id);
     const tell = (status: 'open' | 'won') =>
       transaction(it.db(), async (tx) =>
-        settleDispute(await lockPaymentContext(scenario.it.deps, tx, paymentId), {
+        settleDispute(tx, await lockPaymentContext(tx, scenario.it.deps, paymentId), {
           id: 'dp_ask',
           chargeId: chargeId ?? '',
           withdrawn: null,

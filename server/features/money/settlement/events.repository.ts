@@ -2,18 +2,18 @@ import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { ProviderEvent } from '#server/adapters/payments/payments-port.ts';
 import { paymentCursors } from '#server/db/tables/payment-cursors.ts';
 import { paymentEvents } from '#server/db/tables/payment-events.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
 
 export type EventRow = typeof paymentEvents.$inferSelect;
 
-/** News that can mean something to us. The rest is kept and never looked at. */
-const heard =
+/** Types we act on. Events of other types are stored and ignored. */
+const relevant =
   /^(payment_intent\.(amount_capturable_updated|succeeded|canceled|payment_failed|requires_action)|charge\.dispute\.\w+|refund\.failed|account\.updated)$/;
 
-/** Whether it is new and to be dealt with. One row for each event, however often and by whichever way it comes. */
+/** Stores an event once, however often it arrives. Returns whether it is new and has to be processed. */
 export async function insert(db: Db, event: ProviderEvent, at: Date): Promise<boolean> {
   const { id: eventId, type, objectId, account } = event;
-  const open = heard.test(type);
+  const open = relevant.test(type);
   const made = await db
     .insert(paymentEvents)
     .values({ eventId, type, body: { objectId, account }, receivedAt: at, processedAt: open ? null : at })
@@ -38,8 +38,8 @@ export async function find(db: Db, eventId: string): Promise<EventRow | undefine
   return row;
 }
 
-/** The event, held, if nobody has dealt with it yet. */
-export async function lockOpen(tx: Db, eventId: string): Promise<EventRow | undefined> {
+/** Locks the event if it hasn't been processed yet. */
+export async function lockOpen(tx: Tx, eventId: string): Promise<EventRow | undefined> {
   const [row] = await tx
     .select()
     .from(paymentEvents)
@@ -62,7 +62,7 @@ export async function fail(db: Db, eventId: string, message: string): Promise<vo
     .where(eq(paymentEvents.eventId, eventId));
 }
 
-/** Those that were received a while ago and still wait. */
+/** Unprocessed events received before an instant. */
 export async function findOpen(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: paymentEvents.eventId })
@@ -75,7 +75,7 @@ export async function findOpen(db: Db, before: Date, limit: number): Promise<str
 
 const cursor = 'events';
 
-/** Up to when the provider's events were fetched whole. */
+/** Until when the provider's events were fetched completely. */
 export async function listedUntil(db: Db): Promise<Date | undefined> {
   const [row] = await db.select().from(paymentCursors).where(eq(paymentCursors.name, cursor));
   return row?.at;

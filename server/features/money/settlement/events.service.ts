@@ -2,8 +2,9 @@ import { ForgedEventError, ProviderError } from '#server/adapters/payments/provi
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { moneyCopy } from '#server/features/money/money.copy.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
-import { settleAccount } from '#server/features/money/payouts/accounts.service.ts';
+import * as payouts from '#server/features/money/payouts/payouts.repository.ts';
 import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import * as events from './events.repository.ts';
@@ -11,21 +12,21 @@ import { lockPaymentContext } from './payment-context.ts';
 import { settleDispute } from './settle-dispute.ts';
 import { settleIntent } from './settle-intent.ts';
 
-const patienceMs = 30_000;
+const queueGraceMs = 30_000;
 const perSweep = 200;
 const lookBackMs = 15 * minuteMs;
-const longestGapMs = 3 * dayMs;
+const maxLookBackMs = 3 * dayMs;
 const turnMs = 30_000;
 const pageSize = 100;
 
-/** News is kept first and understood afterwards: the sender only needs to know that we have it. */
+/** Stores the event and processes it later, so that the provider gets its answer at once. */
 export async function receiveEvent(deps: Deps, body: Buffer, signature: string | undefined): Promise<void> {
   let event: ReturnType<typeof deps.payments.readEvent>;
   try {
     event = deps.payments.readEvent(body, signature, deps.now());
   } catch (error) {
     if (!(error instanceof ForgedEventError)) throw error;
-    throw new AppError('invalid', 'This is not signed by the payment provider.', { cause: error });
+    throw new AppError('invalid', moneyCopy.badSignature, { cause: error });
   }
   await transaction(deps.db, async (tx) => {
     if (await events.insert(tx, event, deps.now()))
@@ -33,11 +34,11 @@ export async function receiveEvent(deps: Deps, body: Buffer, signature: string |
   });
 }
 
-/** What it is about is read again, so neither order nor repetition matters. */
+/** Reads the object from the provider again, so neither order nor repetition of events matters. */
 export async function processEvent(deps: Deps, eventId: string): Promise<void> {
   const event = await events.find(deps.db, eventId);
   if (!event || event.processedAt) return;
-  // Only `insert` writes bodies.
+  // Only `insert` in the repository writes bodies.
   const { objectId } = event.body as { objectId: string };
   try {
     if (event.type.startsWith('payment_intent.')) return await processIntent(deps, eventId, objectId);
@@ -48,7 +49,7 @@ export async function processEvent(deps: Deps, eventId: string): Promise<void> {
   } catch (error) {
     await events.fail(deps.db, eventId, String(error));
     if (error instanceof ProviderError && error.kind === 'refused') {
-      deps.log.error({ eventId, code: error.code }, 'news about something that is not there');
+      deps.log.error({ eventId, code: error.code }, 'an event about an object that does not exist');
       return events.finish(deps.db, eventId, deps.now());
     }
     throw error;
@@ -60,7 +61,7 @@ async function processIntent(deps: Deps, eventId: string, intentId: string): Pro
   const intent = payment && (await deps.payments.readIntent(intentId));
   await transaction(deps.db, async (tx) => {
     if (!(await events.lockOpen(tx, eventId))) return;
-    if (payment && intent) await settleIntent(await lockPaymentContext(deps, tx, payment.id), intent);
+    if (payment && intent) await settleIntent(tx, await lockPaymentContext(tx, deps, payment.id), intent);
     await events.finish(tx, eventId, deps.now());
   });
 }
@@ -70,13 +71,14 @@ async function processDispute(deps: Deps, eventId: string, disputeId: string): P
   const payment = await payments.findByCharge(deps.db, dispute.chargeId);
   await transaction(deps.db, async (tx) => {
     if (!(await events.lockOpen(tx, eventId))) return;
-    const done = !payment || (await settleDispute(await lockPaymentContext(deps, tx, payment.id), dispute));
-    // What is still on its way has to arrive first: the event is looked at again.
+    const done =
+      !payment || (await settleDispute(tx, await lockPaymentContext(tx, deps, payment.id), dispute));
+    // Otherwise a transfer is still under way, and the event is processed again later.
     if (done) await events.finish(tx, eventId, deps.now());
   });
 }
 
-/** A bank that took a refund and then couldn't: the money is with us again, and an operator's to send. */
+/** The bank returned a refund: the money is back with us, and an operator has to send it. */
 async function processFailedRefund(deps: Deps, eventId: string, refundId: string): Promise<void> {
   const finding = { key: `refund-failed:${refundId}`, kind: 'refund failed', about: { refundId } };
   await differences.note(deps.db, deps.now(), finding);
@@ -87,7 +89,7 @@ async function processAccount(deps: Deps, eventId: string, accountId: string): P
   const account = await deps.payments.readAccount(accountId);
   await transaction(deps.db, async (tx) => {
     if (!(await events.lockOpen(tx, eventId))) return;
-    await settleAccount({ ...deps, db: tx }, account);
+    await payouts.updateAccount(tx, account, deps.now());
     await events.finish(tx, eventId, deps.now());
   });
 }
@@ -95,35 +97,35 @@ async function processAccount(deps: Deps, eventId: string, accountId: string): P
 /** Events that a worker took and never finished. */
 export async function processOpenEvents(deps: Deps, stopping: AbortSignal): Promise<void> {
   const until = performance.now() + turnMs;
-  const before = new Date(deps.now().getTime() - patienceMs);
+  const before = new Date(deps.now().getTime() - queueGraceMs);
   for (const id of await events.findOpen(deps.db, before, perSweep)) {
     if (stopping.aborted || performance.now() > until) return;
-    await processApart(deps, id);
+    await processIsolated(deps, id);
   }
 }
 
-/** One that can't be understood must not keep the others waiting. */
-async function processApart(deps: Deps, eventId: string): Promise<void> {
+/** An event that fails is logged and doesn't block the others. */
+async function processIsolated(deps: Deps, eventId: string): Promise<void> {
   await processEvent(deps, eventId).catch((error: unknown) =>
-    deps.log.error({ err: error, eventId }, 'news'),
+    deps.log.error({ err: error, eventId }, 'a payment event failed'),
   );
 }
 
-/** What the provider has sent and we never got, since everything up to some instant was fetched. */
+/** Fetches events that never reached us, from where the last complete fetch ended. */
 export async function fetchMissedEvents(deps: Deps, stopping: AbortSignal): Promise<void> {
   const begun = deps.now();
   const until = (await events.listedUntil(deps.db))?.getTime() ?? 0;
-  const since = Math.max(begun.getTime() - longestGapMs, Math.min(until, begun.getTime()) - lookBackMs);
+  const since = Math.max(begun.getTime() - maxLookBackMs, Math.min(until, begun.getTime()) - lookBackMs);
   for await (const listed of inPages(deps.payments.listEvents(new Date(since)))) {
     for (const event of await events.notReceived(deps.db, listed)) {
       if (stopping.aborted) return;
-      if (await events.insert(deps.db, event, deps.now())) await processApart(deps, event.id);
+      if (await events.insert(deps.db, event, deps.now())) await processIsolated(deps, event.id);
     }
   }
   await events.setListedUntil(deps.db, begun);
 }
 
-/** Most events are known already: one query tells for a whole page. */
+/** Most events are known already, so one query checks a whole page. */
 async function* inPages<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
   let page: Item[] = [];
   for await (const item of items) {

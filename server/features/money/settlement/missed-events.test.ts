@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
-import { askAboutWaiting } from '#server/features/bookings/request/booking-payment.service.ts';
+import { refreshOpenPayments } from '#server/features/bookings/request/booking-payment.service.ts';
 import { testPayments } from '#test/test-payments.ts';
 import * as events from './events.repository.ts';
 import { fetchMissedEvents, processOpenEvents } from './events.service.ts';
@@ -126,7 +126,7 @@ describe('what is waited for', () => {
     }));
     for (let n = 1; n <= 3; n += 1) {
       scenario.moveTo(`2030-03-01T00:0${n * 3}:00Z`);
-      await askAboutWaiting(scenario.it.deps, never);
+      await refreshOpenPayments(scenario.it.deps, never);
     }
     back();
     await it.db().execute(sql`delete from payments where intent_id like 'pi_many%'`);

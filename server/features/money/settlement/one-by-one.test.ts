@@ -41,13 +41,13 @@ test('one payment that can’t be released doesn’t keep everybody else’s', a
   await it.lose(disputeId);
   await jobs(2);
   // As an operator's decision will lift it.
-  await it.db().execute(sql`update payments set hold = false where booking_id = ${bad}`);
+  await it.db().execute(sql`update payments set payout_frozen = false where booking_id = ${bad}`);
   scenario.moveTo('2030-03-04T12:00:00Z');
   await jobs();
   scenario.moveTo('2030-03-06T12:00:00Z');
   await jobs(2);
   const { transferred } = await it.paymentOf(good);
-  await it.db().execute(sql`update payments set hold = true where booking_id = ${bad}`);
+  await it.db().execute(sql`update payments set payout_frozen = true where booking_id = ${bad}`);
   expect(transferred).toBe(6750);
 });
 
@@ -56,7 +56,7 @@ test('an older dispute told again after a newer one doesn’t unfreeze it', asyn
   const { id: paymentId, chargeId } = await it.paymentOf(id);
   const tell = (disputeId: string, status: 'open' | 'won') =>
     transaction(it.db(), async (tx) =>
-      settleDispute(await lockPaymentContext(scenario.it.deps, tx, paymentId), {
+      settleDispute(tx, await lockPaymentContext(tx, scenario.it.deps, paymentId), {
         id: disputeId,
         chargeId: chargeId ?? '',
         withdrawn: { amount: 1000, fee: 1500 },

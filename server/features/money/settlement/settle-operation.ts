@@ -1,165 +1,166 @@
 import type { Intent, Moved } from '#server/adapters/payments/payments-port.ts';
-import * as bookings from '#server/features/bookings/bookings.repository.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { moneyCopy } from '#server/features/money/money.copy.ts';
 import type { OperationResult } from '#server/features/money/payments/attempt.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import type { OperationRow } from '#server/features/money/payments/operations.repository.ts';
-import { enqueueOperation, type Settle } from '#server/features/money/payments/operations.service.ts';
+import type { Settle } from '#server/features/money/payments/operations.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import * as postings from '#server/features/money/payments/postings.ts';
 import { paramsOf, type Result } from '#server/features/money/payments/provider-calls.ts';
 import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
 import { notifyPayoutSent } from '#server/features/notifications/payout-sent.ts';
-import { forgetAnswers } from '#server/idempotency.ts';
 import { dayMs } from '#shared/durations.ts';
-import {
-  ledgerOwner,
-  lockPaymentContext,
-  operationMetadata,
-  type PaymentContext,
-} from './payment-context.ts';
+import { refund } from './divide-payment.ts';
+import { ledgerOwner, lockPaymentContext, type PaymentContext } from './payment-context.ts';
 import { cancelIntent } from './release-card.ts';
 import { reverseTransfer } from './reverse-transfer.ts';
 import { settleCanceled, settleCaptured, settleIntent, settleRefusedCapture } from './settle-intent.ts';
 
-/** The one place where the outcome of a call becomes what it means. */
-export const settleOperation: Settle = async (deps, tx, op, outcome, own) => {
-  const context = await lockPaymentContext(deps, tx, op.paymentId);
-  if (!(await own())) return;
-  if (outcome.kind === 'done') await settleDone(context, op, outcome.result);
-  else await settleRefused(context, op, outcome.error);
+/** The one place that turns the result of a provider call into changes of ours. */
+export const settleOperation: Settle = async (tx, deps, op, result, claim) => {
+  const context = await lockPaymentContext(tx, deps, op.paymentId);
+  if (!(await claim())) return;
+  if (result.kind === 'done') await settleDone(tx, context, op, result.result);
+  else await settleRefused(tx, context, op, result.error);
 };
 
-async function settleDone(context: PaymentContext, op: OperationRow, result: Result): Promise<void> {
+async function settleDone(tx: Tx, context: PaymentContext, op: OperationRow, result: Result): Promise<void> {
   switch (op.op) {
     case 'create':
-      return settleCreated(context, intentIn(result));
+      return settleCreated(tx, context, intentIn(result));
     case 'confirm':
-      return settleIntent(context, intentIn(result));
+      return settleIntent(tx, context, intentIn(result));
     case 'capture':
-      return settleCaptured(context, intentIn(result));
+      return settleCaptured(tx, context, intentIn(result));
     case 'cancel':
-      return settleCanceled(context);
+      return settleCanceled(tx, context);
     case 'refund':
-      return settleRefunded(context, op, movedIn(result));
+      return settleRefunded(tx, context, op, movedIn(result));
     case 'transfer':
-      return settleTransferred(context, op, movedIn(result));
+      return settleTransferred(tx, context, op, movedIn(result));
     case 'reverse':
-      return settleReversed(context, op, movedIn(result));
+      return settleReversed(tx, context, op, movedIn(result));
   }
 }
 
 function intentIn(result: Result): Intent {
   if ('intent' in result) return result.intent;
-  throw new Error('an operation on an intent answered something else');
+  throw new Error('an operation on an intent returned something else');
 }
 
 function movedIn(result: Result): Moved {
   if ('moved' in result) return result.moved;
-  throw new Error('a movement of money answered something else');
+  throw new Error('a movement of money returned something else');
 }
 
-/** Whoever asked for it may have gone meanwhile: then it is cancelled as soon as it is there. */
-async function settleCreated(context: PaymentContext, intent: Intent): Promise<void> {
-  const { tx, at, booking, payment } = context;
+/** If the request ended while the intent was being created, the intent is canceled right away. */
+async function settleCreated(tx: Tx, context: PaymentContext, intent: Intent): Promise<void> {
+  const { deps, at, payment } = context;
   if (payment.state === 'canceling') {
     await payments.update(tx, payment.id, at, { intentId: intent.id });
-    await cancelIntent(context, intent.id);
+    await cancelIntent(tx, context, intent.id);
     return;
   }
   if (payment.state !== 'intent_pending') return;
   const awaiting = await payments.move(tx, payment, 'awaiting_card', at, { intentId: intent.id });
-  if (payment.kind === 'booking') await bookings.setIntent(tx, booking.id, intent.id, at);
-  await settleIntent({ ...context, payment: awaiting }, intent);
+  if (payment.kind === 'booking') await deps.bookings.intentCreated(tx, context, intent.id);
+  await settleIntent(tx, { ...context, payment: awaiting }, intent);
 }
 
-async function settleRefunded(context: PaymentContext, op: OperationRow, { amount }: Moved): Promise<void> {
-  const { tx, at, payment } = context;
+async function settleRefunded(
+  tx: Tx,
+  context: PaymentContext,
+  op: OperationRow,
+  { amount }: Moved,
+): Promise<void> {
+  const { at, payment } = context;
   await payments.add(tx, payment.id, at, { refunded: amount });
   await ledger.post(tx, at, postings.refunded(ledgerOwner(context), op.id, amount));
 }
 
 async function settleTransferred(
+  tx: Tx,
   context: PaymentContext,
   op: OperationRow,
   { id, amount }: Moved,
 ): Promise<void> {
-  const { deps, tx, at, booking, payment } = context;
+  const { deps, at, booking, payment } = context;
   await payments.add(tx, payment.id, at, { transferred: amount });
   await ledger.post(tx, at, postings.transferred(ledgerOwner(context), op.id, amount));
   await notifyPayoutSent(deps, tx, { profileId: booking.profileId, amount, kind: payment.kind });
-  // It was on its way when the bank froze the money.
-  if (payment.disputeId && payment.payoutFrozen) await reverseTransfer(context, { ...op, resultId: id });
+  // The transfer was already under way when a dispute froze the payout.
+  if (payment.disputeId && payment.payoutFrozen) await reverseTransfer(tx, context, { ...op, resultId: id });
 }
 
-async function settleReversed(context: PaymentContext, op: OperationRow, { amount }: Moved): Promise<void> {
-  const { tx, at, payment } = context;
+async function settleReversed(
+  tx: Tx,
+  context: PaymentContext,
+  op: OperationRow,
+  { amount }: Moved,
+): Promise<void> {
+  const { at, payment } = context;
   await payments.add(tx, payment.id, at, { transferred: -amount });
   await ledger.post(tx, at, postings.reversed(ledgerOwner(context), op.id, amount));
 }
 
-type Refused = Extract<OperationResult, { kind: 'refused' }>['error'];
+type Refusal = Extract<OperationResult, { kind: 'refused' }>['error'];
 
-async function settleRefused(context: PaymentContext, op: OperationRow, error: Refused): Promise<void> {
+async function settleRefused(
+  tx: Tx,
+  context: PaymentContext,
+  op: OperationRow,
+  error: Refusal,
+): Promise<void> {
+  const { at, payment } = context;
   switch (op.op) {
     case 'create':
-      return settleNotCreated(context);
+      return settleNotCreated(tx, context);
     case 'confirm':
-      return settleRefusedCard(context, publicWords(error));
+      // The client may try another card.
+      await payments.update(tx, payment.id, at, { refusal: publicMessage(error) });
+      return;
     case 'capture':
-      return settleRefusedCapture(context, publicWords(error));
+      return settleRefusedCapture(tx, context, publicMessage(error));
     case 'refund':
-      return tryRefundAgain(context, op, error);
+      return retryRefund(tx, context, op, error);
     case 'transfer':
-      // Held back by ourselves, it is decided on again when the hold is over.
-      return context.payment.payoutFrozen ? undefined : tellOperator(context, op, error);
+      // We withheld it ourselves; the payout is decided on again when it is no longer frozen.
+      return payment.payoutFrozen ? undefined : alertOperator(tx, context, op, error);
     default:
-      return tellOperator(context, op, error);
+      return alertOperator(tx, context, op, error);
   }
 }
 
-/** A bank's words are meant for people; the rest of what a provider says is meant for us. */
-function publicWords({ kind, message }: Refused): string {
-  return kind === 'card' ? message : 'The card could not be charged.';
+/** A bank's message is written for cardholders; other messages of the provider are written for us. */
+function publicMessage({ kind, message }: Refusal): string {
+  return kind === 'card' ? message : moneyCopy.cardNotCharged;
 }
 
-/** The client's money is owed whatever the provider says today. */
-async function tryRefundAgain(context: PaymentContext, op: OperationRow, error: Refused): Promise<void> {
-  const { tx, at, payment } = context;
-  await tellOperator(context, op, error);
-  const { chargeId, amount } = paramsOf(op, 'refund');
-  await enqueueOperation(tx, {
-    paymentId: payment.id,
-    op: 'refund',
-    at,
-    dueAt: new Date(at.getTime() + dayMs),
-    params: (operationId) => ({ chargeId, amount, about: operationMetadata(context, operationId) }),
-  });
+/** A refused refund is still owed: it is tried again the next day. */
+async function retryRefund(tx: Tx, context: PaymentContext, op: OperationRow, error: Refusal): Promise<void> {
+  await alertOperator(tx, context, op, error);
+  const tomorrow = new Date(context.at.getTime() + dayMs);
+  await refund(tx, context, paramsOf(op, 'refund').amount, tomorrow);
 }
 
-/** Another card may be tried. */
-async function settleRefusedCard({ tx, at, payment }: PaymentContext, refusal: string): Promise<void> {
-  await payments.update(tx, payment.id, at, { refusal });
-}
-
-async function settleNotCreated({ tx, at, booking, payment }: PaymentContext): Promise<void> {
+async function settleNotCreated(tx: Tx, context: PaymentContext): Promise<void> {
+  const { deps, at, payment } = context;
   if (payment.state === 'canceling') {
     await payments.move(tx, payment, 'canceled', at);
     return;
   }
   if (payment.state !== 'intent_pending') return;
   await payments.move(tx, payment, 'failed', at);
-  if (payment.kind === 'tip') return;
-  // Who asks again with the same key asks anew.
-  await forgetAnswers(tx, booking.bookerId, booking.id);
-  const closing = { from: 'pending', to: 'expired', actor: 'system', kind: 'unpayable' } as const;
-  await bookings.move(tx, [booking.id], { ...closing, at });
+  if (payment.kind === 'booking') await deps.bookings.setupFailed(tx, context);
 }
 
-/** Money that should have moved and didn't. */
-async function tellOperator(
-  { deps, tx, at, booking, payment }: PaymentContext,
+/** Money that should have moved and didn't needs an operator. */
+async function alertOperator(
+  tx: Tx,
+  { deps, at, booking, payment }: PaymentContext,
   op: OperationRow,
-  error: Refused,
+  error: Refusal,
 ): Promise<void> {
   deps.log.error(
     { operation: op.op, operationId: op.id, code: error.code },

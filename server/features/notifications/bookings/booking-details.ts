@@ -4,8 +4,8 @@ import type { MailContent } from '#server/features/mails/mails.template.tsx';
 import { signToken } from '#server/signed-token.ts';
 import { fullName, shortName } from '#shared/accounts/names.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
-import { type Cents, centsToText, formatPrice } from '#shared/money.ts';
-import { splitAmount } from '#shared/payments/amounts.ts';
+import { asCents, centsToText, formatPrice } from '#shared/money.ts';
+import { afterFee } from '#shared/payments/amounts.ts';
 import { formatMoment, formatSession, isTimeZone } from '#shared/time.ts';
 import type { BookingEvent } from './booking-events.repository.ts';
 
@@ -64,12 +64,12 @@ export const priceOf = ({ whole }: BookingDetails) => formatPrice(whole.booking.
 
 /** What is left for the expert of what isn't given back. */
 export function expertEarnings({ whole: { booking, payment } }: BookingDetails): string {
-  const kept = (payment.amount - payment.refundOwed) as Cents;
-  return formatPrice(centsToText(splitAmount(kept, 0, booking.feePercent).net));
+  const retained = asCents(payment.amount - payment.refundOwed);
+  return formatPrice(centsToText(afterFee(retained, booking.feePercent)));
 }
 
 export const refundOf = ({ whole: { payment } }: BookingDetails) =>
-  formatPrice(centsToText(payment.refundOwed as Cents));
+  formatPrice(centsToText(asCents(payment.refundOwed)));
 
 export const dashboard = ({ deps }: BookingDetails, label = 'Open your dashboard') => ({
   label,

@@ -4,7 +4,7 @@ import { bookingEventOutbox } from '#server/db/tables/booking-event-outbox.ts';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
-import { decideShare } from '#server/features/bookings/moves/operator-moves.service.ts';
+import { decideRefund } from '#server/features/bookings/moves/operator-moves.service.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { type Mail, methodOf, testNotifications } from '#test/test-notifications.ts';
 import { notifyOfBookingEvents } from './booking-events.service.ts';
@@ -135,7 +135,7 @@ describe('what happens to a booking is told by mail', () => {
     scenario.moveTo('2030-03-04T09:30:00Z');
     await it.jobs();
     await mailed();
-    await decideShare(scenario.it.deps, {
+    await decideRefund(scenario.it.deps, {
       operatorId: scenario.expert.user.id,
       bookingId: id,
       refundPercent: 50,

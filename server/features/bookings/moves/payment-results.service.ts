@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import * as bookings from '#server/features/bookings/bookings.repository.ts';
+import type { BookingPort, PaidBooking } from '#server/features/money/booking-port.ts';
+import { findMeetingUrl } from '#server/features/profiles/profiles.repository.ts';
+import * as reviews from '#server/features/reviews/reviews.repository.ts';
+import { forgetAnswers } from '#server/idempotency.ts';
+import { answerDeadline, nextReminder } from '#shared/bookings/answer-deadline.ts';
+import { nextSessionReminder } from '#shared/bookings/session-reminders.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { asCents, centsToText } from '#shared/money.ts';
+
+/** What each result of a payment means for its booking. */
+export const bookingPort: BookingPort = {
+  lock: bookings.lock,
+
+  intentCreated: (tx, { booking, at }, intentId) => bookings.setIntent(tx, booking.id, intentId, at),
+
+  async setupFailed(tx, { booking, at }) {
+    // A client who retries with the same idempotency key starts a new request.
+    await forgetAnswers(tx, booking.bookerId, booking.id);
+    await bookings.move(tx, [booking.id], {
+      from: 'pending',
+      to: 'expired',
+      at,
+      actor: 'system',
+      kind: 'unpayable',
+    });
+  },
+
+  async authorized(tx, { booking, at }, captureBefore) {
+    const answerBy = answerDeadline({ at, startsAt: booking.scheduledAt, captureBefore });
+    await bookings.setAuthorized(tx, booking.id, { answerBy, remindAt: nextReminder(answerBy, at) }, at);
+  },
+
+  async captured(tx, { deps, booking, at }) {
+    if (at > latestCapture(booking)) return false;
+    const confirmed = { from: 'pending', to: 'confirmed', at, actor: 'expert', kind: 'confirmed' } as const;
+    if ((await bookings.move(tx, [booking.id], confirmed)).length === 0) {
+      // Nothing else moves a request while its payment is being captured, so this is a defect.
+      deps.log.error(
+        { bookingId: booking.id, status: booking.status },
+        'captured for a booking that is not pending',
+      );
+      return false;
+    }
+    const link = await findMeetingUrl(tx, booking.profileId);
+    await bookings.setMeetingLink(tx, booking.id, link ?? newRoom(deps.config.meetingUrlTemplate));
+    await bookings.setReminder(tx, booking.id, nextSessionReminder(booking.scheduledAt, at));
+    return true;
+  },
+
+  async failed(tx, { booking, at }, kind) {
+    await bookings.move(tx, [booking.id], { from: 'pending', to: 'expired', at, actor: 'system', kind });
+  },
+
+  tipCaptured: (tx, { booking, payment }) =>
+    reviews.setTip(tx, booking.id, centsToText(asCents(payment.amount))),
+};
+
+/** An address that can't be guessed: 128 random bits. */
+function newRoom(template: string): string {
+  return template.replace('{room}', randomBytes(16).toString('hex'));
+}
+
+const graceMs = 5 * minuteMs;
+
+/** A capture requested just before the start may complete a little after it. Later than that, no session is expected. */
+export function latestCapture({ scheduledAt }: Pick<PaidBooking, 'scheduledAt'>): Date {
+  return new Date(scheduledAt.getTime() + graceMs);
+}

@@ -1,0 +1,24 @@
+import type { bookings } from '#server/db/tables/bookings.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { PaymentContext } from './settlement/payment-context.ts';
+
+export type PaidBooking = typeof bookings.$inferSelect;
+
+/** Why a request ended without its money: the bank refused it, its authorization ended, or it came too late. */
+export type PaymentFailure = 'cardRefused' | 'authorizationEnded' | 'chargedLate';
+
+/**
+ * How money tells bookings what became of a payment. `features/bookings` implements it. Every call runs in the
+ * transaction that records the payment's own change, with booking and payment locked.
+ */
+export type BookingPort = {
+  lock(tx: Tx, bookingId: string): Promise<PaidBooking | undefined>;
+  intentCreated(tx: Tx, context: PaymentContext, intentId: string): Promise<void>;
+  /** There is no way to pay for it, so the request ends. */
+  setupFailed(tx: Tx, context: PaymentContext): Promise<void>;
+  authorized(tx: Tx, context: PaymentContext, captureBefore: Date | null): Promise<void>;
+  /** Confirms the booking. False when it is too late for that: the charge must then be refunded. */
+  captured(tx: Tx, context: PaymentContext): Promise<boolean>;
+  failed(tx: Tx, context: PaymentContext, failure: PaymentFailure): Promise<void>;
+  tipCaptured(tx: Tx, context: PaymentContext): Promise<void>;
+};

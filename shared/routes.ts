@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import {
+  forgotSchema,
+  loginSchema,
+  passwordChangeSchema,
+  registrationSchema,
+  resetSchema,
+  usernameCheckSchema,
+  userSchema,
+  userUpdateSchema,
+} from '#shared/accounts/accounts.schema.ts';
+import { availabilitySchema } from '#shared/availability/availability.schema.ts';
+import { slotsQuerySchema, slotsSchema } from '#shared/availability/slots.schema.ts';
+import { bookingSchema, cancellationSchema } from '#shared/bookings/booking-view.schema.ts';
+import {
+  finishPaymentSchema,
+  moveSchema,
+  newBookingSchema,
+  newProposalSchema,
+  requestedBookingSchema,
+} from '#shared/bookings/bookings.schema.ts';
+import { respondAnswerSchema, respondSchema } from '#shared/bookings/respond.schema.ts';
+import { messageSchema, newMessageSchema } from '#shared/messages/messages.schema.ts';
+import { notificationsSchema, readNotificationsSchema } from '#shared/notifications/notifications.schema.ts';
+import { configSchema } from '#shared/payments/config.schema.ts';
+import { onboardingSchema, payoutsSchema } from '#shared/payments/payouts.schema.ts';
+import {
+  newProfileSchema,
+  pricingSchema,
+  profilePatchSchema,
+} from '#shared/profiles/profile-input.schema.ts';
+import { profileSchema } from '#shared/profiles/profiles.schema.ts';
+import {
+  newReviewSchema,
+  newTipSchema,
+  replySchema,
+  reviewSchema,
+  tipSchema,
+  writtenReviewSchema,
+} from '#shared/reviews/reviews.schema.ts';
+import { searchSchema } from '#shared/search/search.schema.ts';
+import { settingsChangeSchema, settingsSchema, unsubscribeSchema } from '#shared/settings/settings.schema.ts';
+import { statsSchema } from '#shared/stats/stats.schema.ts';
+import {
+  photoClaimSchema,
+  photoSchema,
+  uploadRequestSchema,
+  uploadTargetSchema,
+} from '#shared/uploads/uploads.schema.ts';
+
+const params = <Name extends string>(...names: Name[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodMiniString>);
+
+const id = { params: params('id') };
+const token = { params: params('token') };
+const bookingId = { params: params('bookingId') };
+const username = { params: params('username') };
+const nothing = { 204: z.null() };
+const move = { ...id, body: moveSchema, response: { 200: bookingSchema } };
+const proposalAnswer = { params: params('id', 'proposalId'), response: { 200: bookingSchema } };
+const settings = { response: { 200: settingsSchema } };
+/** The server checks hours against its own MAX_HORIZON_DAYS. */
+const hours = availabilitySchema(180);
+
+/**
+ * Every call that our own pages make: what it takes and what it answers. The server registers its routes from it; the
+ * browser uses its types alone, so that no schema is sent to people only to check our own answers.
+ */
+export const routes = {
+  'GET /api/config': { response: { 200: configSchema } },
+  'GET /api/admin/stats': { response: { 200: statsSchema } },
+
+  'GET /auth/user': { response: { 200: userSchema } },
+  'POST /auth/register': { body: registrationSchema, response: { 201: userSchema } },
+  'POST /auth/login': { body: loginSchema, response: { 200: userSchema } },
+  'POST /auth/logout': { response: nothing },
+  'POST /auth/forgot': { body: forgotSchema, response: { 202: z.object({ message: z.string() }) } },
+  'POST /auth/reset': { body: resetSchema, response: nothing },
+  'GET /api/usernames/:username': { ...username, response: { 200: usernameCheckSchema } },
+  'PATCH /api/user/update': { body: userUpdateSchema, response: { 200: userSchema } },
+
+  'GET /api/settings': settings,
+  'PATCH /api/settings': { body: settingsChangeSchema, ...settings },
+  'POST /api/settings/password': { body: passwordChangeSchema, response: nothing },
+  'POST /api/settings/calendar': settings,
+  'DELETE /api/settings/calendar': settings,
+  'GET /api/unsubscribe/:token': { ...token, response: { 200: unsubscribeSchema } },
+  'POST /api/unsubscribe/:token': { ...token, response: { 200: unsubscribeSchema } },
+
+  'GET /api/profile/me': { response: { 200: profileSchema } },
+  'POST /api/profiles': { body: newProfileSchema, response: { 201: profileSchema } },
+  'PATCH /api/profile/me': { body: profilePatchSchema, response: { 200: profileSchema } },
+  'PUT /api/profile/pricing': { body: pricingSchema, response: { 200: profileSchema } },
+  'GET /api/profiles': { querystring: searchSchema, response: { 200: z.array(profileSchema) } },
+  'GET /api/profiles/:id': { ...id, response: { 200: profileSchema } },
+  'GET /api/links/:username': { ...username, response: { 200: profileSchema } },
+  'POST /api/objects/upload': { body: uploadRequestSchema, response: { 200: uploadTargetSchema } },
+  'PUT /api/profile/photo': { body: photoClaimSchema, response: { 200: photoSchema } },
+
+  'GET /api/profile/availability': { response: { 200: hours } },
+  'PUT /api/profile/availability': { body: hours, response: { 200: hours } },
+  'GET /api/profiles/:id/slots': { ...id, querystring: slotsQuerySchema, response: { 200: slotsSchema } },
+
+  'POST /api/bookings': {
+    body: newBookingSchema,
+    response: { 200: requestedBookingSchema, 201: requestedBookingSchema },
+  },
+  'GET /api/bookings/me': {
+    querystring: z.object({
+      offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e6)), 0),
+    }),
+    response: { 200: z.array(bookingSchema) },
+  },
+  'GET /api/bookings/:id': { ...id, response: { 200: bookingSchema } },
+  'POST /api/bookings/:id/payment': {
+    ...id,
+    body: finishPaymentSchema,
+    response: { 200: z.object({ clientSecret: z.nullable(z.string()) }) },
+  },
+  'GET /api/bookings/:id/cancellation': { ...id, response: { 200: cancellationSchema } },
+  'POST /api/bookings/:id/confirm': move,
+  'POST /api/bookings/:id/decline': move,
+  'POST /api/bookings/:id/withdraw': move,
+  'POST /api/bookings/:id/cancel': move,
+  'POST /api/bookings/:id/no-show': move,
+  'POST /api/bookings/:id/report': move,
+  'POST /api/bookings/:id/tip': { ...id, body: newTipSchema, response: { 200: tipSchema } },
+  'POST /api/bookings/:id/proposals': { ...id, body: newProposalSchema, response: { 200: bookingSchema } },
+  'POST /api/bookings/:id/proposals/:proposalId/accept': proposalAnswer,
+  'POST /api/bookings/:id/proposals/:proposalId/refuse': proposalAnswer,
+  'GET /api/respond/:token': { ...token, response: { 200: respondSchema } },
+  'POST /api/respond/:token': { ...token, body: respondAnswerSchema, response: { 200: bookingSchema } },
+
+  'GET /api/messages/:bookingId': {
+    ...bookingId,
+    querystring: z.object({ before: z.optional(z.string()) }),
+    response: { 200: z.array(messageSchema) },
+  },
+  'POST /api/messages': { body: newMessageSchema, response: { 201: messageSchema } },
+  'POST /api/messages/:bookingId/read': { ...bookingId, response: nothing },
+  'GET /api/notices': { response: { 200: notificationsSchema } },
+  'POST /api/notices/read': { body: readNotificationsSchema, response: nothing },
+
+  'POST /api/reviews': { body: newReviewSchema, response: { 201: writtenReviewSchema } },
+  'POST /api/reviews/:id/reply': { ...id, body: replySchema, response: { 200: reviewSchema } },
+
+  'GET /api/payouts': { response: { 200: payoutsSchema } },
+  'POST /api/payouts/onboarding': { response: { 200: onboardingSchema } },
+} as const;
+
+type Routes = typeof routes;
+export type RouteName = keyof Routes;
+
+type InputOf<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never;
+type OutputOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : never;
+
+export type ParamsOf<Name extends RouteName> = Routes[Name] extends { params: infer Schema }
+  ? InputOf<Schema>
+  : undefined;
+export type BodyOf<Name extends RouteName> = Routes[Name] extends { body: infer Schema }
+  ? InputOf<Schema>
+  : undefined;
+type Response<Name extends RouteName> = Routes[Name]['response'];
+/** What a successful call answers; nothing where it answers 204. */
+export type AnswerOf<Name extends RouteName> =
+  Response<Name> extends { 204: unknown } ? undefined : OutputOf<Response<Name>[keyof Response<Name>]>;

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { respondCopy } from './respond-page.copy.ts';
 
-/** Where an email's link takes an expert, signed in or not, to accept or decline a request. Opening it changes nothing. */
+/** The page an emailed link opens: an expert, signed in or not, accepts or declines. Opening it changes nothing. */
 export function RespondPage() {
   const { token = '' } = useParams<{ token: string }>();
   const main = useRef<HTMLDivElement>(null);

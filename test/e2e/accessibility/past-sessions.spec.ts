@@ -99,7 +99,10 @@ test('an expert can mark a no-show, and the client can report a problem', { tag:
   });
 });
 
-test('everybody can use the page that stops mails', { tag: '@gate' }, async ({ page, browser }) => {
+test('a person who unsubscribes can use the unsubscribe page', { tag: '@gate' }, async ({
+  page,
+  browser,
+}) => {
   const { link } = await stopMailsLink(browser);
   await openReady(page, link);
   const title = page.getByRole('heading', { level: 1 });

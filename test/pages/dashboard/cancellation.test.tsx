@@ -13,7 +13,7 @@ const quote = 'GET /api/bookings/*/cancellation';
 /** Four hours before the session. */
 const late = '2032-03-04T05:00:00Z';
 
-const cancelled = (refund: string, reason: string | null = null) =>
+const canceledSession = (refund: string, reason: string | null = null) =>
   aClosedRequest(
     { kind: 'cancelled', by: 'booker', reason },
     { status: 'cancelled', paymentStatus: 'captured', refund },
@@ -23,7 +23,7 @@ test('a client who cancels early gets a full refund', async () => {
   const { api, allow, user } = await openDashboard(nora, [aSession('booker')], {
     answers: { [quote]: free },
   });
-  allow('cancel', cancelled('75.00'));
+  allow('cancel', canceledSession('75.00'));
   await choose(user, 'Cancel session');
   const confirmDialog = await dialog();
   expect(await within(confirmDialog).findByText('You’ll get a full refund')).toBeVisible();
@@ -37,7 +37,7 @@ test('a client who cancels early gets a full refund', async () => {
   await findToast('Session canceledYou’ll get a full refund.');
   expect(await screen.findByRole('tab', { name: 'Upcoming (0)' })).toBeVisible();
   expect(api.calls().map(({ path, body }) => [path, body])).toEqual([
-    [`/api/bookings/${cancelled('75.00').id}/cancel`, {}],
+    [`/api/bookings/${canceledSession('75.00').id}/cancel`, {}],
   ]);
 });
 
@@ -46,7 +46,7 @@ test('a client who cancels late gets half of the price back', async () => {
     at: late,
     answers: { [quote]: half },
   });
-  allow('cancel', cancelled('37.50', 'Something came up.'));
+  allow('cancel', canceledSession('37.50', 'Something came up.'));
   await choose(user, 'Cancel session');
   const confirmDialog = await dialog();
   expect(await within(confirmDialog).findByText('You’ll get $37.50 of $75 back')).toBeVisible();
@@ -60,7 +60,7 @@ test('a client who cancels late gets half of the price back', async () => {
 });
 
 test('an expert reads why the client canceled and how much they receive', async () => {
-  const closed = { ...cancelled('37.50', 'Something came up.'), receives: '33.75' };
+  const closed = { ...canceledSession('37.50', 'Something came up.'), receives: '33.75' };
   const { user } = await openDashboard(priya, [closed]);
   await showTab(user, 'Past (0)');
   await user.click(screen.getByText('Closed requests (1)'));
@@ -75,7 +75,7 @@ test('a session canceled by the expert is fully refunded', async () => {
     at: late,
     answers: { [quote]: free },
   });
-  allow('cancel', cancelled('75.00'));
+  allow('cancel', canceledSession('75.00'));
   await choose(user, 'Cancel session');
   const confirmDialog = await dialog();
   expect(await within(confirmDialog).findByText('Nora will get a full refund')).toBeVisible();
@@ -88,7 +88,7 @@ test('a client confirms again when the refund has changed since the dialog opene
   const { api, allow, user } = await openDashboard(nora, [aSession('booker')], {
     answers: { [quote]: free },
   });
-  allow('cancel', cancelled('37.50'));
+  allow('cancel', canceledSession('37.50'));
   await choose(user, 'Cancel session');
   const confirmDialog = await dialog();
   await within(confirmDialog).findByText('You’ll get a full refund');
@@ -128,7 +128,7 @@ test('a client cancels by keyboard alone', async () => {
   const { api, allow, user } = await openDashboard(nora, [aSession('booker')], {
     answers: { [quote]: free },
   });
-  allow('cancel', cancelled('75.00', 'I can’t make it.'));
+  allow('cancel', canceledSession('75.00', 'I can’t make it.'));
   screen.getByRole('tab', { name: 'Upcoming (1)' }).focus();
   await user.tab();
   await user.tab();

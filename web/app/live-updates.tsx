@@ -10,7 +10,7 @@ import { refreshNotifications, saveNotification } from '#web/features/notificati
 
 export type LiveUpdatesProps = { userId: string };
 
-/** The bell; and what the other side does is seen at once: news goes to whatever shows it. */
+/** The bell, and the event stream that updates bookings, chats and notifications as they change. */
 export function LiveUpdates({ userId }: LiveUpdatesProps) {
   const client = useQueryClient();
   useStream(true, {
@@ -21,7 +21,7 @@ export function LiveUpdates({ userId }: LiveUpdatesProps) {
     },
     booking: (data) => {
       saveBooking(client, userId, data as Booking);
-      // It may be new, or have moved to another place of the list.
+      // The booking may be new or belong at another position in the list.
       refreshBookings(client, userId);
     },
     notice: (data) => saveNotification(client, userId, data as Notification),

@@ -4,7 +4,7 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { refreshBookings } from '#web/features/bookings/bookings.queries.ts';
-import type { ChatAbout } from '#web/features/bookings/sessions/session-card.tsx';
+import type { ChatDetails } from '#web/features/bookings/sessions/session-card.tsx';
 import { Sessions } from '#web/features/bookings/sessions/sessions.tsx';
 import { ChatPanel } from '#web/features/messages/chat-panel.tsx';
 import { refreshNotifications } from '#web/features/notifications/notifications.queries.ts';
@@ -19,30 +19,31 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { dashboardCopy } from './dashboard-page.copy.ts';
 import { useChatLink } from './use-chat-link.ts';
 
-/** Whoever is signed in: how they stand as an expert, and all of their sessions. */
+/** The user's expert profile, if there is one, and all of their sessions. */
 export function DashboardPage() {
   const { user } = useAuth();
   usePaymentReturn();
-  const { asked, forget } = useChatLink();
+  const { requestedChat, clearRequest } = useChatLink();
   const { data: profile, isPending } = useQuery(ownProfile(user?.id));
   return (
     <div className="mx-auto max-w-content px-4 py-12 sm:px-6">
-      <title>Dashboard · InTime</title>
-      <h1 className="mb-8 font-semibold text-title">Dashboard</h1>
+      <title>{dashboardCopy.documentTitle}</title>
+      <h1 className="mb-8 font-semibold text-title">{dashboardCopy.title}</h1>
       <div className="grid grid-cols-1 gap-10">
         <ProfileCard />
         {profile && <PlatformMetrics />}
-        {/* They are asked for at once, and shown when nothing above will push them down any more. */}
+        {/* Sessions load at once, but stay hidden until nothing above can push them down any more. */}
         <div hidden={isPending}>
           {user && (
             <Sessions
               userId={user.id}
-              chat={(about) => <Chat userId={user.id} {...about} />}
-              // What is hidden can't be scrolled to.
-              askedChat={isPending ? undefined : asked}
-              onChatAsked={forget}
+              chat={(details) => <Chat userId={user.id} {...details} />}
+              // A hidden chat can't be scrolled to.
+              requestedChat={isPending ? undefined : requestedChat}
+              onChatRequestHandled={clearRequest}
             />
           )}
         </div>
@@ -51,14 +52,14 @@ export function DashboardPage() {
   );
 }
 
-function Chat({ userId, booking, name, shortName, now }: ChatAbout & { userId: string }) {
+function Chat({ userId, booking, name, shortName, now }: ChatDetails & { userId: string }) {
   const client = useQueryClient();
   const isOver = booking.chatUntil !== null && Date.parse(booking.chatUntil) <= now.getTime();
   return (
     <ChatPanel
       bookingId={booking.id}
       {...{ userId, name, now }}
-      closed={isOver ? `This conversation is closed. You and ${shortName} can still read it.` : undefined}
+      closed={isOver ? dashboardCopy.chatClosed(shortName) : undefined}
       onRead={() => {
         refreshBookings(client, userId);
         refreshNotifications(client, userId);
@@ -72,7 +73,7 @@ function ProfileCard() {
   const { data: profile, isPending, isError, refetch } = useQuery(ownProfile(user?.id));
   if (isPending) {
     return (
-      <SkeletonGroup label="Loading profile">
+      <SkeletonGroup label={dashboardCopy.loadingProfile}>
         <Skeleton className="h-28 w-full rounded-card" />
       </SkeletonGroup>
     );
@@ -80,10 +81,10 @@ function ProfileCard() {
   if (isError) {
     return (
       <ErrorState
-        title="Failed to load profile"
+        title={dashboardCopy.profileFailed}
         action={
           <Button variant="outline" onClick={() => void refetch()}>
-            Try Again
+            {dashboardCopy.tryAgain}
           </Button>
         }
       />
@@ -107,29 +108,33 @@ function OwnCard({ profile }: { profile: Profile }) {
         <div className="min-w-0 flex-1 basis-40">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="wrap-anywhere font-semibold text-heading">{nameOf(profile)}</h2>
-            {isActive ? <Badge tone="good">Active</Badge> : <Badge tone="wait">Inactive</Badge>}
+            {isActive ? (
+              <Badge tone="good">{dashboardCopy.active}</Badge>
+            ) : (
+              <Badge tone="wait">{dashboardCopy.inactive}</Badge>
+            )}
           </div>
           <p className="wrap-anywhere text-muted">{role}</p>
         </div>
         <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:flex sm:flex-wrap">
           <Button asChild variant="outline">
             <Link href={paths.hours} state={{ from: paths.dashboard }}>
-              Hours
+              {dashboardCopy.hours}
             </Link>
           </Button>
           <Button asChild variant="outline">
-            <Link href={paths.payouts}>Payouts</Link>
+            <Link href={paths.payouts}>{dashboardCopy.payouts}</Link>
           </Button>
           <Button asChild variant="outline" className="max-sm:col-span-2">
-            <Link href={paths.ownProfile}>View Profile</Link>
+            <Link href={paths.ownProfile}>{dashboardCopy.viewProfile}</Link>
           </Button>
         </div>
       </div>
       {pricingTiers.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-5">
-          <p>Nobody can book you until your time has a price.</p>
+          <p>{dashboardCopy.noPrices}</p>
           <Button asChild className="max-sm:w-full">
-            <Link href={paths.editProfile}>Set your prices</Link>
+            <Link href={paths.editProfile}>{dashboardCopy.setPrices}</Link>
           </Button>
         </div>
       )}
@@ -141,11 +146,11 @@ function CreateCard() {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div>
-        <h2 className="font-semibold text-heading">Create Your Expert Profile</h2>
-        <p className="mt-1 text-muted">A page with your name, your prices and a link for your bio.</p>
+        <h2 className="font-semibold text-heading">{dashboardCopy.createProfileTitle}</h2>
+        <p className="mt-1 text-muted">{dashboardCopy.createProfileHint}</p>
       </div>
       <Button asChild className="max-sm:w-full">
-        <Link href={paths.onboarding}>Create Profile</Link>
+        <Link href={paths.onboarding}>{dashboardCopy.createProfile}</Link>
       </Button>
     </Card>
   );

@@ -14,23 +14,24 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { TryAgain } from '#web/ui/try-again.tsx';
+import { respondCopy } from './respond-page.copy.ts';
 
-/** An expert comes from a mail, perhaps not signed in, to say yes or no. Opening it does nothing. */
+/** The page an emailed link opens: an expert, signed in or not, accepts or declines. Opening it changes nothing. */
 export function RespondPage() {
   const { token = '' } = useParams<{ token: string }>();
   const main = useRef<HTMLDivElement>(null);
   const { data: request, isPending, isError, isFetching, refetch } = useQuery(requestToAnswer(token));
   return (
     <div ref={main} tabIndex={-1} className="mx-auto w-full max-w-xl px-4 py-8 outline-none sm:px-6 sm:py-16">
-      <title>A request for your time · InTime</title>
+      <title>{respondCopy.documentTitle}</title>
       <meta name="robots" content="noindex" />
       {isPending ? (
         <Loading />
       ) : isError ? (
         <ErrorState
           place="page"
-          title="Failed to load the request"
-          text="The connection may have been lost on the way."
+          title={respondCopy.failed}
+          text={respondCopy.failedHint}
           action={
             <TryAgain
               busy={isFetching}
@@ -44,9 +45,9 @@ export function RespondPage() {
       ) : (
         <EmptyState
           place="page"
-          title="This link doesn’t lead to a request"
-          text="Perhaps it was cut short on its way. Your requests are on your dashboard."
-          action={<ToDashboard />}
+          title={respondCopy.notFound}
+          text={respondCopy.notFoundHint}
+          action={<DashboardLink />}
         />
       )}
     </div>
@@ -59,22 +60,22 @@ function Request({ request, token, refetch }: RequestProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { mutate, variables, isPending, isSuccess } = useMutation({
     mutationFn: (answer: RespondAnswer) => answerRequest(token, answer),
-    // Whatever came of it, what is shown is what is so now.
     onError: (error) => {
       toast({
-        title: 'Your answer was not taken',
-        description: serverMessage(error) ?? 'Please check your connection and try again.',
+        title: respondCopy.notSaved,
+        description: serverMessage(error) ?? respondCopy.notSavedHint,
         destructive: true,
       });
     },
+    // Even after a failure, the request may have changed.
     onSettled: refetch,
   });
-  // What was pressed is gone with the answer.
+  // The pressed button disappears with the answer, so move the focus to the heading.
   const answered = isSuccess && !request.answerable;
   useEffect(() => {
     if (answered) heading.current?.focus();
   }, [answered]);
-  const { title, text } = told(request, answered);
+  const { title, text } = requestState(request, answered);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="wrap-anywhere font-semibold text-title">
@@ -82,7 +83,7 @@ function Request({ request, token, refetch }: RequestProps) {
       </h1>
       <p className="mt-3 mb-8 text-lead text-muted">{text}</p>
       <Card className="max-sm:p-4">
-        <Facts request={request} />
+        <RequestDetails request={request} />
         {request.answerable ? (
           <div className="mt-6 grid gap-3 sm:grid-cols-2">
             <Button
@@ -90,7 +91,7 @@ function Request({ request, token, refetch }: RequestProps) {
               busy={isPending && variables === 'confirm'}
               onClick={() => !isPending && mutate('confirm')}
             >
-              Accept
+              {respondCopy.accept}
             </Button>
             <Button
               size="lg"
@@ -98,20 +99,17 @@ function Request({ request, token, refetch }: RequestProps) {
               busy={isPending && variables === 'decline'}
               onClick={() => !isPending && mutate('decline')}
             >
-              Decline
+              {respondCopy.decline}
             </Button>
           </div>
         ) : (
           <div className="mt-6">
-            <ToDashboard />
+            <DashboardLink />
           </div>
         )}
       </Card>
       {request.answerable && (
-        <p className="mt-4 text-muted text-sm">
-          Accepting charges {request.client}’s card. The money is held until your session is done. If you
-          decline, nothing is charged.
-        </p>
+        <p className="mt-4 text-muted text-sm">{respondCopy.whatHappens(request.client)}</p>
       )}
     </>
   );
@@ -119,41 +117,31 @@ function Request({ request, token, refetch }: RequestProps) {
 
 const zoneOf = ({ timeZone }: RequestToAnswer) => timeZone ?? ownTimeZone();
 
-/** How it stands, in a sentence. */
-function told(request: RequestToAnswer, answered: boolean): { title: string; text: string } {
+/** The heading and text for the request's current state. */
+function requestState(request: RequestToAnswer, answered: boolean): { title: string; text: string } {
   const { client, status, answerable, answerBy } = request;
   if (answerable) {
-    const until = answerBy && formatMoment(new Date(answerBy), zoneOf(request), new Date());
-    return {
-      title: `${client} would like to meet you`,
-      text: until ? `Please answer by ${until}.` : 'Please answer soon.',
-    };
+    return respondCopy.open(
+      client,
+      answerBy && formatMoment(new Date(answerBy), zoneOf(request), new Date()),
+    );
   }
   switch (status) {
     case 'confirmed':
     case 'completed':
-      return {
-        title: answered ? 'Accepted' : 'You have accepted this request',
-        text: `${client} has been charged. The way into the meeting is on your dashboard.`,
-      };
+      return respondCopy.accepted(client, answered);
     case 'declined':
-      return {
-        title: answered ? 'Declined' : 'You have declined this request',
-        text: `${client} has not been charged, and hears of it by mail.`,
-      };
+      return respondCopy.declined(client, answered);
     case 'cancelled':
-      return { title: 'This request was cancelled', text: 'There is nothing left to answer.' };
+      return respondCopy.canceled;
     case 'pending':
-      return { title: 'The card is being charged', text: 'Have another look in a moment.' };
+      return respondCopy.charging;
     case 'expired':
-      return {
-        title: 'This request has ended',
-        text: 'There is nothing left to answer, and nothing was charged.',
-      };
+      return respondCopy.expired(client);
   }
 }
 
-function Facts({ request }: { request: RequestToAnswer }) {
+function RequestDetails({ request }: { request: RequestToAnswer }) {
   const { scheduledAt, duration, price, receives, message } = request;
   const when = formatSession({
     start: new Date(scheduledAt),
@@ -163,15 +151,15 @@ function Facts({ request }: { request: RequestToAnswer }) {
   });
   return (
     <dl className="divide-y divide-line tabular-nums">
-      <Fact what="When">{when}</Fact>
-      <Fact what="Length">{duration} minutes</Fact>
-      <Fact what="Price">{formatPrice(price)}</Fact>
-      <Fact what="You receive">
+      <Detail label={respondCopy.when}>{when}</Detail>
+      <Detail label={respondCopy.duration}>{respondCopy.minutes(duration)}</Detail>
+      <Detail label={respondCopy.price}>{formatPrice(price)}</Detail>
+      <Detail label={respondCopy.youReceive}>
         <span className="font-semibold">{formatPrice(receives)}</span>
-      </Fact>
+      </Detail>
       {message && (
         <div className="pt-3">
-          <dt className="text-muted">About</dt>
+          <dt className="text-muted">{respondCopy.message}</dt>
           <dd className="mt-1 wrap-anywhere whitespace-pre-line">{message}</dd>
         </div>
       )}
@@ -179,26 +167,26 @@ function Facts({ request }: { request: RequestToAnswer }) {
   );
 }
 
-function Fact({ what, children }: { what: string; children: ReactNode }) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-6 py-3 first:pt-0">
-      <dt className="shrink-0 text-muted">{what}</dt>
+      <dt className="shrink-0 text-muted">{label}</dt>
       <dd className="min-w-0 text-right">{children}</dd>
     </div>
   );
 }
 
-function ToDashboard() {
+function DashboardLink() {
   return (
     <Button asChild variant="outline">
-      <Link href={paths.dashboard}>Go to Dashboard</Link>
+      <Link href={paths.dashboard}>{respondCopy.goToDashboard}</Link>
     </Button>
   );
 }
 
 function Loading() {
   return (
-    <SkeletonGroup label="Loading request" className="grid gap-6">
+    <SkeletonGroup label={respondCopy.loading} className="grid gap-6">
       <Skeleton className="h-10 w-3/4 rounded-md" />
       <Skeleton className="h-6 w-1/2 rounded-md" />
       <Skeleton className="h-72 w-full rounded-card" />

@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useQueryString } from '#web/lib/hooks/use-query-string.ts';
 
-const name = 'chat';
+const paramName = 'chat';
 
-/** The booking whose conversation the address asks for. Asked once: a reload or a way back doesn't ask again. */
+/** The booking whose chat the URL asks for. The parameter is removed, so a reload doesn't open the chat again. */
 export function useChatLink() {
   const [path, navigate] = useLocation();
-  const [asked, setAsked] = useState<string>();
-  const wanted = new URLSearchParams(useQueryString()).get(name);
+  const [requestedChat, setRequestedChat] = useState<string>();
+  const param = new URLSearchParams(useQueryString()).get(paramName);
   const take = useEffectEvent((bookingId: string) => {
     const params = new URLSearchParams(window.location.search);
-    params.delete(name);
+    params.delete(paramName);
     navigate(params.size > 0 ? `${path}?${params}` : path, { replace: true });
-    setAsked(bookingId);
+    setRequestedChat(bookingId);
   });
   useEffect(() => {
-    if (wanted !== null) take(wanted);
-  }, [wanted]);
-  return { asked, forget: () => setAsked(undefined) };
+    if (param !== null) take(param);
+  }, [param]);
+  return { requestedChat, clearRequest: () => setRequestedChat(undefined) };
 }

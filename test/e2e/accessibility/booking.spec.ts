@@ -47,6 +47,6 @@ test('an expert can use the page that a request’s mail links to', async ({ pag
   const pair = await aPair(browser, await browser.newContext(), { expert: { email } });
   await paidRequest(pair, { message: 'My clock is slow' });
   await page.goto(await mailedLink(pair.client, email, /\/respond\/\S+/));
-  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept request' })).toBeVisible();
   await examine(page, 'a request to answer');
 });

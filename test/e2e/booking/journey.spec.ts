@@ -55,27 +55,27 @@ test('two people, from a search to the payout', async ({ page, context, browser,
     await expectPayment(page);
     await payWith(page, cards.good);
     await expect(toast(page)).toContainText('Booking Request Sent!');
-    await expect(own).toContainText('Odile answers by');
+    await expect(own).toContainText(/Odile has until .* to respond/);
   });
 
   await test.step('the expert accepts, and proposes another time', async () => {
     await openDashboard(theirs);
     await expect(asked).toContainText('About my clock');
-    await asked.getByRole('button', { name: 'Accept' }).click();
+    await asked.getByRole('button', { name: 'Accept request' }).click();
     await expect(toast(theirs)).toContainText('Session confirmed');
-    await choose(theirs, 'Propose another time');
+    await choose(theirs, 'Propose a new time');
     await dialog(theirs).getByRole('button', { name: 'Next month' }).click();
     await expect(theirs.locator('[aria-busy="true"]')).toHaveCount(0);
     await dialog(theirs).getByRole('radio').nth(5).check({ force: true });
-    await dialog(theirs).getByRole('button', { name: 'Propose this time' }).click();
-    await expect(toast(theirs)).toContainText('New time proposed');
+    await dialog(theirs).getByRole('button', { name: 'Send proposal' }).click();
+    await expect(toast(theirs)).toContainText('Proposal sent');
   });
 
   const start = await test.step('which suits the client', async () => {
     await page.reload();
     await expect(own).toContainText('Confirmed');
-    await own.getByRole('button', { name: 'Accept' }).click();
-    await expect(toast(page)).toContainText('New time agreed');
+    await own.getByRole('button', { name: 'Accept new time' }).click();
+    await expect(toast(page)).toContainText('Session rescheduled');
     const [booking] = (await (await context.request.get('/api/bookings/me')).json()) as Agreed[];
     return Date.parse(booking?.scheduledAt ?? '');
   });
@@ -128,7 +128,7 @@ test('two people, from a search to the payout', async ({ page, context, browser,
     await openDashboard(page);
     await page.getByRole('tab', { name: 'Past (1)' }).click();
     await page.getByText('Closed requests (1)').click();
-    await expect(page.getByText('Odile did not answer in time. Nothing was charged.')).toBeVisible();
+    await expect(page.getByText('Odile didn’t respond in time. You weren’t charged.')).toBeVisible();
   });
 });
 

@@ -3,8 +3,8 @@ import { expect, newName, test } from '#test/e2e/fixtures/fixtures.ts';
 import { mailedLink } from '#test/e2e/fixtures/mail-fixtures.ts';
 import { aPair, paidRequest } from '#test/e2e/fixtures/session-fixtures.ts';
 
-/** A request that waits for its expert, and the mail about it. */
-async function requested(page: Page) {
+/** A paid request, and the link in the email about it. */
+async function emailedRequest(page: Page) {
   const browser = page.context().browser();
   if (!browser) throw new Error('no browser');
   const email = `${newName()}@example.com`;
@@ -16,23 +16,23 @@ async function requested(page: Page) {
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test.describe('a request in the mail', () => {
-  test('is answered on the page it links to, by an expert who isn’t signed in', async ({ page }) => {
-    const { pair, id, link } = await requested(page);
+test.describe('a request sent by email', () => {
+  test('can be accepted by a signed-out expert on the page it links to', async ({ page }) => {
+    const { pair, id, link } = await emailedRequest(page);
     await page.goto(link);
     await page.reload();
-    await expect(title(page)).toHaveText('Nora Lind would like to meet you');
+    await expect(title(page)).toHaveText('Nora Lind requested a session');
     await expect(page.getByText('My clock is slow')).toBeVisible();
     await expect(page.getByText('$67.50')).toBeVisible();
     const before = await (await pair.client.request.get(`/api/bookings/${id}`)).json();
     expect(before).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
-    await page.getByRole('button', { name: 'Accept' }).press('Enter');
-    await expect(title(page)).toHaveText('Accepted');
+    await page.getByRole('button', { name: 'Accept request' }).press('Enter');
+    await expect(title(page)).toHaveText('Request accepted');
     await expect(title(page)).toBeFocused();
     const after = await (await pair.client.request.get(`/api/bookings/${id}`)).json();
     expect(after).toMatchObject({ status: 'confirmed', paymentStatus: 'captured' });
     await page.reload();
-    await expect(title(page)).toHaveText('You have accepted this request');
-    await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+    await expect(title(page)).toHaveText('You already accepted this request');
+    await expect(page.getByRole('button', { name: 'Accept request' })).toHaveCount(0);
   });
 });

@@ -6,18 +6,18 @@ import {
   aPastSession,
   choose,
   chooseTip,
+  comment,
   expectSubmitted,
   openReview,
   readReview,
   submit,
-  words,
 } from '#test/e2e/fixtures/review-fixtures.ts';
 import { card, openDashboard } from '#test/e2e/fixtures/session-fixtures.ts';
 
-// One server with a clock of its own serves both.
+// Both tests share a server with its own clock.
 test.describe.configure({ mode: 'default' });
 
-test('a client reviews a session, the expert answers, and both stand on the profile', {
+test('a client reviews a session, the expert replies, and both appear on the profile', {
   tag: '@gate',
 }, async ({ page, context, browser }) => {
   const session = await aPastSession(browser, context);
@@ -26,7 +26,7 @@ test('a client reviews a session, the expert answers, and both stand on the prof
   await page.getByRole('tab', { name: 'Past (1)' }).click();
   await card(page, 'Priya Raman').getByRole('link', { name: 'Leave Review' }).click();
   await choose(page, 5);
-  await words(page).fill('She found the fault in a minute.');
+  await comment(page).fill('She found the fault in a minute.');
   await submit(page).click();
   await expectSubmitted(page);
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -38,31 +38,31 @@ test('a client reviews a session, the expert answers, and both stand on the prof
   await expect(page.getByText('She found the fault in a minute.')).toBeVisible();
   expect(await readReview(session)).toMatchObject({ rating: 5, tipAmount: '0.00' });
 
-  const theirs = await expert.newPage();
-  await openDashboard(theirs);
-  await theirs.getByRole('tab', { name: 'Past (1)' }).click();
-  const past = card(theirs, 'Nora Lind');
-  await past.getByRole('button', { name: 'Answer' }).click();
-  await theirs.getByLabel('Your answer').fill('Come back with the other clock!');
-  await theirs.getByRole('button', { name: 'Send answer' }).click();
-  await expect(past).toContainText('Your answerCome back with the other clock!');
+  const expertPage = await expert.newPage();
+  await openDashboard(expertPage);
+  await expertPage.getByRole('tab', { name: 'Past (1)' }).click();
+  const past = card(expertPage, 'Nora Lind');
+  await past.getByRole('button', { name: 'Reply' }).click();
+  await expertPage.getByLabel('Your reply').fill('Come back with the other clock!');
+  await expertPage.getByRole('button', { name: 'Post reply' }).click();
+  await expect(past).toContainText('Your replyCome back with the other clock!');
   for (const path of ['/profile/me', `/profile/${profileId}`]) {
-    await openReady(theirs, path);
-    await expect(theirs.getByText('Priya Raman answered')).toBeVisible();
-    await expect(theirs.getByText('Come back with the other clock!')).toBeVisible();
+    await openReady(expertPage, path);
+    await expect(expertPage.getByText('Priya Raman answered')).toBeVisible();
+    await expect(expertPage.getByText('Come back with the other clock!')).toBeVisible();
   }
   await openDashboard(page);
   await page.getByRole('tab', { name: 'Past (1)' }).click();
-  await expect(card(page, 'Priya Raman')).toContainText('Priya answeredCome back with the other clock!');
+  await expect(card(page, 'Priya Raman')).toContainText('Priya repliedCome back with the other clock!');
 });
 
-test('a tip is paid after the bank said no, was left without an answer, and said yes', {
+test('a tip is paid after the bank rejected it, was abandoned, and approved it', {
   tag: '@gate',
 }, async ({ page, context, browser }) => {
   const session = await aPastSession(browser, context);
   const title = page.getByRole('heading', { level: 1 });
-  const goToBank = async (through: 'the review' | 'Leave a Tip') => {
-    if (through === 'Leave a Tip') await page.getByRole('button', { name: 'Enter a Card' }).click();
+  const goToBank = async (from: 'review' | 'tip page') => {
+    if (from === 'tip page') await page.getByRole('button', { name: 'Enter card details' }).click();
     await fillCard(page, cards.threeDSecure);
     await page.getByRole('button', { name: 'Pay $10' }).click();
     await expect(page).toHaveURL(/\/sandbox\/stripe\/pages\/challenge\//);
@@ -73,25 +73,25 @@ test('a tip is paid after the bank said no, was left without an answer, and said
   await submit(page).click();
   await expectSubmitted(page);
   await expect(cardNumber(page)).toBeVisible();
-  await goToBank('the review');
+  await goToBank('review');
 
-  await test.step('the bank says no', async () => {
+  await test.step('the bank rejects the payment', async () => {
     await answerChallenge(page, 'fail');
     await expect(page).toHaveURL(new RegExp(`/review/${session.id}$`));
     await expect(toast(page)).toContainText('Payment Failed');
-    await expect(title).toHaveText('Leave a Tip');
+    await expect(title).toHaveText('Leave a tip');
     expect(await readReview(session)).toMatchObject({ rating: 5, tipAmount: '0.00' });
-    await goToBank('Leave a Tip');
+    await goToBank('tip page');
   });
 
-  await test.step('the bank is left without an answer', async () => {
+  await test.step('the client leaves the bank’s page', async () => {
     await openDashboard(page);
     await page.getByRole('tab', { name: 'Past (1)' }).click();
     await card(page, 'Priya Raman').getByRole('link', { name: 'Leave a tip' }).click();
-    await goToBank('Leave a Tip');
+    await goToBank('tip page');
   });
 
-  await test.step('the bank says yes', async () => {
+  await test.step('the bank approves the payment', async () => {
     await answerChallenge(page, 'complete');
     await expect(toast(page)).toContainText('Tip sent');
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -7,7 +7,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name: `Ch
 const field = (page: Page) => page.getByPlaceholder('Write a message');
 const bubbles = (page: Page) => page.getByRole('log').getByRole('listitem');
 
-test('the chat that an address asks for opens in view, on the dashboard and from another page', {
+test('a chat link opens the chat in view, on the dashboard and from another page', {
   tag: '@phone',
 }, async ({ page, context, browser }) => {
   const pair = await aPair(browser, context);
@@ -35,7 +35,7 @@ test('the chat that an address asks for opens in view, on the dashboard and from
     await expect(bubbles(page).last()).toContainText('Read');
   });
 
-  await test.step('a reload doesn’t ask for it again', async () => {
+  await test.step('a reload doesn’t open it again', async () => {
     await page.reload();
     await expect(card(page, 'Priya Raman')).toHaveCount(3);
     await expect(panel(page, 'Priya Raman')).toHaveCount(0);
@@ -49,15 +49,15 @@ test('the chat that an address asks for opens in view, on the dashboard and from
     await expect(field(page)).toBeInViewport({ ratio: 1 });
   });
 
-  await test.step('the bell tells that the requests were accepted', async () => {
-    await page.getByRole('button', { name: /Notices, \d+ unread/ }).click();
+  await test.step('the bell shows that the requests were accepted', async () => {
+    await page.getByRole('button', { name: /Notifications, \d+ unread/ }).click();
     await expect(page.getByRole('menuitem', { name: /accepted|confirmed/i }).first()).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   });
 });
 
-test('earlier and new messages leave a reader where they read', { tag: '@desktop' }, async ({
+test('loading earlier and new messages keeps the scroll position', { tag: '@desktop' }, async ({
   page,
   context,
   browser,
@@ -68,7 +68,7 @@ test('earlier and new messages leave a reader where they read', { tag: '@desktop
     const answer = await pair.expert.request.post('/api/messages', { data: { bookingId: id, content } });
     return (await answer.json()) as Message;
   };
-  // Only the last of 210 messages is stored: the others are made of it.
+  // Only the last of 210 messages is stored; the others are copies of it.
   const last = await post('Line 209.');
   const made = Array.from({ length: 209 }, (_, n) => ({
     ...last,
@@ -96,12 +96,12 @@ test('earlier and new messages leave a reader where they read', { tag: '@desktop
   const distance = () => log.evaluate((each) => each.scrollHeight - each.scrollTop - each.clientHeight);
   await expect.poll(distance).toBeLessThan(2);
   await log.evaluate((each) => each.scrollTo(0, 0));
-  await page.getByRole('button', { name: 'Earlier messages' }).click();
+  await page.getByRole('button', { name: 'Show earlier messages' }).click();
   await expect(bubbles(page)).toHaveCount(210);
   const line10 = bubbles(page).filter({ hasText: 'Line 10.' });
   await expect(line10).toBeInViewport();
 
-  // The list waits for what is being sent, so that it is never older than the news.
+  // The list waits for the new message, so it is never older than the event.
   const known = await all;
   all = post('A new one').then((message) => [...known, message]);
   await all;

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, openReady, signUpExpert, test } from '#test/e2e/fixtures/fixtures.ts';
 
-test('nothing that loads late pushes the sessions down', { tag: '@phone' }, async ({ page, context }) => {
+test('content that loads late doesn’t push the sessions down', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await signUpExpert(context);
-  const sendProfile = await holdBack(page, '**/api/profile/me');
-  const sendFigures = await holdBack(page, '**/api/admin/stats');
+  const sendProfile = await delayCalls(page, '**/api/profile/me');
+  const sendStats = await delayCalls(page, '**/api/admin/stats');
   const list = page.waitForResponse('**/api/bookings/me');
   await openReady(page, '/dashboard');
   await list;
@@ -14,21 +17,21 @@ test('nothing that loads late pushes the sessions down', { tag: '@phone' }, asyn
   sendProfile();
   await expect(heading).toBeVisible();
   const before = await top();
-  sendFigures();
+  sendStats();
   await expect(page.getByRole('region', { name: 'Platform Metrics' })).toContainText(/Accept Rate\d+%/);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await top()).toBe(before);
 });
 
-/** Calls of this address wait until the returned function is called. */
-async function holdBack(page: Page, url: string): Promise<() => void> {
-  let open: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
+/** Delays calls to this URL until the returned function is called. */
+async function delayCalls(page: Page, url: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(url, async (route) => {
-    await gate;
+    await released;
     await route.continue();
   });
-  return open;
+  return release;
 }

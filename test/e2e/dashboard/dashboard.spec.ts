@@ -11,8 +11,8 @@ import {
   startIn,
 } from '#test/e2e/fixtures/session-fixtures.ts';
 
-// Accepting, proposing and agreeing are in the journey, no-shows and reports in accessibility/past-sessions.
-test('client and expert withdraw, decline, keep a time, take a proposal back and cancel', {
+// Accepting requests and proposals is in the journey, no-shows and reports in accessibility/past-sessions.
+test('client and expert withdraw and decline requests and proposals, and cancel a session', {
   tag: '@gate',
 }, async ({ page, context, browser }) => {
   const pair = await aPair(browser, context);
@@ -23,18 +23,18 @@ test('client and expert withdraw, decline, keep a time, take a proposal back and
 
   await test.step('the client withdraws a request', async () => {
     await openDashboard(page);
-    await page.getByRole('button', { name: 'Withdraw' }).first().click();
-    await dialog(page).getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('button', { name: 'Withdraw request' }).first().click();
+    await dialog(page).getByRole('button', { name: 'Withdraw request' }).click();
     await expect(toast(page)).toContainText('Request withdrawn');
   });
 
   await test.step('the expert declines the other one with a reason, which the client reads', async () => {
-    const theirs = await pair.expert.newPage();
-    await openDashboard(theirs);
-    await theirs.getByRole('button', { name: 'Decline' }).click();
-    await dialog(theirs).getByLabel('Reason (optional)').fill('I am away that week.');
-    await dialog(theirs).getByRole('button', { name: 'Decline' }).click();
-    await expect(toast(theirs)).toContainText('Request declined');
+    const expertPage = await pair.expert.newPage();
+    await openDashboard(expertPage);
+    await expertPage.getByRole('button', { name: 'Decline request' }).click();
+    await dialog(expertPage).getByLabel('Reason (optional)').fill('I am away that week.');
+    await dialog(expertPage).getByRole('button', { name: 'Decline request' }).click();
+    await expect(toast(expertPage)).toContainText('Request declined');
     await openDashboard(page);
     await page.getByRole('tab', { name: 'Past (0)' }).click();
     await page.getByText('Closed requests (2)').click();
@@ -44,15 +44,15 @@ test('client and expert withdraw, decline, keep a time, take a proposal back and
   const own = card(page, 'Priya Raman');
   const proposed = own.getByRole('region', { name: 'Proposed time' });
 
-  await test.step('the client keeps the time, and takes a proposal back', async () => {
+  await test.step('the client declines a proposal, and withdraws their own', async () => {
     await page.getByRole('tab', { name: 'Upcoming (1)' }).click();
-    await own.getByRole('button', { name: 'Keep the time' }).click();
-    await expect(toast(page)).toContainText('The time stays');
+    await own.getByRole('button', { name: /^Keep / }).click();
+    await expect(toast(page)).toContainText('Proposal declined');
     await expect(proposed).toHaveCount(0);
     await propose(pair.client, id, startIn(120));
     await openDashboard(page);
-    await own.getByRole('button', { name: 'Take back' }).click();
-    await expect(toast(page)).toContainText('Proposal taken back');
+    await own.getByRole('button', { name: 'Withdraw proposal' }).click();
+    await expect(toast(page)).toContainText('Proposal withdrawn');
     await expect(proposed).toHaveCount(0);
   });
 
@@ -64,9 +64,9 @@ test('client and expert withdraw, decline, keep a time, take a proposal back and
 
   await test.step('the client cancels the session', async () => {
     await choose(page, 'Cancel session');
-    await expect(dialog(page)).toContainText('You get everything back');
+    await expect(dialog(page)).toContainText('You’ll get a full refund');
     await dialog(page).getByRole('button', { name: 'Cancel session' }).click();
-    await expect(toast(page)).toContainText('Session cancelledYou get everything back.');
+    await expect(toast(page)).toContainText('Session canceledYou’ll get a full refund.');
     await expect(page.getByRole('tab', { name: 'Upcoming (0)' })).toBeVisible();
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '#test/pages/support/session-samples.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
-const asked: RequestToAnswer = {
+const openRequest: RequestToAnswer = {
   status: 'pending',
   answerable: true,
   answerBy: '2032-03-03T09:00:00.000Z',
@@ -25,120 +25,120 @@ const asked: RequestToAnswer = {
   message: 'My clock is slow',
   timeZone: 'America/New_York',
 };
-const confirmed: RequestToAnswer = { ...asked, status: 'confirmed', answerable: false };
-const declined: RequestToAnswer = { ...asked, status: 'declined', answerable: false };
+const confirmed: RequestToAnswer = { ...openRequest, status: 'confirmed', answerable: false };
+const declined: RequestToAnswer = { ...openRequest, status: 'declined', answerable: false };
 
 const read = 'GET /api/respond/*';
-const send = 'POST /api/respond/*';
+const respond = 'POST /api/respond/*';
 const title = () => screen.findByRole('heading', { level: 1 });
 const showsTitle = (text: string) =>
   waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(text));
 
-/** The page that the mail about Nora's request links to. */
-async function openRequest(answers: Parameters<typeof fakeApi>[0] = {}) {
+/** Opens the page that the email about Nora's request links to. */
+async function openRespondPage(answers: Parameters<typeof fakeApi>[0] = {}) {
   stopClockAt(mondayMorning);
-  const api = fakeApi({ [read]: asked, ...answers });
+  const api = fakeApi({ [read]: openRequest, ...answers });
   return { api, ...(await openPage('/respond/the.token')) };
 }
 
-test('an expert who isn’t signed in reads a request in their own time zone, and nothing is answered yet', async () => {
-  const { api } = await openRequest();
-  await showsTitle('Nora Lind would like to meet you');
+test('a signed-out expert reads a request in their own time zone, and opening it answers nothing', async () => {
+  const { api } = await openRespondPage();
+  await showsTitle('Nora Lind requested a session');
   const main = screen.getByRole('main');
   for (const text of [
-    'Please answer by Wed 3 Mar, 04:00 · New York time.',
+    'Please respond by Wed 3 Mar, 04:00 · New York time.',
     'Thu 4 Mar, 04:00 – 04:30 · New York time',
     '30 minutes',
     'Price$75',
     'You receive$67.50',
     'My clock is slow',
-    'Accepting charges Nora Lind’s card.',
+    'If you accept, we charge Nora Lind’s card.',
   ])
     expect(main).toHaveTextContent(text);
   expect(api.calls()).toEqual([]);
 });
 
 test('an expert accepts a request', async () => {
-  const { api, user } = await openRequest();
+  const { api, user } = await openRespondPage();
   await title();
-  const post = api.pause(send);
-  (await screen.findByRole('button', { name: 'Accept' })).focus();
+  const post = api.pause(respond);
+  (await screen.findByRole('button', { name: 'Accept request' })).focus();
   await user.keyboard('{Enter}');
   const answer = await post.next();
-  expect(screen.getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-busy', 'true');
-  await press(user, 'Decline');
+  expect(screen.getByRole('button', { name: 'Accept request' })).toHaveAttribute('aria-busy', 'true');
+  await press(user, 'Decline request');
   api.on(read, confirmed);
   answer(aSession('expert'));
-  await showsTitle('Accepted');
+  await showsTitle('Request accepted');
   await waitFor(async () => expect(await title()).toHaveFocus());
   expect(api.calls().map(({ path, body }) => [path, body])).toEqual([
     ['/api/respond/the.token', { answer: 'confirm' }],
   ]);
-  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Accept request' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
 test('an expert declines a request', async () => {
-  const { api, user } = await openRequest();
-  api.on(send, () => {
+  const { api, user } = await openRespondPage();
+  api.on(respond, () => {
     api.on(read, declined);
     return aClosedRequest({ kind: 'declined', by: 'expert' }, { status: 'declined' });
   });
-  await press(user, 'Decline');
-  await showsTitle('Declined');
+  await press(user, 'Decline request');
+  await showsTitle('Request declined');
   await waitFor(async () => expect(await title()).toHaveFocus());
   expect(api.calls().map(({ body }) => body)).toEqual([{ answer: 'decline' }]);
 });
 
 test.each<[string, string, RequestToAnswer]>([
-  ['accepted', 'You have accepted this request', confirmed],
-  ['declined', 'You have declined this request', declined],
-  ['withdrawn', 'This request was cancelled', { ...declined, status: 'cancelled' }],
-  ['expired', 'This request has ended', { ...declined, status: 'expired' }],
-  ['being charged', 'The card is being charged', { ...declined, status: 'pending' }],
-])('a request that is already %s has nothing to answer', async (_state, heading, request) => {
-  await openRequest({ [read]: request });
+  ['accepted', 'You already accepted this request', confirmed],
+  ['declined', 'You already declined this request', declined],
+  ['withdrawn', 'This request was canceled', { ...declined, status: 'cancelled' }],
+  ['expired', 'This request expired', { ...declined, status: 'expired' }],
+  ['being charged', 'We’re charging the card', { ...declined, status: 'pending' }],
+])('a request that is already %s can’t be answered', async (_state, heading, request) => {
+  await openRespondPage({ [read]: request });
   await showsTitle(heading);
-  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Accept request' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Decline request' })).toBeNull();
 });
 
-test('a link that was cut short says so', async () => {
+test('a broken link says that it doesn’t work', async () => {
   const message = 'This link doesn’t lead to a request.';
-  await openRequest({ [read]: () => refusal(404, { code: 'not_found', message }) });
-  await showsTitle('This link doesn’t lead to a request');
+  await openRespondPage({ [read]: () => refusal(404, { code: 'not_found', message }) });
+  await showsTitle('This link doesn’t work');
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
 });
 
-test('a request that the client withdrew meanwhile is shown as withdrawn', async () => {
-  const { api, user } = await openRequest();
-  api.on(send, () => {
+test('an expert who accepts a withdrawn request sees that it was canceled', async () => {
+  const { api, user } = await openRespondPage();
+  api.on(respond, () => {
     api.on(read, { ...declined, status: 'cancelled' });
     return movedOn(aClosedRequest({ kind: 'withdrawn', by: 'booker' }, { status: 'cancelled' }));
   });
-  await press(user, 'Accept');
-  await findToast('Your answer was not takenThis booking has moved on in the meantime.');
-  await showsTitle('This request was cancelled');
+  await press(user, 'Accept request');
+  await findToast('Your response wasn’t savedThis booking has moved on in the meantime.');
+  await showsTitle('This request was canceled');
 });
 
-test('an answer that got lost can be given again', async () => {
-  const { api, user } = await openRequest({ [send]: lostConnection });
-  await press(user, 'Accept');
-  await findToast('Your answer was not takenPlease check your connection and try again.');
-  api.on(send, () => {
+test('a response that fails to send can be sent again', async () => {
+  const { api, user } = await openRespondPage({ [respond]: lostConnection });
+  await press(user, 'Accept request');
+  await findToast('Your response wasn’t savedCheck your connection and try again.');
+  api.on(respond, () => {
     api.on(read, confirmed);
     return aSession('expert');
   });
-  await press(user, 'Accept');
-  await showsTitle('Accepted');
+  await press(user, 'Accept request');
+  await showsTitle('Request accepted');
 });
 
-test('a request that can’t be loaded can be asked for again', async () => {
-  const { api, user } = await openRequest({ [read]: unavailable });
-  await showsTitle('Failed to load the request');
-  api.on(read, asked);
+test('a request that fails to load can be loaded again', async () => {
+  const { api, user } = await openRespondPage({ [read]: unavailable });
+  await showsTitle('We couldn’t load this request');
+  api.on(read, openRequest);
   await press(user, 'Try Again');
-  await showsTitle('Nora Lind would like to meet you');
+  await showsTitle('Nora Lind requested a session');
   expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement);
   expect(screen.getByRole('main')).not.toHaveFocus();
 });

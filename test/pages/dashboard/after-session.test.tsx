@@ -21,7 +21,7 @@ test('an open dashboard follows a session from its last hour to its review', asy
   await passTime(20_000);
   expect(own).toHaveTextContent('in 20 min');
 
-  // It has begun.
+  // The session has started.
   setBookings(aSession('booker', { actions: ['report'] }));
   skipTo('2032-03-04T09:05:00Z');
   await passTime(20_000);
@@ -31,7 +31,7 @@ test('an open dashboard follows a session from its last hour to its review', asy
   expect(entries.map((entry) => entry.textContent)).toEqual(['Add to calendar', 'Report a problem']);
   await user.keyboard('{Escape}');
 
-  // It is over.
+  // The session is over.
   setBookings(aPastSession('booker', past));
   skipTo('2032-03-04T09:40:00Z');
   await passTime(20_000);
@@ -43,7 +43,7 @@ test('an open dashboard follows a session from its last hour to its review', asy
   );
   expect(within(over).queryByText('Reviewed')).toBeNull();
 
-  // It is reviewed, in another tab.
+  // The client reviews it in another tab.
   const review = {
     id: '00000000-0000-4000-e000-000000000001',
     rating: 5,
@@ -64,16 +64,16 @@ test('an expert marks a client as a no-show', async () => {
   allow('no-show', aPastSession('expert', { noShow: true, actions: [] }));
   await showTab(user, 'Past (1)');
   const client = await card('Nora Lind');
-  await press(user, 'Didn’t come', client);
-  const question = await dialog();
-  expect(question).toHaveTextContent('You are paid as if the session had taken place: $67.50.');
-  expect(within(question).getByRole('button', { name: 'Back' })).toHaveFocus();
+  await press(user, 'Mark as no-show', client);
+  const confirmDialog = await dialog();
+  expect(confirmDialog).toHaveTextContent('You’ll still be paid for the session: $67.50.');
+  expect(within(confirmDialog).getByRole('button', { name: 'Back' })).toHaveFocus();
   expect(api.calls()).toEqual([]);
-  await press(user, 'Didn’t come', question);
-  await findToast('Marked as no-showYou are paid as if the session had taken place.');
-  expect(client).toHaveTextContent('Marked as no-show: Nora didn’t come.');
+  await press(user, 'Mark as no-show', confirmDialog);
+  await findToast('Marked as no-showYou’ll still be paid for the session.');
+  expect(client).toHaveTextContent('You marked Nora as a no-show.');
   await waitFor(() => expect(client).toHaveFocus());
-  expect(within(client).queryByRole('button', { name: 'Didn’t come' })).toBeNull();
+  expect(within(client).queryByRole('button', { name: 'Mark as no-show' })).toBeNull();
 });
 
 test('a client who is marked as a no-show reports a problem', async () => {
@@ -83,21 +83,23 @@ test('a client who is marked as a no-show reports a problem', async () => {
   allow('report', aPastSession('booker', { noShow: true, onHold: true, actions: [] }));
   await showTab(user, 'Past (1)');
   const expert = await card('Priya Raman');
-  expect(expert).toHaveTextContent('Marked as no-show: Priya says that you didn’t come.');
+  expect(expert).toHaveTextContent('Priya marked you as a no-show.');
   expect(within(expert).queryByRole('link', { name: 'Leave Review' })).toBeNull();
   await press(user, 'Report a problem', expert);
-  const question = await dialog();
-  expect(question).toHaveTextContent('the payout to Priya waits until somebody has looked at it');
-  await press(user, 'Report', question);
-  const field = within(question).getByLabelText('What went wrong?');
-  expect(field).toHaveAccessibleDescription('Please say what went wrong');
+  const confirmDialog = await dialog();
+  expect(confirmDialog).toHaveTextContent(
+    'We’ll look into it and pause the payout to Priya until it’s resolved.',
+  );
+  await press(user, 'Send report', confirmDialog);
+  const field = within(confirmDialog).getByLabelText('What went wrong?');
+  expect(field).toHaveAccessibleDescription('Please tell us what went wrong');
   expect(field).toHaveFocus();
   expect(api.calls()).toEqual([]);
   await fill(user, field, 'I was there, nobody else was.');
-  await press(user, 'Report', question);
-  await findToast('Problem reportedThe payout waits until somebody has looked at it.');
+  await press(user, 'Send report', confirmDialog);
+  await findToast('Problem reportedThe payout is paused while we look into it.');
   expect(api.calls().map(({ body }) => body)).toEqual([{ reason: 'I was there, nobody else was.' }]);
-  expect(expert).toHaveTextContent('On hold: the payout waits until somebody has looked at it.');
+  expect(expert).toHaveTextContent('The payout is paused while we look into this session.');
   expect(
     within(expert)
       .getAllByRole('button')

@@ -5,11 +5,11 @@ import { chatApi, expectBubbles, toggle } from '#test/pages/support/chat.ts';
 import { passTime, startClockAt } from '#test/pages/support/clock.ts';
 import { card, openDashboard } from '#test/pages/support/dashboard.ts';
 import type { FakeApi } from '#test/pages/support/fake-api.ts';
-import { breakStream, connectStream, refuseStreams, sendNews } from '#test/pages/support/fake-stream.ts';
+import { breakStream, connectStream, refuseStreams, sendEvent } from '#test/pages/support/fake-stream.ts';
 import { aMessage, noNotices, nora, priya } from '#test/pages/support/samples.ts';
 import { aRequest, aSession } from '#test/pages/support/session-samples.ts';
 
-const notice: Notification = {
+const notification: Notification = {
   id: '00000000-0000-4000-f000-000000000001',
   title: 'Priya Raman accepted',
   text: 'Thu 4 Mar, 10:00 – 10:30 · Berlin time',
@@ -19,13 +19,13 @@ const notice: Notification = {
   createdAt: '2032-03-01T08:59:30.000Z',
 };
 
-const asked = ['GET /api/bookings/me', 'GET /api/messages/*', 'GET /api/notices'];
+const polledRoutes = ['GET /api/bookings/me', 'GET /api/messages/*', 'GET /api/notices'];
 
-/** Counts how often each was asked for; the returned check says that each was asked for again since. */
+/** Counts the calls to each route so far; the returned check expects more calls to each since then. */
 function countCalls({ calls }: FakeApi) {
-  const before = asked.map((route) => calls(route).length);
+  const before = polledRoutes.map((route) => calls(route).length);
   return () => {
-    for (const [n, route] of asked.entries())
+    for (const [n, route] of polledRoutes.entries())
       expect(calls(route).length, route).toBeGreaterThan(before[n] ?? 0);
   };
 }
@@ -33,41 +33,41 @@ function countCalls({ calls }: FakeApi) {
 test('an expert sees a new request without a reload', async () => {
   const { setBookings } = await openDashboard(priya, []);
   setBookings(aRequest('expert'));
-  await sendNews('booking', aRequest('expert'));
+  await sendEvent('booking', aRequest('expert'));
   expect(await card('Nora Lind')).toHaveTextContent('Pending');
   expect(screen.getByRole('tab', { name: 'Upcoming (1)' })).toBeVisible();
 });
 
-test('a client sees the answer as soon as the news is there, before the list is', async () => {
+test('a client sees the answer as soon as its event arrives, before the list is refetched', async () => {
   const { api } = await openDashboard(nora, [aRequest('booker')]);
   const list = api.pause('GET /api/bookings/me');
-  await sendNews('booking', aSession('booker'));
+  await sendEvent('booking', aSession('booker'));
   expect(await card('Priya Raman')).toHaveTextContent('Confirmed');
   expect(list.waiting()).toBe(1);
 });
 
-test('the bell counts what is new, and opening it marks everything as read', async () => {
+test('the bell counts new notifications, and opening it marks them as read', async () => {
   const { api, user } = await openDashboard(nora, [aSession('booker')]);
-  await screen.findByRole('button', { name: 'Notices' });
-  await sendNews('notice', notice);
-  const bell = await screen.findByRole('button', { name: 'Notices, 1 unread' });
+  await screen.findByRole('button', { name: 'Notifications' });
+  await sendEvent('notice', notification);
+  const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
   api.on('POST /api/notices/read', () => {
-    api.on('GET /api/notices', { ...noNotices, notices: [{ ...notice, isRead: true }] });
+    api.on('GET /api/notices', { ...noNotices, notices: [{ ...notification, isRead: true }] });
     return new Response(null, { status: 204 });
   });
   await user.click(bell);
   const entry = await screen.findByRole('menuitem', { name: /Priya Raman accepted/ });
   expect(entry).toHaveAttribute('href', '/dashboard');
   expect(entry).toHaveTextContent(/^New: Priya Raman accepted.*just now$/);
-  expect(await screen.findByRole('button', { name: 'Notices' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
   expect(api.calls('POST /api/notices/read')).toHaveLength(1);
-  // What was new stays marked until the list is closed.
+  // New entries stay highlighted until the menu is closed.
   expect(entry).toHaveTextContent('New: ');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(entry).not.toBeInTheDocument());
 });
 
-test('after a broken line everything is asked for anew', async () => {
+test('everything is refetched after the stream reconnects', async () => {
   const chat = chatApi();
   const { api, setBookings, user } = await openDashboard(nora, [aRequest('booker')], {
     clock: startClockAt,
@@ -78,17 +78,17 @@ test('after a broken line everything is asked for anew', async () => {
   await breakStream();
   setBookings(aSession('booker'));
   chat.messages.push(aMessage('Hello', { isRead: true }));
-  api.on('GET /api/notices', { ...noNotices, unread: 1, notices: [notice] });
+  api.on('GET /api/notices', { ...noNotices, unread: 1, notices: [notification] });
   await passTime(1_000);
-  const expectAskedAgain = countCalls(api);
+  const expectRefetched = countCalls(api);
   await connectStream();
-  expectAskedAgain();
+  expectRefetched();
   await waitFor(async () => expect(await card('Priya Raman')).toHaveTextContent('Confirmed'));
   await expectBubbles('Hello');
-  expect(await screen.findByRole('button', { name: 'Notices, 1 unread' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 });
 
-test('where no stream comes through, everything is asked for within five seconds', async () => {
+test('without a stream, everything is refetched within five seconds', async () => {
   refuseStreams();
   const chat = chatApi();
   const { api, setBookings, user } = await openDashboard(nora, [aRequest('booker')], {
@@ -98,18 +98,18 @@ test('where no stream comes through, everything is asked for within five seconds
   await user.click(await toggle());
   await screen.findByText('No messages yet. Start the conversation!');
   setBookings(aSession('booker'));
-  // Read already, because marking it as read would ask for sessions and notices, too.
+  // Already read, because marking it as read would refetch sessions and notifications too.
   chat.messages.push(aMessage('Hello', { isRead: true }));
-  api.on('GET /api/notices', { ...noNotices, unread: 1, notices: [notice] });
-  const expectAskedAgain = countCalls(api);
+  api.on('GET /api/notices', { ...noNotices, unread: 1, notices: [notification] });
+  const expectRefetched = countCalls(api);
   await passTime(5_000);
-  expectAskedAgain();
+  expectRefetched();
   expect(await card('Priya Raman')).toHaveTextContent('Confirmed');
   await expectBubbles('Hello');
-  expect(await screen.findByRole('button', { name: 'Notices, 1 unread' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 });
 
-test('a chat whose line is open but silent is asked for every five seconds', async () => {
+test('an open chat is refetched every five seconds even if the stream stays silent', async () => {
   const chat = chatApi();
   const { user } = await openDashboard(nora, [aSession('booker')], {
     clock: startClockAt,

@@ -6,14 +6,14 @@ import { openPage } from '#test/pages/support/open-page.tsx';
 import { aProfile, bookingList, nora, priya } from '#test/pages/support/samples.ts';
 import { aPastSession, aSession, unavailable } from '#test/pages/support/session-samples.ts';
 
-const figures = {
+const stats = {
   newProfilesToday: 3,
   requestAcceptRate: 66.667,
   avgTimeToFirstMeeting: 41.5,
   avgRating: 4.25,
 };
 
-const forExpert = { 'GET /api/profile/me': aProfile(), 'GET /api/admin/stats': figures };
+const forExpert = { 'GET /api/profile/me': aProfile(), 'GET /api/admin/stats': stats };
 
 test('a client without sessions is invited to browse experts', async () => {
   const { user } = await openDashboard(nora, []);
@@ -27,7 +27,7 @@ test('a client without sessions is invited to browse experts', async () => {
   expect(screen.queryByText(/Closed requests/)).toBeNull();
 });
 
-test('an expert sees the platform’s figures and the ways to payouts and hours', async () => {
+test('an expert sees the platform metrics and links to payouts and hours', async () => {
   await openDashboard(priya, [], { answers: forExpert });
   const metrics = await screen.findByRole('region', { name: 'Platform Metrics' });
   await within(metrics).findByText('67%');
@@ -37,24 +37,24 @@ test('an expert sees the platform’s figures and the ways to payouts and hours'
   expect(screen.getByRole('link', { name: 'Hours' })).toHaveAttribute('href', '/profile/hours');
 });
 
-test('figures that can’t be loaded leave the rest of the page alone and can be asked for again', async () => {
+test('metrics that fail to load leave the rest of the page alone and can be loaded again', async () => {
   const answers = { ...forExpert, 'GET /api/admin/stats': unavailable };
   const { api, user } = await openDashboard(priya, [], { answers });
   expect(await screen.findByText('Failed to fetch stats')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'No upcoming sessions' })).toBeVisible();
-  const stats = api.pause('GET /api/admin/stats');
+  const statsCall = api.pause('GET /api/admin/stats');
   await press(user, 'Try Again');
-  const answer = await stats.next();
+  const answer = await statsCall.next();
   const again = screen.getByRole('button', { name: 'Try Again' });
   expect(again).toHaveAttribute('aria-busy', 'true');
   expect(again).toHaveFocus();
-  answer(figures);
+  answer(stats);
   expect(await screen.findByText('Average Rating')).toBeVisible();
   expect(screen.queryByText('Failed to fetch stats')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Platform Metrics' })).toHaveFocus();
 });
 
-test('a list of sessions that can’t be loaded can be asked for again', async () => {
+test('a list of sessions that fails to load can be loaded again', async () => {
   const { api } = dashboardApi([]);
   api.on('GET /api/bookings/me', unavailable);
   const { user } = await openPage('/dashboard', { as: nora });
@@ -65,7 +65,7 @@ test('a list of sessions that can’t be loaded can be asked for again', async (
   expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus();
 });
 
-test('sessions stay hidden until it is known what stands above them', async () => {
+test('sessions stay hidden until the profile above them has loaded', async () => {
   const { api } = dashboardApi([aSession('expert')], forExpert);
   const profile = api.pause('GET /api/profile/me');
   await openPage('/dashboard', { as: priya });
@@ -76,7 +76,7 @@ test('sessions stay hidden until it is known what stands above them', async () =
   expect(screen.getByRole('region', { name: 'Platform Metrics' })).toBeVisible();
 });
 
-test('the older sessions of a long list come when they are asked for', async () => {
+test('older sessions of a long list load on demand', async () => {
   const past = [1, 2, 3].map((n) =>
     aPastSession('booker', { id: `00000000-0000-4000-b000-00000000000${n}` }),
   );

@@ -11,8 +11,8 @@ import { findToast } from '#test/pages/support/toast.ts';
 const proposalId = '00000000-0000-4000-d000-000000000001';
 const slots = 'GET /api/profiles/*/slots';
 
-/** Two hours of every month's tenth day are free. */
-const freeTimes = ({ search }: Call): Slots => {
+/** Two slots on the tenth of every month. */
+const availableSlots = ({ search }: Call): Slots => {
   const month = search.get('from')?.slice(0, 7);
   return {
     timeZone: 'Europe/Berlin',
@@ -35,82 +35,88 @@ const proposed = (by: 'booker' | 'expert', viewer: 'booker' | 'expert', changes:
     ...changes,
   });
 
-const noProposal = () => expect(screen.queryByRole('region', { name: 'Proposed time' })).toBeNull();
+const expectNoProposal = () => expect(screen.queryByRole('region', { name: 'Proposed time' })).toBeNull();
 
-test('a client proposes another time', async () => {
-  const answers = { [slots]: freeTimes };
+test('a client proposes a new time', async () => {
+  const answers = { [slots]: availableSlots };
   const { api, allow, user } = await openDashboard(nora, [aSession('booker')], { answers });
   allow('proposals', proposed('booker', 'booker'));
-  await choose(user, 'Propose another time');
-  const question = await dialog();
-  expect(question).toHaveTextContent('Priya is on New York time, 6 h behind you.');
-  await within(question).findByRole('radio', { name: '14:00' });
+  await choose(user, 'Propose a new time');
+  const proposeDialog = await dialog();
+  expect(proposeDialog).toHaveTextContent('Priya is on New York time, 6 h behind you.');
+  await within(proposeDialog).findByRole('radio', { name: '14:00' });
 
-  await press(user, 'Propose this time', question);
-  expect(await within(question).findByText('Please select a date and time')).toBeVisible();
-  expect(within(question).getByRole('region', { name: 'Preferred time' })).toHaveFocus();
+  await press(user, 'Send proposal', proposeDialog);
+  expect(await within(proposeDialog).findByText('Please select a date and time')).toBeVisible();
+  expect(within(proposeDialog).getByRole('region', { name: 'Preferred time' })).toHaveFocus();
   expect(api.calls()).toEqual([]);
 
-  await press(user, 'Next month', question);
-  await within(question).findByText('Saturday 10 April');
-  await waitFor(() => expect(question.querySelector('[aria-busy="true"]')).toBeNull());
-  await user.click(within(question).getByRole('radio', { name: '15:00' }));
-  expect(within(question).getAllByRole('status').at(-1)).toHaveTextContent('09:00 for Priya, New York time');
-  await press(user, 'Propose this time', question);
-  await findToast('New time proposedThe time stays until Priya accepts.');
+  await press(user, 'Next month', proposeDialog);
+  await within(proposeDialog).findByText('Saturday 10 April');
+  await waitFor(() => expect(proposeDialog.querySelector('[aria-busy="true"]')).toBeNull());
+  await user.click(within(proposeDialog).getByRole('radio', { name: '15:00' }));
+  expect(within(proposeDialog).getAllByRole('status').at(-1)).toHaveTextContent(
+    '09:00 for Priya, New York time',
+  );
+  await press(user, 'Send proposal', proposeDialog);
+  await findToast('Proposal sentThe original time stands unless Priya accepts.');
   expect(api.calls().map(({ body }) => body)).toEqual([
     { scheduledAt: '2032-04-10T13:00:00.000Z', timeZone: 'Europe/Berlin' },
   ]);
   const own = await card('Priya Raman');
   const box = within(own).getByRole('region', { name: 'Proposed time' });
-  expect(box).toHaveTextContent('You proposed another time');
-  expect(box).toHaveTextContent('Priya can accept it until Thu 4 Mar, 10:00.');
-  expect(within(box).getByRole('button', { name: 'Take back' })).toBeVisible();
-  expect(within(box).queryByRole('button', { name: 'Accept' })).toBeNull();
+  expect(box).toHaveTextContent('You proposed a new time');
+  expect(box).toHaveTextContent(
+    'Priya has until Thu 4 Mar, 10:00 to accept. Otherwise, the original time stands.',
+  );
+  expect(within(box).getByRole('button', { name: 'Withdraw proposal' })).toBeVisible();
+  expect(within(box).queryByRole('button', { name: 'Accept new time' })).toBeNull();
 });
 
-test('an expert accepts the time that a client proposes', async () => {
+test('an expert accepts a new time proposed by the client', async () => {
   const { allow, user } = await openDashboard(priya, [proposed('booker', 'expert')]);
   const scheduledAt = '2032-03-10T13:00:00.000Z';
   allow(`proposals/${proposalId}/accept`, aSession('expert', { scheduledAt }));
-  const asked = await card('Nora Lind');
-  expect(asked).toHaveTextContent('Nora proposes another time');
-  expect(asked).toHaveTextContent('Wed 10 Mar, 14:00 – 14:30 · Berlin time');
-  expect(asked).toHaveTextContent('Open until Thu 4 Mar, 10:00. Without an answer the time stays.');
-  await press(user, 'Accept', asked);
-  await findToast('New time agreedThe session has moved.');
-  expect(asked).toHaveFocus();
-  expect(asked).toHaveTextContent('Wed 10 Mar, 14:00 – 14:30 · Berlin time');
-  noProposal();
+  const session = await card('Nora Lind');
+  expect(session).toHaveTextContent('Nora proposed a new time');
+  expect(session).toHaveTextContent('Wed 10 Mar, 14:00 – 14:30 · Berlin time');
+  expect(session).toHaveTextContent(
+    'Respond by Thu 4 Mar, 10:00. If you don’t reply, the original time stands.',
+  );
+  await press(user, 'Accept new time', session);
+  await findToast('Session rescheduledThe new time is confirmed.');
+  expect(session).toHaveFocus();
+  expect(session).toHaveTextContent('Wed 10 Mar, 14:00 – 14:30 · Berlin time');
+  expectNoProposal();
 });
 
-test('a client keeps the time that was agreed before', async () => {
+test('a client declines a proposal and keeps the original time', async () => {
   const { api, allow, user } = await openDashboard(nora, [proposed('expert', 'booker')]);
   allow(`proposals/${proposalId}/refuse`, aSession('booker'));
-  await press(user, 'Keep the time');
-  await findToast('The time staysPriya was told.');
-  noProposal();
+  await press(user, 'Keep Thu 4 Mar, 10:00');
+  await findToast('Proposal declinedWe’ve let Priya know. The original time stands.');
+  expectNoProposal();
   await waitFor(async () => expect(await card('Priya Raman')).toHaveFocus());
   expect(api.calls()).toHaveLength(1);
 });
 
-test('a client takes a proposal back', async () => {
+test('a client withdraws their own proposal', async () => {
   const { allow, user } = await openDashboard(nora, [proposed('booker', 'booker')]);
   allow(`proposals/${proposalId}/refuse`, aSession('booker'));
-  await press(user, 'Take back');
-  await findToast('Proposal taken backThe time stays.');
-  noProposal();
+  await press(user, 'Withdraw proposal');
+  await findToast('Proposal withdrawnThe original time stands.');
+  expectNoProposal();
 });
 
-test('a client who accepts a proposal that was taken back sees the session without it', async () => {
+test('a client who accepts a withdrawn proposal sees the session without it', async () => {
   const { api, setBookings, user } = await openDashboard(nora, [proposed('expert', 'booker')]);
   api.on('POST /api/bookings/*/proposals/*/accept', () => {
     setBookings(aSession('booker'));
     return movedOn(aSession('booker'));
   });
-  await press(user, 'Accept');
+  await press(user, 'Accept new time');
   await findToast('This booking has moved on in the meantime.');
-  noProposal();
+  expectNoProposal();
 });
 
 test('an expert without hours can propose any time in the future', async () => {
@@ -126,31 +132,31 @@ test('an expert without hours can propose any time in the future', async () => {
     answers: { [slots]: open },
   });
   allow('proposals', proposed('expert', 'expert'));
-  await choose(user, 'Propose another time');
-  const question = await dialog();
-  const field = await within(question).findByLabelText('Preferred date and time');
+  await choose(user, 'Propose a new time');
+  const proposeDialog = await dialog();
+  const field = await within(proposeDialog).findByLabelText('Preferred date and time');
   fireEvent.change(field, { target: { value: '2020-01-01T10:00' } });
-  await press(user, 'Propose this time', question);
+  await press(user, 'Send proposal', proposeDialog);
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Please choose a time in the future$/));
   expect(field).toHaveFocus();
   expect(api.calls()).toEqual([]);
   fireEvent.change(field, { target: { value: '2032-03-10T14:00' } });
-  await press(user, 'Propose this time', question);
-  await findToast('New time proposed');
+  await press(user, 'Send proposal', proposeDialog);
+  await findToast('Proposal sent');
   expect(api.calls().map(({ body }) => body)).toEqual([
     { scheduledAt: '2032-03-10T14:00', timeZone: 'Europe/Berlin' },
   ]);
 });
 
-test('free times that can’t be loaded can be asked for again', async () => {
+test('slots that fail to load can be loaded again', async () => {
   const { api, user } = await openDashboard(nora, [aSession('booker')], {
     answers: { [slots]: unavailable },
   });
-  await choose(user, 'Propose another time');
-  const question = await dialog();
-  expect(await within(question).findByText('Free times could not be loaded')).toBeVisible();
-  api.on(slots, freeTimes);
-  await press(user, 'Try Again', question);
-  const times = await within(question).findByRole('region', { name: 'Preferred time' });
+  await choose(user, 'Propose a new time');
+  const proposeDialog = await dialog();
+  expect(await within(proposeDialog).findByText('Free times could not be loaded')).toBeVisible();
+  api.on(slots, availableSlots);
+  await press(user, 'Try Again', proposeDialog);
+  const times = await within(proposeDialog).findByRole('region', { name: 'Preferred time' });
   await waitFor(() => expect(times).toHaveFocus());
 });

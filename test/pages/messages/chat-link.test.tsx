@@ -11,10 +11,10 @@ const session = aSession('booker');
 const chatPath = `/dashboard?chat=${session.id}`;
 const answers = () => chatApi(aMessage('Bring the key', { isRead: true })).answers;
 
-/** A step within the site, as a link or a notification makes it. */
+/** Client-side navigation, as a link or a notification does it. */
 const go = (path: string) => act(async () => window.history.pushState(null, '', path));
 
-/** What was scrolled into view, and whether it could be seen at that moment. */
+/** Records each element that is scrolled into view, and whether it was visible at that moment. */
 function watchScrolling() {
   const scrolled: { element: Element; visible: boolean }[] = [];
   const spy = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
@@ -24,7 +24,7 @@ function watchScrolling() {
   return scrolled;
 }
 
-test('an address that asks for a chat opens it once, in view, with the focus in it', async () => {
+test('a chat link opens the chat once, scrolled into view and focused', async () => {
   const scrolled = watchScrolling();
   const list = [
     aRequest('booker', { id: '00000000-0000-4000-b000-000000000002' }),
@@ -34,9 +34,9 @@ test('an address that asks for a chat opens it once, in view, with the focus in 
   const first = await openDashboard(nora, list, { path: chatPath, answers: answers() });
   await expectBubbles('Bring the key');
   await waitFor(async () => expect(await field()).toHaveFocus());
-  const asked = screen.getAllByRole('article')[2];
-  expect(asked).toContainElement(panel('Priya Raman'));
-  expect(scrolled).toContainEqual({ element: asked, visible: true });
+  const linked = screen.getAllByRole('article')[2];
+  expect(linked).toContainElement(panel('Priya Raman'));
+  expect(scrolled).toContainEqual({ element: linked, visible: true });
   expect(first.address()).toBe('/dashboard');
   first.close();
 
@@ -45,7 +45,7 @@ test('an address that asks for a chat opens it once, in view, with the focus in 
   expect(panel('Priya Raman')).toBeNull();
 });
 
-test('a chat is scrolled to only when the sessions are no longer hidden', async () => {
+test('a chat is scrolled into view only once the sessions are visible', async () => {
   const scrolled = watchScrolling();
   const { api } = dashboardApi([session], answers());
   const profile = api.pause('GET /api/profile/me');
@@ -58,7 +58,7 @@ test('a chat is scrolled to only when the sessions are no longer hidden', async 
   expect(scrolled.filter(({ visible }) => !visible)).toEqual([]);
 });
 
-test('an open dashboard opens the chat that a link asks for, and keeps what is typed in it', async () => {
+test('a chat link on an open dashboard opens the chat and keeps a draft in it', async () => {
   const { address, user } = await openDashboard(nora, [session], { answers: answers() });
   await go(chatPath);
   await waitFor(async () => expect(await field()).toHaveFocus());
@@ -70,7 +70,7 @@ test('an open dashboard opens the chat that a link asks for, and keeps what is t
   expect(await field()).toHaveValue('Half a sen');
 });
 
-test('a link on another page opens the chat, too', async () => {
+test('a chat link on another page opens the chat', async () => {
   const scrolled = watchScrolling();
   const { api } = dashboardApi([session], answers());
   api.on('GET /api/profiles', () => found([]));
@@ -82,9 +82,9 @@ test('a link on another page opens the chat, too', async () => {
 
 test.each([
   ['doesn’t exist', '00000000-0000-4000-8000-000000000000'],
-  ['has no valid name', 'nonsense'],
+  ['has an invalid id', 'nonsense'],
   ['isn’t paid for', session.id],
-])('an address that asks for the chat of a booking that %s changes nothing', async (_why, id) => {
+])('a chat link for a booking that %s opens no chat', async (_why, id) => {
   const { address } = await openDashboard(nora, [anUnpaidRequest()], { path: `/dashboard?chat=${id}` });
   expect(screen.getByRole('article', { name: 'Priya Raman' })).toBeVisible();
   expect(address()).toBe('/dashboard');
@@ -97,12 +97,10 @@ test('the chat about a past session opens on its tab', async () => {
   expect(screen.getByRole('tab', { name: 'Past (1)' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a chat that is closed can be read, and has the focus', async () => {
+test('a closed chat can still be read and gets the focus', async () => {
   const closed = aPastSession('booker', { chatUntil: '2032-03-01T08:59:59.000Z' });
   const { address } = await openDashboard(nora, [closed], { path: chatPath, answers: answers() });
-  expect(
-    await screen.findByText('This conversation is closed. You and Priya can still read it.'),
-  ).toBeVisible();
+  expect(await screen.findByText('This chat is closed. You and Priya can still read it.')).toBeVisible();
   const log = screen.getByRole('log');
   expect(log).toHaveFocus();
   expect(await within(log).findByText('Bring the key')).toBeVisible();

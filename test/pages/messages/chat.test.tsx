@@ -7,13 +7,13 @@ import {
   field,
   fromNora,
   panel,
-  say,
-  send,
+  sendButton,
+  sendMessage,
   toggle,
 } from '#test/pages/support/chat.ts';
 import { card, openDashboard, press } from '#test/pages/support/dashboard.ts';
 import { type Call, type fakeApi, refusal } from '#test/pages/support/fake-api.ts';
-import { sendNews } from '#test/pages/support/fake-stream.ts';
+import { sendEvent } from '#test/pages/support/fake-stream.ts';
 import { fill } from '#test/pages/support/fill.ts';
 import { aMessage, noNotices, nora, priya } from '#test/pages/support/samples.ts';
 import { anUnpaidRequest, aRequest, aSession, unavailable } from '#test/pages/support/session-samples.ts';
@@ -29,16 +29,16 @@ async function openChat(chat = chatApi(), answers: Parameters<typeof fakeApi>[0]
   return { ...dashboard, chat };
 }
 
-test('a client writes to the expert, sees that it was read, and reads the answer', async () => {
+test('a client messages the expert, sees that it was read, and reads the reply', async () => {
   const { api, user } = await openChat();
   expect(await screen.findByText('No messages yet. Start the conversation!')).toBeVisible();
-  expect(await send()).toBeDisabled();
+  expect(await sendButton()).toBeDisabled();
   await fill(user, await field(), '   ');
-  expect(await send()).toBeDisabled();
+  expect(await sendButton()).toBeDisabled();
 
   const post = api.pause('POST /api/messages');
   await fill(user, await field(), '  Is the clock with you?  ');
-  expect(await send()).toBeEnabled();
+  expect(await sendButton()).toBeEnabled();
   await user.keyboard('{Enter}');
   const answer = await post.next();
   expect(await field()).toHaveValue('');
@@ -51,10 +51,10 @@ test('a client writes to the expert, sees that it was read, and reads the answer
   expect(body).toEqual({ bookingId: session.id, content: 'Is the clock with you?' });
   expect(headers).toHaveProperty('idempotency-key', expect.stringMatching(/^[0-9a-f]{32}$/));
 
-  await sendNews('message', { ...sent, isRead: true });
+  await sendEvent('message', { ...sent, isRead: true });
   await expectBubbles('just now · Read');
   expect(api.calls(read)).toEqual([]);
-  await sendNews('message', aMessage('It is.\nIt ticks.', { createdAt: '2032-03-01T09:00:00.001Z' }));
+  await sendEvent('message', aMessage('It is.\nIt ticks.', { createdAt: '2032-03-01T09:00:00.001Z' }));
   await expectBubbles('Is the clock with you?', 'Priya Raman:It is.\nIt ticks.just now');
   await waitFor(() =>
     expect(api.calls(read).map(({ path }) => path)).toEqual([`/api/messages/${session.id}/read`]),
@@ -66,7 +66,7 @@ test('a client writes to the expert, sees that it was read, and reads the answer
   expect(await toggle()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Shift and Enter begin a new line, Enter sends', async () => {
+test('Shift+Enter starts a new line, Enter sends', async () => {
   const { api, user } = await openChat();
   await user.type(await field(), 'It is.{Shift>}{Enter}{/Shift}It ticks.{Enter}');
   await expectBubbles('It is.\nIt ticks.');
@@ -75,7 +75,7 @@ test('Shift and Enter begin a new line, Enter sends', async () => {
   ]);
 });
 
-test('an expert is told of a new message, and opening the chat marks it as read', async () => {
+test('an expert sees that there is a new message, and opening the chat marks it as read', async () => {
   const chat = chatApi();
   const { api, setBookings, user } = await openDashboard(priya, [aSession('expert')], {
     answers: chat.answers,
@@ -84,9 +84,9 @@ test('an expert is told of a new message, and opening the chat marks it as read'
   setBookings(aSession('expert', { unreadMessages: 1 }));
   api.on('GET /api/notices', { ...noNotices, unreadMessages: 1 });
   chat.messages.push(fromNora('Is the clock with you?'));
-  await sendNews('message', fromNora('Is the clock with you?'));
+  await sendEvent('message', fromNora('Is the clock with you?'));
   await waitFor(async () => expect(await toggle()).toHaveTextContent(/Messages\s*1 unread/));
-  expect(await screen.findByRole('button', { name: 'Notices, 1 unread' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   expect(api.calls(read)).toEqual([]);
 
   api.on(read, () => {
@@ -97,15 +97,15 @@ test('an expert is told of a new message, and opening the chat marks it as read'
   await user.click(await toggle());
   await expectBubbles('Nora Lind:Is the clock with you?');
   expect(await toggle()).toHaveTextContent(/^Hide Chat$/);
-  expect(await screen.findByRole('button', { name: 'Notices' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
   expect(api.calls(read)).toHaveLength(1);
 });
 
-test('a message that is refused comes back to the field with the reason', async () => {
+test('a refused message returns to the field with the reason', async () => {
   const { api, user } = await openChat();
   const message = 'The 30 days for writing after a booking are over. You can still read what was said.';
   api.on('POST /api/messages', () => refusal(409, { code: 'conflict', message }));
-  await say(user, 'Too late');
+  await sendMessage(user, 'Too late');
   await waitFor(async () => expect(await field()).toHaveValue('Too late'));
   expect(await field()).toHaveAccessibleDescription(message);
   await waitFor(async () => expect(await field()).toHaveFocus());
@@ -117,13 +117,13 @@ test('a message of more than 2000 characters can’t be sent', async () => {
   const { user } = await openChat();
   await fill(user, await field(), 'x'.repeat(2001));
   expect(await field()).toHaveAccessibleDescription('Message must be between 1 and 2000 characters');
-  expect(await send()).toBeDisabled();
+  expect(await sendButton()).toBeDisabled();
   await fill(user, await field(), 'x'.repeat(2000));
-  expect(await send()).toBeEnabled();
+  expect(await sendButton()).toBeEnabled();
   expect(await field()).toHaveAccessibleDescription('');
 });
 
-test('messages that can’t be loaded can be asked for again', async () => {
+test('messages that fail to load can be loaded again', async () => {
   const chat = chatApi(aMessage('Bring the key', { isRead: true }));
   const { api, user } = await openChat(chat, { 'GET /api/messages/*': unavailable });
   expect(await screen.findByText('Failed to fetch messages')).toBeVisible();
@@ -133,14 +133,14 @@ test('messages that can’t be loaded can be asked for again', async () => {
   expect(screen.getByRole('log')).toHaveFocus();
 });
 
-test('a long conversation shows its latest 200 messages and loads earlier ones when asked', async () => {
+test('a long chat shows its latest 200 messages and loads earlier ones on demand', async () => {
   const line = (n: number) => aMessage(`Line ${n}.`, { isRead: true });
   const all = Array.from({ length: 203 }, (_, n) => line(n));
   const { api, user } = await openChat(chatApi(...all.slice(3)));
   await waitFor(() => expect(bubbles()).toHaveLength(200));
   const latest = all.slice(3);
   api.on('GET /api/messages/*', ({ search }: Call) => (search.has('before') ? unavailable() : latest));
-  await press(user, 'Earlier messages');
+  await press(user, 'Show earlier messages');
   expect(await within(screen.getByRole('log')).findByRole('alert')).toHaveTextContent(
     'Failed to fetch messages',
   );
@@ -150,15 +150,15 @@ test('a long conversation shows its latest 200 messages and loads earlier ones w
   await press(user, 'Try Again');
   await waitFor(() => expect(bubbles()).toHaveLength(203));
   expect(bubbles()[0]).toContain('Line 0.');
-  expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
   expect(screen.getByRole('log')).toHaveFocus();
 });
 
-test('a request has no chat before it is paid for', async () => {
+test('an unpaid request has no chat', async () => {
   const { setBookings } = await openDashboard(nora, [anUnpaidRequest()]);
   expect(await card('Priya Raman')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Messages/ })).toBeNull();
   setBookings(aRequest('booker'));
-  await sendNews('booking', aRequest('booker'));
+  await sendEvent('booking', aRequest('booker'));
   expect(await toggle()).toBeVisible();
 });

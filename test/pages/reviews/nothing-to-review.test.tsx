@@ -6,7 +6,7 @@ import { refusal } from '#test/pages/support/fake-api.ts';
 import { aReview, openReview, reviewApi, star, title } from '#test/pages/support/review-page.ts';
 import { nora, priya } from '#test/pages/support/samples.ts';
 import { aPastSession, aSession, unavailable } from '#test/pages/support/session-samples.ts';
-// Loaded before a test goes there: the first load may take longer than a test waits.
+// Loaded up front, because the first import can take longer than a test waits.
 import '#web/pages/dashboard-page.tsx';
 import '#web/pages/review/review-page.tsx';
 
@@ -19,21 +19,21 @@ async function goToDashboard(user: UserEvent): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
 }
 
-test('a reviewed session offers a tip, and no second review', async () => {
+test('a reviewed session can be tipped but not reviewed again', async () => {
   const session = aPastSession('booker', { review, actions: ['report', 'tip'] });
   await openReview(reviewApi({ session }));
-  await heading('Leave a Tip');
-  expect(screen.getByText('You have reviewed your session with Priya.')).toBeVisible();
+  await heading('Leave a tip');
+  expect(screen.getByText('Thanks for reviewing your session with Priya.')).toBeVisible();
   expect(screen.queryAllByRole('button', { name: 'Submit Review' })).toEqual([]);
 });
 
-test('a session that is reviewed and tipped shows what was given', async () => {
+test('a reviewed and tipped session shows the review and the tip', async () => {
   const session = aPastSession('booker', {
     review: { ...review, rating: 5, tipAmount: '10.00' },
     actions: ['report'],
   });
   const { user, address } = await openReview(reviewApi({ session }));
-  await heading('You have reviewed this session');
+  await heading('You already reviewed this session');
   expect(screen.getByRole('img', { name: '5.0 of 5 stars' })).toBeVisible();
   expect(screen.getByText('Patient and exact.')).toBeVisible();
   expect(screen.getByText('You tipped $10.')).toBeVisible();
@@ -41,10 +41,10 @@ test('a session that is reviewed and tipped shows what was given', async () => {
   expect(address()).toBe('/dashboard');
 });
 
-test('the expert reads that the client reviews the session', async () => {
+test('an expert can’t review their own session but sees the client’s review', async () => {
   const session = aPastSession('expert', { review, actions: ['reply'] });
   await openReview(reviewApi({ session }), priya);
-  await heading('Your client reviews this session');
+  await heading('Only your client can review this session');
   expect(screen.getByText('Nora’s review')).toBeVisible();
 });
 
@@ -57,7 +57,7 @@ test('a session that isn’t over can’t be reviewed yet', async () => {
   expect(address()).toBe('/dashboard');
 });
 
-test('a booking that isn’t there leads back to the dashboard', async () => {
+test('a booking that doesn’t exist links back to the dashboard', async () => {
   const api = reviewApi();
   api.on('GET /api/bookings/*', refusal(404, { code: 'not_found', message: 'Booking not found' }));
   api.on(
@@ -70,7 +70,7 @@ test('a booking that isn’t there leads back to the dashboard', async () => {
   expect(address()).toBe('/dashboard');
 });
 
-test('a session that does not load can be asked for again', async () => {
+test('a session that fails to load can be loaded again', async () => {
   const api = reviewApi();
   api.on('GET /api/bookings/*', unavailable());
   const { user } = await openReview(api);

@@ -18,7 +18,7 @@ import { nora, profileId } from '#test/pages/support/samples.ts';
 import { aPastSession, mondayMorning } from '#test/pages/support/session-samples.ts';
 import { setOwnTimeZone } from '#test/pages/support/time-zone.ts';
 import { findToast } from '#test/pages/support/toast.ts';
-// Loaded before a test goes there: the first load may take longer than a test waits.
+// Loaded up front, because the first import can take longer than a test waits.
 import '#web/pages/dashboard-page.tsx';
 import '#web/pages/review/review-page.tsx';
 
@@ -64,8 +64,8 @@ test('a client reviews a past session from the dashboard, and finds the review t
   ]);
 });
 
-describe('the form', () => {
-  test('can be sent once there are stars, and says what they mean', async () => {
+describe('the review form', () => {
+  test('can be submitted once a rating is chosen, and labels each rating', async () => {
     const { user } = await openReview(reviewApi());
     const rating = await screen.findByRole('group', { name: 'Rating' });
     expect(submitButton()).toBeDisabled();
@@ -83,7 +83,7 @@ describe('the form', () => {
     expect(await tipOf('No tip')).toBeChecked();
   });
 
-  test('refuses a comment that is too long, and sends it once it is shorter', async () => {
+  test('rejects a comment that is too long and accepts it once it is shorter', async () => {
     const api = reviewApi();
     const { user } = await openReview(api);
     await choose(user, star(5));
@@ -100,7 +100,7 @@ describe('the form', () => {
     expect(api.calls()).toMatchObject([{ body: { comment: 'x'.repeat(1000) } }]);
   });
 
-  test('can be filled in and sent by keyboard alone', async () => {
+  test('can be filled in and submitted by keyboard alone', async () => {
     const api = reviewApi({
       session: aPastSession('booker', { tip: { onKeptCard: true, begun: null } }),
       tip: { status: 'captured' },
@@ -131,22 +131,22 @@ describe('the form', () => {
   });
 });
 
-describe('a review that could not be sent', () => {
-  test('is still there, is asked about, and is sent again under the same key', async () => {
+describe('a review that fails to send', () => {
+  test('stays in the form, asks before leaving, and is sent again with the same key', async () => {
     const api = reviewApi();
     const { user, address } = await openReview(api);
     await choose(user, star(3));
     await fill(user, await comment(), 'All in all good.');
     api.on('POST /api/reviews', lostConnection);
     await user.click(submitButton());
-    await findToast('ErrorThe connection was lost. What you wrote is still here: try again.');
+    await findToast('ErrorWe lost the connection. Your review is still here, so you can try again.');
     expect(await comment()).toHaveValue('All in all good.');
     await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
-    expect(await screen.findByRole('dialog', { name: 'Leave without sending?' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Leave without submitting?' })).toBeVisible();
     await press(user, 'Keep editing');
     expect(address()).toBe(`/review/${sent.bookingId}`);
 
-    // The first one had arrived: by the key of it the server answers with what it then wrote.
+    // The first try was stored, so the server answers the same key with that review.
     const review = aReview({ rating: 3, comment: 'All in all good.' });
     api.on('POST /api/reviews', { review: { ...review, bookingId: sent.bookingId, profileId } });
     await user.click(submitButton());
@@ -159,7 +159,7 @@ describe('a review that could not be sent', () => {
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
   });
 
-  test('because the server refused it says so, with what was typed still there', async () => {
+  test('shows the server’s reason and keeps what was typed', async () => {
     const api = reviewApi();
     const { user, address } = await openReview(api);
     const message = 'Too many attempts. Please try again in 20 minutes.';

@@ -22,51 +22,51 @@ import {
 import { nora } from '#test/pages/support/samples.ts';
 import { aPastSession } from '#test/pages/support/session-samples.ts';
 import { findToast } from '#test/pages/support/toast.ts';
-// Loaded before a test needs them: the first load may take longer than a test waits.
+// Loaded up front, because the first import can take longer than a test waits.
 import '#web/features/payments/sandbox/sandbox-card.tsx';
 import '#web/pages/dashboard-page.tsx';
 import '#web/pages/review/review-page.tsx';
 
 const confirmPayment = `POST ${tipPayment}/confirm`;
 const thanks = 'Review Submitted!Thank you for sharing your experience.';
-const keptCard = aPastSession('booker', { tip: { onKeptCard: true, begun: null } });
+const withSavedCard = aPastSession('booker', { tip: { onKeptCard: true, begun: null } });
 const reviewed = (changes: Partial<Booking> = {}) =>
   aPastSession('booker', { review: aReview(), actions: ['report', 'tip'], ...changes });
-const begun = (refusal: string | null): Partial<Booking> => ({
+const startedTip = (refusal: string | null): Partial<Booking> => ({
   tip: { onKeptCard: false, begun: { amount: '10.00', refusal } },
 });
 
-/** The bank takes the card, and the server hears of it. */
-function takeCard(api: ReviewApi, amount: string): void {
+/** From now on the bank accepts the card, and the server knows. */
+function acceptCard(api: ReviewApi, amount: string): void {
   api.on(confirmPayment, () => {
     api.payTip(amount);
     return { id: 'pi_1', status: 'succeeded' };
   });
 }
 
-/** A tip that waits for a card gets one. */
+/** Enters a card for the tip and pays. */
 async function payTip({ user }: OpenedPage, api: ReviewApi, dollars: number): Promise<void> {
-  await press(user, 'Enter a Card');
+  await press(user, 'Enter card details');
   await fillCard(user);
-  takeCard(api, `${dollars}.00`);
+  acceptCard(api, `${dollars}.00`);
   await press(user, `Pay $${dollars}`);
   await findToast('Tip sent');
 }
 
-/** Five stars and a tip, sent. */
+/** Submits five stars and a tip. */
 async function reviewWithTip({ user }: OpenedPage, tip: string): Promise<void> {
   await choose(user, star(5), tipOf(tip));
   await user.click(submitButton());
 }
 
 describe('a tip with the review', () => {
-  test('goes to the card that was kept', async () => {
-    const api = reviewApi({ session: keptCard, tip: { status: 'captured' } });
+  test('is charged to the saved card', async () => {
+    const api = reviewApi({ session: withSavedCard, tip: { status: 'captured' } });
     const page = await openReview(api);
     await choose(page.user, star(5), tipOf('$10'));
-    expect(screen.getByText(/\$10 is charged to the card you kept when you booked\./)).toBeVisible();
+    expect(screen.getByText(/We’ll charge \$10 to the card you saved when you booked\./)).toBeVisible();
     await page.user.click(submitButton());
-    await findToast(`${thanks} Your $10 tip is charged to the card you kept.`);
+    await findToast(`${thanks} We’re charging your $10 tip to your saved card.`);
     expect(page.address()).toBe('/dashboard');
     expect(api.calls()).toMatchObject([{ path: '/api/reviews', body: { rating: 5, tipAmount: '10.00' } }]);
     await showTab(page.user, 'Past (1)');
@@ -75,11 +75,13 @@ describe('a tip with the review', () => {
     expect(within(past).queryByRole('link', { name: 'Leave a tip' })).toBeNull();
   });
 
-  test('is paid with a card that is typed in', async () => {
+  test('is paid with a newly entered card', async () => {
     const api = reviewApi({ tip: { status: 'open', clientSecret: tipSecret } });
     const page = await openReview(api);
     await choose(page.user, star(5), tipOf('$15'));
-    expect(screen.getByText(/You enter a card for the \$15 after your review is sent\./)).toBeVisible();
+    expect(
+      screen.getByText(/You’ll enter a card for the \$15 tip after you submit your review\./),
+    ).toBeVisible();
     await page.user.click(submitButton());
     await findToast(thanks);
     await cardNumber();
@@ -92,9 +94,9 @@ describe('a tip with the review', () => {
     );
     expect(api.calls(confirmPayment)).toEqual([]);
     await fillCard(page.user);
-    takeCard(api, '15.00');
+    acceptCard(api, '15.00');
     await press(page.user, 'Pay $15');
-    await findToast('Tip sentThank you. All of it goes to Priya.');
+    await findToast('Tip sentThank you! Priya gets all of it.');
     expect(page.address()).toBe('/dashboard');
     expect(api.calls(confirmPayment)).toMatchObject([
       {
@@ -109,14 +111,14 @@ describe('a tip with the review', () => {
     expect(await card('Priya Raman')).toHaveTextContent('You tipped $15.');
   });
 
-  test('whose card is refused keeps the review; skipped, it can be given later', async () => {
+  test('can be skipped and paid later if the card is declined, and the review is saved', async () => {
     const api = reviewApi({ tip: { status: 'open', clientSecret: tipSecret } });
     const page = await openReview(api);
     await reviewWithTip(page, '$5');
     await fillCard(page.user, '4000000000000002');
     const refusal = 'Your card was declined.';
     api.on(confirmPayment, () => {
-      api.beginTip('5.00', refusal);
+      api.startTip('5.00', refusal);
       const error = { type: 'card_error', code: 'card_declined', message: refusal };
       return Response.json({ error }, { status: 402 });
     });
@@ -128,23 +130,23 @@ describe('a tip with the review', () => {
     expect(page.address()).toBe('/dashboard');
     expect(api.session().review).toMatchObject({ rating: 5, tipAmount: '0.00' });
     await page.user.click(within(await card('Priya Raman')).getByRole('link', { name: 'Leave a tip' }));
-    expect(await screen.findByText(/Your card was refused: Your card was declined\./)).toBeVisible();
-    expect(title()).toHaveTextContent('Leave a Tip');
+    expect(await screen.findByText(/Your last payment failed: Your card was declined\./)).toBeVisible();
+    expect(title()).toHaveTextContent('Leave a tip');
     api.on('POST /api/bookings/*/tip', { status: 'failed', clientSecret: tipSecret, refusal } satisfies Tip);
     await payTip(page, api, 5);
     expect(page.address()).toBe('/dashboard');
   });
 
-  test('that the provider could not begin waits, and the review is in', async () => {
+  test('can be paid later if the provider is unavailable, and the review is saved', async () => {
     const api = reviewApi({ tip: { status: 'open' } });
     const page = await openReview(api);
     await reviewWithTip(page, '$5');
     await findToast(thanks);
-    expect(await screen.findByText(/It could not be begun just now\. Your review is safe/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t start the payment\. Your review is saved/)).toBeVisible();
     expect(title()).toHaveTextContent('Review Submitted!');
     const message = 'Payment setup failed. Please try again.';
     api.on('POST /api/bookings/*/tip', Response.json({ code: 'unavailable', message }, { status: 503 }));
-    await press(page.user, 'Enter a Card');
+    await press(page.user, 'Enter card details');
     await findToast(`Error${message}`);
     api.on('POST /api/bookings/*/tip', { status: 'open', clientSecret: tipSecret } satisfies Tip);
     await payTip(page, api, 5);
@@ -157,26 +159,26 @@ describe('a tip with the review', () => {
 });
 
 describe('a tip after the review', () => {
-  test('goes to the card that was kept', async () => {
+  test('is charged to the saved card', async () => {
     const api = reviewApi({ session: reviewed({ tip: { onKeptCard: true, begun: null } }) });
     const page = await openReview(api);
     await choose(page.user, tipOf('$15'));
-    expect(title()).toHaveTextContent('Leave a Tip');
+    expect(title()).toHaveTextContent('Leave a tip');
     expect(screen.queryByRole('radio', { name: 'No tip' })).toBeNull();
     api.on('POST /api/bookings/*/tip', () => {
       api.payTip('15.00');
       return { status: 'captured' } satisfies Tip;
     });
-    await press(page.user, 'Tip $15');
-    await findToast('Tip sentThank you. All of it goes to Priya.');
+    await press(page.user, 'Send $15 tip');
+    await findToast('Tip sentThank you! Priya gets all of it.');
     expect(page.address()).toBe('/dashboard');
     expect(api.calls()).toMatchObject([
       { path: `/api/bookings/${api.session().id}/tip`, body: { amount: '15.00' } },
     ]);
   });
 
-  test('that was begun and left at the bank keeps its amount and takes another card', async () => {
-    const api = reviewApi({ session: reviewed(begun(null)) });
+  test('that was abandoned at the bank keeps its amount and takes another card', async () => {
+    const api = reviewApi({ session: reviewed(startedTip(null)) });
     const page = await openReview(api);
     expect(await screen.findByRole('heading', { name: 'Your $10 tip for Priya' })).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Tip' })).toBeNull();
@@ -187,21 +189,21 @@ describe('a tip after the review', () => {
   });
 });
 
-describe('back from the bank', () => {
+describe('after returning from the bank', () => {
   const back = (status: string) =>
     `?payment_intent=pi_1&payment_intent_client_secret=${tipSecret}&redirect_status=${status}`;
 
-  test('a confirmed tip is paid', async () => {
-    const api = reviewApi({ session: reviewed(begun(null)) });
+  test('a confirmed tip counts as paid', async () => {
+    const api = reviewApi({ session: reviewed(startedTip(null)) });
     api.payTip('10.00');
     api.on(`GET ${tipPayment}`, { id: 'pi_1', status: 'succeeded' });
     const page = await openReview(api, nora, back('succeeded'));
-    await findToast('Tip sentThank you. All of it goes to Priya.');
+    await findToast('Tip sentThank you! Priya gets all of it.');
     expect(page.address()).toBe('/dashboard');
   });
 
-  test('a tip that was not confirmed can be paid again, at an address without the payment', async () => {
-    const api = reviewApi({ session: reviewed(begun(null)) });
+  test('a tip that was not confirmed can be paid again, and the payment is removed from the URL', async () => {
+    const api = reviewApi({ session: reviewed(startedTip(null)) });
     const refusal = 'We are unable to authenticate your payment method.';
     api.on(`GET ${tipPayment}`, {
       id: 'pi_1',
@@ -211,7 +213,7 @@ describe('back from the bank', () => {
     const page = await openReview(api, nora, back('failed'));
     await findToast(`Payment Failed${refusal}`);
     expect(page.address()).toBe(`/review/${api.session().id}`);
-    expect(title()).toHaveTextContent('Leave a Tip');
-    expect(await screen.findByRole('button', { name: 'Enter a Card' })).toBeEnabled();
+    expect(title()).toHaveTextContent('Leave a tip');
+    expect(await screen.findByRole('button', { name: 'Enter card details' })).toBeEnabled();
   });
 });

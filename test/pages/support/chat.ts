@@ -8,9 +8,9 @@ import { aMessage, nora, priya } from './samples.ts';
 export const toggle = () => screen.findByRole('button', { name: /^(Messages|Hide Chat)/ });
 export const panel = (name: string) => screen.queryByRole('region', { name: `Chat with ${name}` });
 export const field = () => screen.findByPlaceholderText('Write a message');
-export const send = () => screen.findByRole('button', { name: 'Send' });
+export const sendButton = () => screen.findByRole('button', { name: 'Send' });
 
-/** The messages on the screen, each with all that is written in it. */
+/** The full text of each message on the screen. */
 export const bubbles = () =>
   [...screen.getByRole('log').querySelectorAll('li')].map((item) => item.textContent ?? '');
 
@@ -18,17 +18,17 @@ export async function expectBubbles(...texts: string[]): Promise<void> {
   await waitFor(() => expect(bubbles()).toEqual(texts.map((text) => expect.stringContaining(text))));
 }
 
-export async function say(user: UserEvent, text: string): Promise<void> {
+export async function sendMessage(user: UserEvent, text: string): Promise<void> {
   await user.click(await field());
   await user.paste(text);
   await user.keyboard('{Enter}');
 }
 
-/** A message of Nora's to Priya; the samples' own are Priya's to Nora. */
+/** A message from Nora to Priya; by default, samples go from Priya to Nora. */
 export const fromNora = (content: string, changes: Partial<Message> = {}) =>
   aMessage(content, { senderId: nora.id, receiverId: priya.id, sender: nora, ...changes });
 
-/** The calls of a conversation: what Nora writes is stored once for each key, and `messages` is all of it. */
+/** The API of a chat. Nora's messages are stored once per idempotency key; `messages` holds all of them. */
 export function chatApi(...messages: Message[]) {
   const byKey = new Map<string | undefined, Message>();
   const store = ({ body, headers }: Call): Message => {

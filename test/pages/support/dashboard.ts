@@ -11,7 +11,7 @@ import { setOwnTimeZone } from './time-zone.ts';
 
 type Answers = Parameters<typeof fakeApi>[0];
 
-/** The calls that every dashboard makes: someone without a profile, and a list that tests change as they go. */
+/** The API of a dashboard: no profile, and a list of bookings that a test can change. */
 export function dashboardApi(bookings: Booking[], answers: Answers = {}) {
   let listed = bookings;
   const api = fakeApi({
@@ -23,7 +23,7 @@ export function dashboardApi(bookings: Booking[], answers: Answers = {}) {
   const setBookings = (...next: Booking[]) => {
     listed = next;
   };
-  /** The server makes this move: it answers with the booking as it then is, and lists it so. */
+  /** Lets the server accept this move: it answers with `after` and lists it from then on. */
   const allow = (move: string, after: Booking) => {
     api.on(`POST /api/bookings/${after.id}/${move}`, () => {
       setBookings(...listed.map((each) => (each.id === after.id ? after : each)));
@@ -33,9 +33,9 @@ export function dashboardApi(bookings: Booking[], answers: Answers = {}) {
   return { api, setBookings, allow };
 }
 
-type Opening = {
+type Options = {
   at?: string;
-  /** Stands still, unless a test is about time that passes. */
+  /** Stopped by default; tests about passing time start it. */
   clock?: (instant: string) => void;
   path?: string;
   answers?: Answers;
@@ -43,19 +43,19 @@ type Opening = {
 
 export type Dashboard = OpenedPage & { api: FakeApi } & Omit<ReturnType<typeof dashboardApi>, 'api'>;
 
-/** The dashboard of someone in Berlin on Monday morning, with its list there. */
+/** Opens the dashboard in Berlin on Monday morning and waits for its list. */
 export async function openDashboard(
   as: User,
   bookings: Booking[],
-  { at = mondayMorning, clock = stopClockAt, path = '/dashboard', answers }: Opening = {},
+  { at = mondayMorning, clock = stopClockAt, path = '/dashboard', answers }: Options = {},
 ): Promise<Dashboard> {
   clock(at);
   setOwnTimeZone('Europe/Berlin');
   const calls = dashboardApi(bookings, answers);
   const page = await openPage(path, { as });
   await screen.findByRole('tab', { name: /^Upcoming \(\d+\)$/ });
-  // With the bell comes the stream: news that is sent before is lost.
-  await screen.findByRole('button', { name: /^Notices/ });
+  // The stream opens together with the bell; events sent earlier are lost.
+  await screen.findByRole('button', { name: /^Notifications/ });
   return { ...page, ...calls };
 }
 
@@ -67,7 +67,7 @@ export async function press(user: UserEvent, name: string, inside?: HTMLElement)
   await user.click(await buttons.findByRole('button', { name }));
 }
 
-/** One of the entries under More. */
+/** Chooses an entry of the More menu. */
 export async function choose(user: UserEvent, entry: string): Promise<void> {
   await press(user, 'More');
   await user.click(await screen.findByRole('menuitem', { name: entry }));

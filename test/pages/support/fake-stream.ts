@@ -6,7 +6,7 @@ import type { LiveName } from '#shared/live/live-names.ts';
 
 let opened: FakeEventSource[] = [];
 
-/** An event stream that says only what a test says. */
+/** An event stream whose events come from the test. */
 export class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -31,8 +31,8 @@ export function resetStream(): void {
 
 const current = () => opened.filter(({ readyState }) => readyState === FakeEventSource.OPEN);
 
-/** Tells every open page what happened. */
-export async function sendNews<Name extends LiveName>(
+/** Sends an event to every open page. */
+export async function sendEvent<Name extends LiveName>(
   name: Name,
   data: z.infer<(typeof liveSchemas)[Name]>,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function sendNews<Name extends LiveName>(
   });
 }
 
-/** The line breaks, and the browser doesn't take it up by itself. */
+/** Breaks the stream; the browser doesn't reconnect by itself. */
 export async function breakStream(): Promise<void> {
   await act(async () => {
     for (const stream of current()) {
@@ -52,14 +52,14 @@ export async function breakStream(): Promise<void> {
   });
 }
 
-/** The line is there, for the first time or again. */
+/** Opens the stream, for the first time or again. */
 export async function connectStream(): Promise<void> {
   await act(async () => {
     for (const stream of current()) stream.onopen?.();
   });
 }
 
-/** Every line is refused from now on, as by a proxy that lets no stream through. */
+/** Refuses every stream from now on, like a proxy that blocks them. */
 export function refuseStreams(): void {
   class Refused extends FakeEventSource {
     override readyState = FakeEventSource.CLOSED;

@@ -12,27 +12,27 @@ import { bookingList, noNotices, nora } from './samples.ts';
 import { aPastSession, mondayMorning } from './session-samples.ts';
 import { setOwnTimeZone } from './time-zone.ts';
 
-/** The payment of a tip: what its card form needs, and where the provider is asked about it. */
+/** The tip's payment: the secret for its card form, and its address at the provider. */
 export const tipSecret = 'pi_1_secret_2';
 export const tipPayment = '/sandbox/stripe/v1/payment_intents/pi_1';
 
 export type ReviewApi = FakeApi & {
-  /** The session as the server knows it by now. */
+  /** The session as the server has it now. */
   session: () => Booking;
-  /** The tip is paid, and the server has heard of it. */
+  /** The tip is paid, and the server knows. */
   payTip: (amount: string) => void;
-  /** It is begun and not paid, perhaps because a card was refused. */
-  beginTip: (amount: string, refusal?: string) => void;
+  /** The tip is started but not paid, for example because a card was declined. */
+  startTip: (amount: string, refusal?: string) => void;
 };
 
-type Scene = {
+type Options = {
   session?: Booking;
-  /** What comes of a tip that is given with the review. */
+  /** The result of a tip submitted with the review. */
   tip?: Tip;
 };
 
-/** One past session behind its calls: what is written of it is what the next call answers. */
-export function reviewApi({ session = aPastSession('booker'), tip }: Scene = {}): ReviewApi {
+/** The API of one past session; each answer includes the changes made so far. */
+export function reviewApi({ session = aPastSession('booker'), tip }: Options = {}): ReviewApi {
   let booking = session;
   const change = (changes: Partial<Booking>) => {
     booking = { ...booking, ...changes };
@@ -42,7 +42,7 @@ export function reviewApi({ session = aPastSession('booker'), tip }: Scene = {})
     const review = { ...aReview(), ...booking.review, tipAmount: amount };
     change({ review, tip: { onKeptCard, begun: null }, actions: ['report'] });
   };
-  const beginTip = (amount: string, refusal: string | null = null) => {
+  const startTip = (amount: string, refusal: string | null = null) => {
     change({ tip: { onKeptCard, begun: { amount, refusal } } });
   };
   const api = fakeApi({
@@ -56,18 +56,18 @@ export function reviewApi({ session = aPastSession('booker'), tip }: Scene = {})
       const amount = String(tipAmount);
       change({ review: aReview({ rating, comment: comment || null }), actions: ['report', 'tip'] });
       if (tip?.status === 'captured') payTip(amount);
-      else if (tip) beginTip(amount, tip.refusal);
+      else if (tip) startTip(amount, tip.refusal);
       const { id: bookingId, profileId, review } = booking;
       return { review: { ...review, bookingId, profileId }, ...(tip ? { tip } : {}) };
     },
   });
-  return { ...api, session: () => booking, payTip, beginTip };
+  return { ...api, session: () => booking, payTip, startTip };
 }
 
-type GivenReview = NonNullable<Booking['review']>;
+type Review = NonNullable<Booking['review']>;
 
-/** What Nora wrote of the session. */
-export function aReview(changes: Partial<GivenReview> = {}): GivenReview {
+/** Nora's review of the session. */
+export function aReview(changes: Partial<Review> = {}): Review {
   return {
     id: '00000000-0000-4000-d000-000000000001',
     rating: 5,
@@ -80,7 +80,7 @@ export function aReview(changes: Partial<GivenReview> = {}): GivenReview {
   };
 }
 
-/** The review page on Monday morning in Berlin, with its session there. */
+/** Opens the review page in Berlin on Monday morning and waits for its session. */
 export async function openReview({ session }: ReviewApi, as: User = nora, search = ''): Promise<OpenedPage> {
   stopClockAt(mondayMorning);
   setOwnTimeZone('Europe/Berlin');
@@ -93,10 +93,10 @@ export const title = () => screen.getByRole('heading', { level: 1 });
 export const star = (count: number) => screen.findByRole('radio', { name: new RegExp(`^${count} star`) });
 export const tipOf = (label: string) => screen.findByRole('radio', { name: label });
 export const comment = () => screen.findByLabelText('Your review (optional)');
-/** A phone has one in its bottom bar too; without a layout both are there. */
+/** There is a second one in the phone's bottom bar; without a layout engine, both are in the page. */
 export function submitButton(): HTMLElement {
   const [button] = screen.getAllByRole('button', { name: 'Submit Review' });
-  if (!button) throw new Error('no button to submit with');
+  if (!button) throw new Error('no submit button');
   return button;
 }
 export const cardNumber = () => screen.findByLabelText('Card number');

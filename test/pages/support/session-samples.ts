@@ -3,12 +3,12 @@ import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { refusal } from './fake-api.ts';
 import { aBooking } from './samples.ts';
 
-/** The page's clock in tests of sessions: three days before the sample session. */
+/** The current time in session tests: three days before the sample session. */
 export const mondayMorning = '2032-03-01T09:00:00Z';
 
 const receives = (party: Party) => (party === 'expert' ? '67.50' : null);
 
-/** A request that nobody paid for yet: only its client knows of it. */
+/** An unpaid request, visible only to its client. */
 export function anUnpaidRequest(changes: Partial<Booking> = {}): Booking {
   return aBooking({
     status: 'pending',
@@ -21,7 +21,7 @@ export function anUnpaidRequest(changes: Partial<Booking> = {}): Booking {
   });
 }
 
-/** A paid request that waits for the expert, as this party sees it. */
+/** A paid request without an answer yet, as this party sees it. */
 export function aRequest(party: Party, changes: Partial<Booking> = {}): Booking {
   return aBooking({
     status: 'pending',
@@ -56,7 +56,7 @@ export function aPastSession(party: Party, changes: Partial<Booking> = {}): Book
 
 type Closed = NonNullable<Booking['closed']>;
 
-/** A request or a session that came to nothing. */
+/** A request or session that was declined, withdrawn, canceled or expired. */
 export function aClosedRequest(closed: Partial<Closed>, changes: Partial<Booking> = {}): Booking {
   return aBooking({
     status: 'expired',
@@ -69,13 +69,13 @@ export function aClosedRequest(closed: Partial<Closed>, changes: Partial<Booking
   });
 }
 
-/** What the server answers to a move that came too late: why, and the booking as it now is. */
+/** The server's answer to a move that came too late, with the booking as it is now. */
 export function movedOn(booking: Booking): Response {
   const { status, paymentStatus } = booking;
   const message = 'This booking has moved on in the meantime.';
   return refusal(409, { code: 'conflict', message, status, paymentStatus, booking });
 }
 
-/** What the server answers while its database is away. */
+/** The server's answer while its database is unavailable. */
 export const unavailable = () =>
   refusal(503, { code: 'unavailable', message: 'InTime is briefly unavailable. Please try again.' });

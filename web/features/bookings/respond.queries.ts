@@ -4,7 +4,7 @@ import { ApiError, callApi } from '#web/lib/api-client.ts';
 
 const respondPath = (token: string) => `/api/respond/${encodeURIComponent(token)}`;
 
-/** A request as the expert was mailed it; null where the link leads nowhere. */
+/** The request that an emailed link is about; null if the link isn't valid. */
 export const requestToAnswer = (token: string) =>
   queryOptions({
     queryKey: ['/api/respond', token],

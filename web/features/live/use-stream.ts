@@ -1,31 +1,31 @@
 import { useEffect, useRef } from 'react';
 import { type LiveName, liveNames } from '#shared/live/live-names.ts';
 
-const [firstPauseMs, longestPauseMs] = [1_000, 30_000];
-/** Whoever looks elsewhere for a moment keeps the line; a browser has only a few to one place. */
+const [firstDelayMs, maxDelayMs] = [1_000, 30_000];
+/** A hidden page closes its stream after this long, because browsers allow only a few connections per host. */
 const hiddenMs = 20_000;
-/** Where nothing can be heard, everything is asked for so often: nobody waits longer than five seconds. */
-const deafMs = 4_500;
+/** While the stream is down, everything is refetched this often, so updates take at most five seconds. */
+const pollMs = 4_500;
 
-type Told = { [Name in LiveName]: (data: unknown) => void };
+type Handlers = { [Name in LiveName]: (data: unknown) => void };
 
-/** Hears what happens, while somebody looks. After silence of any kind everything is asked for anew. */
-export function useStream(isOpen: boolean, told: Told): void {
-  const latest = useRef(told);
-  latest.current = told;
+/** Listens to server-sent events while the page is visible. After any interruption, `resync` is called. */
+export function useStream(isOpen: boolean, handlers: Handlers): void {
+  const latest = useRef(handlers);
+  latest.current = handlers;
   useEffect(() => {
     if (!isOpen || typeof EventSource === 'undefined') return;
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout>;
-    let pauseMs = firstPauseMs;
-    // What happened between the page's own questions and the open line is not told.
-    let missed = true;
+    let delayMs = firstDelayMs;
+    // Events between the page's own requests and the opened stream aren't delivered.
+    let needsResync = true;
 
     const close = () => {
       clearTimeout(timer);
       source?.close();
       source = undefined;
-      missed = true;
+      needsResync = true;
     };
     const open = () => {
       const opened = new EventSource('/api/stream');
@@ -34,33 +34,33 @@ export function useStream(isOpen: boolean, told: Told): void {
         opened.addEventListener(name, (event) => latest.current[name](JSON.parse(event.data as string)));
       }
       opened.onopen = () => {
-        pauseMs = firstPauseMs;
-        if (missed) latest.current.resync({});
-        missed = false;
+        delayMs = firstDelayMs;
+        if (needsResync) latest.current.resync({});
+        needsResync = false;
       };
       opened.onerror = () => {
-        missed = true;
-        // A lost line it takes up by itself; where it was refused, it doesn't.
+        needsResync = true;
+        // The browser reconnects by itself, unless the server refused the connection.
         if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
         source = undefined;
-        timer = setTimeout(open, pauseMs);
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        timer = setTimeout(open, delayMs);
+        delayMs = Math.min(delayMs * 2, maxDelayMs);
       };
     };
-    const whileDeaf = setInterval(() => {
-      const isHeard = source?.readyState === EventSource.OPEN;
-      if (!isHeard && document.visibilityState === 'visible') latest.current.resync({});
-    }, deafMs);
-    const onVisible = () => {
+    const polling = setInterval(() => {
+      const isConnected = source?.readyState === EventSource.OPEN;
+      if (!isConnected && document.visibilityState === 'visible') latest.current.resync({});
+    }, pollMs);
+    const onVisibilityChange = () => {
       clearTimeout(timer);
       if (document.visibilityState === 'hidden') timer = setTimeout(close, hiddenMs);
       else if (!source) open();
     };
-    onVisible();
-    document.addEventListener('visibilitychange', onVisible);
+    onVisibilityChange();
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      document.removeEventListener('visibilitychange', onVisible);
-      clearInterval(whileDeaf);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      clearInterval(polling);
       close();
     };
   }, [isOpen]);

@@ -7,6 +7,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { ChatMessages } from './chat-messages.tsx';
 import { Composer } from './composer.tsx';
+import { messagesCopy } from './messages.copy.ts';
 import { chatOf, loadOlder } from './messages.queries.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { hasArrived, useOutgoing } from './use-outgoing.ts';
@@ -15,20 +16,20 @@ import { useStickToEnd } from './use-stick-to-end.ts';
 type Props = {
   bookingId: string;
   userId: string;
-  /** Whom the viewer talks to. */
+  /** The other party's name. */
   name: string;
-  /** Why nothing more can be written, if so. */
+  /** Shown instead of the message field once the chat is closed. */
   closed: string | undefined;
   now: Date;
-  /** What was unread no longer is. */
+  /** Unread messages were marked as read. */
   onRead: () => void;
 };
 
-/** The conversation about one booking. */
+/** The chat about one booking. */
 export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [returned, setReturned] = useState<{ content: string; why?: string }>();
+  const [returned, setReturned] = useState<{ content: string; reason?: string }>();
   const chat = useQuery(chatOf(bookingId));
   const failed = useStickyError(chat.isError, chat.data !== undefined);
   const messages = chat.data?.messages ?? [];
@@ -37,17 +38,17 @@ export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Prop
     userId,
     bookingId,
     newest: () => newest,
-    onRefused: (content, why) => setReturned({ content, why }),
+    onRefused: (content, reason) => setReturned({ content, reason }),
   });
   useMarkRead(bookingId, userId, messages, onRead);
   const { unsent } = outgoing;
-  const shown = unsent && !hasArrived(messages, userId, unsent) ? unsent : undefined;
-  const stick = useStickToEnd(list, messages[0]?.id ?? '', shown?.key ?? newest ?? '');
+  const pending = unsent && !hasArrived(messages, userId, unsent) ? unsent : undefined;
+  const stick = useStickToEnd(list, messages[0]?.id ?? '', pending?.key ?? newest ?? '');
   const focusList = () => list.current?.focus();
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3 border-line border-t pt-4 md:col-span-2">
       <h4 id={id} className="font-semibold">
-        Chat with {name}
+        {messagesCopy.title(name)}
       </h4>
       <div className="relative">
         <div
@@ -55,7 +56,7 @@ export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Prop
           data-first-focus={closed ? true : undefined}
           role="log"
           aria-labelledby={id}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
           tabIndex={0}
           onScroll={stick.onScroll}
           className="h-75 overflow-y-auto overscroll-contain rounded-button border border-line bg-paper p-4 [overflow-anchor:none]"
@@ -67,32 +68,30 @@ export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Prop
               )}
               <ChatMessages
                 {...{ messages, userId, now }}
-                unsent={shown}
-                waits={outgoing.waits}
-                onTakeBack={() => {
-                  setReturned({ content: outgoing.takeBack() });
-                }}
+                unsent={pending}
+                isRetrying={outgoing.isRetrying}
+                onCancelSending={() => setReturned({ content: outgoing.cancel() })}
               />
             </>
           ) : failed ? (
             <div className="grid h-full place-content-center justify-items-center gap-3 text-center">
-              <p role="alert">Failed to fetch messages</p>
+              <p role="alert">{messagesCopy.failed}</p>
               <TryAgain busy={chat.isFetching} onClick={() => void chat.refetch()} onFocusGone={focusList} />
             </div>
           ) : (
             <ChatSkeleton />
           )}
         </div>
-        {stick.hasMore && (
+        {stick.hasNew && (
           <Button
             className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-lg"
             onClick={() => {
-              stick.toEnd();
+              stick.scrollToEnd();
               focusList();
             }}
           >
             <ArrowDown aria-hidden="true" className="size-4" />
-            New messages
+            {messagesCopy.newMessages}
           </Button>
         )}
       </div>
@@ -106,7 +105,7 @@ export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Prop
           onSend={(content) => {
             setReturned(undefined);
             outgoing.send(content);
-            stick.toEnd();
+            stick.scrollToEnd();
           }}
         />
       )}
@@ -128,9 +127,9 @@ function Older({ bookingId, before, onFocusGone }: OlderProps) {
   };
   return (
     <div className="mb-4 grid justify-items-center gap-2">
-      {state === 'failed' && <p role="alert">Failed to fetch messages</p>}
+      {state === 'failed' && <p role="alert">{messagesCopy.failed}</p>}
       <TryAgain
-        label={state === 'failed' ? 'Try Again' : 'Earlier messages'}
+        label={state === 'failed' ? messagesCopy.tryAgain : messagesCopy.showEarlier}
         busy={state === 'loading'}
         onClick={load}
         onFocusGone={onFocusGone}
@@ -141,7 +140,7 @@ function Older({ bookingId, before, onFocusGone }: OlderProps) {
 
 function ChatSkeleton() {
   return (
-    <SkeletonGroup label="Loading messages">
+    <SkeletonGroup label={messagesCopy.loading}>
       <span className="grid gap-4">
         <Skeleton className="h-12 w-2/3 rounded-card" />
         <Skeleton className="ml-auto h-12 w-1/2 rounded-card" />

@@ -18,8 +18,8 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 const numbers = (messages: Message[]) => messages.map(({ content }) => Number(content));
 
-describe('a conversation in parts', () => {
-  test('the newest are joined with the older ones that were loaded', () => {
+describe('a chat loaded in pages', () => {
+  test('the latest messages are joined with older ones already loaded', () => {
     const chat = withOlder(withLatest(undefined, range(201, 400)), range(1, 200));
     expect(numbers(chat.messages)).toEqual(numbers(range(1, 400)));
     const later = withLatest(chat, range(203, 402));
@@ -27,22 +27,22 @@ describe('a conversation in parts', () => {
     expect(later.hasOlder).toBe(true);
   });
 
-  test('where too many came to be joined, there is no gap', () => {
+  test('older messages are dropped rather than leaving a gap', () => {
     const chat = withLatest(withLatest(undefined, range(1, 10)), range(300, 499));
     expect(numbers(chat.messages)).toEqual(numbers(range(300, 499)));
     expect(chat.hasOlder).toBe(true);
   });
 
-  test('all of a short one is there', () => {
+  test('a short chat has no older messages to load', () => {
     expect(withLatest(undefined, range(1, 199)).hasOlder).toBe(false);
     expect(withOlder(withLatest(undefined, range(201, 400)), range(150, 200)).hasOlder).toBe(false);
   });
 
-  test('the first message ends the emptiness', () => {
+  test('the first message is added to an empty chat', () => {
     expect(numbers(withLatest(withLatest(undefined, []), range(1, 1)).messages)).toEqual([1]);
   });
 
-  test('one that arrives takes its place in time, once', () => {
+  test('a new message is inserted in order of time, once', () => {
     const chat = withLatest(undefined, [message(1), message(3)]);
     const added = withMessage(withMessage(chat, message(2)), message(4));
     expect(numbers(added.messages)).toEqual([1, 2, 3, 4]);
@@ -61,7 +61,7 @@ describe('a conversation in parts', () => {
     }
   });
 
-  test('one older than all that is loaded isn’t mistaken for the next of them', () => {
+  test('a message older than everything loaded is left out', () => {
     const chat = withLatest(undefined, range(201, 400));
     expect(withMessage(chat, message(5))).toBe(chat);
   });

@@ -1,32 +1,32 @@
 import { messageLimits } from '#shared/messages/messages.rules.ts';
 import type { Message } from '#shared/messages/messages.schema.ts';
 
-/** What is loaded of a conversation: the oldest first, without a gap. */
+/** The loaded part of a chat: oldest first, without gaps. */
 export type Chat = { messages: Message[]; hasOlder: boolean };
 
 const isFull = (answer: Message[]) => answer.length >= messageLimits.perAnswer;
 
-/** The newest joined with what was there. Where too much was written meanwhile to be joined, they stand alone. */
-export function withLatest(known: Chat | undefined, latest: Message[]): Chat {
+/** Joins the latest messages with the loaded ones. If there is a gap between them, the loaded ones are dropped. */
+export function withLatest(loaded: Chat | undefined, latest: Message[]): Chat {
   const [first, last] = [latest[0], latest.at(-1)];
   // Messages that arrived live after the server wrote this answer.
-  const since = known?.messages.filter((each) => !last || isBefore(last, each)) ?? [];
-  const alone = { messages: [...latest, ...since], hasOlder: isFull(latest) };
-  if (!known || !first) return alone;
-  const at = known.messages.findIndex(({ id }) => id === first.id);
-  if (at >= 0) return { ...known, messages: [...known.messages.slice(0, at), ...alone.messages] };
-  return alone;
+  const since = loaded?.messages.filter((each) => !last || isBefore(last, each)) ?? [];
+  const fresh = { messages: [...latest, ...since], hasOlder: isFull(latest) };
+  if (!loaded || !first) return fresh;
+  const at = loaded.messages.findIndex(({ id }) => id === first.id);
+  if (at >= 0) return { ...loaded, messages: [...loaded.messages.slice(0, at), ...fresh.messages] };
+  return fresh;
 }
 
 export function withOlder(chat: Chat, older: Message[]): Chat {
-  const there = new Set(chat.messages.map(({ id }) => id));
+  const loadedIds = new Set(chat.messages.map(({ id }) => id));
   return {
-    messages: [...older.filter(({ id }) => !there.has(id)), ...chat.messages],
+    messages: [...older.filter(({ id }) => !loadedIds.has(id)), ...chat.messages],
     hasOlder: isFull(older),
   };
 }
 
-/** One that is new, or that has been read meanwhile: then so has all that the same person wrote before. */
+/** Adds or updates a message. If it was read, the sender's earlier messages are marked as read too. */
 export function withMessage(chat: Chat, message: Message): Chat {
   const messages = message.isRead
     ? chat.messages.map((each) => (isReadWith(each, message) ? { ...each, isRead: true } : each))
@@ -34,7 +34,7 @@ export function withMessage(chat: Chat, message: Message): Chat {
   const at = messages.findIndex(({ id }) => id === message.id);
   if (at >= 0) return { ...chat, messages: messages.with(at, message) };
   const after = messages.findLastIndex((each) => isBefore(each, message));
-  // Before all that is loaded: it comes when the older ones are asked for.
+  // Older than everything loaded: it comes with the older messages.
   if (after < 0 && chat.hasOlder) return chat;
   return { ...chat, messages: messages.toSpliced(after + 1, 0, message) };
 }

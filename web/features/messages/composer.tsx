@@ -4,16 +4,17 @@ import { messageLimits } from '#shared/messages/messages.rules.ts';
 import { messageContentSchema } from '#shared/messages/messages.schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlLook, FieldError } from '#web/ui/field.tsx';
+import { messagesCopy } from './messages.copy.ts';
 
 type Props = {
   name: string;
   sending: boolean;
-  /** A text that came back, and why. */
-  returned: { content: string; why?: string } | undefined;
+  /** An unsent text to edit again, with the server's reason if it was refused. */
+  returned: { content: string; reason?: string } | undefined;
   onSend: (content: string) => void;
 };
 
-/** Enter sends, Shift+Enter adds a line. What is typed while another is on its way stays here. */
+/** Enter sends, Shift+Enter adds a line. Text typed while another message is being sent stays in the field. */
 export function Composer({ name, sending, returned, onSend }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -25,16 +26,16 @@ export function Composer({ name, sending, returned, onSend }: Props) {
   }, [returned]);
   const content = text.trim();
   const tooLong = content.length > messageLimits.content;
-  const error = tooLong ? messageContentSchema.safeParse(text).error?.issues[0]?.message : returned?.why;
-  const mayNot = content === '' || sending || tooLong;
+  const error = tooLong ? messageContentSchema.safeParse(text).error?.issues[0]?.message : returned?.reason;
+  const isDisabled = content === '' || sending || tooLong;
   const send = () => {
-    if (mayNot) return;
+    if (isDisabled) return;
     setText('');
     onSend(content);
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being put together by an input method, Enter is part of it.
+    // With an input method (IME), Enter confirms the word being composed.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -51,8 +52,8 @@ export function Composer({ name, sending, returned, onSend }: Props) {
         <textarea
           ref={field}
           data-first-focus
-          aria-label={`Message to ${name}`}
-          placeholder="Write a message"
+          aria-label={messagesCopy.fieldLabel(name)}
+          placeholder={messagesCopy.placeholder}
           rows={2}
           value={text}
           aria-invalid={error ? true : undefined}
@@ -61,9 +62,9 @@ export function Composer({ name, sending, returned, onSend }: Props) {
           onKeyDown={onKeyDown}
           className={`${controlLook} field-sizing-content max-h-40 min-h-11 resize-none py-2.5`}
         />
-        <Button type="submit" disabled={mayNot}>
+        <Button type="submit" disabled={isDisabled}>
           <Send aria-hidden="true" className="size-4" />
-          Send
+          {messagesCopy.send}
         </Button>
       </div>
       <FieldError id={id} error={error} />

@@ -3,13 +3,13 @@ import type { Message } from '#shared/messages/messages.schema.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { type Chat, withLatest, withMessage, withOlder } from './chat.ts';
 
-const everyMs = 5_000;
+const refetchMs = 5_000;
 
 const chatsKey = ['/api/messages'];
 const chatKey = (bookingId: string) => [...chatsKey, bookingId];
 const pathOf = (bookingId: string) => `/api/messages/${encodeURIComponent(bookingId)}`;
 
-/** The newest of a conversation, with what was loaded of it before. Asked for anew even where the stream is silent. */
+/** The latest messages of a chat, joined with older ones already loaded. Polled in case the stream is down. */
 export const chatOf = (bookingId: string) =>
   queryOptions({
     queryKey: chatKey(bookingId),
@@ -18,7 +18,7 @@ export const chatOf = (bookingId: string) =>
       return withLatest(client.getQueryData<Chat>(chatKey(bookingId)), latest);
     },
     staleTime: 0,
-    refetchInterval: everyMs,
+    refetchInterval: refetchMs,
     refetchOnWindowFocus: true,
   });
 
@@ -28,7 +28,7 @@ export async function loadOlder(client: QueryClient, bookingId: string, before: 
   client.setQueryData(chatKey(bookingId), (chat: Chat | undefined) => chat && withOlder(chat, older));
 }
 
-/** One that arrived, in the conversation that somebody looks at. */
+/** Adds a message to its chat, if that chat is loaded. */
 export function saveMessage(client: QueryClient, message: Message): void {
   client.setQueryData(
     chatKey(message.bookingId),
@@ -36,12 +36,12 @@ export function saveMessage(client: QueryClient, message: Message): void {
   );
 }
 
-/** Whatever was missed is asked for. */
+/** Refetches every loaded chat, in case messages were missed. */
 export function refreshChats(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: chatsKey });
 }
 
-/** The same key for each try of the same message: it is stored once, however often it is sent. */
+/** Every try of one message uses the same key, so it is stored once. */
 export async function postMessage(bookingId: string, content: string, key: string): Promise<Message> {
   const headers = { 'idempotency-key': key };
   return (await callApi('POST', '/api/messages', { bookingId, content }, undefined, headers)) as Message;

@@ -1,30 +1,30 @@
-/** A text that the server isn't known to have; `after` is the newest message that was there when it was written. */
+/** A message the server hasn't confirmed yet; `after` is the newest message at the time it was written. */
 export type Unsent = { key: string; content: string; after: string | undefined };
 
-const nameOf = (place: string) => `intime-unsent:${place}`;
+const storageKey = (chat: string) => `intime-unsent:${chat}`;
 
-/** Kept as long as the tab is open. Where nothing can be kept, it lives as long as the page. */
-export function keepUnsent(place: string, unsent: Unsent): void {
+/** Saved until the tab is closed. Without session storage, it lasts as long as the page. */
+export function saveUnsent(chat: string, unsent: Unsent): void {
   try {
-    sessionStorage.setItem(nameOf(place), JSON.stringify(unsent));
+    sessionStorage.setItem(storageKey(chat), JSON.stringify(unsent));
   } catch {
-    // The page has it.
+    // The page's state still has it.
   }
 }
 
-export function readUnsent(place: string): Unsent | undefined {
+export function readUnsent(chat: string): Unsent | undefined {
   try {
-    const text = sessionStorage.getItem(nameOf(place));
+    const text = sessionStorage.getItem(storageKey(chat));
     return text === null ? undefined : (JSON.parse(text) as Unsent);
   } catch {
     return undefined;
   }
 }
 
-export function forgetUnsent(place: string): void {
+export function deleteUnsent(chat: string): void {
   try {
-    sessionStorage.removeItem(nameOf(place));
+    sessionStorage.removeItem(storageKey(chat));
   } catch {
-    // Nothing was kept.
+    // Nothing was saved.
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Message } from '#shared/messages/messages.schema.ts';
 import { markRead } from './messages.queries.ts';
 
-/** What is on a screen that somebody looks at has been read. */
+/** Marks incoming messages as read while the page is visible. */
 export function useMarkRead(
   bookingId: string,
   userId: string,
@@ -10,28 +10,28 @@ export function useMarkRead(
   onRead: () => void,
 ): void {
   const isVisible = useSyncExternalStore(
-    watch,
+    onVisibilityChange,
     () => document.visibilityState === 'visible',
     () => false,
   );
   const newest = messages.findLast(({ receiverId, isRead }) => receiverId === userId && !isRead)?.id;
-  const told = useRef<string>(undefined);
-  const done = useRef(onRead);
-  done.current = onRead;
+  const marked = useRef<string>(undefined);
+  const latestOnRead = useRef(onRead);
+  latestOnRead.current = onRead;
   useEffect(() => {
-    if (!isVisible || newest === undefined || told.current === newest) return;
-    told.current = newest;
-    // One that fails is told with the next look at the list.
+    if (!isVisible || newest === undefined || marked.current === newest) return;
+    marked.current = newest;
+    // After a failure, the next change to the list tries again.
     markRead(bookingId).then(
-      () => done.current(),
+      () => latestOnRead.current(),
       () => {
-        told.current = undefined;
+        marked.current = undefined;
       },
     );
   }, [bookingId, newest, isVisible]);
 }
 
-function watch(onChange: () => void): () => void {
+function onVisibilityChange(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);
 }

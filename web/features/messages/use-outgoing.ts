@@ -3,93 +3,95 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '#shared/messages/messages.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { isUncertain, randomKey } from '#web/lib/attempt-key.ts';
+import { messagesCopy } from './messages.copy.ts';
 import { postMessage, saveMessage } from './messages.queries.ts';
-import { forgetUnsent, keepUnsent, readUnsent, type Unsent } from './unsent.ts';
+import { deleteUnsent, readUnsent, saveUnsent, type Unsent } from './unsent.ts';
 
-const [firstPauseMs, longestPauseMs] = [1_000, 15_000];
+const [firstDelayMs, maxDelayMs] = [1_000, 15_000];
 
 type Options = {
   userId: string;
   bookingId: string;
-  /** The newest that was there when somebody wrote. */
+  /** The id of the newest message in the chat. */
   newest: () => string | undefined;
-  /** It was refused: the text is its writer's again. */
-  onRefused: (content: string, why: string) => void;
+  /** The server refused the message. */
+  onRefused: (content: string, reason: string) => void;
 };
 
 /**
- * A text on its way. It stays until the server has it, over lost connections and reloads, under one key: so it is
- * neither lost nor sent twice.
+ * Sends one message and retries until the server has it, across lost connections and page reloads. The same
+ * idempotency key is used for every try, so the message is neither lost nor stored twice.
  */
 export function useOutgoing({ userId, bookingId, newest, onRefused }: Options) {
   const client = useQueryClient();
-  const place = `${userId}:${bookingId}`;
-  const [unsent, setUnsent] = useState<Unsent | undefined>(() => readUnsent(place));
-  const [waits, setWaits] = useState(false);
-  const refused = useRef(onRefused);
-  refused.current = onRefused;
+  const chat = `${userId}:${bookingId}`;
+  const [unsent, setUnsent] = useState<Unsent | undefined>(() => readUnsent(chat));
+  const [isRetrying, setRetrying] = useState(false);
+  const latestOnRefused = useRef(onRefused);
+  latestOnRefused.current = onRefused;
 
-  const end = useCallback(() => {
-    forgetUnsent(place);
+  const clear = useCallback(() => {
+    deleteUnsent(chat);
     setUnsent(undefined);
-    setWaits(false);
-  }, [place]);
+    setRetrying(false);
+  }, [chat]);
 
   useEffect(() => {
     if (!unsent) return;
-    let over = false;
+    let isStopped = false;
     let timer: ReturnType<typeof setTimeout>;
-    let pauseMs = firstPauseMs;
-    let running = false;
+    let delayMs = firstDelayMs;
+    let isRunning = false;
     const attempt = async () => {
-      if (running) return;
-      running = true;
+      if (isRunning) return;
+      isRunning = true;
       clearTimeout(timer);
       try {
         const message = await postMessage(bookingId, unsent.content, unsent.key);
         saveMessage(client, message);
-        if (!over) end();
+        if (!isStopped) clear();
       } catch (error) {
-        if (over) return;
+        if (isStopped) return;
         if (!isUncertain(error)) {
-          end();
-          refused.current(unsent.content, serverMessage(error) ?? 'It could not be sent.');
+          clear();
+          latestOnRefused.current(unsent.content, serverMessage(error) ?? messagesCopy.notSent);
           return;
         }
-        setWaits(true);
-        timer = setTimeout(() => void attempt(), pauseMs);
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        setRetrying(true);
+        timer = setTimeout(() => void attempt(), delayMs);
+        delayMs = Math.min(delayMs * 2, maxDelayMs);
       } finally {
-        running = false;
+        isRunning = false;
       }
     };
-    const now = () => void attempt();
-    window.addEventListener('online', now);
+    const attemptNow = () => void attempt();
+    window.addEventListener('online', attemptNow);
     void attempt();
     return () => {
-      over = true;
+      isStopped = true;
       clearTimeout(timer);
-      window.removeEventListener('online', now);
+      window.removeEventListener('online', attemptNow);
     };
-  }, [unsent, bookingId, client, end]);
+  }, [unsent, bookingId, client, clear]);
 
   return {
     unsent,
-    /** The first try failed: it is tried again and again. */
-    waits,
+    /** The first try failed, and sending is being retried. */
+    isRetrying,
     send: (content: string) => {
       const next = { key: randomKey(), content, after: newest() };
-      keepUnsent(place, next);
+      saveUnsent(chat, next);
       setUnsent(next);
     },
-    takeBack: () => {
-      end();
+    /** Stops sending and returns the text. */
+    cancel: () => {
+      clear();
       return unsent?.content ?? '';
     },
   };
 }
 
-/** Whether the server has it though nobody heard: then it isn't shown a second time. */
+/** Whether the message is already in the list although its answer was lost; then it isn't shown twice. */
 export function hasArrived(messages: Message[], userId: string, unsent: Unsent): boolean {
   const since = messages.findIndex(({ id }) => id === unsent.after) + 1;
   return messages

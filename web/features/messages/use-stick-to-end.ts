@@ -1,43 +1,43 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-const nearPx = 48;
+const nearEndPx = 48;
 
 /**
- * A list that grows at its end stays there, unless somebody reads further up: then it stays where they read, and it is
- * said that there is more. What comes at its beginning moves nothing.
+ * Keeps a list scrolled to its end as it grows. If the user has scrolled up, the position stays and `hasNew` is set.
+ * Items added at the beginning don't move what the user is reading.
  */
 export function useStickToEnd(list: RefObject<HTMLElement | null>, first: string, last: string) {
-  const shown = useRef({ first: '', last: '', height: 0 });
-  const atEnd = useRef(true);
-  const [hasMore, setHasMore] = useState(false);
-  const toEnd = () => {
+  const previous = useRef({ first: '', last: '', height: 0 });
+  const isAtEnd = useRef(true);
+  const [hasNew, setHasNew] = useState(false);
+  const scrollToEnd = () => {
     const element = list.current;
     if (!element) return;
     element.scrollTop = element.scrollHeight;
-    atEnd.current = true;
-    setHasMore(false);
+    isAtEnd.current = true;
+    setHasNew(false);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is first and last moves it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the first or last item changes
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    const before = shown.current;
+    const before = previous.current;
     if (before.last !== last) {
-      if (atEnd.current) toEnd();
-      else setHasMore(true);
-    } else if (before.first !== first && !atEnd.current) {
+      if (isAtEnd.current) scrollToEnd();
+      else setHasNew(true);
+    } else if (before.first !== first && !isAtEnd.current) {
       element.scrollTop += element.scrollHeight - before.height;
     }
-    shown.current = { first, last, height: element.scrollHeight };
+    previous.current = { first, last, height: element.scrollHeight };
   }, [first, last]);
   return {
-    hasMore,
-    toEnd,
+    hasNew,
+    scrollToEnd,
     onScroll: () => {
       const element = list.current;
       if (!element) return;
-      atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx;
-      if (atEnd.current) setHasMore(false);
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx;
+      if (isAtEnd.current) setHasNew(false);
     },
   };
 }

@@ -8,20 +8,21 @@ import { useNow } from '#web/lib/hooks/use-now.ts';
 import { paths } from '#web/lib/paths.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx';
-import { noticesOf, readAllNotices } from './notifications.queries.ts';
+import { notificationsCopy } from './notifications.copy.ts';
+import { markAllRead, notificationsOf } from './notifications.queries.ts';
 
-/** What happened, the newest first. Who opens it has seen it; what was new stays marked until it is closed. */
+/** Notifications, newest first. Opening the menu marks them as read; new ones stay highlighted until it closes. */
 export function Bell({ userId }: { userId: string }) {
   const client = useQueryClient();
   const now = useNow();
-  const { data } = useQuery(noticesOf(userId));
-  const [fresh, setFresh] = useState<Set<string>>();
-  const { unread = 0, unreadMessages = 0, notices = [] } = data ?? {};
+  const { data } = useQuery(notificationsOf(userId));
+  const [newIds, setNewIds] = useState<Set<string>>();
+  const { unread = 0, unreadMessages = 0, notices: notifications = [] } = data ?? {};
   const count = unread + unreadMessages;
   const onOpenChange = (open: boolean) => {
-    const unseen = notices.filter(({ isRead }) => !isRead).map(({ id }) => id);
-    setFresh(open ? new Set(unseen) : undefined);
-    if (open && unread > 0) void readAllNotices(client, userId).catch(() => undefined);
+    const unreadIds = notifications.filter(({ isRead }) => !isRead).map(({ id }) => id);
+    setNewIds(open ? new Set(unreadIds) : undefined);
+    if (open && unread > 0) void markAllRead(client, userId).catch(() => undefined);
   };
   return (
     <Menu
@@ -30,7 +31,7 @@ export function Bell({ userId }: { userId: string }) {
       trigger={
         <button
           type="button"
-          aria-label={count > 0 ? `Notices, ${count} unread` : 'Notices'}
+          aria-label={count > 0 ? notificationsCopy.titleWithUnread(count) : notificationsCopy.title}
           className="relative grid size-11 cursor-pointer place-items-center rounded-full transition-colors hover:bg-ink/6"
         >
           <BellIcon aria-hidden="true" className="size-5" />
@@ -46,42 +47,40 @@ export function Bell({ userId }: { userId: string }) {
       }
     >
       <MenuLabel>
-        <span className="font-semibold">Notices</span>
+        <span className="font-semibold">{notificationsCopy.title}</span>
       </MenuLabel>
       <MenuLine />
       {unreadMessages > 0 && (
         <MenuItem asChild>
-          <Link href={paths.dashboard}>
-            {unreadMessages === 1 ? '1 unread message' : `${unreadMessages} unread messages`}
-          </Link>
+          <Link href={paths.dashboard}>{notificationsCopy.unreadMessages(unreadMessages)}</Link>
         </MenuItem>
       )}
-      {notices.length === 0 && (
-        <p className="px-3 py-2 text-muted">Nothing yet. What happens to your sessions is told here.</p>
-      )}
-      {notices.map((notice) => (
-        <Entry key={notice.id} notice={notice} now={now} isFresh={fresh?.has(notice.id) ?? !notice.isRead} />
+      {notifications.length === 0 && <p className="px-3 py-2 text-muted">{notificationsCopy.empty}</p>}
+      {notifications.map((each) => (
+        <Entry key={each.id} notification={each} now={now} isNew={newIds?.has(each.id) ?? !each.isRead} />
       ))}
     </Menu>
   );
 }
 
-function Entry({ notice, now, isFresh }: { notice: Notification; now: Date; isFresh: boolean }) {
+type EntryProps = { notification: Notification; now: Date; isNew: boolean };
+
+function Entry({ notification: { path, title, text, createdAt }, now, isNew }: EntryProps) {
   return (
     <MenuItem asChild>
-      <Link href={notice.path} className="items-start! py-2.5">
+      <Link href={path} className="items-start! py-2.5">
         <span
           aria-hidden="true"
-          className={clsx('mt-2 size-2 shrink-0 rounded-full', isFresh && 'bg-action')}
+          className={clsx('mt-2 size-2 shrink-0 rounded-full', isNew && 'bg-action')}
         />
         <span className="wrap-anywhere grid min-w-0 gap-0.5">
           <span className="font-semibold">
-            {isFresh && <span className="sr-only">New: </span>}
-            {notice.title}
+            {isNew && <span className="sr-only">{notificationsCopy.newPrefix}</span>}
+            {title}
           </span>
-          <span className="text-muted text-sm">{notice.text}</span>
-          <time dateTime={notice.createdAt} className="text-muted text-sm">
-            {relativeTime(notice.createdAt, now)}
+          <span className="text-muted text-sm">{text}</span>
+          <time dateTime={createdAt} className="text-muted text-sm">
+            {relativeTime(createdAt, now)}
           </time>
         </span>
       </Link>

@@ -6,8 +6,8 @@ import { callApi } from '#web/lib/api-client.ts';
 const path = '/api/notices';
 const keyOf = (userId: string) => [path, userId];
 
-/** What somebody was told; asked for now and then even where the stream is silent. */
-export const noticesOf = (userId: string) =>
+/** A user's notifications. Polled in case the stream is down. */
+export const notificationsOf = (userId: string) =>
   queryOptions({
     queryKey: keyOf(userId),
     queryFn: async ({ signal }) => (await callApi('GET', path, undefined, signal)) as Notifications,
@@ -16,10 +16,10 @@ export const noticesOf = (userId: string) =>
     refetchOnWindowFocus: true,
   });
 
-export function saveNotification(client: QueryClient, userId: string, notice: Notification): void {
+export function saveNotification(client: QueryClient, userId: string, notification: Notification): void {
   client.setQueryData(
     keyOf(userId),
-    (known: Notifications | undefined) => known && withNotice(known, notice),
+    (known: Notifications | undefined) => known && withNotification(known, notification),
   );
 }
 
@@ -27,17 +27,17 @@ export function refreshNotifications(client: QueryClient, userId: string): void 
   void client.invalidateQueries({ queryKey: keyOf(userId) });
 }
 
-export async function readAllNotices(client: QueryClient, userId: string): Promise<void> {
+export async function markAllRead(client: QueryClient, userId: string): Promise<void> {
   await callApi('POST', `${path}/read`);
   refreshNotifications(client, userId);
 }
 
-function withNotice(known: Notifications, notice: Notification): Notifications {
-  const others = known.notices.filter(({ id }) => id !== notice.id);
+function withNotification(known: Notifications, notification: Notification): Notifications {
+  const others = known.notices.filter(({ id }) => id !== notification.id);
   const isNew = others.length === known.notices.length;
   return {
     ...known,
-    unread: known.unread + (isNew && !notice.isRead ? 1 : 0),
-    notices: [notice, ...others],
+    unread: known.unread + (isNew && !notification.isRead ? 1 : 0),
+    notices: [notification, ...others],
   };
 }

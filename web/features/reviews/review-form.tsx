@@ -7,41 +7,42 @@ import { Card } from '#web/ui/card.tsx';
 import { FieldError, TextArea } from '#web/ui/field.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { StarChoice } from '#web/ui/stars.tsx';
+import { reviewsCopy } from './reviews.copy.ts';
 import { TipChoice } from './tip-choice.tsx';
 import { type ReviewFormOptions, useReviewForm } from './use-review-form.ts';
 
-const meaningOf = (stars: number) => ratingLabels[stars] ?? '';
-const meanings = [meaningOf(1), meaningOf(2), meaningOf(3), meaningOf(4), meaningOf(5)] as const;
+const labelOf = (stars: number) => ratingLabels[stars] ?? '';
+const labels = [labelOf(1), labelOf(2), labelOf(3), labelOf(4), labelOf(5)] as const;
 
-type Props = ReviewFormOptions & { /** What the expert is called in a sentence. */ expert: string };
+type Props = ReviewFormOptions & { /** The expert's name, as used in sentences. */ expert: string };
 
-/** The stars, the words and the tip. */
+/** The rating, the comment and the tip. */
 export function ReviewForm({ expert, ...options }: Props) {
   const form = useReviewForm(options);
   const { rating, errors, busy, tipAmount } = form;
   const id = useId();
   return (
     <form noValidate className="grid grid-cols-1 gap-6" onSubmit={(event) => void form.submit(event)}>
-      <LeaveQuestion title="Leave without sending?" text="Your review will be lost." discard="Leave" />
+      <LeaveQuestion {...reviewsCopy.leave} />
       <Card className="grid grid-cols-1 gap-8 max-sm:p-4">
-        <Part title={`How was your session with ${expert}?`}>
-          {/* On a phone what the stars mean has a line of its own: it is there before it is needed. */}
+        <Part title={reviewsCopy.howWasIt(expert)}>
+          {/* On a phone the rating's label is on its own line, so reserve the space for it. */}
           <div className="max-sm:min-h-17">
-            <StarChoice label="Rating" meanings={meanings} value={rating} onChange={form.rate} />
+            <StarChoice label={reviewsCopy.rating} meanings={labels} value={rating} onChange={form.rate} />
           </div>
           <FieldError id={id} error={errors.rating?.message} />
         </Part>
         <TextArea
-          label="Your review (optional)"
-          hint={`Everybody can read it on ${expert}’s profile, with your first name and initial.`}
+          label={reviewsCopy.comment}
+          hint={reviewsCopy.commentHint(expert)}
           limit={reviewLimits.comment}
           error={errors.comment?.message}
           rows={6}
           {...form.register('comment')}
           value={form.comment}
         />
-        <Part title={`Add a tip for ${expert}?`}>
-          <TipChoice label="Tip" none value={tipAmount} onChange={form.chooseTip} />
+        <Part title={reviewsCopy.addTip(expert)}>
+          <TipChoice label={reviewsCopy.tip} allowNone value={tipAmount} onChange={form.chooseTip} />
           <FieldError id={`${id}-tip`} error={errors.tipAmount?.message} />
           <p className="min-h-10 text-muted text-sm sm:min-h-5">
             {tipText(tipAmount, options.booking.tip?.onKeptCard)}
@@ -51,9 +52,11 @@ export function ReviewForm({ expert, ...options }: Props) {
       </Card>
       <BottomBar on="phone" className="flex items-center justify-between gap-3">
         <p aria-hidden="true" className="min-w-0 leading-tight">
-          <span className="block font-semibold">{meaningOf(rating) || 'Choose your stars'}</span>
+          <span className="block font-semibold">{labelOf(rating) || reviewsCopy.chooseRating}</span>
           {tipAmount > 0 && (
-            <span className="block text-muted text-sm tabular-nums">with {formatPrice(tipAmount)} tip</span>
+            <span className="block text-muted text-sm tabular-nums">
+              {reviewsCopy.withTip(formatPrice(tipAmount))}
+            </span>
           )}
         </p>
         <SubmitButton className="shrink-0" busy={busy} disabled={rating === 0} />
@@ -62,13 +65,11 @@ export function ReviewForm({ expert, ...options }: Props) {
   );
 }
 
-/** Where the money would come from. */
-function tipText(amount: number, onKeptCard = false): string {
-  if (amount === 0) return 'A tip goes to your expert in full. We take nothing of it.';
+/** Which card a tip is charged to. */
+function tipText(amount: number, onSavedCard = false): string {
+  if (amount === 0) return reviewsCopy.tipInFull;
   const price = formatPrice(amount);
-  return onKeptCard
-    ? `${price} is charged to the card you kept when you booked. All of it goes to your expert.`
-    : `You enter a card for the ${price} after your review is sent. All of it goes to your expert.`;
+  return onSavedCard ? reviewsCopy.tipOnSavedCard(price) : reviewsCopy.tipOnNewCard(price);
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -83,7 +84,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function SubmitButton(props: { className: string; busy: boolean; disabled: boolean }) {
   return (
     <Button type="submit" {...props}>
-      Submit Review
+      {reviewsCopy.submit}
     </Button>
   );
 }

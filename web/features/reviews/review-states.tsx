@@ -1,34 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { type WhyNot, whyNotTexts } from '#shared/reviews/reviews.rules.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { noReviewCopy, reviewsCopy } from './reviews.copy.ts';
 
-const reasons: Record<WhyNot | 'missing' | 'own', { title: string; text: string }> = {
-  missing: { title: 'Booking not found', text: 'There is no session of yours at this address.' },
-  own: {
-    title: 'Your client reviews this session',
-    text: 'What they write stands on your profile. You can answer it from your dashboard.',
-  },
-  reviewed: {
-    title: 'You have reviewed this session',
-    text: 'Thank you. A review is written once and stays as it is.',
-  },
-  missed: { title: 'This session can’t be reviewed', text: whyNotTexts.missed },
-  ahead: { title: 'Your session isn’t over yet', text: whyNotTexts.ahead },
-  ended: { title: 'This session didn’t take place', text: 'So there is nothing to review.' },
-  late: { title: 'The time for a review has passed', text: whyNotTexts.late },
-};
+type Props = { reason: keyof typeof noReviewCopy; children?: ReactNode };
 
-type Props = { why: keyof typeof reasons; children?: ReactNode };
-
-/** There is nothing to write here: why, and where to go. */
-export function NothingToReview({ why, children }: Props) {
-  const { title, text } = reasons[why];
-  // It may take the place of a form that had the focus.
+/** Says why there is no review form, with a link to the dashboard. */
+export function NothingToReview({ reason, children }: Props) {
+  const { title, text } = noReviewCopy[reason];
+  // This may replace a form that had the focus.
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -44,7 +28,7 @@ export function NothingToReview({ why, children }: Props) {
           <div className="grid justify-items-center gap-6">
             {children}
             <Button asChild>
-              <Link href={paths.dashboard}>Go to Dashboard</Link>
+              <Link href={paths.dashboard}>{reviewsCopy.goToDashboard}</Link>
             </Button>
           </div>
         }
@@ -53,10 +37,10 @@ export function NothingToReview({ why, children }: Props) {
   );
 }
 
-/** The shape of the form while the booking is on its way. */
+/** Placeholder for the form while the booking loads. */
 export function ReviewSkeleton() {
   return (
-    <SkeletonGroup label="Loading your session">
+    <SkeletonGroup label={reviewsCopy.loading}>
       <Card className="grid gap-8 max-sm:p-4">
         <span className="grid gap-3">
           <Skeleton className="h-7 w-64 max-w-full rounded-md" />

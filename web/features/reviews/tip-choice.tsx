@@ -1,6 +1,7 @@
 import { formatPrice } from '#shared/money.ts';
 import { tipChoices } from '#shared/reviews/reviews.schema.ts';
 import { SegmentedChoice } from '#web/ui/segmented-choice.tsx';
+import { reviewsCopy } from './reviews.copy.ts';
 
 type Amount = (typeof tipChoices)[number];
 
@@ -8,19 +9,19 @@ type Props = {
   label: string;
   value: Amount;
   onChange: (amount: Amount) => void;
-  /** Nothing is a choice too. */
-  none?: boolean;
+  /** Offers “No tip” too. */
+  allowNone?: boolean;
 };
 
-/** How much to add, in whole dollars. */
-export function TipChoice({ label, value, onChange, none = false }: Props) {
-  const choices = tipChoices.filter((amount) => none || amount > 0);
+/** How much to tip, in whole dollars. */
+export function TipChoice({ label, value, onChange, allowNone = false }: Props) {
+  const choices = tipChoices.filter((amount) => allowNone || amount > 0);
   return (
     <SegmentedChoice
       label={label}
       options={choices.map((amount) => ({
         value: String(amount),
-        label: amount === 0 ? 'No tip' : formatPrice(amount),
+        label: amount === 0 ? reviewsCopy.noTip : formatPrice(amount),
       }))}
       value={String(value)}
       onChange={(chosen) => {

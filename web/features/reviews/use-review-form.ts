@@ -6,22 +6,21 @@ import { ApiError } from '#web/lib/api-client.ts';
 import { isUncertain, useAttempt } from '#web/lib/attempt-key.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { toast } from '#web/ui/toast.ts';
+import { reviewsCopy } from './reviews.copy.ts';
 import { sendReview } from './reviews.queries.ts';
 
 export type ReviewFormOptions = {
   booking: Booking;
-  onWritten: (written: WrittenReview, form: ReviewForm) => void;
-  /** It can't be reviewed any more, for whatever reason: what is shown is asked for anew. */
-  onMoved: () => void;
+  onSubmitted: (written: WrittenReview, form: ReviewForm) => void;
+  /** The booking has changed and may no longer be reviewable: refetch it. */
+  onOutdated: () => void;
 };
 
-const lost = 'The connection was lost. What you wrote is still here: try again.';
-const failed = 'Something went wrong. What you wrote is still here: try again.';
-/** In the order of the page. */
+/** In page order. */
 const fieldNames = ['rating', 'comment', 'tipAmount'] as const;
 
-/** What is given and written, and the way it is sent. Nothing typed is lost by a failure. */
-export function useReviewForm({ booking, onWritten, onMoved }: ReviewFormOptions) {
+/** The form's values and its submission. A failure keeps everything the user typed. */
+export function useReviewForm({ booking, onSubmitted, onOutdated }: ReviewFormOptions) {
   const { register, control, handleSubmit, formState, setError, setValue } = useForm<ReviewForm>({
     resolver: standardSchemaResolver(reviewFormSchema),
     defaultValues: { rating: 0, comment: '', tipAmount: 0 },
@@ -38,19 +37,19 @@ export function useReviewForm({ booking, onWritten, onMoved }: ReviewFormOptions
       const written = await sendReview(review, attempt.key);
       attempt.end();
       letGo();
-      onWritten(written, form);
+      onSubmitted(written, form);
     } catch (error) {
       if (!isUncertain(error)) attempt.end();
-      refuse(error);
+      handleFailure(error);
     }
   };
 
-  const refuse = (error: unknown) => {
-    if (!(error instanceof ApiError)) return fail(lost);
-    const { fields = {}, message = failed } = error.body;
+  const handleFailure = (error: unknown) => {
+    if (!(error instanceof ApiError)) return toastError(reviewsCopy.connectionLost);
+    const { fields = {}, message = reviewsCopy.failed } = error.body;
     for (const name of fieldNames) if (fields[name]) setError(name, { message: fields[name] });
-    fail(message);
-    if (error.status === 409 || error.status === 404) onMoved();
+    toastError(message);
+    if (error.status === 409 || error.status === 404) onOutdated();
   };
 
   return {
@@ -63,6 +62,6 @@ export function useReviewForm({ booking, onWritten, onMoved }: ReviewFormOptions
   };
 }
 
-function fail(description: string): void {
-  toast({ title: 'Error', description, destructive: true });
+function toastError(description: string): void {
+  toast({ title: reviewsCopy.error, description, destructive: true });
 }

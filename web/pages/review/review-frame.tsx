@@ -12,31 +12,35 @@ import { paths } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { reviewPageCopy } from './review-page.copy.ts';
 
 type Props = {
   title: string;
   lead: string;
-  /** Once it is known. */
+  /** Undefined while it loads. */
   booking?: Booking | undefined;
   children: ReactNode;
 };
 
-/** The session that it is about beside what is said of it. */
+/** The review or tip form, with a summary of the session beside it. */
 export function ReviewFrame({ title, lead, booking, children }: Props) {
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-4 pb-16 sm:px-6 sm:pt-8">
-      <title>{`${title} · InTime`}</title>
+      <title>{reviewPageCopy.documentTitle(title)}</title>
       <Link
         href={paths.dashboard}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-muted transition-colors hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to Dashboard
+        {reviewPageCopy.backToDashboard}
       </Link>
       <h1 className="mt-4 font-semibold text-title">{title}</h1>
       <p className="mt-2 mb-8 min-h-7 wrap-anywhere text-lead text-muted">{lead}</p>
       <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <aside aria-label="Your session" className="lg:order-2 lg:sticky lg:top-24 lg:self-start">
+        <aside
+          aria-label={reviewPageCopy.yourSession}
+          className="lg:order-2 lg:sticky lg:top-24 lg:self-start"
+        >
           {booking ? <Summary booking={booking} /> : <SummarySkeleton />}
         </aside>
         <div className="grid grid-cols-1 content-start">{children}</div>
@@ -45,7 +49,7 @@ export function ReviewFrame({ title, lead, booking, children }: Props) {
   );
 }
 
-/** Beside the form all of it; above the form only what tells it from others, so that the stars are in sight. */
+/** The full summary on wide screens; a short one on phones, so that the stars are visible without scrolling. */
 function Summary({ booking }: { booking: Booking }) {
   const { profile, duration, scheduledAt, expertTimeZone } = booking;
   const { user, role } = profile;
@@ -53,7 +57,7 @@ function Summary({ booking }: { booking: Booking }) {
     scheduledAt,
     minutes: duration,
     timeZone: ownTimeZone(),
-    // Who hasn't said where they are is taken to be on UTC, as in the choice of times.
+    // An expert without a time zone counts as UTC, as in the slot picker.
     expert: { name: shortName(user), timeZone: expertTimeZone ?? 'UTC' },
     now: new Date(),
   });

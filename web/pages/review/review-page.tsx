@@ -20,17 +20,18 @@ import { ErrorState } from '#web/ui/alert.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { ReviewFrame } from './review-frame.tsx';
+import { reviewPageCopy } from './review-page.copy.ts';
 import { showTipSent } from './tip-sent-toast.ts';
-import { type GivenTip, TipStep } from './tip-step.tsx';
+import { type SubmittedTip, TipStep } from './tip-step.tsx';
 
-/** Its address is enough: what can be said of the session is what the booking says now. */
+/** The review form, the tip step, or the reason why there is neither. The booking's actions decide. */
 export function ReviewPage() {
   const { bookingId = '' } = useParams<{ bookingId: string }>();
   return <SessionToReview key={bookingId} bookingId={bookingId} />;
 }
 
-const title = 'Share Your Experience';
-const beforeAskingMs = 700;
+/** How long to wait before asking again whether a tip has arrived. */
+const tipCheckDelayMs = 700;
 
 function SessionToReview({ bookingId }: { bookingId: string }) {
   const { user } = useAuth();
@@ -38,17 +39,17 @@ function SessionToReview({ bookingId }: { bookingId: string }) {
   const [, navigate] = useLocation();
   const main = useRef<HTMLDivElement>(null);
   const { data: booking, error, isFetching, refetch } = useQuery(oneBooking(bookingId));
-  const [given, setGiven] = useState<GivenTip>();
+  const [submittedTip, setSubmittedTip] = useState<SubmittedTip>();
   const [paying, setPaying] = useState(false);
   const [finishing, setFinishing] = useState(false);
 
   const leave = () => navigate(paths.dashboard, { replace: true });
-  // The server hears of the money before the dashboard asks for it; it asks the provider a little later at most.
+  // Reading the booking makes the server check the payment, so that the dashboard shows the tip as paid.
   const finish = async (): Promise<void> => {
     setFinishing(true);
     const { data } = await refetch();
     if (data?.actions.includes('tip')) {
-      await new Promise((resolve) => setTimeout(resolve, beforeAskingMs));
+      await new Promise((resolve) => setTimeout(resolve, tipCheckDelayMs));
       await refetch();
     }
     showTipSent(data ?? booking);
@@ -56,29 +57,29 @@ function SessionToReview({ bookingId }: { bookingId: string }) {
   };
   usePaymentReturn(() => void finish());
 
-  const written = ({ tip }: WrittenReview, { tipAmount }: Form): void => {
+  const onSubmitted = ({ tip }: WrittenReview, { tipAmount }: Form): void => {
     forgetPublicProfiles(client);
     const isPaid = tip === undefined || tip.status === 'captured' || tip.status === 'processing';
-    const paidBy =
-      tip && isPaid ? ` Your ${formatPrice(tipAmount)} tip is charged to the card you kept.` : '';
-    toast({ title: 'Review Submitted!', description: `Thank you for sharing your experience.${paidBy}` });
+    const tipCharged = tip && isPaid ? reviewPageCopy.tipCharged(formatPrice(tipAmount)) : '';
+    toast({ title: reviewPageCopy.submitted, description: `${reviewPageCopy.thanks}${tipCharged}` });
     if (isPaid) {
       leave();
     } else {
-      setGiven({ amount: tipAmount, tip });
+      setSubmittedTip({ amount: tipAmount, tip });
       void refetch();
     }
   };
 
-  if (!booking && error instanceof ApiError && error.status === 404) return <NothingToReview why="missing" />;
+  if (!booking && error instanceof ApiError && error.status === 404)
+    return <NothingToReview reason="missing" />;
   if (!booking || !user) {
     return (
       <div ref={main} tabIndex={-1} className="outline-none">
-        <ReviewFrame title={title} lead="">
+        <ReviewFrame title={reviewPageCopy.title} lead="">
           {error ? (
             <ErrorState
-              title="Failed to fetch booking"
-              text="The connection may have been lost on the way."
+              title={reviewPageCopy.failed}
+              text={reviewPageCopy.failedHint}
               action={
                 <TryAgain
                   busy={isFetching}
@@ -95,40 +96,41 @@ function SessionToReview({ bookingId }: { bookingId: string }) {
     );
   }
   const expert = shortName(booking.profile.user);
-  // Just sent, and the answer that says so is still on its way.
-  const isNew = given !== undefined && booking.review === null;
+  // The review was just submitted, and the booking isn't refetched yet.
+  const isNew = submittedTip !== undefined && booking.review === null;
   if (isNew || paying || finishing || booking.actions.includes('tip')) {
     return (
       <TipStep
         booking={booking}
         expert={expert}
-        given={given}
+        submittedTip={submittedTip}
         paying={paying || finishing}
         onPaying={setPaying}
-        reread={async () => (await refetch({ throwOnError: true })).data}
+        reload={async () => (await refetch({ throwOnError: true })).data}
         onDone={() => void finish()}
       />
     );
   }
   if (booking.actions.includes('review')) {
     return (
-      <ReviewFrame title={title} lead={`Tell others what it is like to meet ${expert}.`} booking={booking}>
-        <ReviewForm booking={booking} expert={expert} onWritten={written} onMoved={() => void refetch()} />
+      <ReviewFrame title={reviewPageCopy.title} lead={reviewPageCopy.lead(expert)} booking={booking}>
+        <ReviewForm {...{ booking, expert, onSubmitted }} onOutdated={() => void refetch()} />
       </ReviewFrame>
     );
   }
-  return <NotNow booking={booking} userId={user.id} />;
+  return <NoReview booking={booking} userId={user.id} />;
 }
 
-function NotNow({ booking, userId }: { booking: Booking; userId: string }) {
-  const seen = visibleTo(userId, booking);
+function NoReview({ booking, userId }: { booking: Booking; userId: string }) {
+  const session = visibleTo(userId, booking);
   const { status, review, noShow } = booking;
-  const why = seen.party === 'expert' ? 'own' : whyNotReview({ status, noShow, reviewed: review !== null });
+  const reason =
+    session.party === 'expert' ? 'own' : whyNotReview({ status, noShow, reviewed: review !== null });
   return (
-    <NothingToReview why={why}>
+    <NothingToReview reason={reason}>
       {review && (
         <div className="w-full text-left">
-          <SessionReview review={review} seen={seen} />
+          <SessionReview review={review} session={session} />
         </div>
       )}
     </NothingToReview>

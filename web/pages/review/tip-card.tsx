@@ -9,22 +9,23 @@ import { type Standing, useCompletePayment } from '#web/features/payments/use-co
 import { reviewPath } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { tipCopy } from './review-page.copy.ts';
 
 type Props = {
   bookingId: string;
   clientSecret: string;
   price: string;
-  why: string;
+  /** Why a card has to be entered. */
+  reason: string;
   busy: boolean;
   onBusy: (busy: boolean) => void;
-  reread: () => Promise<Booking | undefined>;
+  reload: () => Promise<Booking | undefined>;
   onPaid: () => void;
-  /** The other way out. */
-  skip: ReactNode;
+  skipLink: ReactNode;
 };
 
-/** The card for a tip: charged at once, and kept by nobody. */
-export function TipCard({ bookingId, clientSecret, price, why, busy, onBusy, reread, onPaid, skip }: Props) {
+/** The card form for a tip. The card is charged right away and isn't saved. */
+export function TipCard({ bookingId, clientSecret, price, reason, busy, onBusy, onPaid, ...props }: Props) {
   const card = useRef<CardForm>(null);
   const config = useQuery(publicConfig);
   const { complete, notice } = useCompletePayment({
@@ -32,17 +33,17 @@ export function TipCard({ bookingId, clientSecret, price, why, busy, onBusy, rer
     onBusy,
     onPaid,
     prepare: async () => undefined,
-    recheck: async () => standingOf(await reread()),
+    recheck: async () => standingOf(await props.reload()),
     returnUrl: new URL(reviewPath(bookingId), window.location.origin).href,
   });
   if (config.isError) {
     return (
       <ErrorState
-        title="Payment setup failed"
-        text="Nothing was charged. Please try again."
+        title={tipCopy.setupFailed}
+        text={tipCopy.setupFailedHint}
         action={
           <Button variant="outline" busy={config.isFetching} onClick={() => void config.refetch()}>
-            Try Again
+            {tipCopy.tryAgain}
           </Button>
         }
       />
@@ -57,7 +58,7 @@ export function TipCard({ bookingId, clientSecret, price, why, busy, onBusy, rer
         void complete();
       }}
     >
-      <p className="text-muted">{why}</p>
+      <p className="text-muted">{reason}</p>
       {config.data ? (
         <CardFields settings={config.data.payments} clientSecret={clientSecret} busy={busy} ref={card} />
       ) : (
@@ -68,9 +69,9 @@ export function TipCard({ bookingId, clientSecret, price, why, busy, onBusy, rer
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
-          Pay {price}
+          {tipCopy.pay(price)}
         </Button>
-        {skip}
+        {props.skipLink}
       </div>
     </form>
   );

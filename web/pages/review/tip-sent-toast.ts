@@ -1,9 +1,9 @@
 import { shortName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { toast } from '#web/ui/toast.ts';
+import { tipCopy } from './review-page.copy.ts';
 
-/** The tip is paid. */
 export function showTipSent(booking: Booking | undefined): void {
-  const name = booking ? shortName(booking.profile.user) : 'your expert';
-  toast({ title: 'Tip sent', description: `Thank you. All of it goes to ${name}.` });
+  const name = booking ? shortName(booking.profile.user) : tipCopy.yourExpert;
+  toast({ title: tipCopy.sent, description: tipCopy.sentHint(name) });
 }

@@ -11,89 +11,88 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReviewFrame } from './review-frame.tsx';
+import { reviewPageCopy, tipCopy } from './review-page.copy.ts';
 import { TipCard } from './tip-card.tsx';
 
-/** What came of the tip that was sent with the review. */
-export type GivenTip = { amount: number; tip: Tip };
+/** A tip that was submitted with the review, and its payment so far. */
+export type SubmittedTip = { amount: number; tip: Tip };
 
 type Props = {
   booking: Booking;
   expert: string;
-  /** The review was sent a moment ago. */
-  given: GivenTip | undefined;
+  /** Set when the review was submitted a moment ago. */
+  submittedTip: SubmittedTip | undefined;
   paying: boolean;
   onPaying: (paying: boolean) => void;
-  reread: () => Promise<Booking | undefined>;
+  reload: () => Promise<Booking | undefined>;
   onDone: () => void;
 };
 
-const notBegun = 'The payment could not be set up. Nothing was charged: try again, or skip the tip.';
-
-/** A tip for a session that was reviewed: how much, then the card where none was kept. */
-export function TipStep({ booking, expert, given, paying, onPaying, reread, onDone }: Props) {
+/** A tip for a reviewed session: first the amount, then the card if none was saved. */
+export function TipStep({ booking, expert, submittedTip, paying, onPaying, reload, onDone }: Props) {
   const begun = booking.tip?.begun;
   const [chosen, setChosen] = useState<NewTip['amount']>(5);
-  const [asking, setAsking] = useState(false);
-  const [tip, setTip] = useState(given?.tip);
-  const amount = given?.amount ?? (begun ? Number(begun.amount) : chosen);
-  useStartAtTop(given !== undefined);
+  const [isSending, setSending] = useState(false);
+  const [tip, setTip] = useState(submittedTip?.tip);
+  const amount = submittedTip?.amount ?? (begun ? Number(begun.amount) : chosen);
+  useStartAtTop(submittedTip !== undefined);
 
-  const ask = async (): Promise<void> => {
-    if (asking) return;
-    setAsking(true);
+  const send = async (): Promise<void> => {
+    if (isSending) return;
+    setSending(true);
     try {
       const next = await sendTip(booking.id, amount);
       if (next.status === 'captured' || next.status === 'processing') return onDone();
       if (next.clientSecret) setTip(next);
-      else fail(notBegun);
+      else toastError(tipCopy.setupFailedToast);
     } catch (error) {
-      fail(serverMessage(error) ?? notBegun);
-      if (error instanceof ApiError && error.status === 409) await reread().catch(() => undefined);
+      toastError(serverMessage(error) ?? tipCopy.setupFailedToast);
+      if (error instanceof ApiError && error.status === 409) await reload().catch(() => undefined);
     } finally {
-      setAsking(false);
+      setSending(false);
     }
   };
 
   const price = formatPrice(amount);
-  const onKeptCard = booking.tip?.onKeptCard === true && !begun?.refusal && tip?.status !== 'failed';
-  const words = given
-    ? { title: 'Review Submitted!', lead: 'Thank you for sharing your experience.' }
-    : { title: 'Leave a Tip', lead: `You have reviewed your session with ${expert}.` };
+  const onSavedCard = booking.tip?.onKeptCard === true && !begun?.refusal && tip?.status !== 'failed';
+  const heading = submittedTip
+    ? { title: reviewPageCopy.submitted, lead: reviewPageCopy.thanks }
+    : { title: tipCopy.title, lead: tipCopy.lead(expert) };
   return (
-    <ReviewFrame {...words} booking={booking}>
+    <ReviewFrame {...heading} booking={booking}>
       <Card className="grid grid-cols-1 gap-5 max-sm:p-4">
         <h2 className="wrap-anywhere font-semibold text-heading">
-          {given || begun || tip
-            ? `Your ${price} tip for ${expert}`
-            : `How much would you like to tip ${expert}?`}
+          {submittedTip || begun || tip ? tipCopy.yourTip(price, expert) : tipCopy.howMuch(expert)}
         </h2>
         {tip?.clientSecret ? (
           <TipCard
             bookingId={booking.id}
             clientSecret={tip.clientSecret}
             price={price}
-            why={whyCard(tip, booking)}
+            reason={whyCard(tip, booking)}
             busy={paying}
             onBusy={onPaying}
-            reread={reread}
+            reload={reload}
             onPaid={onDone}
-            skip={<SkipTip />}
+            skipLink={<SkipTip />}
           />
         ) : (
           <>
-            {!given && !begun && (
-              <TipChoice label="Tip" value={chosen} onChange={(next) => next !== 0 && setChosen(next)} />
+            {!submittedTip && !begun && (
+              <TipChoice
+                label={tipCopy.amount}
+                value={chosen}
+                onChange={(next) => next !== 0 && setChosen(next)}
+              />
             )}
             <p className="text-muted">
-              {given && 'It could not be begun just now. Your review is safe, and nothing was charged. '}
-              {begun?.refusal && `Your card was refused: ${begun.refusal} `}
-              {onKeptCard
-                ? `${price} is charged to the card you kept when you booked.`
-                : `You enter a card for the ${price} next.`}
+              {submittedTip && tipCopy.notStarted}
+              {begun?.refusal && tipCopy.lastPaymentFailed(begun.refusal)}
+              {onSavedCard ? tipCopy.onSavedCard(price) : tipCopy.onNewCard(price)}
             </p>
             <div className="flex flex-wrap gap-3">
-              <Button busy={asking} onClick={() => void ask()}>
-                {onKeptCard ? `Tip ${price}` : 'Enter a Card'}
+              <Button busy={isSending} onClick={() => void send()}>
+                {onSavedCard ? tipCopy.sendTip(price) : tipCopy.enterCard}
               </Button>
               <SkipTip />
             </div>
@@ -104,24 +103,22 @@ export function TipStep({ booking, expert, given, paying, onPaying, reread, onDo
   );
 }
 
-/** Why a card has to be typed in. */
+/** Why a card has to be entered. */
 function whyCard({ status, refusal }: Tip, { tip }: Booking): string {
-  if (status === 'failed' && tip?.onKeptCard)
-    return `The card you kept was refused: ${refusal ?? 'its bank gave no reason.'} Another one may do.`;
-  if (status === 'failed') return `Your card was refused: ${refusal ?? 'its bank gave no reason.'}`;
-  if (tip?.onKeptCard) return 'Your bank wants you to confirm this payment, so please enter the card again.';
-  return 'Your review is sent. All of the tip goes to your expert.';
+  const { savedCardFailed, cardFailed, confirmWithBank, newCard } = tipCopy.whyCard;
+  if (status === 'failed') return tip?.onKeptCard ? savedCardFailed(refusal) : cardFailed(refusal);
+  return tip?.onKeptCard ? confirmWithBank : newCard;
 }
 
 function SkipTip() {
   return (
     <Button asChild variant="quiet">
-      <Link href={paths.dashboard}>Skip the tip</Link>
+      <Link href={paths.dashboard}>{tipCopy.skip}</Link>
     </Button>
   );
 }
 
-/** What was sent is gone, and with it the focus. */
+/** The submitted form is gone and took the focus with it, so move both to the top. */
 function useStartAtTop(isNew: boolean): void {
   const first = useRef(isNew);
   useEffect(() => {
@@ -131,6 +128,6 @@ function useStartAtTop(isNew: boolean): void {
   }, []);
 }
 
-function fail(description: string): void {
-  toast({ title: 'Error', description, destructive: true });
+function toastError(description: string): void {
+  toast({ title: tipCopy.error, description, destructive: true });
 }

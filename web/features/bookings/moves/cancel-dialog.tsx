@@ -11,11 +11,14 @@ import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { ConfirmDialog, type ConfirmProps } from './confirm-dialog.tsx';
+import { movesCopy } from './moves.copy.ts';
 import type { MoveResult, Moves } from './use-moves.ts';
 
-type Props = ConfirmProps & { booking: Booking; seen: VisibleSession; moves: Moves };
+type Props = ConfirmProps & { booking: Booking; session: VisibleSession; moves: Moves };
 
-/** Asked for at each opening: it changes with the clock. */
+const copy = movesCopy.cancel;
+
+/** Fetched each time the dialog opens, because the refund depends on the current time. */
 const quote = (id: string) =>
   queryOptions({
     queryKey: ['/api/bookings', id, 'cancellation'],
@@ -25,12 +28,13 @@ const quote = (id: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** What it costs comes first. What was shown is what is agreed to: where it has changed, it is asked again. */
-export function CancelDialog({ booking, seen, moves, ...ask }: Props) {
+/** Shows the refund first. If it has changed by the time the user confirms, the dialog asks again. */
+export function CancelDialog({ booking, session, moves, ...confirmProps }: Props) {
+  const { shortName } = session.other;
   const { data, error, isFetching, refetch } = useQuery(quote(booking.id));
-  const isKnown = data !== undefined && error === null;
-  const failed = useStickyError(error !== null, isKnown);
-  const said = useRef<HTMLDivElement>(null);
+  const isLoaded = data !== undefined && error === null;
+  const failed = useStickyError(error !== null, isLoaded);
+  const quoteBox = useRef<HTMLDivElement>(null);
   const [changed, setChanged] = useState(false);
   const [checking, setChecking] = useState(false);
   const cancel = async (reason: string): Promise<MoveResult> => {
@@ -40,37 +44,37 @@ export function CancelDialog({ booking, seen, moves, ...ask }: Props) {
     const isSame = latest.isSuccess && latest.data.refund === data?.refund;
     setChanged(latest.isSuccess && !isSame);
     if (!isSame) return { kind: 'failed', error: latest.error, message: undefined };
-    const outcome = await moves.move('cancel', reason);
-    if (outcome.kind === 'failed') void refetch();
-    return outcome;
+    const result = await moves.move('cancel', reason);
+    if (result.kind === 'failed') void refetch();
+    return result;
   };
   return (
     <ConfirmDialog
-      {...ask}
-      title="Cancel this session?"
-      text={`Your session with ${seen.other.shortName} will not take place.`}
-      reason={{ label: 'Reason (optional)', hint: `${seen.other.shortName} will read it.` }}
-      yes="Cancel session"
-      no="Keep session"
+      {...confirmProps}
+      title={copy.title}
+      text={copy.text(shortName)}
+      reason={{ label: movesCopy.reasonLabel, hint: movesCopy.reasonHint(shortName) }}
+      confirmLabel={copy.action}
+      cancelLabel={copy.keep}
       danger
       busy={checking || moves.running === 'cancel'}
-      disabled={!isKnown && !checking}
-      onYes={cancel}
+      disabled={!isLoaded && !checking}
+      onConfirm={cancel}
     >
-      <div ref={said} tabIndex={-1} className="border-line border-y py-4">
-        {isKnown ? (
-          <Quote quote={data} booking={booking} seen={seen} changed={changed} />
+      <div ref={quoteBox} tabIndex={-1} className="border-line border-y py-4">
+        {isLoaded ? (
+          <Quote quote={data} booking={booking} session={session} changed={changed} />
         ) : failed ? (
           <div role="alert" className="grid justify-items-start gap-3">
-            <p>{serverMessage(error) ?? 'What cancelling costs could not be loaded.'}</p>
+            <p>{serverMessage(error) ?? copy.failed}</p>
             <TryAgain
               busy={isFetching}
               onClick={() => void refetch()}
-              onFocusGone={() => said.current?.focus()}
+              onFocusGone={() => quoteBox.current?.focus()}
             />
           </div>
         ) : (
-          <SkeletonGroup label="Loading what cancelling costs" className="grid gap-2.5">
+          <SkeletonGroup label={copy.loading} className="grid gap-2.5">
             <Skeleton className="h-5 w-52 rounded-md" />
             <Skeleton className="h-4 w-64 max-w-full rounded-md" />
           </SkeletonGroup>
@@ -80,27 +84,25 @@ export function CancelDialog({ booking, seen, moves, ...ask }: Props) {
   );
 }
 
-type QuoteProps = { quote: Cancellation; booking: Booking; seen: VisibleSession; changed: boolean };
+type QuoteProps = { quote: Cancellation; booking: Booking; session: VisibleSession; changed: boolean };
 
-function Quote({ quote: { refund, deadline }, booking, seen, changed }: QuoteProps) {
+function Quote({ quote: { refund, deadline }, booking, session, changed }: QuoteProps) {
   const now = new Date();
   const isFree = Number(refund) >= Number(booking.price);
   const until = timeText(new Date(deadline), ownTimeZone(), now);
-  const isBooker = seen.party === 'booker';
+  const isBooker = session.party === 'booker';
   return (
     <div role="status">
-      {changed && <p className="mb-1 text-danger text-sm">This has just changed. Please look again.</p>}
+      {changed && <p className="mb-1 text-danger text-sm">{copy.changed}</p>}
       <p className="font-semibold">
         {isBooker
           ? isFree
-            ? 'You get everything back'
-            : `You get back ${formatPrice(refund)} of ${formatPrice(booking.price)}`
-          : `${seen.other.shortName} gets everything back`}
+            ? copy.fullRefund
+            : copy.partialRefund(formatPrice(refund), formatPrice(booking.price))
+          : copy.clientRefund(session.other.shortName)}
       </p>
       <p className="text-muted text-sm tabular-nums">
-        {isBooker
-          ? `Cancelling ${isFree ? 'is' : 'was'} free until ${until}.`
-          : 'You receive nothing for this session.'}
+        {isBooker ? (isFree ? copy.freeUntil(until) : copy.freeEnded(until)) : copy.expertUnpaid}
       </p>
     </div>
   );

@@ -3,46 +3,46 @@ import { bookingLimits } from '#shared/bookings/bookings.schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/field.tsx';
+import { movesCopy } from './moves.copy.ts';
 import type { MoveResult } from './use-moves.ts';
 
 export type ConfirmProps = {
   onClose: () => void;
-  /** What opened it is no longer on the page. */
+  /** The element that opened the dialog is no longer on the page. */
   onOpenerGone: () => void;
 };
 
 type Props = ConfirmProps & {
   title: string;
   text: string;
-  /** Where words may be added, or must be. */
+  /** Adds a text field; with `missing`, the text is required. */
   reason?: { label: string; hint?: string; missing?: string; limit?: number };
-  /** The way on, and the way out. */
-  yes: string;
-  no: string;
-  /** The way on undoes something. */
+  confirmLabel: string;
+  cancelLabel: string;
+  /** Confirming is destructive. */
   danger?: boolean;
   busy: boolean;
-  /** It can't be gone on with yet. */
+  /** Confirming isn't possible yet. */
   disabled?: boolean;
-  onYes: (reason: string) => Promise<MoveResult>;
+  onConfirm: (reason: string) => Promise<MoveResult>;
   children?: ReactNode;
 };
 
-/** Asks once before a move that can't be taken back. Open as long as it may be tried again. */
-export function ConfirmDialog({ onClose, onOpenerGone, reason: asked, onYes, ...props }: Props) {
-  const { limit = bookingLimits.message } = asked ?? {};
+/** Asks for confirmation before a move. Stays open after a failure, so that it can be tried again. */
+export function ConfirmDialog({ onClose, onOpenerGone, reason: reasonField, onConfirm, ...props }: Props) {
+  const { limit = bookingLimits.message } = reasonField ?? {};
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const go = async () => {
-    const problem = problemOf(reason, limit, asked?.missing);
+  const confirm = async () => {
+    const problem = problemOf(reason, limit, reasonField?.missing);
     setError(problem);
     if (problem) return field.current?.focus();
     setFailure(undefined);
-    const outcome = await onYes(reason.trim());
-    if (outcome.kind !== 'failed') return onClose();
-    setFailure(outcome.message?.description);
+    const result = await onConfirm(reason.trim());
+    if (result.kind !== 'failed') return onClose();
+    setFailure(result.message?.description);
   };
   return (
     <Dialog
@@ -55,27 +55,27 @@ export function ConfirmDialog({ onClose, onOpenerGone, reason: asked, onYes, ...
         <>
           <DialogClose asChild>
             <Button variant="quiet" data-first-focus>
-              {props.no}
+              {props.cancelLabel}
             </Button>
           </DialogClose>
           <Button
             variant={props.danger ? 'danger' : 'primary'}
             busy={props.busy}
             disabled={props.disabled}
-            onClick={() => void go()}
+            onClick={() => void confirm()}
           >
-            {props.yes}
+            {props.confirmLabel}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
         {props.children}
-        {asked && (
+        {reasonField && (
           <TextArea
             ref={field}
-            label={asked.label}
-            hint={asked.hint}
+            label={reasonField.label}
+            hint={reasonField.hint}
             limit={limit}
             error={error}
             value={reason}
@@ -91,7 +91,7 @@ export function ConfirmDialog({ onClose, onOpenerGone, reason: asked, onYes, ...
   );
 }
 
-/** Always there: what comes into it is read out, wherever the focus is. */
+/** Always rendered, so that screen readers announce text when it appears. */
 export function Failure({ text }: { text: string | undefined }) {
   return (
     <p role="alert" className="text-danger empty:-mt-5">
@@ -103,5 +103,5 @@ export function Failure({ text }: { text: string | undefined }) {
 function problemOf(reason: string, limit: number, missing: string | undefined): string | undefined {
   const { length } = reason.trim();
   if (length === 0) return missing;
-  return length > limit ? `Please use at most ${limit} characters` : undefined;
+  return length > limit ? movesCopy.tooLong(limit) : undefined;
 }

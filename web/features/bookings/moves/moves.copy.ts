@@ -6,52 +6,146 @@ import type { VisibleSession } from '#web/features/bookings/sessions/visible-ses
 import { ApiError } from '#web/lib/api-client.ts';
 import type { ToastMessage } from '#web/ui/toast.ts';
 
-export type MoveName = Move | 'propose' | 'agree' | 'keep' | 'takeBack' | 'reply';
+export type MoveName = Move | 'propose' | 'acceptProposal' | 'refuseProposal' | 'withdrawProposal' | 'reply';
 
-/** What has happened, said to whoever did it. */
-export function moveDoneToast(name: MoveName, booking: Booking, seen: VisibleSession): ToastMessage {
-  const { shortName } = seen.other;
+export const movesCopy = {
+  finishPayment: 'Finish payment',
+  accept: 'Accept request',
+  decline: 'Decline request',
+  withdraw: 'Withdraw request',
+  leaveTip: 'Leave a tip',
+  reply: 'Reply',
+  more: 'More',
+  addToCalendar: 'Add to calendar',
+  unread: ' unread',
+  back: 'Back',
+  reasonLabel: 'Reason (optional)',
+  reasonHint: (name: string) => `${name} will see this.`,
+  tooLong: (limit: number) => `Please use ${limit} characters or fewer`,
+
+  declineDialog: {
+    title: 'Decline this request?',
+    text: (name: string) => `We’ll let ${name} know and release the hold on their card.`,
+  },
+  withdrawDialog: {
+    title: 'Withdraw this request?',
+    text: (name: string) =>
+      `We’ll let ${name} know and release the hold on your card. Others can book this slot again.`,
+    keep: 'Keep request',
+  },
+  noShow: {
+    action: 'Mark as no-show',
+    title: (name: string) => `Mark ${name} as a no-show?`,
+    text: (name: string, amount: string | undefined) =>
+      `You’ll still be paid for the session${amount ? `: ${amount}` : ''}. We’ll let ${name} know. They can’t review it, but they can report a problem.`,
+  },
+  report: {
+    action: 'Report a problem',
+    text: (name: string) => `We’ll look into it and pause the payout to ${name} until it’s resolved.`,
+    label: 'What went wrong?',
+    missing: 'Please tell us what went wrong',
+    submit: 'Send report',
+  },
+  replyDialog: {
+    title: (name: string) => `Reply to ${name}’s review`,
+    text: 'Everyone can see your reply under the review. You can reply once.',
+    label: 'Your reply',
+    missing: 'Please write a reply',
+    submit: 'Post reply',
+  },
+  cancel: {
+    action: 'Cancel session',
+    title: 'Cancel this session?',
+    text: (name: string) => `We’ll cancel your session with ${name} and let them know.`,
+    keep: 'Keep session',
+    loading: 'Loading refund amount',
+    failed: 'We couldn’t load the refund amount.',
+    changed: 'The refund just changed. Please check it before you cancel.',
+    fullRefund: 'You’ll get a full refund',
+    partialRefund: (refund: string, price: string) => `You’ll get ${refund} of ${price} back`,
+    clientRefund: (name: string) => `${name} will get a full refund`,
+    freeUntil: (time: string) => `Cancellation is free until ${time}.`,
+    freeEnded: (time: string) => `Free cancellation ended ${time}.`,
+    expertUnpaid: 'You won’t be paid for this session.',
+  },
+  propose: {
+    action: 'Propose a new time',
+    text: (name: string) =>
+      `Your session keeps its current time unless ${name} accepts. There’s no extra charge.`,
+    submit: 'Send proposal',
+    label: 'Preferred date and time',
+    range: (from: string, to: string) => `Any time from ${from} to ${to}.`,
+  },
+  proposal: {
+    label: 'Proposed time',
+    own: 'You proposed a new time',
+    other: (name: string) => `${name} proposed a new time`,
+    ownDeadline: (name: string, time: string) =>
+      `${name} has until ${time} to accept. Otherwise, the original time stands.`,
+    otherDeadline: (time: string) => `Respond by ${time}. If you don’t reply, the original time stands.`,
+    accept: 'Accept new time',
+    keep: (time: string) => `Keep ${time}`,
+    withdraw: 'Withdraw proposal',
+  },
+
+  // Spec strings: to the letter.
+  joinMeeting: 'Join Meeting',
+  leaveReview: 'Leave Review',
+  messages: 'Messages',
+  hideChat: 'Hide Chat',
+  noTime: 'Please select a date and time',
+};
+
+/** Tells the person who made a move that it is done. */
+export function moveDoneToast(name: MoveName, booking: Booking, session: VisibleSession): ToastMessage {
+  const { shortName } = session.other;
   switch (name) {
     case 'confirm':
       return {
         title: 'Session confirmed',
-        description: `${shortName} was charged ${formatPrice(booking.price)}. The money is held until your session is done.`,
+        description: `We charged ${shortName} ${formatPrice(booking.price)}. The money is held until your session is done.`,
       };
     case 'decline':
-      return { title: 'Request declined', description: `${shortName} was told. Nothing was charged.` };
+      return {
+        title: 'Request declined',
+        description: `We’ve let ${shortName} know. They weren’t charged.`,
+      };
     case 'withdraw':
-      return { title: 'Request withdrawn', description: 'Nothing was charged.' };
+      return { title: 'Request withdrawn', description: 'You weren’t charged.' };
     case 'cancel':
-      return { title: 'Session cancelled', description: refundText(booking, seen) };
+      return { title: 'Session canceled', description: refundText(booking, session) };
     case 'no-show':
-      return { title: 'Marked as no-show', description: 'You are paid as if the session had taken place.' };
+      return { title: 'Marked as no-show', description: 'You’ll still be paid for the session.' };
     case 'report':
       return {
         title: 'Problem reported',
-        description: 'The payout waits until somebody has looked at it.',
+        description: 'The payout is paused while we look into it.',
       };
     case 'propose':
-      return { title: 'New time proposed', description: `The time stays until ${shortName} accepts.` };
-    case 'agree':
-      return { title: 'New time agreed', description: 'The session has moved.' };
-    case 'keep':
-      return { title: 'The time stays', description: `${shortName} was told.` };
-    case 'takeBack':
-      return { title: 'Proposal taken back', description: 'The time stays.' };
+      return {
+        title: 'Proposal sent',
+        description: `The original time stands unless ${shortName} accepts.`,
+      };
+    case 'acceptProposal':
+      return { title: 'Session rescheduled', description: 'The new time is confirmed.' };
+    case 'refuseProposal':
+      return {
+        title: 'Proposal declined',
+        description: `We’ve let ${shortName} know. The original time stands.`,
+      };
+    case 'withdrawProposal':
+      return { title: 'Proposal withdrawn', description: 'The original time stands.' };
     case 'reply':
-      return { title: 'Answer sent', description: 'Everybody can read it under the review.' };
+      return { title: 'Reply posted', description: 'Everyone can see it under the review.' };
     default:
       return name satisfies never;
   }
 }
 
-/** Why it was not done. Nothing where the whole page says so: the session is over. */
-export function refusedText(error: unknown): ToastMessage | undefined {
+/** Why a move failed. Undefined on 401, where the page itself says that the user is signed out. */
+export function moveFailedText(error: unknown): ToastMessage | undefined {
   if (!(error instanceof ApiError)) {
-    return {
-      title: 'Error',
-      description: 'The connection was lost. Try again: nothing happens twice.',
-    };
+    return { title: 'Error', description: 'We lost the connection. You can safely try again.' };
   }
   const { status, body } = error;
   const description = body.message ?? 'Something went wrong. Please try again.';
@@ -61,7 +155,7 @@ export function refusedText(error: unknown): ToastMessage | undefined {
     case 402:
       return { title: 'Payment Failed', description };
     case 503:
-      return { title: 'Not done yet', description };
+      return { title: 'Not finished yet', description };
     default:
       return { title: 'Error', description };
   }

@@ -4,61 +4,63 @@ import { SessionWhen } from '#web/features/bookings/sessions/session-when.tsx';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
 import { timeText } from '#web/features/bookings/times/bookable-range.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { movesCopy } from './moves.copy.ts';
 import { SessionButton } from './session-button.tsx';
-import { type Moves, tellFailure } from './use-moves.ts';
+import { type Moves, toastFailure } from './use-moves.ts';
 
 type Props = {
   proposal: NonNullable<Booking['proposal']>;
   booking: Booking;
-  seen: VisibleSession;
+  session: VisibleSession;
   now: Date;
   moves: Moves;
   onFocusGone: () => void;
 };
 
-/** Another time that waits for an answer. */
-export function ProposalBox({ proposal, booking, seen, now, moves, onFocusGone }: Props) {
-  const isOwn = proposal.by === seen.party;
-  const { actions, duration } = booking;
-  const { shortName } = seen.other;
-  const answer = (how: ProposalAnswer) => () => void moves.answer(proposal.id, how).then(tellFailure);
-  const until = timeText(new Date(proposal.lapsesAt), ownTimeZone(), now);
+const copy = movesCopy.proposal;
+
+/** A proposed new time that has no answer yet. */
+export function ProposalBox({ proposal, booking, session, now, moves, onFocusGone }: Props) {
+  const isOwn = proposal.by === session.party;
+  const { actions, duration, scheduledAt } = booking;
+  const { shortName } = session.other;
+  const send = (answer: ProposalAnswer) => () => void moves.answer(proposal.id, answer).then(toastFailure);
+  const isRefusing = moves.running === 'refuseProposal' || moves.running === 'withdrawProposal';
+  const time = (instant: string) => timeText(new Date(instant), ownTimeZone(), now);
+  const until = time(proposal.lapsesAt);
   const button = { onFocusGone, disabled: moves.running !== undefined };
   return (
     <section
-      aria-label="Proposed time"
+      aria-label={copy.label}
       className="grid grid-cols-1 gap-3 rounded-button border border-line bg-paper p-4"
     >
       <div>
-        <p className="text-muted text-sm">
-          {isOwn ? 'You proposed another time' : `${shortName} proposes another time`}
-        </p>
-        <SessionWhen booking={{ scheduledAt: proposal.scheduledAt, duration }} seen={seen} now={now} />
+        <p className="text-muted text-sm">{isOwn ? copy.own : copy.other(shortName)}</p>
+        <SessionWhen booking={{ scheduledAt: proposal.scheduledAt, duration }} session={session} now={now} />
         <p className="mt-1 text-muted text-sm">
-          {isOwn ? `${shortName} can accept it until ${until}.` : `Open until ${until}.`} Without an answer
-          the time stays.
+          {isOwn ? copy.ownDeadline(shortName, until) : copy.otherDeadline(until)}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
         {actions.includes('acceptProposal') && (
           <SessionButton
             {...button}
-            disabled={button.disabled && moves.running !== 'agree'}
-            busy={moves.running === 'agree'}
-            onClick={answer('accept')}
+            disabled={button.disabled && moves.running !== 'acceptProposal'}
+            busy={moves.running === 'acceptProposal'}
+            onClick={send('accept')}
           >
-            Accept
+            {copy.accept}
           </SessionButton>
         )}
         {actions.includes('refuseProposal') && (
           <SessionButton
             {...button}
             variant="outline"
-            disabled={button.disabled && moves.running !== 'keep' && moves.running !== 'takeBack'}
-            busy={moves.running === 'keep' || moves.running === 'takeBack'}
-            onClick={answer('refuse')}
+            disabled={button.disabled && !isRefusing}
+            busy={isRefusing}
+            onClick={send('refuse')}
           >
-            {isOwn ? 'Take back' : 'Keep the time'}
+            {isOwn ? copy.withdraw : copy.keep(time(scheduledAt))}
           </SessionButton>
         )}
       </div>

@@ -17,23 +17,24 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { type ConfirmProps, Failure } from './confirm-dialog.tsx';
+import { movesCopy } from './moves.copy.ts';
 import type { Moves } from './use-moves.ts';
 
-type Props = ConfirmProps & { booking: Booking; seen: VisibleSession; moves: Moves };
+type Props = ConfirmProps & { booking: Booking; session: VisibleSession; moves: Moves };
 
-const noTime = 'Please select a date and time';
+const copy = movesCopy.propose;
 
-/** Another time for a session, chosen as the first one was. */
-export function ProposeDialog({ booking, seen, moves, onClose, onOpenerGone }: Props) {
-  const { other } = seen;
-  const place = useDeferredFocus();
+/** Proposes a new time for a session, with the same picker as a booking. */
+export function ProposeDialog({ booking, session, moves, onClose, onOpenerGone }: Props) {
+  const { other } = session;
+  const picker = useDeferredFocus();
   const form = useProposal(booking, moves);
   const { times, chosen, error } = form;
   const busy = moves.running === 'propose';
   const send = async () => {
-    const outcome = await form.send();
-    if (outcome === 'close') onClose();
-    if (outcome === 'wrong') place.focus();
+    const result = await form.send();
+    if (result === 'done') onClose();
+    if (result === 'invalid') picker.focus();
   };
   return (
     <Dialog
@@ -41,15 +42,15 @@ export function ProposeDialog({ booking, seen, moves, onClose, onOpenerGone }: P
       onOpenChange={(open) => !open && !busy && onClose()}
       onOpenerGone={onOpenerGone}
       size="wide"
-      title="Propose another time"
-      description={`The session stays where it is until ${other.shortName} accepts. Nothing is paid again.`}
+      title={copy.action}
+      description={copy.text(other.shortName)}
       actions={
         <>
           <DialogClose asChild>
-            <Button variant="quiet">Back</Button>
+            <Button variant="quiet">{movesCopy.back}</Button>
           </DialogClose>
           <Button busy={busy} onClick={() => void send()}>
-            Propose this time
+            {copy.submit}
           </Button>
         </>
       }
@@ -67,15 +68,15 @@ export function ProposeDialog({ booking, seen, moves, onClose, onOpenerGone }: P
           value={chosen}
           error={error}
           onChange={form.choose}
-          onLeave={form.leave}
-          onFocusGone={place.focus}
-          place={place.ref}
+          onBlur={form.validate}
+          onFocusGone={picker.focus}
+          focusRef={picker.ref}
         />
         <div role="status" className="min-h-12">
           {form.start && (
             <SessionWhen
               booking={{ scheduledAt: form.start.toISOString(), duration: booking.duration }}
-              seen={seen}
+              session={session}
               now={times.now}
               timeZone={times.timeZone}
             />
@@ -87,7 +88,7 @@ export function ProposeDialog({ booking, seen, moves, onClose, onOpenerGone }: P
   );
 }
 
-/** The chosen time, what is wrong with it, and the way it is sent. */
+/** The chosen time, its validation error, and sending it. */
 function useProposal({ profileId, duration }: Booking, moves: Moves) {
   const [chosen, setChosen] = useState('');
   const [error, setError] = useState<string>();
@@ -116,18 +117,18 @@ function useProposal({ profileId, duration }: Booking, moves: Moves) {
     failure,
     choose,
     start: problem ? undefined : startOf(chosen, timeZone),
-    leave: () => setError(problem),
-    send: async (): Promise<'close' | 'wrong' | 'open'> => {
-      const wrong = chosen === '' ? noTime : problem;
-      setError(wrong);
-      if (wrong) return 'wrong';
-      const outcome = await moves.propose({ scheduledAt: chosen, timeZone });
-      if (outcome.kind !== 'failed') return 'close';
+    validate: () => setError(problem),
+    send: async (): Promise<'done' | 'invalid' | 'failed'> => {
+      const invalid = chosen === '' ? movesCopy.noTime : problem;
+      setError(invalid);
+      if (invalid) return 'invalid';
+      const result = await moves.propose({ scheduledAt: chosen, timeZone });
+      if (result.kind !== 'failed') return 'done';
       void times.refresh();
-      const text = outcome.error instanceof ApiError ? outcome.error.body.fields?.scheduledAt : undefined;
-      setError(text);
-      setFailure(text ? undefined : outcome.message?.description);
-      return text ? 'wrong' : 'open';
+      const fieldError = result.error instanceof ApiError ? result.error.body.fields?.scheduledAt : undefined;
+      setError(fieldError);
+      setFailure(fieldError ? undefined : result.message?.description);
+      return fieldError ? 'invalid' : 'failed';
     },
   };
 }
@@ -138,15 +139,15 @@ type ChoiceProps = {
   value: string;
   error: string | undefined;
   onChange: (chosen: string) => void;
-  onLeave: () => void;
+  onBlur: () => void;
   onFocusGone: () => void;
-  place: Ref<HTMLElement>;
+  focusRef: Ref<HTMLElement>;
 };
 
-/** A free slot of an expert with hours, any time of one without. */
-function TimeChoice({ times, expert, onLeave, place, ...field }: ChoiceProps) {
+/** A slot picker for experts with hours, a plain date field for experts without. */
+function TimeChoice({ times, expert, onBlur, focusRef, ...field }: ChoiceProps) {
   const { mode, failed, bounds, timeZone, now } = times;
-  if (mode === 'slots') return <SlotPicker times={times} expert={expert} {...field} ref={place} />;
+  if (mode === 'slots') return <SlotPicker times={times} expert={expert} {...field} ref={focusRef} />;
   if (mode === undefined) {
     return failed ? (
       <Card>
@@ -158,11 +159,10 @@ function TimeChoice({ times, expert, onLeave, place, ...field }: ChoiceProps) {
   }
   return (
     <Field
-      ref={place as Ref<HTMLInputElement>}
-      label="Preferred date and time"
+      ref={focusRef as Ref<HTMLInputElement>}
+      label={copy.label}
       hint={
-        bounds &&
-        `Any time from ${timeText(bounds.from, timeZone, now)} to ${formatDay(bounds.until, timeZone, now)}.`
+        bounds && copy.range(timeText(bounds.from, timeZone, now), formatDay(bounds.until, timeZone, now))
       }
       type="datetime-local"
       className="max-w-sm tabular-nums"
@@ -171,7 +171,7 @@ function TimeChoice({ times, expert, onLeave, place, ...field }: ChoiceProps) {
       value={field.value}
       error={field.error}
       onChange={(event) => field.onChange(event.target.value)}
-      onBlur={onLeave}
+      onBlur={onBlur}
     />
   );
 }

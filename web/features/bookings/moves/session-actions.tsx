@@ -7,38 +7,39 @@ import { timeLeft } from '#web/features/bookings/sessions/time-left.ts';
 import { calendarFilePath, payPath, reviewPath } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { movesCopy } from './moves.copy.ts';
 import { SessionButton } from './session-button.tsx';
-import type { Asked } from './session-dialogs.tsx';
-import { type Moves, tellFailure } from './use-moves.ts';
+import type { DialogName } from './session-dialogs.tsx';
+import { type Moves, toastFailure } from './use-moves.ts';
 
 type Props = {
   booking: Booking;
   now: Date;
   moves: Moves;
-  onAsk: (asked: Asked) => void;
+  onOpenDialog: (dialog: DialogName) => void;
   onFocusGone: () => void;
-  /** The button of the menu: what it opened gives the focus back to it. */
-  moreRef: Ref<HTMLButtonElement>;
-  /** The conversation is open. */
-  talks: boolean;
-  onTalk: () => void;
+  /** The menu's button gets the focus back when a dialog that the menu opened is closed. */
+  menuButtonRef: Ref<HTMLButtonElement>;
+  isChatOpen: boolean;
+  onToggleChat: () => void;
 };
 
-/** What this viewer may do, as the server says it: one thing stands out at most, the rest is quiet. */
-export function SessionActions({ booking, now, moves, onAsk, onFocusGone, moreRef, talks, onTalk }: Props) {
+/** What the server says this viewer may do now. At most one button is primary. */
+export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone, ...props }: Props) {
+  const { isChatOpen, onToggleChat, menuButtonRef } = props;
   const { actions, id, profileId } = booking;
   const may = (action: BookingAction) => actions.includes(action);
   const button = { onFocusGone, disabled: moves.running !== undefined };
-  const more = moreOf(booking);
+  const menu = menuEntries(booking);
   const link = safeLink(booking.meetingLink);
-  const shown = ['pay', 'confirm', 'decline', 'withdraw', 'review', 'tip', 'reply'] as const;
-  const canTalk = booking.chatUntil !== null;
-  if (!shown.some(may) && more.length === 0 && link === undefined && !canTalk) return null;
+  const buttons = ['pay', 'confirm', 'decline', 'withdraw', 'review', 'tip', 'reply'] as const;
+  const hasChat = booking.chatUntil !== null;
+  if (!buttons.some(may) && menu.length === 0 && link === undefined && !hasChat) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
       {may('pay') && (
         <Button asChild>
-          <Link href={payPath(profileId, id)}>Finish payment</Link>
+          <Link href={payPath(profileId, id)}>{movesCopy.finishPayment}</Link>
         </Button>
       )}
       {may('confirm') && (
@@ -46,53 +47,53 @@ export function SessionActions({ booking, now, moves, onAsk, onFocusGone, moreRe
           {...button}
           disabled={button.disabled && moves.running !== 'confirm'}
           busy={moves.running === 'confirm'}
-          onClick={() => void moves.move('confirm').then(tellFailure)}
+          onClick={() => void moves.move('confirm').then(toastFailure)}
         >
-          Accept
+          {movesCopy.accept}
         </SessionButton>
       )}
       {may('decline') && (
-        <SessionButton {...button} variant="outline" onClick={() => onAsk('decline')}>
-          Decline
+        <SessionButton {...button} variant="outline" onClick={() => onOpenDialog('decline')}>
+          {movesCopy.decline}
         </SessionButton>
       )}
-      {link !== undefined && <Join href={link} stands={isNear(booking, now)} />}
+      {link !== undefined && <Join href={link} isPrimary={startsSoon(booking, now)} />}
       {may('review') && (
         <Button asChild variant="outline">
-          <Link href={reviewPath(id)}>Leave Review</Link>
+          <Link href={reviewPath(id)}>{movesCopy.leaveReview}</Link>
         </Button>
       )}
       {may('tip') && (
         <Button asChild variant="outline">
-          <Link href={reviewPath(id)}>Leave a tip</Link>
+          <Link href={reviewPath(id)}>{movesCopy.leaveTip}</Link>
         </Button>
       )}
       {may('reply') && (
-        <SessionButton {...button} variant="outline" onClick={() => onAsk('reply')}>
-          Answer
+        <SessionButton {...button} variant="outline" onClick={() => onOpenDialog('reply')}>
+          {movesCopy.reply}
         </SessionButton>
       )}
       {may('withdraw') && (
-        <SessionButton {...button} variant="outline" onClick={() => onAsk('withdraw')}>
-          Withdraw
+        <SessionButton {...button} variant="outline" onClick={() => onOpenDialog('withdraw')}>
+          {movesCopy.withdraw}
         </SessionButton>
       )}
-      {canTalk && <Talk unread={booking.unreadMessages} open={talks} onClick={onTalk} />}
-      <More entries={more} {...button} onAsk={onAsk} moreRef={moreRef} bookingId={id} />
+      {hasChat && <ChatToggle unread={booking.unreadMessages} open={isChatOpen} onClick={onToggleChat} />}
+      <More entries={menu} {...button} {...{ onOpenDialog, menuButtonRef }} bookingId={id} />
     </div>
   );
 }
 
-type Entry = { text: string; asked: Asked | 'calendar' };
+type Entry = { text: string; action: DialogName | 'calendar' };
 
-/** The quiet ones, in the order of how often they are wanted. */
-function moreOf({ actions, status }: Booking): Entry[] {
+/** The secondary actions, most used first. */
+function menuEntries({ actions, status }: Booking): Entry[] {
   const entries: (Entry | false)[] = [
-    actions.includes('propose') && { text: 'Propose another time', asked: 'propose' },
-    status === 'confirmed' && { text: 'Add to calendar', asked: 'calendar' },
-    actions.includes('noShow') && { text: 'Didn’t come', asked: 'noShow' },
-    actions.includes('report') && { text: 'Report a problem', asked: 'report' },
-    actions.includes('cancel') && { text: 'Cancel session', asked: 'cancel' },
+    actions.includes('propose') && { text: movesCopy.propose.action, action: 'propose' },
+    status === 'confirmed' && { text: movesCopy.addToCalendar, action: 'calendar' },
+    actions.includes('noShow') && { text: movesCopy.noShow.action, action: 'noShow' },
+    actions.includes('report') && { text: movesCopy.report.action, action: 'report' },
+    actions.includes('cancel') && { text: movesCopy.cancel.action, action: 'cancel' },
   ];
   return entries.filter((entry) => entry !== false);
 }
@@ -101,28 +102,25 @@ type MoreProps = {
   entries: Entry[];
   disabled: boolean;
   bookingId: string;
-  onAsk: (asked: Asked) => void;
+  onOpenDialog: (dialog: DialogName) => void;
   onFocusGone: () => void;
-  moreRef: Ref<HTMLButtonElement>;
+  menuButtonRef: Ref<HTMLButtonElement>;
 };
 
-/** A single one needs no menu. */
-function More({ entries, disabled, bookingId, onAsk, onFocusGone, moreRef }: MoreProps) {
+/** A menu of the entries; a single one is shown as a button. */
+function More({ entries, disabled, bookingId, onOpenDialog, onFocusGone, menuButtonRef }: MoreProps) {
   const [first, second] = entries;
   if (!first) return null;
   if (!second) {
-    return first.asked === 'calendar' ? (
+    const { action } = first;
+    return action === 'calendar' ? (
       <Button asChild variant="quiet">
         <a href={calendarFilePath(bookingId)} download>
           {first.text}
         </a>
       </Button>
     ) : (
-      <SessionButton
-        variant="quiet"
-        {...{ disabled, onFocusGone }}
-        onClick={() => onAsk(first.asked as Asked)}
-      >
+      <SessionButton variant="quiet" {...{ disabled, onFocusGone }} onClick={() => onOpenDialog(action)}>
         {first.text}
       </SessionButton>
     );
@@ -130,21 +128,21 @@ function More({ entries, disabled, bookingId, onAsk, onFocusGone, moreRef }: Mor
   return (
     <Menu
       trigger={
-        <Button ref={moreRef} variant="quiet" disabled={disabled}>
-          More
+        <Button ref={menuButtonRef} variant="quiet" disabled={disabled}>
+          {movesCopy.more}
           <ChevronDown aria-hidden="true" className="size-4" />
         </Button>
       }
     >
-      {entries.map(({ text, asked }) =>
-        asked === 'calendar' ? (
-          <MenuItem key={asked} asChild>
+      {entries.map(({ text, action }) =>
+        action === 'calendar' ? (
+          <MenuItem key={action} asChild>
             <a href={calendarFilePath(bookingId)} download>
               {text}
             </a>
           </MenuItem>
         ) : (
-          <MenuItem key={asked} onSelect={() => onAsk(asked)}>
+          <MenuItem key={action} onSelect={() => onOpenDialog(action)}>
             {text}
           </MenuItem>
         ),
@@ -153,38 +151,40 @@ function More({ entries, disabled, bookingId, onAsk, onFocusGone, moreRef }: Mor
   );
 }
 
-function Talk({ unread, open, onClick }: { unread: number; open: boolean; onClick: () => void }) {
+type ChatToggleProps = { unread: number; open: boolean; onClick: () => void };
+
+function ChatToggle({ unread, open, onClick }: ChatToggleProps) {
   return (
     <Button variant="outline" aria-expanded={open} onClick={onClick}>
       <MessageSquare aria-hidden="true" className="size-4" />
-      {open ? 'Hide Chat' : 'Messages'}
+      {open ? movesCopy.hideChat : movesCopy.messages}
       {unread > 0 && !open && (
         <span className="grid h-5 min-w-5 place-items-center rounded-full bg-action px-1 font-semibold text-on-action text-xs tabular-nums">
           {unread}
-          <span className="sr-only"> unread</span>
+          <span className="sr-only">{movesCopy.unread}</span>
         </span>
       )}
     </Button>
   );
 }
 
-/** In the last hour nothing matters more. */
-function isNear(booking: Booking, now: Date): boolean {
+/** In the last hour before a session, joining is the primary action. */
+function startsSoon(booking: Booking, now: Date): boolean {
   return timeLeft(booking, now) !== undefined && !booking.actions.includes('acceptProposal');
 }
 
-function Join({ href, stands }: { href: string; stands: boolean }) {
+function Join({ href, isPrimary }: { href: string; isPrimary: boolean }) {
   return (
-    <Button asChild variant={stands ? 'primary' : 'outline'}>
+    <Button asChild variant={isPrimary ? 'primary' : 'outline'}>
       <a href={href} target="_blank" rel="noopener noreferrer">
         <Video aria-hidden="true" className="size-4" />
-        Join Meeting
+        {movesCopy.joinMeeting}
       </a>
     </Button>
   );
 }
 
-/** Only what is encrypted is opened. */
+/** Only https links are opened. */
 function safeLink(link: string | null): string | undefined {
   return link?.startsWith('https://') ? link : undefined;
 }

@@ -3,7 +3,7 @@ import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type Props = ComponentProps<typeof Button> & {
-  /** It went with what it did, and the focus needs another place. */
+  /** The button was removed while it had the focus. */
   onFocusGone: () => void;
 };
 

@@ -4,43 +4,44 @@ import { reviewLimits } from '#shared/reviews/reviews.schema.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ConfirmDialog, type ConfirmProps } from './confirm-dialog.tsx';
+import { movesCopy } from './moves.copy.ts';
 import { ProposeDialog } from './propose-dialog.tsx';
 import type { Moves } from './use-moves.ts';
 
-export type Asked = 'decline' | 'withdraw' | 'cancel' | 'propose' | 'noShow' | 'report' | 'reply';
+export type DialogName = 'decline' | 'withdraw' | 'cancel' | 'propose' | 'noShow' | 'report' | 'reply';
 
-type Props = ConfirmProps & { asked: Asked; booking: Booking; seen: VisibleSession; moves: Moves };
+type Props = ConfirmProps & { dialog: DialogName; booking: Booking; session: VisibleSession; moves: Moves };
 
-/** What is asked before a move. */
-export function SessionDialog({ asked, ...props }: Props) {
-  const { booking, seen, moves, ...ask } = props;
-  const { shortName } = seen.other;
-  switch (asked) {
+/** The dialog that opens before a move is made. */
+export function SessionDialog({ dialog, ...props }: Props) {
+  const { booking, session, moves, ...confirmProps } = props;
+  const { shortName } = session.other;
+  switch (dialog) {
     case 'decline':
       return (
         <ConfirmDialog
-          {...ask}
-          title="Decline this request?"
-          text={`${shortName} is told, and nothing is charged.`}
-          reason={{ label: 'Reason (optional)', hint: `${shortName} will read it.` }}
-          yes="Decline"
-          no="Back"
+          {...confirmProps}
+          title={movesCopy.declineDialog.title}
+          text={movesCopy.declineDialog.text(shortName)}
+          reason={{ label: movesCopy.reasonLabel, hint: movesCopy.reasonHint(shortName) }}
+          confirmLabel={movesCopy.decline}
+          cancelLabel={movesCopy.back}
           danger
           busy={moves.running === 'decline'}
-          onYes={(reason) => moves.move('decline', reason)}
+          onConfirm={(reason) => moves.move('decline', reason)}
         />
       );
     case 'withdraw':
       return (
         <ConfirmDialog
-          {...ask}
-          title="Withdraw this request?"
-          text={`${shortName} is told, and nothing is charged. The time is free for others again.`}
-          yes="Withdraw"
-          no="Keep request"
+          {...confirmProps}
+          title={movesCopy.withdrawDialog.title}
+          text={movesCopy.withdrawDialog.text(shortName)}
+          confirmLabel={movesCopy.withdraw}
+          cancelLabel={movesCopy.withdrawDialog.keep}
           danger
           busy={moves.running === 'withdraw'}
-          onYes={() => moves.move('withdraw')}
+          onConfirm={() => moves.move('withdraw')}
         />
       );
     case 'cancel':
@@ -50,45 +51,50 @@ export function SessionDialog({ asked, ...props }: Props) {
     case 'noShow':
       return (
         <ConfirmDialog
-          {...ask}
-          title={`${shortName} didn’t come?`}
-          text={`You are paid as if the session had taken place${
-            booking.receives === null ? '' : `: ${formatPrice(booking.receives)}`
-          }. ${shortName} is told, can’t review it, and may object.`}
-          yes="Didn’t come"
-          no="Back"
+          {...confirmProps}
+          title={movesCopy.noShow.title(shortName)}
+          text={movesCopy.noShow.text(
+            shortName,
+            booking.receives ? formatPrice(booking.receives) : undefined,
+          )}
+          confirmLabel={movesCopy.noShow.action}
+          cancelLabel={movesCopy.back}
           danger
           busy={moves.running === 'no-show'}
-          onYes={() => moves.move('no-show')}
+          onConfirm={() => moves.move('no-show')}
         />
       );
     case 'report':
       return (
         <ConfirmDialog
-          {...ask}
-          title="Report a problem"
-          text={`What you paid stays with us: the payout to ${shortName} waits until somebody has looked at it.`}
-          reason={{ label: 'What went wrong?', missing: 'Please say what went wrong' }}
-          yes="Report"
-          no="Back"
+          {...confirmProps}
+          title={movesCopy.report.action}
+          text={movesCopy.report.text(shortName)}
+          reason={{ label: movesCopy.report.label, missing: movesCopy.report.missing }}
+          confirmLabel={movesCopy.report.submit}
+          cancelLabel={movesCopy.back}
           busy={moves.running === 'report'}
-          onYes={(reason) => moves.move('report', reason)}
+          onConfirm={(reason) => moves.move('report', reason)}
         />
       );
     case 'reply':
       return (
         <ConfirmDialog
-          {...ask}
-          title={`Answer ${shortName}’s review`}
-          text="It stands under the review, for everybody to read. You can answer once."
-          reason={{ label: 'Your answer', missing: 'Please write an answer', limit: reviewLimits.reply }}
-          yes="Send answer"
-          no="Back"
+          {...confirmProps}
+          title={movesCopy.replyDialog.title(shortName)}
+          text={movesCopy.replyDialog.text}
+          reason={{
+            label: movesCopy.replyDialog.label,
+            missing: movesCopy.replyDialog.missing,
+            limit: reviewLimits.reply,
+          }}
+          confirmLabel={movesCopy.replyDialog.submit}
+          cancelLabel={movesCopy.back}
           busy={moves.running === 'reply'}
-          onYes={moves.reply}
+          onConfirm={moves.reply}
         />
       );
     default:
-      return asked satisfies never;
+      return dialog satisfies never;
   }
 }

@@ -17,26 +17,26 @@ import { visibleTo } from '#web/features/bookings/sessions/visible-session.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { isUncertain, useAttempt } from '#web/lib/attempt-key.ts';
 import { type ToastMessage, toast } from '#web/ui/toast.ts';
-import { type MoveName, moveDoneToast, refusedText } from './moves.copy.ts';
+import { type MoveName, moveDoneToast, moveFailedText } from './moves.copy.ts';
 
-/** `moved`: it can't be done any more, and the card says why. `failed`: it may be tried again, where that is said. */
+/** `outdated`: the booking has changed, so the move is no longer possible. `failed`: it can be tried again. */
 export type MoveResult =
   | { kind: 'done' }
-  | { kind: 'moved' }
+  | { kind: 'outdated' }
   | { kind: 'failed'; error: unknown; message: ToastMessage | undefined };
 
-/** Where no dialog stands open that could say it. */
-export function tellFailure(outcome: MoveResult): void {
-  if (outcome.kind === 'failed' && outcome.message) toast({ ...outcome.message, destructive: true });
+/** Shows a failure as a toast, for moves that have no open dialog to show it in. */
+export function toastFailure(result: MoveResult): void {
+  if (result.kind === 'failed' && result.message) toast({ ...result.message, destructive: true });
 }
 
 export type Moves = ReturnType<typeof useMoves>;
 
-/** Everything that a party may do with a booking: one thing at a time, each said when it is done. */
+/** Every action a party can take on a booking. They run one at a time, and each shows a toast when it is done. */
 export function useMoves(userId: string, booking: Booking) {
   const client = useQueryClient();
   const keyFor = useAttempt();
-  const working = useRef(false);
+  const isRunning = useRef(false);
   const [running, setRunning] = useState<MoveName>();
 
   const run = async (
@@ -44,35 +44,35 @@ export function useMoves(userId: string, booking: Booking) {
     request: object,
     call: (key: string) => Promise<Booking>,
   ): Promise<MoveResult> => {
-    if (working.current) return { kind: 'failed', error: undefined, message: undefined };
-    working.current = true;
+    if (isRunning.current) return { kind: 'failed', error: undefined, message: undefined };
+    isRunning.current = true;
     setRunning(name);
     const attempt = keyFor({ name, ...request });
     try {
-      const moved = await call(attempt.key);
+      const updated = await call(attempt.key);
       attempt.end();
-      saveBooking(client, userId, moved);
-      toast(moveDoneToast(name, moved, visibleTo(userId, moved)));
+      saveBooking(client, userId, updated);
+      toast(moveDoneToast(name, updated, visibleTo(userId, updated)));
       return { kind: 'done' };
     } catch (error) {
       if (!isUncertain(error)) attempt.end();
-      return refuse(error);
+      return handleFailure(error);
     } finally {
-      working.current = false;
+      isRunning.current = false;
       setRunning(undefined);
-      // What was asked for before the move is out of date: it is dropped, and asked for anew.
+      // A list requested before the move is out of date: drop it and fetch it again.
       void client.invalidateQueries({ queryKey: myBookingsKey(userId) });
     }
   };
 
-  const refuse = (error: unknown): MoveResult => {
+  const handleFailure = (error: unknown): MoveResult => {
     const current = currentBooking(error);
     if (current) saveBooking(client, userId, current);
-    const message = refusedText(error);
-    const isOver = current !== undefined || (error instanceof ApiError && error.status === 402);
-    if (!isOver) return { kind: 'failed', error, message };
+    const message = moveFailedText(error);
+    const isOutdated = current !== undefined || (error instanceof ApiError && error.status === 402);
+    if (!isOutdated) return { kind: 'failed', error, message };
     if (message) toast({ ...message, destructive: true });
-    return { kind: 'moved' };
+    return { kind: 'outdated' };
   };
 
   return {
@@ -82,19 +82,20 @@ export function useMoves(userId: string, booking: Booking) {
     propose: (proposal: NewProposal) =>
       run('propose', proposal, (key) => proposeTime(booking.id, proposal, key)),
     reply: async (comment: string) => {
-      const outcome = await run('reply', { comment }, (key) => answerReview(booking, comment, key));
+      const result = await run('reply', { comment }, (key) => answerReview(booking, comment, key));
       forgetReviews(client);
-      return outcome;
+      return result;
     },
     answer: (proposalId: string, answer: ProposalAnswer) => {
-      const own = booking.proposal?.by === visibleTo(userId, booking).party;
-      const name = answer === 'accept' ? 'agree' : own ? 'takeBack' : 'keep';
+      const isOwn = booking.proposal?.by === visibleTo(userId, booking).party;
+      const refusal = isOwn ? 'withdrawProposal' : 'refuseProposal';
+      const name = answer === 'accept' ? 'acceptProposal' : refusal;
       return run(name, { proposalId }, (key) => answerProposal(booking.id, proposalId, answer, key));
     },
   };
 }
 
-/** A refused move carries the booking as it now is, presented as everywhere else. */
+/** A 409 answer carries the booking as it is now, in the same shape as everywhere else. */
 function currentBooking(error: unknown): Booking | undefined {
   if (!(error instanceof ApiError) || !('booking' in error.body)) return undefined;
   return error.body.booking as Booking;

@@ -2,53 +2,81 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import type { VisibleSession } from './visible-session.ts';
 
-const free = 'Nothing was charged.';
-
 /** How a closed request ended, in a sentence or two. */
-export function closeReasonText(booking: Booking, seen: VisibleSession): string {
-  const { shortName } = seen.other;
-  const isBooker = seen.party === 'booker';
-  const expert = isBooker ? shortName : 'You';
-  const client = isBooker ? 'You' : shortName;
+export function closeReasonText(booking: Booking, session: VisibleSession): string {
+  return session.party === 'booker' ? reasonForClient(booking, session) : reasonForExpert(booking, session);
+}
+
+function reasonForClient(booking: Booking, session: VisibleSession): string {
+  const expert = session.other.shortName;
+  const notCharged = 'You weren’t charged.';
   switch (booking.closed?.kind) {
     case 'declined':
-      return `${expert} declined. ${free}`;
+      return `${expert} declined your request. ${notCharged}`;
     case 'withdrawn':
-      return `${client} withdrew the request. ${free}`;
+      return `You withdrew your request. ${notCharged}`;
     case 'cancelled':
-      return `${cancelledBy(booking, seen)} ${refundText(booking, seen)}`;
+      return `${cancelledBy(booking, session)} ${refundText(booking, session)}`;
     case 'unpaid':
-      return `It was not paid in time. ${free}`;
+      return `Payment wasn’t completed in time. ${notCharged}`;
     case 'replaced':
-      return `Another request of yours took its place. ${free}`;
+      return `You replaced it with a newer request. ${notCharged}`;
     case 'unpayable':
-      return `The payment could not be set up. ${free}`;
+      return `We couldn’t set up the payment. ${notCharged}`;
     case 'unanswered':
-      return `${expert} did not answer in time. ${free}`;
+      return `${expert} didn’t respond in time. ${notCharged}`;
     case 'cardRefused':
-      return `The card was refused. ${free}`;
+      return `Your card was declined. ${notCharged}`;
     case 'chargedLate':
-      return `The bank took too long with the card. ${client} ${isBooker ? 'get' : 'gets'} everything back.`;
+      return 'Your bank took too long to approve the charge. You’ll get a full refund.';
     case 'authorizationEnded':
-      return `The bank let go of the card before ${isBooker ? shortName : 'you'} answered. ${free}`;
+      return `The hold on your card expired before ${expert} responded. ${notCharged}`;
     default:
-      return booking.status === 'declined' ? `${expert} declined.` : `It was ${booking.status}.`;
+      return statusText(booking, expert);
   }
 }
 
-function cancelledBy({ closed }: Booking, { party, other }: VisibleSession): string {
-  if (closed?.by === party) return 'You cancelled the session.';
-  if (closed?.by === 'booker' || closed?.by === 'expert') return `${other.shortName} cancelled the session.`;
-  return closed?.by === 'operator' ? 'InTime cancelled the session.' : 'The session was cancelled.';
+function reasonForExpert(booking: Booking, session: VisibleSession): string {
+  const client = session.other.shortName;
+  const notCharged = `${client} wasn’t charged.`;
+  switch (booking.closed?.kind) {
+    case 'declined':
+      return `You declined the request. ${notCharged}`;
+    case 'withdrawn':
+      return `${client} withdrew the request and wasn’t charged.`;
+    case 'cancelled':
+      return `${cancelledBy(booking, session)} ${refundText(booking, session)}`;
+    case 'unanswered':
+      return `You didn’t respond in time. ${notCharged}`;
+    case 'cardRefused':
+      return `${client}’s card was declined. Nothing was charged.`;
+    case 'chargedLate':
+      return `${client}’s bank took too long to approve the charge. ${client} will get a full refund.`;
+    case 'authorizationEnded':
+      return `The hold on ${client}’s card expired before you responded. ${notCharged}`;
+    default:
+      return statusText(booking, 'You');
+  }
 }
 
-/** What came back to the client of what they had paid. */
+function statusText({ status }: Booking, expert: string): string {
+  if (status === 'declined') return `${expert} declined the request.`;
+  return status === 'expired' ? 'The request expired.' : 'The request was canceled.';
+}
+
+function cancelledBy({ closed }: Booking, { party, other }: VisibleSession): string {
+  if (closed?.by === party) return 'You canceled the session.';
+  if (closed?.by === 'booker' || closed?.by === 'expert') return `${other.shortName} canceled the session.`;
+  return closed?.by === 'operator' ? 'InTime canceled the session.' : 'The session was canceled.';
+}
+
+/** How much of the price is refunded to the client, and what is left for the expert. */
 export function refundText({ refund, price, receives }: Booking, { party, other }: VisibleSession): string {
   const isBooker = party === 'booker';
-  const [who, get] = isBooker ? ['You', 'get'] : [other.shortName, 'gets'];
-  const back = Number(refund ?? 0);
-  if (back >= Number(price)) return `${who} ${get} everything back.`;
-  const kept = isBooker || receives === null ? '' : ` You receive ${formatPrice(receives)}.`;
-  if (back === 0) return `${who} ${get} nothing back.${kept}`;
-  return `${who} ${get} back ${formatPrice(back)} of ${formatPrice(price)}.${kept}`;
+  const who = isBooker ? 'You’ll' : `${other.shortName} will`;
+  const amount = Number(refund ?? 0);
+  if (amount >= Number(price)) return `${who} get a full refund.`;
+  const earnings = isBooker || receives === null ? '' : ` You receive ${formatPrice(receives)}.`;
+  if (amount === 0) return `${isBooker ? 'You' : other.shortName} won’t get a refund.${earnings}`;
+  return `${who} get ${formatPrice(amount)} of ${formatPrice(price)} back.${earnings}`;
 }

@@ -4,7 +4,7 @@ import { closeReasonText } from './close-reason.copy.ts';
 import { timeLeft } from './time-left.ts';
 import type { VisibleSession } from './visible-session.ts';
 
-const seen = (party: VisibleSession['party']): VisibleSession => ({
+const visibleSession = (party: VisibleSession['party']): VisibleSession => ({
   party,
   other: {
     name: party === 'booker' ? 'Mara Feld' : 'Nora Lind',
@@ -17,44 +17,58 @@ const seen = (party: VisibleSession['party']): VisibleSession => ({
 
 type Closed = NonNullable<Booking['closed']>;
 
-/** Only what the words are made of. */
-const ended = (closed: Partial<Closed>, fields: Partial<Booking> = {}) =>
+/** A closed booking with only the fields that the text depends on. */
+const closedBooking = (closed: Partial<Closed>, fields: Partial<Booking> = {}) =>
   ({ status: 'expired', price: '75.00', refund: null, receives: null, closed, ...fields }) as Booking;
 
 test.each<[VisibleSession['party'], Closed['kind'], string]>([
-  ['booker', 'declined', 'Mara declined. Nothing was charged.'],
-  ['expert', 'declined', 'You declined. Nothing was charged.'],
-  ['booker', 'withdrawn', 'You withdrew the request. Nothing was charged.'],
-  ['expert', 'withdrawn', 'Nora withdrew the request. Nothing was charged.'],
-  ['booker', 'unpaid', 'It was not paid in time. Nothing was charged.'],
-  ['booker', 'unanswered', 'Mara did not answer in time. Nothing was charged.'],
-  ['expert', 'unanswered', 'You did not answer in time. Nothing was charged.'],
-  ['expert', 'cardRefused', 'The card was refused. Nothing was charged.'],
-  ['booker', 'chargedLate', 'The bank took too long with the card. You get everything back.'],
-  ['expert', 'authorizationEnded', 'The bank let go of the card before you answered. Nothing was charged.'],
-  ['booker', 'other', 'It was expired.'],
-])('to the %s, %s is told', (party, kind, text) => {
-  expect(closeReasonText(ended({ kind }), seen(party))).toBe(text);
+  ['booker', 'declined', 'Mara declined your request. You weren’t charged.'],
+  ['expert', 'declined', 'You declined the request. Nora wasn’t charged.'],
+  ['booker', 'withdrawn', 'You withdrew your request. You weren’t charged.'],
+  ['expert', 'withdrawn', 'Nora withdrew the request and wasn’t charged.'],
+  ['booker', 'unpaid', 'Payment wasn’t completed in time. You weren’t charged.'],
+  ['booker', 'unanswered', 'Mara didn’t respond in time. You weren’t charged.'],
+  ['expert', 'unanswered', 'You didn’t respond in time. Nora wasn’t charged.'],
+  ['booker', 'cardRefused', 'Your card was declined. You weren’t charged.'],
+  ['expert', 'cardRefused', 'Nora’s card was declined. Nothing was charged.'],
+  ['booker', 'chargedLate', 'Your bank took too long to approve the charge. You’ll get a full refund.'],
+  ['expert', 'chargedLate', 'Nora’s bank took too long to approve the charge. Nora will get a full refund.'],
+  [
+    'booker',
+    'authorizationEnded',
+    'The hold on your card expired before Mara responded. You weren’t charged.',
+  ],
+  [
+    'expert',
+    'authorizationEnded',
+    'The hold on Nora’s card expired before you responded. Nora wasn’t charged.',
+  ],
+  ['booker', 'other', 'The request expired.'],
+])('the %s of a booking closed as “%s” reads why', (party, kind, text) => {
+  expect(closeReasonText(closedBooking({ kind }), visibleSession(party))).toBe(text);
 });
 
-test('who cancelled, and what came back', () => {
-  const half = ended(
+test('both parties read who canceled a session and how much is refunded', () => {
+  const half = closedBooking(
     { kind: 'cancelled', by: 'booker' },
     { status: 'cancelled', refund: '37.50', receives: '33.75' },
   );
-  expect(closeReasonText(half, seen('booker'))).toBe(
-    'You cancelled the session. You get back $37.50 of $75.',
+  expect(closeReasonText(half, visibleSession('booker'))).toBe(
+    'You canceled the session. You’ll get $37.50 of $75 back.',
   );
-  expect(closeReasonText(half, seen('expert'))).toBe(
-    'Nora cancelled the session. Nora gets back $37.50 of $75. You receive $33.75.',
+  expect(closeReasonText(half, visibleSession('expert'))).toBe(
+    'Nora canceled the session. Nora will get $37.50 of $75 back. You receive $33.75.',
   );
-  const whole = ended({ kind: 'cancelled', by: 'operator' }, { status: 'cancelled', refund: '75.00' });
-  expect(closeReasonText(whole, seen('booker'))).toBe(
-    'InTime cancelled the session. You get everything back.',
+  const whole = closedBooking(
+    { kind: 'cancelled', by: 'operator' },
+    { status: 'cancelled', refund: '75.00' },
+  );
+  expect(closeReasonText(whole, visibleSession('booker'))).toBe(
+    'InTime canceled the session. You’ll get a full refund.',
   );
 });
 
-test('the last hour is counted down, then it runs', () => {
+test('a confirmed session counts down its last hour, then shows that it is on', () => {
   const session = {
     status: 'confirmed',
     scheduledAt: '2026-11-17T15:00:00Z',

@@ -4,18 +4,19 @@ import { formatPrice } from '#shared/money.ts';
 import { formatDuration } from '#shared/time.ts';
 import { closeReasonText } from './close-reason.copy.ts';
 import { SessionWhen } from './session-when.tsx';
+import { sessionsCopy } from './sessions.copy.ts';
 import { visibleTo } from './visible-session.ts';
 
 type Props = { bookings: Booking[]; count: number; userId: string; now: Date };
 
-/** Requests that came to nothing: there to be looked up, out of the way otherwise. */
+/** Requests and sessions that were declined, withdrawn, canceled or expired; collapsed by default. */
 export function ClosedRequests({ bookings, count, userId, now }: Props) {
   if (bookings.length === 0) return null;
   return (
     <details className="group mt-8">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-button pr-3 font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-        Closed requests ({count})
+        {sessionsCopy.closedRequests(count)}
       </summary>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {bookings.map((booking) => (
@@ -27,19 +28,19 @@ export function ClosedRequests({ bookings, count, userId, now }: Props) {
 }
 
 function ClosedRequest({ booking, userId, now }: { booking: Booking; userId: string; now: Date }) {
-  const seen = visibleTo(userId, booking);
+  const session = visibleTo(userId, booking);
   const { closed, duration, price } = booking;
   return (
     <li className="grid grid-cols-1 gap-x-8 gap-y-2 py-4 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
       <div>
-        <h3 className="wrap-anywhere line-clamp-2 font-semibold">{seen.other.name}</h3>
-        <p className="wrap-anywhere line-clamp-1 text-muted text-sm">{seen.other.role}</p>
+        <h3 className="wrap-anywhere line-clamp-2 font-semibold">{session.other.name}</h3>
+        <p className="wrap-anywhere line-clamp-1 text-muted text-sm">{session.other.role}</p>
       </div>
       <div className="wrap-anywhere">
-        <p>{closeReasonText(booking, seen)}</p>
+        <p>{closeReasonText(booking, session)}</p>
         {closed?.reason && <p className="whitespace-pre-line text-muted">“{closed.reason}”</p>}
         <div className="mt-1 text-muted text-sm">
-          <SessionWhen booking={booking} seen={seen} now={now} className="" />
+          <SessionWhen booking={booking} session={session} now={now} className="" />
           <p className="tabular-nums">
             {formatDuration(duration)} · {formatPrice(price)}
           </p>

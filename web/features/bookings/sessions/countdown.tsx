@@ -3,9 +3,9 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { Dial } from '#web/ui/dial.tsx';
 import { timeLeft } from './time-left.ts';
 
-/** The last hour before a session: as much of the dial as is left of it. */
+/** Shows the minutes left in the last hour before a session. */
 export function Countdown({ booking, now }: { booking: Booking; now: Date }) {
-  // Where the hand begins; it goes on from there by itself.
+  // Only the starting position of the second hand; CSS animates it from there.
   const [second] = useState(() => now.getSeconds());
   const left = timeLeft(booking, now);
   if (!left) return null;

@@ -5,7 +5,7 @@ import { formatDuration } from '#shared/time.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { ProposalBox } from '#web/features/bookings/moves/proposal-box.tsx';
 import { SessionActions } from '#web/features/bookings/moves/session-actions.tsx';
-import { type Asked, SessionDialog } from '#web/features/bookings/moves/session-dialogs.tsx';
+import { type DialogName, SessionDialog } from '#web/features/bookings/moves/session-dialogs.tsx';
 import { useMoves } from '#web/features/bookings/moves/use-moves.ts';
 import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -14,40 +14,41 @@ import { Countdown } from './countdown.tsx';
 import { sessionNotes } from './session-notes.copy.ts';
 import { SessionReview } from './session-review.tsx';
 import { SessionWhen } from './session-when.tsx';
-import { useMessages } from './use-messages.ts';
+import { sessionsCopy } from './sessions.copy.ts';
+import { useChatToggle } from './use-chat-toggle.ts';
 import { type VisibleSession, visibleTo } from './visible-session.ts';
 
 type Props = {
   booking: Booking;
   userId: string;
   now: Date;
-  /** The conversation about it. */
-  chat: (about: ChatAbout) => ReactNode;
-  /** Somebody came to talk. */
-  isChatAsked: boolean;
-  onChatAsked: () => void;
-  /** The card left the list with the focus in it. */
-  onGone: () => void;
+  /** Renders the chat about this booking. */
+  chat: (details: ChatDetails) => ReactNode;
+  /** A link asked for this booking's chat. */
+  isChatRequested: boolean;
+  onChatRequestHandled: () => void;
+  /** The card left the list while it had the focus. */
+  onRemoved: () => void;
 };
 
-/** What a conversation is about, and with whom. */
-export type ChatAbout = { booking: Booking; name: string; shortName: string; now: Date };
+/** What a chat is about, and with whom. */
+export type ChatDetails = { booking: Booking; name: string; shortName: string; now: Date };
 
-/** A session with whom, when, how it stands, and what can be done now. */
-export function SessionCard({ booking, userId, now, chat, isChatAsked, onChatAsked, onGone }: Props) {
+/** One session: the other party, its time and state, and what the viewer can do now. */
+export function SessionCard({ booking, userId, now, chat, onRemoved, ...chatRequest }: Props) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
-  const more = useRef<HTMLButtonElement>(null);
-  const [asked, setAsked] = useState<Asked>();
-  const { talks, setTalks } = useMessages(card, booking, { isChatAsked, onChatAsked });
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const [dialog, setDialog] = useState<DialogName>();
+  const { isChatOpen, setChatOpen } = useChatToggle(card, booking, chatRequest);
   const moves = useMoves(userId, booking);
-  useFocusLost(card, onGone);
-  const seen = visibleTo(userId, booking);
+  useFocusLost(card, onRemoved);
+  const session = visibleTo(userId, booking);
   const focusCard = () => card.current?.focus();
-  const focusBack = () => {
-    const place = more.current ?? card.current;
-    if (place?.isConnected) place.focus();
-    else onGone();
+  const restoreFocus = () => {
+    const target = menuButton.current ?? card.current;
+    if (target?.isConnected) target.focus();
+    else onRemoved();
   };
   return (
     <article
@@ -56,49 +57,51 @@ export function SessionCard({ booking, userId, now, chat, isChatAsked, onChatAsk
       aria-labelledby={id}
       className="wrap-anywhere grid grid-cols-1 gap-x-8 gap-y-4 rounded-card border border-line bg-card p-5 outline-offset-2 sm:p-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
     >
-      <Person id={id} booking={booking} seen={seen} />
+      <Person id={id} booking={booking} session={session} />
       <div className="grid grid-cols-1 content-start gap-4">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
-            <SessionWhen booking={booking} seen={seen} now={now} />
+            <SessionWhen booking={booking} session={session} now={now} />
             <p className="mt-1 text-muted tabular-nums">
               {formatDuration(booking.duration)} · {formatPrice(booking.price)}
             </p>
           </div>
           <Countdown booking={booking} now={now} />
         </div>
-        <Notes notes={sessionNotes(booking, seen, now)} />
-        <ClientMessage booking={booking} seen={seen} />
-        {booking.review && <SessionReview review={booking.review} seen={seen} />}
+        <Notes notes={sessionNotes(booking, session, now)} />
+        <ClientMessage booking={booking} session={session} />
+        {booking.review && <SessionReview review={booking.review} session={session} />}
         {booking.proposal && (
           <ProposalBox
             proposal={booking.proposal}
-            {...{ booking, seen, now, moves }}
+            {...{ booking, session, now, moves }}
             onFocusGone={focusCard}
           />
         )}
         <SessionActions
           {...{ booking, now, moves }}
-          onAsk={setAsked}
+          onOpenDialog={setDialog}
           onFocusGone={focusCard}
-          moreRef={more}
-          talks={talks}
-          onTalk={() => setTalks(!talks)}
+          menuButtonRef={menuButton}
+          isChatOpen={isChatOpen}
+          onToggleChat={() => setChatOpen(!isChatOpen)}
         />
       </div>
-      {talks && chat({ booking, now, name: seen.other.name, shortName: seen.other.shortName })}
-      {asked && (
+      {isChatOpen && chat({ booking, now, name: session.other.name, shortName: session.other.shortName })}
+      {dialog && (
         <SessionDialog
-          {...{ asked, booking, seen, moves }}
-          onClose={() => setAsked(undefined)}
-          onOpenerGone={focusBack}
+          {...{ dialog, booking, session, moves }}
+          onClose={() => setDialog(undefined)}
+          onOpenerGone={restoreFocus}
         />
       )}
     </article>
   );
 }
 
-function Person({ id, booking, seen: { other } }: { id: string; booking: Booking; seen: VisibleSession }) {
+type PersonProps = { id: string; booking: Booking; session: VisibleSession };
+
+function Person({ id, booking, session: { other } }: PersonProps) {
   const { user } = other;
   return (
     <div className="flex items-start gap-4">
@@ -124,12 +127,12 @@ function Person({ id, booking, seen: { other } }: { id: string; booking: Booking
 }
 
 function Badges({ booking: { status, paymentStatus, review } }: { booking: Booking }) {
-  if (status === 'completed') return review && <Badge tone="good">Reviewed</Badge>;
-  if (status === 'confirmed') return <Badge tone="good">Confirmed</Badge>;
+  if (status === 'completed') return review && <Badge tone="good">{sessionsCopy.reviewed}</Badge>;
+  if (status === 'confirmed') return <Badge tone="good">{sessionsCopy.confirmed}</Badge>;
   return (
     <>
-      <Badge tone="wait">Pending</Badge>
-      {paymentStatus === 'unpaid' && <Badge>Not paid yet</Badge>}
+      <Badge tone="wait">{sessionsCopy.pending}</Badge>
+      {paymentStatus === 'unpaid' && <Badge>{sessionsCopy.notPaid}</Badge>}
     </>
   );
 }
@@ -145,14 +148,10 @@ function Notes({ notes }: { notes: string[] }) {
   );
 }
 
-/** What the session is about, for whoever has to prepare it. */
-function ClientMessage({
-  booking: { message },
-  seen: { party },
-}: {
-  booking: Booking;
-  seen: VisibleSession;
-}) {
+type ClientMessageProps = { booking: Booking; session: VisibleSession };
+
+/** What the client wrote with the request, for the expert to prepare. */
+function ClientMessage({ booking: { message }, session: { party } }: ClientMessageProps) {
   if (!message || party === 'booker') return null;
   return (
     <blockquote className="max-w-prose whitespace-pre-line border-line border-l-2 pl-4 text-muted">

@@ -5,20 +5,20 @@ import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { refundText } from './close-reason.copy.ts';
 import type { VisibleSession } from './visible-session.ts';
 
-/** What is to be known about a session besides its time, each a sentence. */
-export function sessionNotes(booking: Booking, seen: VisibleSession, now: Date): string[] {
-  const notes = booking.status === 'pending' ? requestNotes(booking, seen, now) : [];
+/** What a party should know about a session besides its time, one sentence each. */
+export function sessionNotes(booking: Booking, session: VisibleSession, now: Date): string[] {
+  const notes = booking.status === 'pending' ? requestNotes(booking, session, now) : [];
   const { onHold, noShow, refund, status } = booking;
-  const { shortName } = seen.other;
+  const { shortName } = session.other;
   if (noShow) {
     notes.push(
-      seen.party === 'expert'
-        ? `Marked as no-show: ${shortName} didn’t come.`
-        : `Marked as no-show: ${shortName} says that you didn’t come.`,
+      session.party === 'expert'
+        ? `You marked ${shortName} as a no-show.`
+        : `${shortName} marked you as a no-show.`,
     );
   }
-  if (onHold) notes.push('On hold: the payout waits until somebody has looked at it.');
-  if (refund !== null && status === 'completed') notes.push(refundText(booking, seen));
+  if (onHold) notes.push('The payout is paused while we look into this session.');
+  if (refund !== null && status === 'completed') notes.push(refundText(booking, session));
   return notes;
 }
 
@@ -27,22 +27,24 @@ function requestNotes(booking: Booking, { party, other }: VisibleSession, now: D
   const text = (instant: string) => timeText(new Date(instant), ownTimeZone(), now);
   switch (paymentStatus) {
     case 'capturing':
-      return ['The card is being charged. This takes a moment.'];
+      return ['We’re charging the card. This can take a moment.'];
     case 'unpaid':
       return actions.includes('pay') && expiresAt
-        ? [`The time is held for you until ${text(expiresAt)}.`]
-        : ['The time is no longer held for you.'];
+        ? [`This slot is reserved for you until ${text(expiresAt)}.`]
+        : ['This slot is no longer reserved for you.'];
     case 'authorized':
       if (answerBy === null) return [];
       if (party === 'booker') {
         return actions.includes('withdraw')
-          ? [`${other.shortName} answers by ${text(answerBy)}. Nothing is charged before that answer.`]
-          : [`${other.shortName} did not answer in time. Nothing was charged.`];
+          ? [
+              `${other.shortName} has until ${text(answerBy)} to respond. You’ll only be charged if they accept.`,
+            ]
+          : [`${other.shortName} didn’t respond in time. You weren’t charged.`];
       }
-      if (!actions.includes('confirm')) return ['The time to answer has passed.'];
+      if (!actions.includes('confirm')) return ['The deadline to respond has passed.'];
       return [
         ...(receives === null ? [] : [`You receive ${formatPrice(receives)}`]),
-        `Answer by ${text(answerBy)}`,
+        `Respond by ${text(answerBy)}`,
       ];
     default:
       return [];

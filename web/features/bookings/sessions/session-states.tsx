@@ -3,11 +3,12 @@ import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { sessionsCopy } from './sessions.copy.ts';
 
-/** The shape of the tabs and of two cards. */
+/** Placeholder for the tabs and two cards. */
 export function SessionsSkeleton() {
   return (
-    <SkeletonGroup label="Loading sessions">
+    <SkeletonGroup label={sessionsCopy.loading}>
       <Skeleton className="mb-6 h-13 w-full rounded-card sm:w-80" />
       <span className="grid gap-4">
         {['first', 'second'].map((card) => (
@@ -39,11 +40,11 @@ export function NoUpcoming() {
   return (
     <EmptyState
       place="list"
-      title="No upcoming sessions"
-      text="Requests and sessions to come will stand here."
+      title={sessionsCopy.noUpcoming}
+      text={sessionsCopy.noUpcomingHint}
       action={
         <Button asChild variant="outline">
-          <Link href={paths.search}>Browse Experts</Link>
+          <Link href={paths.search}>{sessionsCopy.browseExperts}</Link>
         </Button>
       }
     />
@@ -51,5 +52,5 @@ export function NoUpcoming() {
 }
 
 export function NoPast() {
-  return <EmptyState place="list" title="No past sessions" text="Your completed sessions will appear here" />;
+  return <EmptyState place="list" title={sessionsCopy.noPast} text={sessionsCopy.noPastHint} />;
 }

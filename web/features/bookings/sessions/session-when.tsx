@@ -5,21 +5,21 @@ import type { VisibleSession } from './visible-session.ts';
 
 type Props = {
   booking: Pick<Booking, 'scheduledAt' | 'duration'>;
-  seen: VisibleSession;
+  session: VisibleSession;
   now: Date;
-  /** On whose clock the reader wants it. */
+  /** The viewer's time zone; the browser's by default. */
   timeZone?: string;
   className?: string;
 };
 
-/** When it is, on the reader's clock and, where that shows another time, on the other one's. */
-export function SessionWhen({ booking, seen, now, className = 'font-semibold', ...zone }: Props) {
+/** When a session is, in the viewer's time zone and, where it differs, in the other party's. */
+export function SessionWhen({ booking, session, now, className = 'font-semibold', ...zone }: Props) {
   const { timeZone = ownTimeZone() } = zone;
   const time = sessionTime({
     scheduledAt: booking.scheduledAt,
     minutes: booking.duration,
     timeZone,
-    expert: { name: seen.other.shortName, timeZone: seen.other.timeZone ?? timeZone },
+    expert: { name: session.other.shortName, timeZone: session.other.timeZone ?? timeZone },
     now,
   });
   return (

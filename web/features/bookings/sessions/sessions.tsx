@@ -5,21 +5,23 @@ import { ErrorState } from '#web/ui/alert.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { ClosedRequests } from './closed-requests.tsx';
-import { type ChatAbout, SessionCard } from './session-card.tsx';
+import { type ChatDetails, SessionCard } from './session-card.tsx';
 import { NoPast, NoUpcoming, SessionsSkeleton } from './session-states.tsx';
-import { type Sessions as Listed, useSessions } from './use-sessions.ts';
+import { sessionsCopy } from './sessions.copy.ts';
+import { type Sessions as SessionList, useSessions } from './use-sessions.ts';
 import { useTab } from './use-tab.ts';
 import { groupSessions } from './visible-session.ts';
 
 type Props = {
   userId: string;
-  chat: (about: ChatAbout) => ReactNode;
-  /** The booking whose conversation somebody came for, and what to do once it is open or nowhere to be found. */
-  askedChat: string | undefined;
-  onChatAsked: () => void;
+  chat: (details: ChatDetails) => ReactNode;
+  /** The booking whose chat a link asked for. */
+  requestedChat: string | undefined;
+  /** Called once that chat is open, or can't be found. */
+  onChatRequestHandled: () => void;
 };
 
-/** Everything that someone booked, and that was booked with them. */
+/** All sessions of a user, as a client and as an expert. */
 export function Sessions(props: Props) {
   const { userId } = props;
   const id = useId();
@@ -29,14 +31,14 @@ export function Sessions(props: Props) {
   return (
     <section aria-labelledby={id}>
       <h2 ref={title} tabIndex={-1} id={id} className="mb-5 w-fit rounded-sm font-semibold text-heading">
-        Sessions
+        {sessionsCopy.title}
       </h2>
       {sessions.list ? (
-        <SessionTabs {...props} sessions={sessions} list={sessions.list} onGone={focusTitle} />
+        <SessionTabs {...props} sessions={sessions} list={sessions.list} onCardRemoved={focusTitle} />
       ) : sessions.failed ? (
         <ErrorState
-          title="Failed to fetch bookings"
-          text="The connection may have been lost on the way."
+          title={sessionsCopy.failed}
+          text={sessionsCopy.failedHint}
           action={<TryAgain busy={sessions.isFetching} onClick={sessions.retry} onFocusGone={focusTitle} />}
         />
       ) : (
@@ -46,44 +48,48 @@ export function Sessions(props: Props) {
   );
 }
 
-type TabsProps = Props & { sessions: Listed; list: NonNullable<Listed['list']>; onGone: () => void };
+type TabsProps = Props & {
+  sessions: SessionList;
+  list: NonNullable<SessionList['list']>;
+  onCardRemoved: () => void;
+};
 
 function SessionTabs({ sessions, list, ...cards }: TabsProps) {
-  const { userId, onGone } = cards;
+  const { userId, onCardRemoved } = cards;
   const now = useNow();
   const groups = groupSessions(list.bookings);
   const { upcoming, past, closed } = groups;
   const { tab, setTab } = useTab(groups, sessions.isFetching, cards);
-  // Of a long list only a part is here: what is to come always is, and the server counts the rest.
+  // All upcoming sessions are on the first page, so the server's totals give the number of closed ones.
   const closedCount = Math.max(closed.length, list.total - list.past - upcoming.length);
   return (
     <Tabs
-      label="Sessions"
+      label={sessionsCopy.title}
       compact
       value={tab}
       onValueChange={setTab}
       tabs={[
         {
           value: 'upcoming',
-          label: `Upcoming (${upcoming.length})`,
+          label: sessionsCopy.upcoming(upcoming.length),
           content:
             upcoming.length === 0 ? <NoUpcoming /> : <Cards bookings={upcoming} now={now} {...cards} />,
         },
         {
           value: 'past',
-          label: `Past (${list.past})`,
+          label: sessionsCopy.past(list.past),
           content: (
             <>
               {list.past === 0 ? <NoPast /> : <Cards bookings={past} now={now} {...cards} />}
               <ClosedRequests bookings={closed} count={closedCount} userId={userId} now={now} />
               {sessions.hasOlder && (
                 <div className="mt-6 grid justify-items-center gap-3">
-                  {sessions.olderFailed && <p role="alert">Failed to fetch bookings</p>}
+                  {sessions.olderFailed && <p role="alert">{sessionsCopy.failed}</p>}
                   <TryAgain
-                    label={sessions.olderFailed ? 'Try Again' : 'Show older sessions'}
+                    label={sessions.olderFailed ? sessionsCopy.tryAgain : sessionsCopy.showOlder}
                     busy={sessions.isLoadingOlder}
                     onClick={sessions.showOlder}
-                    onFocusGone={onGone}
+                    onFocusGone={onCardRemoved}
                   />
                 </div>
               )}
@@ -95,14 +101,19 @@ function SessionTabs({ sessions, list, ...cards }: TabsProps) {
   );
 }
 
-type CardsProps = Props & { bookings: Booking[]; now: Date; onGone: () => void };
+type CardsProps = Props & { bookings: Booking[]; now: Date; onCardRemoved: () => void };
 
-function Cards({ bookings, askedChat, ...card }: CardsProps) {
+function Cards({ bookings, requestedChat, onCardRemoved, ...card }: CardsProps) {
   return (
     <ul className="grid grid-cols-1 gap-4">
       {bookings.map((booking) => (
         <li key={booking.id}>
-          <SessionCard booking={booking} isChatAsked={askedChat === booking.id} {...card} />
+          <SessionCard
+            booking={booking}
+            isChatRequested={requestedChat === booking.id}
+            onRemoved={onCardRemoved}
+            {...card}
+          />
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { sessionsCopy } from './sessions.copy.ts';
 
-/** How long until a confirmed session in its last hour, or that it runs; of any other, nothing. */
+/** The countdown of a confirmed session from one hour before its start until its end; otherwise undefined. */
 export function timeLeft(
   { status, scheduledAt, endsAt }: Pick<Booking, 'status' | 'scheduledAt' | 'endsAt'>,
   now: Date,
@@ -9,6 +10,6 @@ export function timeLeft(
   if (status !== 'confirmed') return undefined;
   const minutes = (Date.parse(scheduledAt) - now.getTime()) / minuteMs;
   if (minutes > 60) return undefined;
-  if (minutes > 0) return { minutes, text: `in ${Math.ceil(minutes)} min` };
-  return now.getTime() < Date.parse(endsAt) ? { minutes: 0, text: 'Now' } : undefined;
+  if (minutes > 0) return { minutes, text: sessionsCopy.startsIn(Math.ceil(minutes)) };
+  return now.getTime() < Date.parse(endsAt) ? { minutes: 0, text: sessionsCopy.now } : undefined;
 }

@@ -1,19 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Groups } from './visible-session.ts';
 
-type Asked = { askedChat: string | undefined; onChatAsked: () => void };
+type ChatRequest = { requestedChat: string | undefined; onChatRequestHandled: () => void };
 
-/** Which sessions are shown: those that somebody chose, or those among which the asked-for conversation is. */
-export function useTab({ upcoming, past }: Groups, isFetching: boolean, { askedChat, onChatAsked }: Asked) {
+/** The selected tab. A chat requested by a link selects the tab that holds its session. */
+export function useTab({ upcoming, past }: Groups, isFetching: boolean, request: ChatRequest) {
+  const { requestedChat, onChatRequestHandled } = request;
   const [tab, setTab] = useState('upcoming');
-  const isAsked = ({ id }: { id: string }) => id === askedChat;
-  const place = upcoming.some(isAsked) ? 'upcoming' : past.some(isAsked) ? 'past' : undefined;
-  const giveUp = useEffectEvent(onChatAsked);
+  const isRequested = ({ id }: { id: string }) => id === requestedChat;
+  const target = upcoming.some(isRequested) ? 'upcoming' : past.some(isRequested) ? 'past' : undefined;
+  const giveUp = useEffectEvent(onChatRequestHandled);
   useEffect(() => {
-    if (askedChat === undefined) return;
-    if (place) setTab(place);
-    // A list from before may not have it yet.
+    if (requestedChat === undefined) return;
+    if (target) setTab(target);
+    // A cached list may not have the session yet, so wait for the refetch before giving up.
     else if (!isFetching) giveUp();
-  }, [askedChat, place, isFetching]);
+  }, [requestedChat, target, isFetching]);
   return { tab, setTab };
 }

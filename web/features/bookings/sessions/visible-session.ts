@@ -1,13 +1,14 @@
 import { fullName, shortName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
+import { sessionsCopy } from './sessions.copy.ts';
 
-/** A booking from the side of one of its two parties. */
+/** A booking from the point of view of one of its two parties. */
 export type VisibleSession = {
   party: Party;
   other: {
     name: string;
-    /** What they are called in a sentence. */
+    /** The name used in sentences. */
     shortName: string;
     role: string;
     user: Booking['profile']['user'];
@@ -24,7 +25,7 @@ export function visibleTo(userId: string, booking: Booking): VisibleSession {
     other: {
       name: fullName(user),
       shortName: shortName(user),
-      role: isBooker ? booking.profile.role : 'Client',
+      role: isBooker ? booking.profile.role : sessionsCopy.client,
       user,
       timeZone: isBooker ? booking.expertTimeZone : booking.bookerTimeZone,
     },
@@ -33,7 +34,7 @@ export function visibleTo(userId: string, booking: Booking): VisibleSession {
 
 export type Groups = { upcoming: Booking[]; past: Booking[]; closed: Booking[] };
 
-/** To come, done, and ended otherwise; each in the order that the server gave. */
+/** Splits bookings into upcoming, completed and closed, keeping the server's order. */
 export function groupSessions(bookings: Booking[]): Groups {
   const groups: Groups = { upcoming: [], past: [], closed: [] };
   for (const booking of bookings) {

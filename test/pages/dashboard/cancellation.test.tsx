@@ -13,118 +13,122 @@ const quote = 'GET /api/bookings/*/cancellation';
 /** Four hours before the session. */
 const late = '2032-03-04T05:00:00Z';
 
-const cancelled = (refund: string, reason: string | null = null) =>
+const canceledSession = (refund: string, reason: string | null = null) =>
   aClosedRequest(
     { kind: 'cancelled', by: 'booker', reason },
     { status: 'cancelled', paymentStatus: 'captured', refund },
   );
 
-test('a client who cancels early gets everything back', async () => {
+test('a client who cancels early gets a full refund', async () => {
   const { api, allow, user } = await openDashboard(nora, [aSession('booker')], {
     answers: { [quote]: free },
   });
-  allow('cancel', cancelled('75.00'));
+  allow('cancel', canceledSession('75.00'));
   await choose(user, 'Cancel session');
-  const question = await dialog();
-  expect(await within(question).findByText('You get everything back')).toBeVisible();
-  expect(question).toHaveTextContent('Cancelling is free until Wed 3 Mar, 10:00.');
-  await press(user, 'Keep session', question);
+  const confirmDialog = await dialog();
+  expect(await within(confirmDialog).findByText('You’ll get a full refund')).toBeVisible();
+  expect(confirmDialog).toHaveTextContent('Cancellation is free until Wed 3 Mar, 10:00.');
+  await press(user, 'Keep session', confirmDialog);
   await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
   expect(api.calls()).toEqual([]);
   await choose(user, 'Cancel session');
-  await within(await dialog()).findByText('You get everything back');
+  await within(await dialog()).findByText('You’ll get a full refund');
   await press(user, 'Cancel session', await dialog());
-  await findToast('Session cancelledYou get everything back.');
+  await findToast('Session canceledYou’ll get a full refund.');
   expect(await screen.findByRole('tab', { name: 'Upcoming (0)' })).toBeVisible();
   expect(api.calls().map(({ path, body }) => [path, body])).toEqual([
-    [`/api/bookings/${cancelled('75.00').id}/cancel`, {}],
+    [`/api/bookings/${canceledSession('75.00').id}/cancel`, {}],
   ]);
 });
 
-test('a client who cancels late gets half of it back', async () => {
+test('a client who cancels late gets half of the price back', async () => {
   const { api, allow, user } = await openDashboard(nora, [aSession('booker')], {
     at: late,
     answers: { [quote]: half },
   });
-  allow('cancel', cancelled('37.50', 'Something came up.'));
+  allow('cancel', canceledSession('37.50', 'Something came up.'));
   await choose(user, 'Cancel session');
-  const question = await dialog();
-  expect(await within(question).findByText('You get back $37.50 of $75')).toBeVisible();
-  expect(question).toHaveTextContent('Cancelling was free until Wed 3 Mar, 10:00.');
-  const reason = within(question).getByLabelText('Reason (optional)');
-  expect(reason).toHaveAccessibleDescription('Priya will read it.');
+  const confirmDialog = await dialog();
+  expect(await within(confirmDialog).findByText('You’ll get $37.50 of $75 back')).toBeVisible();
+  expect(confirmDialog).toHaveTextContent('Free cancellation ended Wed 3 Mar, 10:00.');
+  const reason = within(confirmDialog).getByLabelText('Reason (optional)');
+  expect(reason).toHaveAccessibleDescription('Priya will see this.');
   await fill(user, reason, 'Something came up.');
-  await press(user, 'Cancel session', question);
-  await findToast('You get back $37.50 of $75.');
+  await press(user, 'Cancel session', confirmDialog);
+  await findToast('You’ll get $37.50 of $75 back.');
   expect(api.calls()[0]?.body).toEqual({ reason: 'Something came up.' });
 });
 
-test('an expert reads why the client cancelled and what is left for them', async () => {
-  const closed = { ...cancelled('37.50', 'Something came up.'), receives: '33.75' };
+test('an expert reads why the client canceled and how much they receive', async () => {
+  const closed = { ...canceledSession('37.50', 'Something came up.'), receives: '33.75' };
   const { user } = await openDashboard(priya, [closed]);
   await showTab(user, 'Past (0)');
   await user.click(screen.getByText('Closed requests (1)'));
   expect(
-    screen.getByText('Nora cancelled the session. Nora gets back $37.50 of $75. You receive $33.75.'),
+    screen.getByText('Nora canceled the session. Nora will get $37.50 of $75 back. You receive $33.75.'),
   ).toBeVisible();
   expect(screen.getByText('“Something came up.”')).toBeVisible();
 });
 
-test('an expert who cancels gives the client everything back', async () => {
+test('a session canceled by the expert is fully refunded', async () => {
   const { allow, user } = await openDashboard(priya, [aSession('expert')], {
     at: late,
     answers: { [quote]: free },
   });
-  allow('cancel', cancelled('75.00'));
+  allow('cancel', canceledSession('75.00'));
   await choose(user, 'Cancel session');
-  const question = await dialog();
-  expect(await within(question).findByText('Nora gets everything back')).toBeVisible();
-  expect(question).toHaveTextContent('You receive nothing for this session.');
-  await press(user, 'Cancel session', question);
-  await findToast('Session cancelledNora gets everything back.');
+  const confirmDialog = await dialog();
+  expect(await within(confirmDialog).findByText('Nora will get a full refund')).toBeVisible();
+  expect(confirmDialog).toHaveTextContent('You won’t be paid for this session.');
+  await press(user, 'Cancel session', confirmDialog);
+  await findToast('Session canceledNora will get a full refund.');
 });
 
-test('a client is asked again when what comes back has changed since the dialog opened', async () => {
+test('a client confirms again when the refund has changed since the dialog opened', async () => {
   const { api, allow, user } = await openDashboard(nora, [aSession('booker')], {
     answers: { [quote]: free },
   });
-  allow('cancel', cancelled('37.50'));
+  allow('cancel', canceledSession('37.50'));
   await choose(user, 'Cancel session');
-  const question = await dialog();
-  await within(question).findByText('You get everything back');
+  const confirmDialog = await dialog();
+  await within(confirmDialog).findByText('You’ll get a full refund');
   api.on(quote, half);
-  await press(user, 'Cancel session', question);
-  expect(await within(question).findByText('This has just changed. Please look again.')).toBeVisible();
-  expect(question).toHaveTextContent('You get back $37.50 of $75');
+  await press(user, 'Cancel session', confirmDialog);
+  expect(
+    await within(confirmDialog).findByText('The refund just changed. Please check it before you cancel.'),
+  ).toBeVisible();
+  expect(confirmDialog).toHaveTextContent('You’ll get $37.50 of $75 back');
   expect(api.calls()).toEqual([]);
-  await press(user, 'Cancel session', question);
-  await findToast('Session cancelledYou get back $37.50 of $75.');
+  await press(user, 'Cancel session', confirmDialog);
+  await findToast('Session canceledYou’ll get $37.50 of $75 back.');
 });
 
-test('a session can’t be cancelled while it is unknown what that costs', async () => {
+test('a session can’t be canceled until the refund amount is loaded', async () => {
   const { api, user } = await openDashboard(nora, [aSession('booker')], {
     answers: { [quote]: unavailable },
   });
   await choose(user, 'Cancel session');
-  const question = await dialog();
-  expect(await within(question).findByText('InTime is briefly unavailable. Please try again.')).toBeVisible();
-  expect(within(question).getByRole('button', { name: 'Cancel session' })).toBeDisabled();
-  // An answer that isn't ours, as a proxy in between would give it.
+  const confirmDialog = await dialog();
+  expect(
+    await within(confirmDialog).findByText('InTime is briefly unavailable. Please try again.'),
+  ).toBeVisible();
+  expect(within(confirmDialog).getByRole('button', { name: 'Cancel session' })).toBeDisabled();
+  // A response that isn't from our server, such as a proxy's.
   api.on(quote, () => new Response('', { status: 503 }));
-  await press(user, 'Try Again', question);
-  expect(await within(question).findByText('What cancelling costs could not be loaded.')).toBeVisible();
+  await press(user, 'Try Again', confirmDialog);
+  expect(await within(confirmDialog).findByText('We couldn’t load the refund amount.')).toBeVisible();
   api.on(quote, free);
-  await press(user, 'Try Again', question);
-  expect(await within(question).findByText('You get everything back')).toBeVisible();
-  expect(within(question).getByRole('button', { name: 'Cancel session' })).toBeEnabled();
-  expect(question).toContainElement(document.activeElement as HTMLElement);
+  await press(user, 'Try Again', confirmDialog);
+  expect(await within(confirmDialog).findByText('You’ll get a full refund')).toBeVisible();
+  expect(within(confirmDialog).getByRole('button', { name: 'Cancel session' })).toBeEnabled();
+  expect(confirmDialog).toContainElement(document.activeElement as HTMLElement);
 });
 
 test('a client cancels by keyboard alone', async () => {
   const { api, allow, user } = await openDashboard(nora, [aSession('booker')], {
     answers: { [quote]: free },
   });
-  allow('cancel', cancelled('75.00', 'I can’t make it.'));
+  allow('cancel', canceledSession('75.00', 'I can’t make it.'));
   screen.getByRole('tab', { name: 'Upcoming (1)' }).focus();
   await user.tab();
   await user.tab();
@@ -136,16 +140,16 @@ test('a client cancels by keyboard alone', async () => {
   await user.keyboard('{End}');
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Cancel session' })).toHaveFocus());
   await user.keyboard('{Enter}');
-  const question = await dialog();
-  await within(question).findByText('You get everything back');
-  expect(within(question).getByRole('button', { name: 'Keep session' })).toHaveFocus();
+  const confirmDialog = await dialog();
+  await within(confirmDialog).findByText('You’ll get a full refund');
+  expect(within(confirmDialog).getByRole('button', { name: 'Keep session' })).toHaveFocus();
   await user.tab({ shift: true });
   await user.paste('I can’t make it.');
   await user.tab();
   await user.tab();
-  expect(within(question).getByRole('button', { name: 'Cancel session' })).toHaveFocus();
+  expect(within(confirmDialog).getByRole('button', { name: 'Cancel session' })).toHaveFocus();
   await user.keyboard('{Enter}');
-  await findToast('Session cancelled');
+  await findToast('Session canceled');
   expect(api.calls()[0]?.body).toEqual({ reason: 'I can’t make it.' });
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus());
 });

@@ -1,0 +1,33 @@
+export const sessionsCopy = {
+  title: 'Sessions',
+  loading: 'Loading sessions',
+  failedHint: 'Check your connection and try again.',
+  showOlder: 'Show older sessions',
+  closedRequests: (count: number) => `Closed requests (${count})`,
+  noUpcomingHint: 'Your requests and upcoming sessions will show up here.',
+  client: 'Client',
+  notPaid: 'Not paid yet',
+  startsIn: (minutes: number) => `in ${minutes} min`,
+  now: 'Now',
+
+  review: 'Review',
+  yourReview: 'Your review',
+  reviewBy: (name: string) => `${name}’s review`,
+  tipReceived: (name: string, amount: string) => `${name} tipped you ${amount}. You keep all of it.`,
+  tipGiven: (amount: string) => `You tipped ${amount}.`,
+  yourReply: 'Your reply',
+  replyBy: (name: string) => `${name} replied`,
+
+  // Spec strings: to the letter.
+  failed: 'Failed to fetch bookings',
+  tryAgain: 'Try Again',
+  upcoming: (count: number) => `Upcoming (${count})`,
+  past: (count: number) => `Past (${count})`,
+  noUpcoming: 'No upcoming sessions',
+  browseExperts: 'Browse Experts',
+  noPast: 'No past sessions',
+  noPastHint: 'Your completed sessions will appear here',
+  confirmed: 'Confirmed',
+  pending: 'Pending',
+  reviewed: 'Reviewed',
+};

@@ -11,3 +11,5 @@ export const liveSchemas = {
   notice: notificationSchema,
   resync: z.object({}),
 } satisfies Record<LiveName, unknown>;
+
+export type LiveEvents = { [Name in LiveName]: z.output<(typeof liveSchemas)[Name]> };

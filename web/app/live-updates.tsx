@@ -1,7 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import type { Message } from '#shared/messages/messages.schema.ts';
-import type { Notification } from '#shared/notifications/notifications.schema.ts';
 import { refreshBookings, saveBooking } from '#web/features/bookings/bookings.queries.ts';
 import { useStream } from '#web/features/live/use-stream.ts';
 import { refreshChats, saveMessage } from '#web/features/messages/messages.queries.ts';
@@ -14,17 +11,17 @@ export type LiveUpdatesProps = { userId: string };
 export function LiveUpdates({ userId }: LiveUpdatesProps) {
   const client = useQueryClient();
   useStream(true, {
-    message: (data) => {
-      saveMessage(client, data as Message);
+    message: (message) => {
+      saveMessage(client, message);
       refreshBookings(client, userId);
       refreshNotifications(client, userId);
     },
-    booking: (data) => {
-      saveBooking(client, userId, data as Booking);
+    booking: (booking) => {
+      saveBooking(client, userId, booking);
       // The booking may be new or belong at another position in the list.
       refreshBookings(client, userId);
     },
-    notice: (data) => saveNotification(client, userId, data as Notification),
+    notice: (notification) => saveNotification(client, userId, notification),
     resync: () => {
       refreshBookings(client, userId);
       refreshChats(client);

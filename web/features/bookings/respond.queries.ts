@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RequestToAnswer, RespondAnswer } from '#shared/bookings/respond.schema.ts';
-import { ApiError, callApi } from '#web/lib/api-client.ts';
-
-const respondPath = (token: string) => `/api/respond/${encodeURIComponent(token)}`;
+import { ApiError } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/call.ts';
 
 /** The request that an emailed link is about; null if the link isn't valid. */
 export const requestToAnswer = (token: string) =>
@@ -10,7 +9,7 @@ export const requestToAnswer = (token: string) =>
     queryKey: ['/api/respond', token],
     queryFn: async ({ signal }): Promise<RequestToAnswer | null> => {
       try {
-        return (await callApi('GET', respondPath(token), undefined, signal)) as RequestToAnswer;
+        return await call('GET /api/respond/:token', { params: { token }, signal });
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -20,5 +19,5 @@ export const requestToAnswer = (token: string) =>
   });
 
 export async function answerRequest(token: string, answer: RespondAnswer): Promise<void> {
-  await callApi('POST', respondPath(token), { answer });
+  await call('POST /api/respond/:token', { params: { token }, body: { answer } });
 }

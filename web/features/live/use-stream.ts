@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { LiveEvents } from '#shared/live/live.schema.ts';
 import { type LiveName, liveNames } from '#shared/live/live-names.ts';
 
 const [firstDelayMs, maxDelayMs] = [1_000, 30_000];
@@ -7,7 +8,7 @@ const hiddenMs = 20_000;
 /** While the stream is down, everything is refetched this often, so updates take at most five seconds. */
 const pollMs = 4_500;
 
-type Handlers = { [Name in LiveName]: (data: unknown) => void };
+type Handlers = { [Name in LiveName]: (data: LiveEvents[Name]) => void };
 
 /** Listens to server-sent events while the page is visible. After any interruption, `resync` is called. */
 export function useStream(isOpen: boolean, handlers: Handlers): void {

@@ -1,20 +1,19 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Message } from '#shared/messages/messages.schema.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/call.ts';
 import { type Chat, withLatest, withMessage, withOlder } from './chat.ts';
 
 const refetchMs = 5_000;
 
 const chatsKey = ['/api/messages'];
 const chatKey = (bookingId: string) => [...chatsKey, bookingId];
-const pathOf = (bookingId: string) => `/api/messages/${encodeURIComponent(bookingId)}`;
 
 /** The latest messages of a chat, joined with older ones already loaded. Polled in case the stream is down. */
 export const chatOf = (bookingId: string) =>
   queryOptions({
     queryKey: chatKey(bookingId),
     queryFn: async ({ client, signal }): Promise<Chat> => {
-      const latest = (await callApi('GET', pathOf(bookingId), undefined, signal)) as Message[];
+      const latest = await call('GET /api/messages/:bookingId', { params: { bookingId }, signal });
       return withLatest(client.getQueryData<Chat>(chatKey(bookingId)), latest);
     },
     staleTime: 0,
@@ -23,8 +22,8 @@ export const chatOf = (bookingId: string) =>
   });
 
 export async function loadOlder(client: QueryClient, bookingId: string, before: string): Promise<void> {
-  const path = `${pathOf(bookingId)}?before=${encodeURIComponent(before)}`;
-  const older = (await callApi('GET', path)) as Message[];
+  const query = `before=${encodeURIComponent(before)}`;
+  const older = await call('GET /api/messages/:bookingId', { params: { bookingId }, query });
   client.setQueryData(chatKey(bookingId), (chat: Chat | undefined) => chat && withOlder(chat, older));
 }
 
@@ -42,11 +41,10 @@ export function refreshChats(client: QueryClient): void {
 }
 
 /** Every try of one message uses the same key, so it is stored once. */
-export async function postMessage(bookingId: string, content: string, key: string): Promise<Message> {
-  const headers = { 'idempotency-key': key };
-  return (await callApi('POST', '/api/messages', { bookingId, content }, undefined, headers)) as Message;
+export function postMessage(bookingId: string, content: string, key: string): Promise<Message> {
+  return call('POST /api/messages', { body: { bookingId, content }, idempotencyKey: key });
 }
 
 export async function markRead(bookingId: string): Promise<void> {
-  await callApi('POST', `${pathOf(bookingId)}/read`);
+  await call('POST /api/messages/:bookingId/read', { params: { bookingId } });
 }

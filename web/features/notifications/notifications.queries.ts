@@ -1,16 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/durations.ts';
 import type { Notification, Notifications } from '#shared/notifications/notifications.schema.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/call.ts';
 
-const path = '/api/notices';
-const keyOf = (userId: string) => [path, userId];
+const keyOf = (userId: string) => ['/api/notices', userId];
 
 /** A user's notifications. Polled in case the stream is down. */
 export const notificationsOf = (userId: string) =>
   queryOptions({
     queryKey: keyOf(userId),
-    queryFn: async ({ signal }) => (await callApi('GET', path, undefined, signal)) as Notifications,
+    queryFn: ({ signal }) => call('GET /api/notices', { signal }),
     staleTime: 0,
     refetchInterval: minuteMs,
     refetchOnWindowFocus: true,
@@ -28,7 +27,7 @@ export function refreshNotifications(client: QueryClient, userId: string): void 
 }
 
 export async function markAllRead(client: QueryClient, userId: string): Promise<void> {
-  await callApi('POST', `${path}/read`);
+  await call('POST /api/notices/read');
   refreshNotifications(client, userId);
 }
 

@@ -1,24 +1,16 @@
 import type { Tip, WrittenReview } from '#shared/reviews/reviews.schema.ts';
-import { callApi } from '#web/lib/api-client.ts';
-
-/** The request body; amounts are decimal strings. */
-export type ReviewToSend = {
-  bookingId: string;
-  profileId: string;
-  reviewerId: string;
-  rating: number;
-  comment: string;
-  tipAmount: string;
-};
+import type { BodyOf } from '#shared/routes.ts';
+import { call } from '#web/lib/call.ts';
 
 /** A retry with the same key doesn't create a second review. */
-export async function sendReview(review: ReviewToSend, key: string): Promise<WrittenReview> {
-  const headers = { 'idempotency-key': key };
-  return (await callApi('POST', '/api/reviews', review, undefined, headers)) as WrittenReview;
+export function sendReview(review: BodyOf<'POST /api/reviews'>, key: string): Promise<WrittenReview> {
+  return call('POST /api/reviews', { body: review, idempotencyKey: key });
 }
 
 /** A retry continues the tip that was started, so nothing is charged twice. */
-export async function sendTip(bookingId: string, amount: number): Promise<Tip> {
-  const path = `/api/bookings/${encodeURIComponent(bookingId)}/tip`;
-  return (await callApi('POST', path, { amount: amount.toFixed(2) })) as Tip;
+export function sendTip(bookingId: string, amount: number): Promise<Tip> {
+  return call('POST /api/bookings/:id/tip', {
+    params: { id: bookingId },
+    body: { amount: amount.toFixed(2) },
+  });
 }

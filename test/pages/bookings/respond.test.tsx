@@ -13,7 +13,7 @@ import {
 } from '#test/pages/support/session-samples.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
-const asked: RequestToAnswer = {
+const pending: RequestToAnswer = {
   status: 'pending',
   answerable: true,
   answerBy: '2032-03-03T09:00:00.000Z',
@@ -25,8 +25,8 @@ const asked: RequestToAnswer = {
   message: 'My clock is slow',
   timeZone: 'America/New_York',
 };
-const confirmed: RequestToAnswer = { ...asked, status: 'confirmed', answerable: false };
-const declined: RequestToAnswer = { ...asked, status: 'declined', answerable: false };
+const confirmed: RequestToAnswer = { ...pending, status: 'confirmed', answerable: false };
+const declined: RequestToAnswer = { ...pending, status: 'declined', answerable: false };
 
 const read = 'GET /api/respond/*';
 const send = 'POST /api/respond/*';
@@ -34,14 +34,14 @@ const title = () => screen.findByRole('heading', { level: 1 });
 const showsTitle = (text: string) =>
   waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(text));
 
-/** The page that the mail about Nora's request links to. */
+/** Opens the page that the email about Nora's request links to. */
 async function openRequest(answers: Parameters<typeof fakeApi>[0] = {}) {
   stopClockAt(mondayMorning);
-  const api = fakeApi({ [read]: asked, ...answers });
+  const api = fakeApi({ [read]: pending, ...answers });
   return { api, ...(await openPage('/respond/the.token')) };
 }
 
-test('an expert who isn’t signed in reads a request in their own time zone, and nothing is answered yet', async () => {
+test('a signed-out expert reads a request in their own time zone, and opening it answers nothing', async () => {
   const { api } = await openRequest();
   await showsTitle('Nora Lind would like to meet you');
   const main = screen.getByRole('main');
@@ -103,7 +103,7 @@ test.each<[string, string, RequestToAnswer]>([
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
 });
 
-test('a link that was cut short says so', async () => {
+test('a broken link leads to an explanation', async () => {
   const message = 'This link doesn’t lead to a request.';
   await openRequest({ [read]: () => refusal(404, { code: 'not_found', message }) });
   await showsTitle('This link doesn’t lead to a request');
@@ -121,7 +121,7 @@ test('a request that the client withdrew meanwhile is shown as withdrawn', async
   await showsTitle('This request was cancelled');
 });
 
-test('an answer that got lost can be given again', async () => {
+test('an expert can answer again when the response was lost', async () => {
   const { api, user } = await openRequest({ [send]: lostConnection });
   await press(user, 'Accept');
   await findToast('Your answer was not takenPlease check your connection and try again.');
@@ -133,10 +133,10 @@ test('an answer that got lost can be given again', async () => {
   await showsTitle('Accepted');
 });
 
-test('a request that can’t be loaded can be asked for again', async () => {
+test('loading a request can be retried', async () => {
   const { api, user } = await openRequest({ [read]: unavailable });
   await showsTitle('Failed to load the request');
-  api.on(read, asked);
+  api.on(read, pending);
   await press(user, 'Try Again');
   await showsTitle('Nora Lind would like to meet you');
   expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement);

@@ -43,7 +43,7 @@ test('a client proposes another time', async () => {
   allow('proposals', proposed('booker', 'booker'));
   await choose(user, 'Propose another time');
   const question = await dialog();
-  expect(question).toHaveTextContent('Priya is on New York time, 6 h behind you.');
+  expect(question).toHaveTextContent('Priya is on New York time, 6 hours behind you.');
   await within(question).findByRole('radio', { name: '14:00' });
 
   await press(user, 'Propose this time', question);
@@ -148,7 +148,7 @@ test('free times that can’t be loaded can be asked for again', async () => {
   });
   await choose(user, 'Propose another time');
   const question = await dialog();
-  expect(await within(question).findByText('Free times could not be loaded')).toBeVisible();
+  expect(await within(question).findByText('We couldn’t load available times')).toBeVisible();
   api.on(slots, freeTimes);
   await press(user, 'Try Again', question);
   const times = await within(question).findByRole('region', { name: 'Preferred time' });

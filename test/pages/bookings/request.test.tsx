@@ -79,7 +79,7 @@ test('viewing another day keeps the chosen time, and its day stays marked', asyn
   expect(times().map(({ value }) => value)).not.toContain(slot);
   expect(chosenTime()).toBeNull();
   expect(summary()).toHaveTextContent('Tue 9 Mar, 11:00 – 11:30');
-  await user.click(day('Tuesday 9 March 2032, selected, 8 times available'));
+  await user.click(day('Tuesday 9 March 2032, your choice, 8 times available'));
   expect(chosenTime()).toHaveAttribute('value', slot);
 });
 

@@ -22,7 +22,7 @@ export const paymentsCopy = {
   failed: 'Something went wrong. You weren’t charged. Please try again.',
   noAnswerFromBank: 'The connection was lost before we heard from your bank.',
   unknownResult:
-    'The connection was lost before we heard from your bank. Please try again. You can’t be charged twice.',
+    'The connection was lost before we heard from your bank. Please try again. You won’t be charged twice.',
   notApproved: 'Your bank didn’t approve the payment. You weren’t charged. Please try again.',
 
   loadingCardForm: 'Loading card form',

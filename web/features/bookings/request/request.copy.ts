@@ -53,13 +53,13 @@ export const requestCopy = {
       text: 'We reserve a slot for a few minutes while you pay. You weren’t charged, and the slot may still be available.',
     },
     missing: {
-      title: 'Booking not found',
+      title: 'Booking not found', // Spec string: to the letter.
       text: 'Check the link, or look for your booking on the dashboard. You weren’t charged.',
     },
   },
   paymentLoadFailed: {
     booking: {
-      title: 'Failed to fetch booking',
+      title: 'Failed to fetch booking', // Spec string: to the letter.
       text: 'You weren’t charged. Check your connection and try again.',
     },
     payment: { title: 'Payment setup failed', text: 'You weren’t charged. Please try again.' },

@@ -8,7 +8,7 @@ export const timesCopy = {
   preferredDate: 'Preferred date',
   preferredTime: 'Preferred time',
   preferredDateTime: 'Preferred date and time',
-  selected: 'selected',
+  yourChoice: 'your choice',
   available: (slots: number) => (slots === 0 ? 'no times available' : `${count(slots, 'time')} available`),
   timesOn: (day: string) => `Times on ${day}`,
   night: 'Night',

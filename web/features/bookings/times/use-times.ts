@@ -52,7 +52,6 @@ export function useTimes({ profileId, duration, chosen, zone, onTimeConverted }:
 
   const showMonth = (next: string) => setView({ month: next });
   return {
-    duration,
     timeZone,
     /** A chosen time stays the same instant. */
     setTimeZone: (next: string) => {

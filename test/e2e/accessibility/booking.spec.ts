@@ -18,31 +18,31 @@ test('a client can use the booking page', { tag: '@phone' }, async ({ page, cont
   await proceed(page).click();
   await expect(page.getByText('Please select a date and time')).toBeVisible();
   await page.getByRole('button', { name: 'Change time zone' }).click();
-  await examine(page, 'the booking page with messages');
+  await examine(page, 'the booking page with errors');
   await times.first().check({ force: true });
-  await examine(page, 'the booking page with all chosen');
+  await examine(page, 'the booking page filled in');
 });
 
 test('a client can use the payment page', async ({ page, browser, expectNoise }) => {
   expectNoise(refusedCall(402));
   expectNoise(refusedCall(404));
   const { profileId } = await openPayment(page, browser);
-  await examine(page, 'the payment');
+  await examine(page, 'the payment page');
   await complete(page).click();
   await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
-  await examine(page, 'the payment with messages');
+  await examine(page, 'the payment page with errors');
   await payWith(page, cards.declined);
   await expect(toast(page)).toContainText('Payment Failed');
-  // With the focus in it, it stays.
+  // A focused toast isn't dismissed.
   await toast(page).getByRole('button', { name: 'Close' }).focus();
-  await examine(page, 'the payment that was refused');
+  await examine(page, 'the payment page after a declined card');
   await expect(toast(page)).toContainText('Payment Failed');
   await openReady(page, `/book/${profileId}?booking=none`);
   await expect(page.getByRole('heading', { name: 'Booking not found' })).toBeVisible();
-  await examine(page, 'a booking that is not there');
+  await examine(page, 'a booking that is not found');
 });
 
-test('an expert can use the page that a request’s mail links to', async ({ page, browser }) => {
+test('an expert can use the page that a request email links to', async ({ page, browser }) => {
   const email = `${newName()}@example.com`;
   const pair = await aPair(browser, await browser.newContext(), { expert: { email } });
   await paidRequest(pair, { message: 'My clock is slow' });

@@ -12,7 +12,7 @@ import { expect, hydrated, openReady, signUp, test, toast } from '#test/e2e/fixt
 import { watchShiftsFromLoad } from '#test/e2e/fixtures/layout-shifts.ts';
 import { cardNumber, code, complete, expectSent, expiry } from '#test/e2e/fixtures/payment-fixtures.ts';
 
-test('a client books a session, goes back and forth, loads the page anew, and pays', {
+test('a client books a session, goes back and forth, reloads the page, and pays', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const { profileId } = await anExpert(browser, {});
@@ -21,7 +21,7 @@ test('a client books a session, goes back and forth, loads the page anew, and pa
   const times = await shownTimes(page);
   const chosen = times.last();
 
-  await test.step('arrow keys bring the chosen time into sight', async () => {
+  await test.step('arrow keys scroll the chosen time into view', async () => {
     await times.first().focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowLeft');
@@ -36,29 +36,29 @@ test('a client books a session, goes back and forth, loads the page anew, and pa
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   const address = page.url();
 
-  const expectAllKept = async () => {
+  const expectFormRestored = async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Session');
     await expect(message(page)).toHaveValue('About the escapement');
     await expect(page.locator(`input[value="${slot}"]`)).toBeChecked();
   };
-  await test.step('nothing is lost on the way back and forth', async () => {
+  await test.step('going back and forth keeps the form', async () => {
     await page.goBack();
-    await expectAllKept();
+    await expectFormRestored();
     await page.goForward();
     await expectPayment(page);
     expect(page.url()).toBe(address);
   });
-  await test.step('nor when the page is loaded anew, and the booking stays the same', async () => {
+  await test.step('a reload keeps the form and the booking', async () => {
     await page.reload();
     await hydrated(page);
     await expect(cardNumber(page)).toBeVisible();
-    await page.getByRole('link', { name: 'Back to Your Session' }).click();
-    await expectAllKept();
+    await page.getByRole('link', { name: 'Back to session details' }).click();
+    await expectFormRestored();
     await proceed(page).click();
     await expectPayment(page);
     expect(page.url()).toBe(address);
   });
-  await test.step('a wrong digit is corrected in the middle of the card number', async () => {
+  await test.step('the client corrects a digit in the middle of the card number', async () => {
     await cardNumber(page).pressSequentially('4242942424242424');
     await cardNumber(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(6, 6));
     await page.keyboard.press('Backspace');
@@ -69,7 +69,7 @@ test('a client books a session, goes back and forth, loads the page anew, and pa
     await page.keyboard.type('2');
     await expect(cardNumber(page)).toHaveValue('4242 4242 4242 4242');
   });
-  await test.step('the card is authorised, and back leads nowhere near the form', async () => {
+  await test.step('the card is authorized, and going back doesn’t reopen the card form', async () => {
     await expiry(page).fill('12 / 34');
     await code(page).fill('123');
     await complete(page).click();
@@ -84,25 +84,29 @@ test('a client books a session, goes back and forth, loads the page anew, and pa
   });
 });
 
-test('nothing moves while the booking page loads', { tag: '@phone' }, async ({ page, browser, context }) => {
+test('the booking page loads without layout shifts', { tag: '@phone' }, async ({
+  page,
+  browser,
+  context,
+}) => {
   const { profileId } = await anExpert(browser, {});
   await signUp(context);
   const shifts = await watchShiftsFromLoad(page);
-  const sendProfile = await hold(page, '**/api/profiles/*');
-  const sendTimes = await hold(page, '**/slots?*');
+  const sendProfile = await pauseCalls(page, '**/api/profiles/*');
+  const sendTimes = await pauseCalls(page, '**/slots?*');
   await openReady(page, `/book/${profileId}`);
   await expect(page.getByText('Loading profile')).toBeAttached();
   sendProfile();
   await expect(duration(page, 30)).toBeVisible();
-  await expect(page.getByText('Loading free times')).toBeAttached();
+  await expect(page.getByText('Loading available times')).toBeAttached();
   sendTimes();
   await expect(page.getByRole('region', { name: 'Preferred time' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await shifts()).toEqual([]);
 });
 
-/** Keeps calls waiting until they are sent on. */
-async function hold(page: Page, calls: string): Promise<() => void> {
+/** Holds calls back until the returned function is called. */
+async function pauseCalls(page: Page, calls: string): Promise<() => void> {
   let send = () => {};
   const sent = new Promise<void>((resolve) => {
     send = resolve;

@@ -14,16 +14,21 @@ import { cards, payWith } from '#test/e2e/fixtures/payment-fixtures.ts';
 import { box, cards as found } from '#test/e2e/fixtures/search-fixtures.ts';
 import { card, choose, dialog, openDashboard } from '#test/e2e/fixtures/session-fixtures.ts';
 
-test('two people, from a search to the payout', async ({ page, context, browser, expectNoise }) => {
+test('a client and an expert go from a search to the payout', async ({
+  page,
+  context,
+  browser,
+  expectNoise,
+}) => {
   test.slow();
   expectNoise(refusedCall(402));
-  // Nobody stays signed in for weeks, and a page that is open notices.
+  // Sessions expire as the clock moves by weeks, and open pages get a 401.
   expectNoise(refusedCall(401));
   const { context: expert, username: expertName } = await anExpert(
     browser,
     {},
     {
-      headline: 'Marine chronometers, kept going',
+      headline: 'Marine chronometers, kept running',
     },
   );
   await expert.request.patch('/api/user/update', { data: { firstName: 'Odile', lastName: 'Perret' } });
@@ -35,7 +40,7 @@ test('two people, from a search to the payout', async ({ page, context, browser,
   });
   const [own, asked] = [card(page, 'Odile Perret'), card(theirs, 'Nora Lind')];
 
-  await test.step('the client looks for somebody, and finds her', async () => {
+  await test.step('the client searches and finds the expert', async () => {
     await openReady(page, '/search');
     await box(page).fill('marine chronometers');
     await box(page).press('Enter');
@@ -44,8 +49,8 @@ test('two people, from a search to the payout', async ({ page, context, browser,
     await page.getByRole('link', { name: 'Request Time' }).locator('visible=true').first().click();
   });
 
-  await test.step('asks for half an hour, and pays with the third card', async () => {
-    await ask(page, 'About my clock');
+  await test.step('the client requests 30 minutes and pays with the third card', async () => {
+    await request(page, 'About my clock');
     await payWith(page, cards.declined);
     await expect(toast(page)).toContainText('Payment Failed');
     await payWith(page, cards.threeDSecure);
@@ -58,7 +63,7 @@ test('two people, from a search to the payout', async ({ page, context, browser,
     await expect(own).toContainText(/Odile has until .* to respond/);
   });
 
-  await test.step('the expert accepts, and proposes another time', async () => {
+  await test.step('the expert accepts and proposes another time', async () => {
     await openDashboard(theirs);
     await expect(asked).toContainText('About my clock');
     await asked.getByRole('button', { name: 'Accept request' }).click();
@@ -71,16 +76,16 @@ test('two people, from a search to the payout', async ({ page, context, browser,
     await expect(toast(theirs)).toContainText('Proposal sent');
   });
 
-  const start = await test.step('which suits the client', async () => {
+  const start = await test.step('the client accepts the new time', async () => {
     await page.reload();
     await expect(own).toContainText('Confirmed');
     await own.getByRole('button', { name: 'Accept new time' }).click();
     await expect(toast(page)).toContainText('Session rescheduled');
-    const [booking] = (await (await context.request.get('/api/bookings/me')).json()) as Agreed[];
+    const [booking] = (await (await context.request.get('/api/bookings/me')).json()) as ScheduledBooking[];
     return Date.parse(booking?.scheduledAt ?? '');
   });
 
-  await test.step('the expert connects an account while the money is held', async () => {
+  await test.step('the expert connects an account while the money is in escrow', async () => {
     await openReady(theirs, '/payouts');
     await expect(sum(theirs, 'Held')).toContainText('$75');
     await theirs.getByRole('button', { name: 'Connect account' }).click();
@@ -88,7 +93,7 @@ test('two people, from a search to the payout', async ({ page, context, browser,
     await expect(theirs.getByRole('heading', { name: 'Your account is connected' })).toBeVisible();
   });
 
-  await test.step('they meet, and it is over', async () => {
+  await test.step('the session takes place and is completed', async () => {
     await moveTo(context, start - hourMs / 6);
     await signIn(context, username);
     await signIn(expert, expertName);
@@ -103,7 +108,7 @@ test('two people, from a search to the payout', async ({ page, context, browser,
     await expect(own.getByRole('link', { name: 'Leave Review' })).toBeVisible();
   });
 
-  await test.step('two days later the expert has it', async () => {
+  await test.step('two days later the expert is paid', async () => {
     await moveTo(context, start + 49 * hourMs);
     await context.request.post('/test/jobs');
     await openReady(theirs, '/payouts');
@@ -111,7 +116,7 @@ test('two people, from a search to the payout', async ({ page, context, browser,
     await expect(sum(theirs, 'Held')).toContainText('$0');
   });
 
-  await test.step('a second request that nobody answers costs nothing', async () => {
+  await test.step('a second request expires unanswered and charges nothing', async () => {
     const from = await now(context);
     const { profileId } = await ownProfile(theirs);
     const answer = await context.request.post('/api/bookings', {
@@ -132,19 +137,19 @@ test('two people, from a search to the payout', async ({ page, context, browser,
   });
 });
 
-type Agreed = { scheduledAt: string };
+type ScheduledBooking = { scheduledAt: string };
 
-/** From the expert's page to the card form. */
-async function ask(page: Page, about: string) {
+/** From the booking form to the card form. */
+async function request(page: Page, text: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Session');
   await duration(page, 30).click();
   await (await shownTimes(page)).nth(3).check({ force: true });
-  await message(page).fill(about);
+  await message(page).fill(text);
   await proceed(page).click();
   await expectPayment(page);
 }
 
-/** One of the three sums of the payouts page. */
+/** One of the three amounts on the payouts page. */
 const sum = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd').first();
 

@@ -10,10 +10,10 @@ import {
   readBooking,
 } from '#test/e2e/fixtures/payment-fixtures.ts';
 
-test('a bank that wants to see who pays is left, refuses, and agrees', async ({ page, browser }) => {
-  const asked = await openPayment(page, browser);
+test('3-D Secure can be abandoned, fail and succeed', async ({ page, browser }) => {
+  const request = await openPayment(page, browser);
 
-  await test.step('left without an answer, the form can be used again', async () => {
+  await test.step('after going back from the bank, the form can be used again', async () => {
     await payWith(page, cards.threeDSecure);
     await expect(page).toHaveURL(/\/sandbox\/stripe\/pages\/challenge\//);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -21,33 +21,31 @@ test('a bank that wants to see who pays is left, refuses, and agrees', async ({ 
     await expectPayment(page);
     await expect(complete(page)).not.toHaveAttribute('aria-busy');
   });
-  await test.step('refused, the request stays unpaid', async () => {
-    await openReady(page, asked.path);
+  await test.step('when the bank refuses, the request stays unpaid', async () => {
+    await openReady(page, request.path);
     await payWith(page, cards.threeDSecure);
     await page.locator('button[value="fail"]').click();
     await expect(page).toHaveURL(/\/dashboard/);
     await expect(toast(page)).toContainText('Payment Failed');
-    expect(await readBooking(page, asked)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+    expect(await readBooking(page, request)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
   });
-  await test.step('agreed, the request is sent', async () => {
-    await openReady(page, asked.path);
+  await test.step('when the bank approves, the request is sent', async () => {
+    await openReady(page, request.path);
     await payWith(page, cards.threeDSecure);
     await page.locator('button[value="complete"]').click();
     await expect(toast(page)).toContainText('Booking Request Sent!');
-    await expectSent(page, asked);
+    await expectSent(page, request);
   });
 });
 
-test('two tabs that pay at once pay once, and both say so', { tag: ['@desktop', '@gate'] }, async ({
-  page,
-  browser,
-  expectNoise,
-}) => {
+test('two tabs that pay at the same time pay once, and both show success', {
+  tag: ['@desktop', '@gate'],
+}, async ({ page, browser, expectNoise }) => {
   expectNoise(refusedCall(409));
   expectNoise(refusedCall(400));
-  const asked = await openPayment(page, browser);
+  const request = await openPayment(page, browser);
   const other = await page.context().newPage();
-  await openReady(other, asked.path);
+  await openReady(other, request.path);
   await fillCard(page, cards.good);
   await fillCard(other, cards.good);
   await Promise.all([complete(page).click(), complete(other).click()]);
@@ -55,5 +53,5 @@ test('two tabs that pay at once pay once, and both say so', { tag: ['@desktop', 
     await expect(tab).toHaveURL(/\/dashboard$/);
     await expect(toast(tab)).toContainText('Booking Request Sent!');
   }
-  await expectSent(page, asked);
+  await expectSent(page, request);
 });

@@ -2,7 +2,7 @@ import { type Page, test as withoutBrowser } from '@playwright/test';
 import { setHours } from '#test/e2e/fixtures/booking-fixtures.ts';
 import { readScript, scriptsOf, weigh } from '#test/e2e/fixtures/built-scripts.ts';
 import { expect, hydrated, signUp, signUpExpert, test } from '#test/e2e/fixtures/fixtures.ts';
-import { askedFor, cardNumber } from '#test/e2e/fixtures/payment-fixtures.ts';
+import { cardNumber, createUnpaidRequest } from '#test/e2e/fixtures/payment-fixtures.ts';
 
 const notifications = 'web/ui/toaster.tsx';
 /** For those who are signed in. */
@@ -127,7 +127,7 @@ test('booking, paying and setting hours load their own scripts, and nothing else
   await expect(page.getByRole('region', { name: 'Preferred time' })).toBeVisible();
   await expectOnly(pages.booking.scripts, 'booking');
 
-  const asked = await askedFor(page, browser);
+  const asked = await createUnpaidRequest(page, browser);
   requests.reset();
   await page.goto(asked.path);
   await expect(cardNumber(page)).toBeVisible();

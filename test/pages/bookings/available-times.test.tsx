@@ -30,50 +30,50 @@ async function showNextMonth(user: UserEvent, month: string): Promise<void> {
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
 }
 
-test('the month says how many times are free on each day', async () => {
+test('the calendar shows how many times are available on each day', async () => {
   bookingApi({ hours: wednesdays });
   await openForm();
   await waitFor(() => expect(times()).toHaveLength(2));
-  expect(day('Wednesday 10 March')).toHaveAccessibleName('Wednesday 10 March 2032, 2 free times');
+  expect(day('Wednesday 10 March')).toHaveAccessibleName('Wednesday 10 March 2032, 2 times available');
   expect(day('Wednesday 10 March')).not.toHaveAttribute('aria-disabled');
-  expect(day('Thursday 11 March')).toHaveAccessibleName('Thursday 11 March 2032, no free times');
+  expect(day('Thursday 11 March')).toHaveAccessibleName('Thursday 11 March 2032, no times available');
   expect(day('Thursday 11 March')).toHaveAttribute('aria-disabled', 'true');
-  expect(timePanel()).toHaveTextContent('Wednesday 3 March 2 free times for 15 min');
+  expect(timePanel()).toHaveTextContent('Wednesday 3 March 2 times available');
 });
 
-test('a day without free times can’t be chosen', async () => {
+test('a day with no available times can’t be selected', async () => {
   bookingApi({ hours: wednesdays });
   const { user } = await openForm();
-  await user.click(day('Thursday 11 March 2032, no free times'));
+  await user.click(day('Thursday 11 March 2032, no times available'));
   expect(timePanel()).toHaveTextContent('Wednesday 3 March');
 });
 
-test('after the last free day, the empty month leads back to this one', async () => {
+test('an empty month after the last available day links back to the current month', async () => {
   bookingApi({ hours: wednesdays });
   const { user } = await openForm();
   await showNextMonth(user, 'April 2032');
   expect(timePanel()).toHaveTextContent('Wednesday 7 April');
   await showNextMonth(user, 'May 2032');
-  expect(timePanel()).toHaveTextContent('No free times in May');
-  expect(await screen.findByText('Priya has no free times after that either.')).toBeVisible();
+  expect(timePanel()).toHaveTextContent('No times available in May');
+  expect(await screen.findByText('Priya has no later times available either.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Go to March' }));
   expect(timePanel()).toHaveFocus();
-  expect(timePanel()).not.toHaveTextContent('after that either');
+  expect(timePanel()).not.toHaveTextContent('no later times available');
   expect(timePanel()).toHaveTextContent('Wednesday 3 March');
 });
 
-test('a month without free times leads to the next one that has some', async () => {
+test('an empty month links to the next month with available times', async () => {
   const closed = ['03', '10', '17', '24', '31'].map((date) => ({ date: `2032-03-${date}`, ranges: [] }));
   bookingApi({ hours: { ...wednesdays, overrides: closed } });
   const { user } = await openForm();
-  expect(timePanel()).toHaveTextContent('No free times in March');
-  expect(await screen.findByText('The next free day is Wednesday 7 April.')).toBeVisible();
+  expect(timePanel()).toHaveTextContent('No times available in March');
+  expect(await screen.findByText('The next available day is Wednesday 7 April.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Go to April' }));
   expect(timePanel()).toHaveFocus();
   await waitFor(() => expect(times()).toHaveLength(2));
 });
 
-test('in another time zone the chosen time is the same instant, on that zone’s clocks and days', async () => {
+test('changing the time zone keeps the chosen instant and shows it in local time', async () => {
   const api = bookingApi();
   const { user } = await openForm();
   await user.click(duration(15));
@@ -91,7 +91,7 @@ test('in another time zone the chosen time is the same instant, on that zone’s
     expect(chosenTime()?.parentElement).toHaveTextContent(clock);
     expect(timePanel()).toHaveTextContent(dayName);
   }
-  expect(screen.getByText(/^Times are in/)).toHaveTextContent('Times are in New York time.');
+  expect(screen.getByText(/^Times are shown in/)).toHaveTextContent('Times are shown in New York time.');
   expect(screen.queryByText(/for Priya|Priya is on/)).toBeNull();
   await user.click(proceed());
   await expectPayment();
@@ -100,17 +100,17 @@ test('in another time zone the chosen time is the same instant, on that zone’s
   ]);
 });
 
-const failed = 'Free times could not be loaded';
+const failed = 'We couldn’t load available times';
 
 const tryAgain = () => screen.getByRole('button', { name: 'Try Again' });
 
-/** As with the Enter key: the focus stays where it was. */
+/** By keyboard, so that the button has the focus. */
 async function pressTryAgain(user: UserEvent): Promise<void> {
   tryAgain().focus();
   await user.keyboard('{Enter}');
 }
 
-test('free times that can’t be loaded can be tried again, and what was typed stays', async () => {
+test('loading available times can be retried, and the form keeps its values', async () => {
   const api = bookingApi();
   api.on(slotsCall, lostConnection);
   const { user, address } = await openForm();
@@ -137,13 +137,15 @@ test('free times that can’t be loaded can be tried again, and what was typed s
   await waitFor(() => expect(address()).toBe(`/profile/${profileId}`));
 });
 
-test('a month that can’t be loaded leaves the calendar and the focus where they are', async () => {
+test('when a month fails to load, the calendar stays and keeps the focus', async () => {
   const api = bookingApi({ hours: { weekly: openOn([3], '10:00', '12:00') } });
-  let broken: 'later months' | 'the look ahead' | undefined = 'later months';
+  let broken: 'single months' | 'the search ahead' | undefined = 'single months';
   api.on(slotsCall, (call: Call) => {
     const [from = '', to = ''] = [call.search.get('from'), call.search.get('to')].map(String);
     const isAhead = Date.parse(to) - Date.parse(from) > 40 * dayMs;
-    const kind = isAhead ? 'the look ahead' : from.endsWith('-01') && from > '2032-03-01' && 'later months';
+    const kind = isAhead
+      ? 'the search ahead'
+      : from.endsWith('-01') && from > '2032-03-01' && 'single months';
     return kind === broken ? refusal(500, { code: 'internal' }) : api.slots(call);
   });
   const { user } = await openForm();
@@ -161,13 +163,13 @@ test('a month that can’t be loaded leaves the calendar and the focus where the
   await waitFor(() => expect(timePanel()).toHaveFocus());
   expect(times()).toHaveLength(2);
 
-  // What couldn't be looked up isn't said to be so.
-  broken = 'the look ahead';
+  // When later months can't be checked, the page must not claim that they are empty.
+  broken = 'the search ahead';
   await user.click(next);
-  expect(await within(timePanel()).findByText('Later months could not be checked.')).toBeVisible();
-  expect(timePanel()).not.toHaveTextContent('after that either');
+  expect(await within(timePanel()).findByText('We couldn’t check later months.')).toBeVisible();
+  expect(timePanel()).not.toHaveTextContent('no later times available');
   broken = undefined;
   await pressTryAgain(user);
-  expect(await screen.findByText('Priya has no free times after that either.')).toBeVisible();
+  expect(await screen.findByText('Priya has no later times available either.')).toBeVisible();
   expect(timePanel()).toHaveFocus();
 });

@@ -11,7 +11,7 @@ const profileCall = 'GET /api/profiles/*';
 const heading = (name: string) => screen.findByRole('heading', { name });
 const link = (name: string) => screen.getByRole('link', { name });
 
-test('an unknown profile is named as such, with the way to the search', async () => {
+test('an unknown profile is not found, with a link to search', async () => {
   fakeApi({ 'GET /api/notices': noNotices, [profileCall]: noProfile });
   await openPage('/book/00000000-0000-4000-8000-000000000000', { as: nora });
   expect(await heading('Profile not found')).toBeVisible();
@@ -21,13 +21,13 @@ test('an unknown profile is named as such, with the way to the search', async ()
 test('experts can’t book themselves', async () => {
   fakeApi({ 'GET /api/notices': noNotices, [profileCall]: aProfile() });
   await openPage(bookPath, { as: priya });
-  expect(await heading('This is your own page')).toBeVisible();
+  expect(await heading('This is your own profile')).toBeVisible();
   expect(link('View Profile')).toHaveAttribute('href', `/profile/${profileId}`);
 });
 
 test.each<[string, Partial<Profile>, string]>([
-  ['without prices', { pricingTiers: [] }, 'Priya Raman has not set prices yet'],
-  ['who takes no bookings', { isActive: false }, 'Priya Raman is not taking new sessions'],
+  ['without prices', { pricingTiers: [] }, 'Priya Raman hasn’t set prices yet'],
+  ['who isn’t taking bookings', { isActive: false }, 'Priya Raman isn’t taking bookings right now'],
 ])('an expert %s can’t be booked', async (_who, changes, title) => {
   fakeApi({ 'GET /api/notices': noNotices, [profileCall]: aProfile(changes) });
   await openPage(bookPath, { as: nora });
@@ -36,11 +36,11 @@ test.each<[string, Partial<Profile>, string]>([
   expect(link('View Profile')).toHaveAttribute('href', `/profile/${profileId}`);
 });
 
-test('a profile that can’t be loaded can be tried again', async () => {
+test('loading a profile can be retried', async () => {
   const api = fakeApi({ 'GET /api/notices': noNotices, [profileCall]: lostConnection });
   const { user } = await openPage(bookPath, { as: nora });
   expect(await heading('Failed to fetch profile')).toBeVisible();
   api.on(profileCall, aProfile({ isActive: false }));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await heading('Priya Raman is not taking new sessions')).toBeVisible();
+  expect(await heading('Priya Raman isn’t taking bookings right now')).toBeVisible();
 });

@@ -20,12 +20,12 @@ import { fill } from '#test/pages/support/fill.ts';
 import { expectPayment } from '#test/pages/support/payment-form.ts';
 import { aBooking, nora, profileId } from '#test/pages/support/samples.ts';
 
-test('a duration, a time and a message become one request', async () => {
+test('a client requests a session with a duration, a time and a message', async () => {
   const api = bookingApi();
   const { user, address } = await openForm();
-  const steps = screen.getByRole('list', { name: 'Steps of the booking' });
+  const steps = screen.getByRole('list', { name: 'Booking steps' });
   expect(steps.querySelector('[aria-current]')).toHaveTextContent('1Your session');
-  expect(screen.getByText('Priya is on New York time, 6 h behind you.')).toBeVisible();
+  expect(screen.getByText('Priya is on New York time, 6 hours behind you.')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Preferred time' })).toBe(timePanel());
   expect(screen.getByRole('complementary', { name: 'Summary' })).toBe(summary());
   expect(within(summary()).getByRole('button', { name: 'Continue to Payment' })).toBe(proceed());
@@ -44,6 +44,8 @@ test('a duration, a time and a message become one request', async () => {
     'Berlin time',
     '05:00 for Priya, New York time',
     '$75 for 30 min',
+    'You won’t be charged yet. Next, we’ll place a hold on your card.',
+    'You’re charged only if Priya accepts. Otherwise, the hold is released.',
     'held in secure escrow',
   ]) {
     expect(summary()).toHaveTextContent(text);
@@ -67,21 +69,21 @@ test('a duration, a time and a message become one request', async () => {
   expect(address()).toBe(`${bookPath}?booking=${aBooking().id}`);
 });
 
-test('looking at another day keeps the chosen time, and its day stays marked', async () => {
+test('viewing another day keeps the chosen time, and its day stays marked', async () => {
   bookingApi();
   const { user } = await openForm();
   await user.click(duration(30));
   await user.click(day('Tuesday 9 March 2032'));
   const slot = await chooseTime(user);
-  await user.click(day('Friday 26 March 2032, 8 free times'));
+  await user.click(day('Friday 26 March 2032, 8 times available'));
   expect(times().map(({ value }) => value)).not.toContain(slot);
   expect(chosenTime()).toBeNull();
   expect(summary()).toHaveTextContent('Tue 9 Mar, 11:00 – 11:30');
-  await user.click(day('Tuesday 9 March 2032, chosen, 8 free times'));
+  await user.click(day('Tuesday 9 March 2032, your choice, 8 times available'));
   expect(chosenTime()).toHaveAttribute('value', slot);
 });
 
-test('going back from the payment keeps everything, and going on asks for the same', async () => {
+test('going back from the payment restores the form, and continuing sends the same request', async () => {
   const api = bookingApi();
   const { user, address, goBack, goForward } = await openForm();
   await user.click(duration(30));
@@ -92,19 +94,19 @@ test('going back from the payment keeps everything, and going on asks for the sa
   expect(screen.getByRole('main')).toHaveFocus();
   const payment = address();
 
-  const expectAllKept = async () => {
+  const expectFormRestored = async () => {
     await expectForm();
     expect(duration(30)).toBeChecked();
     await waitFor(() => expect(chosenTime()).toHaveAttribute('value', slot));
     expect(message()).toHaveValue('  Which of the two?  ');
   };
   await goBack();
-  await expectAllKept();
+  await expectFormRestored();
   await goForward();
   await expectPayment();
   expect(address()).toBe(payment);
-  await user.click(screen.getByRole('link', { name: 'Back to Your Session' }));
-  await expectAllKept();
+  await user.click(screen.getByRole('link', { name: 'Back to session details' }));
+  await expectFormRestored();
   await user.click(proceed());
   await expectPayment();
   expect(address()).toBe(payment);
@@ -112,7 +114,7 @@ test('going back from the payment keeps everything, and going on asks for the sa
   expect(second?.body).toEqual(first?.body);
 });
 
-test('leaving after the request asks only about a message that has changed since', async () => {
+test('leaving after the request warns only if the message has changed since', async () => {
   bookingApi();
   const { user, address } = await openForm();
   await user.click(duration(30));
@@ -121,7 +123,7 @@ test('leaving after the request asks only about a message that has changed since
   await user.click(proceed());
   await expectPayment();
   const back = () => user.click(screen.getByRole('link', { name: 'Back to Profile' }));
-  await user.click(screen.getByRole('link', { name: 'Back to Your Session' }));
+  await user.click(screen.getByRole('link', { name: 'Back to session details' }));
   await expectForm();
   await fill(user, message(), 'Another');
   await back();
@@ -133,7 +135,7 @@ test('leaving after the request asks only about a message that has changed since
   await waitFor(() => expect(address()).toBe(`/profile/${profileId}`));
 });
 
-test('a session is booked by keyboard alone', async () => {
+test('a client can book with the keyboard alone', async () => {
   const api = bookingApi();
   const { user } = await openForm();
   await waitFor(() => expect(times()).not.toHaveLength(0));
@@ -154,7 +156,7 @@ test('a session is booked by keyboard alone', async () => {
   expect(screen.getByRole('button', { name: 'Next month' })).toHaveFocus();
   await user.tab();
   const month = screen.getByRole('grid');
-  await waitFor(() => expect(label()).toMatch(/^Monday 1 March 2032, \d free times$/));
+  await waitFor(() => expect(label()).toMatch(/^Monday 1 March 2032, \d times available$/));
   expect(month).toContainElement(focused() as HTMLElement);
   await user.keyboard('{ArrowRight}');
   expect(label()).toMatch(/^Tuesday 2 March 2032/);
@@ -166,7 +168,7 @@ test('a session is booked by keyboard alone', async () => {
   expect(month.querySelector('[aria-selected="true"]')).toContainElement(focused() as HTMLElement);
   expect(label()).toMatch(/^Tuesday 2 March 2032/);
   expect(within(timePanel()).getByText('Tuesday 2 March').closest('[role="status"]')).toHaveTextContent(
-    'Tuesday 2 March 8 free times for 30 min',
+    'Tuesday 2 March 8 times available',
   );
 
   await user.tab();

@@ -43,7 +43,7 @@ test('a client proposes a new time', async () => {
   allow('proposals', proposed('booker', 'booker'));
   await choose(user, 'Propose a new time');
   const proposeDialog = await dialog();
-  expect(proposeDialog).toHaveTextContent('Priya is on New York time, 6 h behind you.');
+  expect(proposeDialog).toHaveTextContent('Priya is on New York time, 6 hours behind you.');
   await within(proposeDialog).findByRole('radio', { name: '14:00' });
 
   await press(user, 'Send proposal', proposeDialog);
@@ -154,7 +154,7 @@ test('slots that fail to load can be loaded again', async () => {
   });
   await choose(user, 'Propose a new time');
   const proposeDialog = await dialog();
-  expect(await within(proposeDialog).findByText('Free times could not be loaded')).toBeVisible();
+  expect(await within(proposeDialog).findByText('We couldn’t load available times')).toBeVisible();
   api.on(slots, availableSlots);
   await press(user, 'Try Again', proposeDialog);
   const times = await within(proposeDialog).findByRole('region', { name: 'Preferred time' });

@@ -17,7 +17,7 @@ import {
 } from '#test/pages/support/payment-form.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
-test('what is missing or wrong is named under its field, and the first gets the focus', async () => {
+test('card errors show under their fields, and the first gets the focus', async () => {
   const api = paymentApi();
   const { user } = await openCardForm();
   await user.click(complete());
@@ -42,11 +42,16 @@ test('what is missing or wrong is named under its field, and the first gets the 
 
 test.each([
   ['a declined card', cards.declined, 'Your card was declined.', cardNumber],
-  ['a card without funds', cards.poor, 'Your card has insufficient funds.', cardNumber],
+  [
+    'a card with insufficient funds',
+    cards.insufficientFunds,
+    'Your card has insufficient funds.',
+    cardNumber,
+  ],
   ['an expired card', cards.expired, 'Your card has expired.', expiry],
   ['a wrong security code', cards.wrongCode, "Your card's security code is incorrect.", code],
 ])(
-  '%s is refused in the bank’s words at its field, and another card pays',
+  '%s shows the bank’s message at its field, and the client can pay with another card',
   async (_card, number, text, field) => {
     const api = paymentApi();
     const page = await openCardForm();
@@ -62,11 +67,11 @@ test.each([
   },
 );
 
-test('a session is paid by keyboard alone, with the card kept for a tip', async () => {
+test('a client can pay with the keyboard alone and save the card for a tip', async () => {
   const api = paymentApi();
   const page = await openCardForm();
   const { user } = page;
-  screen.getByRole('link', { name: 'Back to Your Session' }).focus();
+  screen.getByRole('link', { name: 'Back to session details' }).focus();
   await user.tab();
   expect(cardNumber()).toHaveFocus();
   await user.keyboard(cards.good);

@@ -20,11 +20,11 @@ import {
 import { anUnpaidRequest } from '#test/pages/support/session-samples.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
-test('the payment says what it is for, what is charged when, and until when the time is held', async () => {
+test('the payment step shows the session, the payment terms and how long the slot is reserved', async () => {
   paymentApi();
   await openCardForm();
   expect(document.title).toBe('Complete Payment · InTime');
-  const steps = screen.getByRole('list', { name: 'Steps of the booking' });
+  const steps = screen.getByRole('list', { name: 'Booking steps' });
   expect(steps.querySelector('[aria-current]')).toHaveTextContent('2Payment');
   expect(screen.getByText('Test mode, no real money.')).toBeVisible();
   for (const text of [
@@ -35,19 +35,22 @@ test('the payment says what it is for, what is charged when, and until when the 
     'Berlin time',
     '09:00 for Priya, UTC',
     '$75 for 30 min',
-    'Now your card is only authorised.',
-    'You are charged $75 when Priya accepts.',
-    'nothing is ever charged',
-    'Cancel for free until Wed 3 Mar, 10:00, 24 h before the start. After that you get 50 % back.',
+    'We’ll place a hold on your card. You won’t be charged yet.',
+    'You’re charged $75 if Priya accepts.',
+    'If Priya declines or doesn’t respond, the hold is released.',
+    'Free cancellation until Wed 3 Mar, 10:00 (24 hours before the start). After that, you get 50% back.',
+    'No extra fees. InTime’s 10% is included in the price.',
     'until your session is done',
   ]) {
     expect(summary()).toHaveTextContent(text);
   }
-  expect(screen.getByText(/^Your time is held until/)).toHaveTextContent('Your time is held until 10:15.');
+  expect(screen.getByText(/^Your time slot is reserved until/)).toHaveTextContent(
+    'Your time slot is reserved until 10:15.',
+  );
   expect(saveCard()).not.toBeChecked();
 });
 
-test('a good card sends the request, and the dashboard takes the place of the form', async () => {
+test('a valid card sends the request, and the dashboard replaces the form in the history', async () => {
   const api = paymentApi();
   const page = await openCardForm();
   const steps = window.history.length;
@@ -59,7 +62,7 @@ test('a good card sends the request, and the dashboard takes the place of the fo
   ]);
 });
 
-test('a booking that is paid already leads to the dashboard, without a message', async () => {
+test('an already paid booking redirects to the dashboard without a toast', async () => {
   const api = paymentApi();
   api.authorize();
   const { address } = await openPayment();
@@ -68,7 +71,7 @@ test('a booking that is paid already leads to the dashboard, without a message',
   expect(screen.queryByText('Booking Request Sent!')).toBeNull();
 });
 
-test('pressed twice, the card is asked for once', async () => {
+test('submitting twice confirms the card once', async () => {
   const api = paymentApi();
   const waiting = api.pause(confirmCall);
   const page = await openCardForm();
@@ -77,14 +80,14 @@ test('pressed twice, the card is asked for once', async () => {
   expect(complete()).toHaveAttribute('aria-busy', 'true');
   code().focus();
   await page.user.keyboard('{Enter}');
-  // Nor by a submission that doesn't come from the busy button.
+  // A submission that doesn't come from the busy button is ignored, too.
   fireEvent.submit(complete());
   (await waiting.next())(api.bank);
   await expectSent(page);
   expect(api.calls(confirmCall)).toHaveLength(1);
 });
 
-test('a card is kept for a tip only while the client agrees', async () => {
+test('a card is saved for a tip only while the box is checked', async () => {
   const api = paymentApi();
   const page = await openCardForm();
   await page.user.click(saveCard());
@@ -94,7 +97,7 @@ test('a card is kept for a tip only while the client agrees', async () => {
   await page.user.click(saveCard());
   await payWith(page.user, cards.good);
   await expectSent(page);
-  // The first call asks for the card form and says nothing of the card.
+  // The first call only opens the card form.
   expect(api.calls(paymentCall).map(({ body }) => body)).toEqual([
     undefined,
     { saveCard: true },
@@ -102,7 +105,7 @@ test('a card is kept for a tip only while the client agrees', async () => {
   ]);
 });
 
-test('a booking, or its payment, that can’t be loaded can be tried again', async () => {
+test('loading a booking or its payment can be retried', async () => {
   const api = paymentApi();
   const booking = 'GET /api/bookings/*';
   api.on(booking, lostConnection);
@@ -117,10 +120,10 @@ test('a booking, or its payment, that can’t be loaded can be tried again', asy
   expect(await screen.findByLabelText('Card number')).toBeVisible();
 });
 
-test('a session within a day says that only half comes back', async () => {
+test('a session within 24 hours warns that a cancellation refunds only 50%', async () => {
   paymentApi({ scheduledAt: '2032-03-02T08:00:00.000Z', endsAt: '2032-03-02T08:30:00.000Z' });
   await openCardForm();
   expect(summary()).toHaveTextContent(
-    'It starts in less than 24 h: if you cancel once it is accepted, you get 50 % back.',
+    'Your session starts in less than 24 hours. If you cancel after Priya accepts, you get 50% back.',
   );
 });

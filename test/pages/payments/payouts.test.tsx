@@ -44,7 +44,7 @@ test('an expert without an account is asked to connect one', async () => {
   ).toBeVisible();
 });
 
-test('money that is held, payable and paid is shown with its history', async () => {
+test('an expert sees held, payable and paid amounts with the payout history', async () => {
   payoutsApi(
     payouts({
       held: '75.00',
@@ -74,7 +74,7 @@ test.each([
   ['that is being checked', true, 'Your account is being checked', 'Look at the details'],
   ['without all details', false, 'Say where your money goes', 'Go on connecting'],
 ])(
-  'an account %s is not paid yet, and says what waits for it',
+  'an account %s can’t be paid yet and shows the amount waiting for it',
   async (_which, detailsSubmitted, title, action) => {
     payoutsApi(payouts({ payable: '67.50', account: { detailsSubmitted, canBePaid: false } }));
     await openPayouts();
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('a client without a profile is shown the way to one', async () => {
+test('a client without a profile gets a link to create one', async () => {
   payoutsApi(noProfile);
   await openPayouts(nora);
   expect(await screen.findByRole('link', { name: 'Create Your Expert Profile' })).toHaveAttribute(
@@ -93,7 +93,7 @@ test('a client without a profile is shown the way to one', async () => {
   );
 });
 
-test('a payment provider that can’t be reached is named, and can be tried again', async () => {
+test('connecting an account can be retried when the payment provider can’t be reached', async () => {
   const api = payoutsApi();
   const { user } = await openPayouts();
   const away = 'Our payment provider can’t be reached. Please try again.';
@@ -106,14 +106,14 @@ test('a payment provider that can’t be reached is named, and can be tried agai
   const waiting = api.pause(onboardingCall);
   await user.click(connect());
   expect(connect()).toHaveAttribute('aria-busy', 'true');
-  // jsdom leaves no document: the provider's page is a place in this one.
+  // jsdom can't leave the document, so the provider's page is a hash of this one.
   (await waiting.next())({ url: `${window.location.href}#provider` });
   await waitFor(() => expect(window.location.hash).toBe('#provider'));
   expect(connect()).toHaveAttribute('aria-busy', 'true');
   expect(api.calls(onboardingCall)).toHaveLength(2);
 });
 
-test('payouts that can’t be loaded can be tried again', async () => {
+test('loading payouts can be retried', async () => {
   const api = payoutsApi(refusal(500, { code: 'internal' }));
   const { user } = await openPayouts();
   expect(await screen.findByText('Failed to load your payouts')).toBeVisible();

@@ -22,24 +22,24 @@ export const slotsCall = 'GET /api/profiles/*/slots';
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
-/** From four to noon in New York, ten to six in Berlin, on every day or on these days of the week. */
+/** By default 4:00 to 12:00 every day: in New York's time zone, 10:00 to 18:00 in Berlin. */
 export function openOn(days = everyDay, from = '04:00', until = '12:00'): Availability['weekly'] {
   return days.map((dayOfWeek) => ({ dayOfWeek, startTime: from, endTime: until }));
 }
 
-type Scene = { hours?: Partial<Availability>; profile?: Partial<Profile> };
+type Scenario = { hours?: Partial<Availability>; profile?: Partial<Profile> };
 
 type BookingApi = FakeApi & {
-  /** Priya changes what she sells, without telling the open page. */
-  sell: (tiers: Profile['pricingTiers']) => void;
-  /** Another client takes this time. */
-  take: (slot: string, minutes?: number) => void;
-  /** What `slotsCall` answers. */
+  /** Priya changes her prices while the page is open. */
+  setTiers: (tiers: Profile['pricingTiers']) => void;
+  /** Another client books this slot. */
+  bookSlot: (slot: string, minutes?: number) => void;
+  /** The default answer to `slotsCall`. */
   slots: (call: Call) => Slots;
 };
 
-/** Priya and her free times behind the calls of the form. Times come from the engine that the server asks too. */
-export function bookingApi({ hours: changes, profile: fields }: Scene = {}): BookingApi {
+/** Priya's profile and slots behind the calls of the form. Slots come from the same engine as on the server. */
+export function bookingApi({ hours: changes, profile: fields }: Scenario = {}): BookingApi {
   const hours: Availability = {
     timeZone: 'America/New_York',
     weekly: openOn(),
@@ -60,9 +60,9 @@ export function bookingApi({ hours: changes, profile: fields }: Scene = {}): Boo
     const zones = { timeZone, expertTimeZone: hours.timeZone };
     if (isOpen(hours)) return { ...zones, mode: 'open', slots: [], ...boundsOf(hours) };
     const window = spanOfDates(from, to, timeZone);
-    const asked = { duration: Number(search.get('duration')), now: Date.now(), window };
-    const free = freeSlots({ hours, busy, ...asked });
-    return { ...zones, mode: 'slots', slots: free.map((start) => new Date(start).toISOString()) };
+    const minutes = Number(search.get('duration'));
+    const starts = freeSlots({ hours, busy, duration: minutes, now: Date.now(), window });
+    return { ...zones, mode: 'slots', slots: starts.map((start) => new Date(start).toISOString()) };
   };
   const api = fakeApi({
     'GET /api/notices': noNotices,
@@ -74,10 +74,10 @@ export function bookingApi({ hours: changes, profile: fields }: Scene = {}): Boo
   return {
     ...api,
     slots,
-    sell: (pricingTiers) => {
+    setTiers: (pricingTiers) => {
       profile = { ...profile, pricingTiers };
     },
-    take: (slot, minutes = 30) => {
+    bookSlot: (slot, minutes = 30) => {
       const from = Date.parse(slot);
       busy.push({ from, until: from + minutes * minuteMs });
     },
@@ -89,7 +89,7 @@ function boundsOf(hours: Availability): Pick<Slots, 'notBefore' | 'notAfter'> {
   return { notBefore: new Date(from).toISOString(), notAfter: new Date(until).toISOString() };
 }
 
-/** The booking that this request becomes. */
+/** The server's response to a request. */
 export function requested({ duration: minutes, scheduledAt, price }: NewBooking): RequestedBooking {
   return {
     id: aBooking().id,
@@ -102,18 +102,18 @@ export function requested({ duration: minutes, scheduledAt, price }: NewBooking)
   };
 }
 
-/** The form in Nora's browser in Berlin, on Monday the 1st of March at ten. */
+/** Opens the form as Nora, in Berlin, on Monday, March 1 at 10:00. */
 export async function openBooking(): Promise<OpenedPage> {
   stopClockAt(mondayMorning);
   setOwnTimeZone('Europe/Berlin');
   return openPage(bookPath, { as: nora });
 }
 
-/** The same, once the free times are there. */
+/** Opens the form and waits for the slots. */
 export async function openForm(): Promise<OpenedPage> {
   const page = await openBooking();
   await expectForm();
-  await waitFor(() => expect(screen.queryByText('Loading free times')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Loading available times')).toBeNull());
   return page;
 }
 
@@ -122,27 +122,29 @@ export async function expectForm(): Promise<void> {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Book Your Session');
 }
 
-/** The page has hundreds of parts and changes often: a selector finds one in a tenth of the time that a role takes. */
+/** On this large page, a selector is ten times faster than a query by role. */
 function find<Part extends HTMLElement>(selector: string, within: ParentNode = document): Part {
   const found = within.querySelector<Part>(selector);
-  if (!found) throw new Error(`there is no ${selector}`);
+  if (!found) throw new Error(`not found: ${selector}`);
   return found;
 }
 
 export const summary = () => find('aside[aria-label="Summary"]');
-/** Of the two, the one that a wide screen shows. */
+/** The one shown on wide screens. */
 export const proceed = () => find<HTMLButtonElement>('button[type="submit"]', summary());
 export const message = () => find<HTMLTextAreaElement>('textarea[name="message"]');
-export const openTime = () => find<HTMLInputElement>('input[name="scheduledAt"]');
+export const dateTimeField = () => find<HTMLInputElement>('input[name="scheduledAt"]');
 export const duration = (minutes: number) =>
   find<HTMLInputElement>(`input[type="radio"][value="${minutes}"]`);
-/** A day of the month, by the beginning of its name. */
+/** A day of the calendar, by the start of its label. */
 export const day = (name: string) => find(`[data-date][aria-label^="${name}"]`);
 export const timePanel = () => find('section[aria-label="Preferred time"]');
 export const times = () => [...timePanel().querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+/** The slots for the chosen duration are loaded: the count is hidden until then. */
+export const timesLoaded = () => waitFor(() => expect(timePanel()).toHaveTextContent(/\d times? available/));
 export const chosenTime = () => timePanel().querySelector<HTMLInputElement>('input:checked');
 
-/** One of the times of the day that is shown. */
+/** Chooses one of the slots of the day in view. */
 export async function chooseTime(user: UserEvent, nth = 1): Promise<string> {
   const time = await waitFor(() => nthTime(nth));
   await user.click(time);
@@ -152,6 +154,6 @@ export async function chooseTime(user: UserEvent, nth = 1): Promise<string> {
 
 function nthTime(nth: number): HTMLInputElement {
   const time = times()[nth];
-  if (!time) throw new Error(`there is no time number ${nth}`);
+  if (!time) throw new Error(`no slot with index ${nth}`);
   return time;
 }

@@ -11,7 +11,7 @@ import { aBooking, bookingList, noNotices, nora, profileId } from './samples.ts'
 import { anUnpaidRequest, aRequest, mondayMorning } from './session-samples.ts';
 import { setOwnTimeZone } from './time-zone.ts';
 import { findToast } from './toast.ts';
-// What the page loads when it is needed is there already: no test waits for its compilation.
+// Import lazily loaded modules up front, so that no test waits for their compilation.
 import '#web/features/payments/sandbox/sandbox-card.tsx';
 import '#web/pages/dashboard-page.tsx';
 import '#web/pages/booking/payment-step.tsx';
@@ -20,7 +20,7 @@ import '#web/ui/toaster.tsx';
 export const clientSecret = 'pi_1_secret_2';
 export const confirmCall = 'POST /sandbox/stripe/v1/payment_intents/pi_1/confirm';
 export const paymentCall = 'POST /api/bookings/*/payment';
-/** Where Nora pays for the half hour that she has asked for. */
+/** Where Nora pays for the 30 minutes she requested. */
 export const payPath = `/book/${profileId}?booking=${aBooking().id}`;
 
 export const config: PublicConfig = {
@@ -31,7 +31,7 @@ export const config: PublicConfig = {
   uploads: { maxBytes: 10_485_760 },
 };
 
-/** What the second step of a booking asks for. */
+/** Answers to the calls of the payment step. */
 export const paymentAnswers = {
   'GET /api/config': config,
   'GET /api/bookings/*': anUnpaidRequest(),
@@ -41,15 +41,15 @@ export const paymentAnswers = {
 export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
-  poor: '4000000000009995',
+  insufficientFunds: '4000000000009995',
   expired: '4000000000000069',
   wrongCode: '4000000000000127',
 };
 
-/** The sandbox's words for each, and the field that it names. */
+/** The sandbox's error for each card, and the field it is about. */
 const declines: Record<string, { code: string; message: string; param?: string }> = {
   [cards.declined]: { code: 'card_declined', message: 'Your card was declined.' },
-  [cards.poor]: { code: 'card_declined', message: 'Your card has insufficient funds.' },
+  [cards.insufficientFunds]: { code: 'card_declined', message: 'Your card has insufficient funds.' },
   [cards.expired]: { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' },
   [cards.wrongCode]: {
     code: 'incorrect_cvc',
@@ -59,13 +59,13 @@ const declines: Record<string, { code: string; message: string; param?: string }
 };
 
 type PaymentApi = FakeApi & {
-  /** The bank has authorised the card, here or in another tab, and the server has heard of it. */
+  /** The bank has authorized the card, here or in another tab, and the server knows it. */
   authorize: () => void;
-  /** The bank's answer to a card, as the sandbox gives it. */
+  /** The sandbox's answer to a card. */
   bank: (call: Call) => unknown;
 };
 
-/** An unpaid request behind its calls: after a good card it is authorised, and the dashboard lists it so. */
+/** An unpaid request behind its calls; a valid card turns it into an authorized one. */
 export function paymentApi(changes: Partial<Booking> = {}): PaymentApi {
   let booking = anUnpaidRequest({ expertTimeZone: null, ...changes });
   const authorize = () => {
@@ -91,26 +91,29 @@ export function paymentApi(changes: Partial<Booking> = {}): PaymentApi {
   return { ...api, authorize, bank };
 }
 
-type Opening = { path?: string; timers?: 'real' | 'fake' };
+type OpenOptions = { path?: string; timers?: 'real' | 'fake' };
 
-/** The second step in Nora's browser in Berlin, on Monday morning at ten. With fake timers, `pass` moves the time. */
-export async function openPayment({ path = payPath, timers = 'real' }: Opening = {}): Promise<OpenedPage> {
+/** Opens the payment step as Nora, in Berlin, on Monday at 10:00. `advanceTime` needs fake timers. */
+export async function openPayment({
+  path = payPath,
+  timers = 'real',
+}: OpenOptions = {}): Promise<OpenedPage> {
   if (timers === 'real') stopClockAt(mondayMorning);
-  else vi.useFakeTimers({ now: new Date(mondayMorning), shouldAdvanceTime: true, toFake: [...timed] });
+  else vi.useFakeTimers({ now: new Date(mondayMorning), shouldAdvanceTime: true, toFake: [...fakedTimers] });
   setOwnTimeZone('Europe/Berlin');
   return openPage(path, { as: nora });
 }
 
-const timed = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+const fakedTimers = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
-export async function pass(ms: number): Promise<void> {
+export async function advanceTime(ms: number): Promise<void> {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
   });
 }
 
-/** The same, once the card can be typed in. */
-export async function openCardForm(opening?: Opening): Promise<OpenedPage> {
+/** Opens the payment step and waits for the card form. */
+export async function openCardForm(opening?: OpenOptions): Promise<OpenedPage> {
   const page = await openPayment(opening);
   await expectPayment();
   return page;
@@ -125,7 +128,7 @@ export const cardNumber = () => screen.getByLabelText<HTMLInputElement>('Card nu
 export const expiry = () => screen.getByLabelText<HTMLInputElement>('Expiration date');
 export const code = () => screen.getByLabelText<HTMLInputElement>('Security code');
 export const saveCard = () => screen.getByRole('checkbox', { name: 'Save this card for a tip' });
-/** Of the two, the one that a wide screen shows. */
+/** The one shown on wide screens. */
 export const complete = () =>
   within(screen.getByRole('complementary', { name: 'Summary' })).getByRole('button', {
     name: 'Complete Booking',
@@ -142,10 +145,10 @@ export async function payWith(user: UserEvent, number: string): Promise<void> {
   await user.click(complete());
 }
 
-/** The card is authorised: the dashboard says so. */
+/** The request was sent: a toast says so, on the dashboard. */
 export async function expectSent({ address }: OpenedPage): Promise<void> {
   expect(await findToast('Booking Request Sent!')).toHaveTextContent(
-    'Priya will review and confirm your request. You are charged only then.',
+    'Priya will review and confirm your request. You won’t be charged until then.',
   );
   await waitFor(() => expect(address()).toBe('/dashboard'));
 }

@@ -4,27 +4,27 @@ import type { Booking, Cancellation } from '#shared/bookings/booking-view.schema
 import type { NewBooking, NewProposal, RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { callApi, callForAnswer } from '#web/lib/api-client.ts';
 
-const freshMs = 30_000;
+const slotsStaleMs = 30_000;
 
-/** Dates are the reader's own, both ends included. */
-export type AskedSlots = { duration: number; timeZone: string; from: string; to: string };
+/** `from` and `to` are dates in `timeZone`, both inclusive. */
+export type SlotsQuery = { duration: number; timeZone: string; from: string; to: string };
 
 export const slotsKey = (profileId: string) => ['/api/profiles', profileId, 'slots'];
 
-/** When an expert can be had. Others book meanwhile, so whoever comes back to the window sees it anew. */
-export const freeSlots = (profileId: string, asked: AskedSlots) =>
+/** An expert's available slots. Refetched when the window gets the focus, since other clients book too. */
+export const availableSlots = (profileId: string, range: SlotsQuery) =>
   queryOptions({
-    queryKey: [...slotsKey(profileId), asked],
+    queryKey: [...slotsKey(profileId), range],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ ...asked, duration: String(asked.duration) });
+      const query = new URLSearchParams({ ...range, duration: String(range.duration) });
       const path = `/api/profiles/${encodeURIComponent(profileId)}/slots?${query}`;
       return (await callApi('GET', path, undefined, signal)) as Slots;
     },
-    staleTime: freshMs,
+    staleTime: slotsStaleMs,
     refetchOnWindowFocus: true,
   });
 
-/** Asked again with the same key, it is the same request. */
+/** Idempotent: sending it again with the same key creates no second booking. */
 export async function requestBooking(booking: NewBooking, key: string): Promise<RequestedBooking> {
   const headers = { 'idempotency-key': key };
   return (await callApi('POST', '/api/bookings', booking, undefined, headers)) as RequestedBooking;
@@ -32,17 +32,16 @@ export async function requestBooking(booking: NewBooking, key: string): Promise<
 
 export type MyBookings = {
   bookings: Booking[];
-  /** All that there are, and how many of them are completed: the list may hold only the first part. */
+  /** How many there are on all pages. */
   total: number;
+  /** How many of them are completed. */
   past: number;
 };
 
-const mineKey = ['/api/bookings/me'];
+/** Matches all pages of a user's bookings. */
+export const myBookingsKey = (userId: string | undefined) => ['/api/bookings/me', userId];
 
-/** All parts of a person's list. */
-export const myBookingsKey = (userId: string | undefined) => [...mineKey, userId];
-
-/** A person's own sessions. The other side acts too: whoever comes back to the window sees them anew. */
+/** One page of a user's bookings. Refetched when the window gets the focus, since the other party acts too. */
 export const myBookings = (userId: string | undefined, offset = 0) =>
   queryOptions({
     queryKey: [...myBookingsKey(userId), offset],
@@ -60,7 +59,7 @@ export const myBookings = (userId: string | undefined, offset = 0) =>
     refetchOnWindowFocus: true,
   });
 
-/** The booking as it now is, wherever the answer came from. */
+/** Updates a booking in the cached lists. */
 export function saveBooking(client: QueryClient, userId: string | undefined, booking: Booking): void {
   client.setQueriesData(
     { queryKey: myBookingsKey(userId) },
@@ -69,14 +68,12 @@ export function saveBooking(client: QueryClient, userId: string | undefined, boo
   );
 }
 
-/** Whatever was missed is asked for. */
 export function refreshBookings(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: myBookingsKey(userId) });
 }
 
 const bookingPath = (id: string) => `/api/bookings/${encodeURIComponent(id)}`;
 
-/** One of a person's own; whoever comes back to the window sees it anew. */
 export const oneBooking = (id: string) =>
   queryOptions({
     queryKey: ['/api/bookings', id],
@@ -89,7 +86,7 @@ async function readBooking(id: string, signal?: AbortSignal): Promise<Booking> {
   return (await callApi('GET', bookingPath(id), undefined, signal)) as Booking;
 }
 
-/** What it takes to finish paying. The card is kept for a tip only where the client said so. */
+/** The client secret to pay an unpaid request with. `saveCard` saves the card for a tip. */
 export async function finishPayment(id: string, saveCard?: boolean): Promise<string | null> {
   const payload = saveCard === undefined ? undefined : { saveCard };
   const answer = await callApi('POST', `${bookingPath(id)}/payment`, payload);
@@ -98,19 +95,19 @@ export async function finishPayment(id: string, saveCard?: boolean): Promise<str
 
 export type Move = 'confirm' | 'decline' | 'withdraw' | 'cancel' | 'no-show' | 'report';
 
-/** Asked again with the same key, it is the same move. */
+/** Idempotent by `key`. */
 export async function moveBooking(id: string, move: Move, reason: string, key: string): Promise<Booking> {
   const payload = reason.trim() === '' ? {} : { reason };
   const headers = { 'idempotency-key': key };
   return (await callApi('POST', `${bookingPath(id)}/${move}`, payload, undefined, headers)) as Booking;
 }
 
-/** What cancelling now would cost: asked for each time, because it changes with the clock. */
+/** What cancelling now would cost. Not cached, because it changes with time. */
 export async function cancellationOf(id: string, signal?: AbortSignal): Promise<Cancellation> {
   return (await callApi('GET', `${bookingPath(id)}/cancellation`, undefined, signal)) as Cancellation;
 }
 
-/** Asked again with the same key, it is the same proposal. */
+/** Idempotent by `key`. */
 export async function proposeTime(id: string, proposal: NewProposal, key: string): Promise<Booking> {
   const headers = { 'idempotency-key': key };
   return (await callApi('POST', `${bookingPath(id)}/proposals`, proposal, undefined, headers)) as Booking;
@@ -128,15 +125,15 @@ export async function answerProposal(
   return (await callApi('POST', path, undefined, undefined, { 'idempotency-key': key })) as Booking;
 }
 
-/** The expert's one public answer. */
-export async function answerReview({ id, review }: Booking, comment: string, key: string): Promise<Booking> {
-  if (!review) throw new Error('nothing to answer');
+/** Posts the expert's one public reply. */
+export async function replyToReview({ id, review }: Booking, comment: string, key: string): Promise<Booking> {
+  if (!review) throw new Error('no review to reply to');
   const path = `/api/reviews/${encodeURIComponent(review.id)}/reply`;
   await callApi('POST', path, { comment }, undefined, { 'idempotency-key': key });
   return readBooking(id);
 }
 
-/** What profiles and results show of reviews is asked for anew. */
-export function forgetReviews(client: QueryClient): void {
+/** Profiles and search results show reviews, so they are loaded again. */
+export function removeCachedReviews(client: QueryClient): void {
   for (const path of ['/api/profiles', '/api/links']) client.removeQueries({ queryKey: [path] });
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStripe } from '#test/fake-stripe.ts';
 import { SiteProvider } from '#web/lib/site.tsx';
 import { CardFields, readPayment } from './card-fields.tsx';
-import type { CardForm, PaymentOutcome, PaymentSettings } from './card-form.ts';
+import type { CardForm, PaymentResult, PaymentSettings } from './card-form.ts';
 import { goToBank } from './sandbox/go-to-bank.ts';
 
 configure({ asyncUtilTimeout: 60_000 });
@@ -16,7 +16,7 @@ const secret = 'pi_1_secret_2';
 const returnUrl = 'https://intime.example/dashboard';
 const site = { origin: 'https://intime.example', theme: 'light', development: true, feePercent: 10 } as const;
 
-/** What the bank does, told to whichever provider is asked. */
+/** The bank's answer, for either provider. */
 type Answer = {
   status: number;
   body: { id?: string; status?: string; error?: object; last_payment_error?: object };
@@ -26,13 +26,13 @@ type Provider = {
   answer: (answer: Answer | 'nothing') => void;
   fill: () => void | Promise<void>;
   leaveEmpty: () => void;
-  asked: () => number;
+  confirmCalls: () => number;
 };
 
 const stripe = fakeStripe();
 
 const stripeProvider: Provider = {
-  settings: { mode: 'stripe', publishableKey: 'pk_test_of_nobody', sandboxUrl: null },
+  settings: { mode: 'stripe', publishableKey: 'pk_test_unknown', sandboxUrl: null },
   answer: (answer) => {
     const result = () => {
       if (answer === 'nothing') {
@@ -45,7 +45,7 @@ const stripeProvider: Provider = {
   },
   fill: () => void stripe.submit.mockResolvedValue({}),
   leaveEmpty: () => void stripe.submit.mockResolvedValue({ error: { type: 'validation_error' } }),
-  asked: () => stripe.confirmPayment.mock.calls.length,
+  confirmCalls: () => stripe.confirmPayment.mock.calls.length,
 };
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -65,7 +65,7 @@ const sandboxProvider: Provider = {
     type('Security code', '123');
   },
   leaveEmpty: () => undefined,
-  asked: () => fetched.mock.calls.length,
+  confirmCalls: () => fetched.mock.calls.length,
 };
 
 beforeEach(() => {
@@ -76,7 +76,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  // There is nothing to paint on.
+  // jsdom has no canvas.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 afterEach(() => {
@@ -95,20 +95,20 @@ async function open({ settings }: Provider): Promise<CardForm> {
     ),
   );
   await waitFor(() => expect(ref.current).not.toBeNull());
-  await waitFor(() => expect(screen.queryByText('Loading the card form')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Loading card form')).toBeNull());
   return {
-    check: () => act(() => there(ref.current).check()),
-    refresh: () => act(() => there(ref.current).refresh()),
-    confirm: (url) => act(() => there(ref.current).confirm(url)),
+    check: () => act(() => mounted(ref.current).check()),
+    refresh: () => act(() => mounted(ref.current).refresh()),
+    confirm: (url) => act(() => mounted(ref.current).confirm(url)),
   };
 }
 
-function there(form: CardForm | null): CardForm {
-  if (!form) throw new Error('the form is gone');
+function mounted(form: CardForm | null): CardForm {
+  if (!form) throw new Error('the form is not mounted');
   return form;
 }
 
-async function pay(provider: Provider, answer: Answer | 'nothing'): Promise<PaymentOutcome> {
+async function pay(provider: Provider, answer: Answer | 'nothing'): Promise<PaymentResult> {
   const form = await open(provider);
   provider.answer(answer);
   await act(async () => provider.fill());
@@ -123,37 +123,37 @@ const held = { id: 'pi_1', status: 'requires_capture' };
 describe.each([
   ['Stripe', stripeProvider],
   ['the sandbox', sandboxProvider],
-])('a card form of %s', (_name, provider) => {
-  test('asks nobody while something is missing', async () => {
+])('the card form of %s', (_name, provider) => {
+  test('doesn’t contact the provider while the card is incomplete', async () => {
     const form = await open(provider);
     provider.leaveEmpty();
     expect(await form.check()).toBe(false);
-    expect(provider.asked()).toBe(0);
+    expect(provider.confirmCalls()).toBe(0);
   });
 
-  test('ends with the payment that was authorised', async () => {
+  test('returns the authorized payment', async () => {
     expect(await pay(provider, { status: 200, body: held })).toEqual({
-      paymentIntent: { id: 'pi_1', status: 'requires_capture', refusal: undefined },
+      paymentIntent: { id: 'pi_1', status: 'requires_capture', lastError: undefined },
     });
-    expect(provider.asked()).toBe(1);
+    expect(provider.confirmCalls()).toBe(1);
   });
 
-  test('ends with the provider’s words when it is refused, and can be asked again', async () => {
-    const outcome = await pay(provider, { status: 402, body: { error: declined } });
-    expect(outcome).toEqual({ error: { kind: 'refused', message: 'Your card was declined.' } });
+  test('returns the provider’s message when the card is declined', async () => {
+    const result = await pay(provider, { status: 402, body: { error: declined } });
+    expect(result).toEqual({ error: { kind: 'refused', message: 'Your card was declined.' } });
   });
 
-  test('takes what another tab has paid for paid', async () => {
+  test('treats a payment confirmed in another tab as paid', async () => {
     const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'No.' };
-    const outcome = await pay(provider, { status: 400, body: { error: { ...error, payment_intent: held } } });
-    expect(outcome).toMatchObject({ paymentIntent: { status: 'requires_capture' } });
+    const result = await pay(provider, { status: 400, body: { error: { ...error, payment_intent: held } } });
+    expect(result).toMatchObject({ paymentIntent: { status: 'requires_capture' } });
   });
 
-  test('doesn’t claim to know what nobody answered', async () => {
+  test('reports an unknown result when the provider doesn’t answer', async () => {
     expect(await pay(provider, 'nothing')).toMatchObject({ error: { kind: 'unknown' } });
   });
 
-  test('tells how a payment stands that a bank was asked about', async () => {
+  test('reads the state of a payment after the bank’s page', async () => {
     const failed = {
       id: 'pi_1',
       status: 'requires_payment_method',
@@ -161,14 +161,14 @@ describe.each([
     };
     provider.answer({ status: 200, body: failed });
     expect(await readPayment(provider.settings, secret)).toEqual({
-      paymentIntent: { id: 'pi_1', status: 'requires_payment_method', refusal: 'Failed.' },
+      paymentIntent: { id: 'pi_1', status: 'requires_payment_method', lastError: 'Failed.' },
     });
     provider.answer('nothing');
     expect(await readPayment(provider.settings, secret)).toMatchObject({ error: { kind: 'unknown' } });
   });
 });
 
-test('Stripe hears of a changed payment, of the way back, and redirects only if it must', async () => {
+test('Stripe refetches a changed payment, gets the return URL, and redirects only if required', async () => {
   await pay(stripeProvider, { status: 200, body: held });
   expect(stripe.elements.mock.calls[0]?.[0]).toMatchObject({ clientSecret: secret });
   expect(stripe.fetchUpdates).toHaveBeenCalledOnce();
@@ -179,7 +179,7 @@ test('Stripe hears of a changed payment, of the way back, and redirects only if 
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('the sandbox alone hears of the card, without cookies', async () => {
+test('the card is sent only to the sandbox, without cookies', async () => {
   await pay(sandboxProvider, { status: 200, body: held });
   const [url, init] = fetched.mock.calls[0] ?? [];
   expect(url).toBe('/sandbox/stripe/v1/payment_intents/pi_1/confirm');
@@ -196,13 +196,13 @@ test('the sandbox alone hears of the card, without cookies', async () => {
   });
 });
 
-test('the sandbox’s bank has a page of its own', async () => {
-  const asking = {
+test('the sandbox redirects to the bank’s page', async () => {
+  const requiresAction = {
     id: 'pi_1',
     status: 'requires_action',
     next_action: { redirect_to_url: { url: '/bank' } },
   };
-  const outcome = await pay(sandboxProvider, { status: 200, body: asking });
+  const result = await pay(sandboxProvider, { status: 200, body: requiresAction });
   expect(goToBank).toHaveBeenCalledWith('/bank');
-  expect(outcome).toMatchObject({ paymentIntent: { status: 'requires_action' } });
+  expect(result).toMatchObject({ paymentIntent: { status: 'requires_action' } });
 });

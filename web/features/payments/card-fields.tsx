@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
-import type { CardProps, PaymentOutcome, PaymentSettings } from './card-form.ts';
+import type { CardProps, PaymentResult, PaymentSettings } from './card-form.ts';
 import { CardSkeleton } from './card-states.tsx';
 
 const StripeCard = lazyComponent<CardProps>(() =>
@@ -10,7 +10,7 @@ const SandboxCard = lazyComponent<CardProps>(() =>
   import('./sandbox/sandbox-card.tsx').then((m) => m.SandboxCard),
 );
 
-/** Where the card is typed in. Each provider's code comes only to those who pay there. */
+/** The card form of the configured provider; only that provider's code is loaded. */
 export function CardFields(props: CardProps) {
   const Fields = props.settings.mode === 'stripe' ? StripeCard : SandboxCard;
   return (
@@ -20,8 +20,8 @@ export function CardFields(props: CardProps) {
   );
 }
 
-/** How a payment stands, asked of the provider itself. */
-export async function readPayment(settings: PaymentSettings, clientSecret: string): Promise<PaymentOutcome> {
+/** Reads a payment intent from the provider. */
+export async function readPayment(settings: PaymentSettings, clientSecret: string): Promise<PaymentResult> {
   if (settings.mode === 'stripe') {
     const { readIntent } = await import('./stripe/stripe-api.ts');
     return readIntent(settings, clientSecret);

@@ -3,43 +3,41 @@ import type { PublicConfig } from '#shared/payments/config.schema.ts';
 
 export type PaymentSettings = PublicConfig['payments'];
 
-/** A payment as the provider tells of it. */
-export type PaidIntent = {
+/** A payment intent as the provider reports it. */
+export type PaymentIntentInfo = {
   id: string;
   status: string;
-  /** Why the last attempt failed, in the provider's words. */
-  refusal?: string | undefined;
+  /** Why the last attempt failed, as worded by the provider. */
+  lastError?: string | undefined;
 };
 
 export type PaymentError = {
-  /** Said beside its field already, refused by the provider, or nobody knows what became of it. */
+  /** Already shown at its field, refused by the provider, or without a known result. */
   kind: 'input' | 'refused' | 'unknown';
   message: string;
 };
 
-export type PaymentOutcome = { paymentIntent: PaidIntent } | { error: PaymentError };
+export type PaymentResult = { paymentIntent: PaymentIntentInfo } | { error: PaymentError };
 
-/** Where a card is typed in, whoever asks for it. */
+/** What the page needs from a card form, whichever provider's it is. */
 export type CardForm = {
-  /** Whether all is typed in. What is missing is said beside its field, and the first gets the focus. */
+  /** Whether the card is complete. Shows problems at their fields and focuses the first. */
   check: () => Promise<boolean>;
-  /** The payment was changed on the server. */
+  /** Call after the payment intent was changed on the server. */
   refresh: () => Promise<void>;
-  /** Safe to ask for again: one payment is authorised once. */
-  confirm: (returnUrl: string) => Promise<PaymentOutcome>;
+  /** Safe to retry: an intent is authorized at most once. */
+  confirm: (returnUrl: string) => Promise<PaymentResult>;
 };
 
 export type CardProps = {
   settings: PaymentSettings;
   clientSecret: string;
-  /** It is being paid: nothing changes meanwhile. */
+  /** A payment is in progress, so the fields are read-only. */
   busy: boolean;
   ref: Ref<CardForm>;
 };
 
-/** The bank has said yes: the money is set aside, or on its way. */
-export function isAuthorized({ status }: PaidIntent): boolean {
+/** The bank approved: the amount is on hold, charged, or being charged. */
+export function isAuthorized({ status }: PaymentIntentInfo): boolean {
   return status === 'requires_capture' || status === 'succeeded' || status === 'processing';
 }
-
-export const unheard = 'The connection was lost before we heard from your bank.';

@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { paymentsCopy } from './payments.copy.ts';
 
-/** The shape of a card's fields. */
 export function CardSkeleton() {
   return (
-    <SkeletonGroup label="Loading the card form" className="grid content-start gap-5">
+    <SkeletonGroup label={paymentsCopy.loadingCardForm} className="grid content-start gap-5">
       <Skeleton className="h-15 rounded-button" />
       <span className="grid gap-2.5">
         <Skeleton className="h-5 w-28 rounded-md" />
@@ -26,13 +26,11 @@ export function CardFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       <p>
-        <span className="block font-semibold">The card form could not be loaded</span>
-        <span className="text-muted">
-          The connection may have been lost, or something in your browser blocks it.
-        </span>
+        <span className="block font-semibold">{paymentsCopy.cardFormFailedTitle}</span>
+        <span className="text-muted">{paymentsCopy.cardFormFailed}</span>
       </p>
       <Button variant="outline" onClick={onRetry}>
-        Try Again
+        {paymentsCopy.tryAgain}
       </Button>
     </div>
   );

@@ -1,33 +1,31 @@
 import type { PublicConfig } from '#shared/payments/config.schema.ts';
+import { paymentsCopy } from './payments.copy.ts';
 
 type Props = {
-  /** What the expert is called, for short. */
+  /** The expert's short name. */
   expert: string;
   /** `$75` */
   price: string;
   policy: PublicConfig['policy'];
   feePercent: number;
-  /** The last moment at which cancelling is free, as people write it; nothing once it has passed. */
+  /** The end of free cancellation, formatted; undefined once it has passed. */
   freeUntil: string | undefined;
 };
 
-/** What is charged when, and what comes back. */
+/** When the card is charged, and what a cancellation refunds. */
 export function PaymentTerms({ expert, price, policy, feePercent, freeUntil }: Props) {
   const { fullRefundHours: hours, lateRefundPercent: percent } = policy;
   return (
     <ul className="mt-4 grid gap-2 text-muted text-sm">
-      <li>Now your card is only authorised. Nothing is charged.</li>
-      <li>
-        You are charged {price} when {expert} accepts. If {expert} declines or doesn’t answer, nothing is ever
-        charged.
-      </li>
+      <li>{paymentsCopy.cardHold}</li>
+      <li>{paymentsCopy.chargedOnAccept(price, expert)}</li>
       <li>
         {freeUntil
-          ? `Cancel for free until ${freeUntil}, ${hours} h before the start. After that you get ${percent} % back.`
-          : `It starts in less than ${hours} h: if you cancel once it is accepted, you get ${percent} % back.`}
+          ? paymentsCopy.freeCancellation(freeUntil, hours, percent)
+          : paymentsCopy.lateCancellation(expert, hours, percent)}
       </li>
-      <li>Payment is held in secure escrow until your session is done.</li>
-      <li>No extra fees: InTime’s {feePercent} % is part of the price.</li>
+      <li>{paymentsCopy.escrow}</li>
+      <li>{paymentsCopy.noExtraFees(feePercent)}</li>
     </ul>
   );
 }

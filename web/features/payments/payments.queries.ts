@@ -3,7 +3,7 @@ import type { PublicConfig } from '#shared/payments/config.schema.ts';
 import type { Payouts } from '#shared/payments/payouts.schema.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
-/** How this place is set up: the same for everybody, for as long as the page is open. */
+/** The site's public settings: the same for all users, loaded once per page load. */
 export const publicConfig = queryOptions({
   queryKey: ['/api/config'],
   queryFn: async ({ signal }) => (await callApi('GET', '/api/config', undefined, signal)) as PublicConfig,
@@ -18,7 +18,7 @@ export const ownPayouts = (userId: string | undefined) =>
     refetchOnWindowFocus: true,
   });
 
-/** Where the provider asks for the account that is paid. */
+/** The URL of the provider's hosted payout onboarding. */
 export async function startOnboarding(): Promise<string> {
   return ((await callApi('POST', '/api/payouts/onboarding')) as { url: string }).url;
 }

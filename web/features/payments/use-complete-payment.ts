@@ -3,72 +3,71 @@ import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { useMounted } from '#web/lib/hooks/use-mounted.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type CardForm, isAuthorized, type PaymentError } from './card-form.ts';
+import { paymentsCopy } from './payments.copy.ts';
 
-/** How far what is paid for has come: it can be paid, it was, or it no longer can be. */
-export type Standing = 'payable' | 'sent' | 'over';
+/** Whether the booking or tip can be paid, has been paid, or can no longer be paid. */
+export type PaymentState = 'payable' | 'paid' | 'closed';
 
 type Options = {
   card: RefObject<CardForm | null>;
-  /** Tells the server what was agreed to, before the card is asked. */
+  /** Saves the client's choices on the server before the card is confirmed. */
   prepare: () => Promise<unknown>;
-  /** Asks the server how things stand by now. */
-  recheck: () => Promise<Standing>;
+  /** Reads the current state from the server. */
+  recheck: () => Promise<PaymentState>;
   onBusy: (busy: boolean) => void;
   onPaid: () => void;
   returnUrl: string;
 };
 
-const lost = 'The connection was lost. Nothing was charged, and what you typed is still here.';
-const failed = 'Something went wrong. Nothing was charged. Please try again.';
-const unsure =
-  'The connection was lost, and we don’t know yet whether your card was authorised. Try again: it can’t be authorised twice.';
 /** The server asks the provider at most this often. */
-const beforeAskingMs = 2_500;
-/** What is paid should look paid on the next page: so long it is waited until the server has heard of it. */
-const [heardTries, heardPauseMs] = [4, 800];
+const recheckDelayMs = 2_500;
+/** After the bank approves, wait for the server to learn of it, so that the next page shows it as paid. */
+const [maxPolls, pollMs] = [4, 800];
 
-/** One payment, however often it is asked for; what became of it is said where it belongs. */
+/** Runs one payment at a time and shows its result where it belongs. */
 export function useCompletePayment({ card, prepare, recheck, onBusy, onPaid, returnUrl }: Options) {
-  const working = useRef(false);
+  const running = useRef(false);
   const mounted = useMounted();
   const [notice, setNotice] = useState<string>();
 
-  const look = async (): Promise<Standing> => {
-    const standing = await recheck().catch(() => 'payable' as const);
-    if (standing === 'sent') onPaid();
-    return standing;
+  const readState = (): Promise<PaymentState> => recheck().catch(() => 'payable');
+
+  const finishIfPaid = async (): Promise<PaymentState> => {
+    const state = await readState();
+    if (state === 'paid') onPaid();
+    return state;
   };
 
-  const untilHeard = async (): Promise<void> => {
-    for (let n = 0; n < heardTries; n += 1) {
-      if ((await recheck().catch(() => 'payable')) !== 'payable') return;
-      await pause(heardPauseMs);
+  const waitForServer = async (): Promise<void> => {
+    for (let n = 0; n < maxPolls; n += 1) {
+      if ((await readState()) !== 'payable') return;
+      await pause(pollMs);
     }
   };
 
-  const prepared = async (form: CardForm): Promise<boolean> => {
+  const tryPrepare = async (form: CardForm): Promise<boolean> => {
     try {
       await prepare();
       await form.refresh();
       return true;
     } catch (error) {
-      // It may have been paid in another tab, or have ended.
-      if ((await look()) === 'payable') fail('Error', refusalOf(error));
+      // It may have been paid in another tab, or have expired.
+      if ((await finishIfPaid()) === 'payable') showError(paymentsCopy.errorTitle, errorText(error));
       return false;
     }
   };
 
-  const settle = async ({ kind, message }: PaymentError): Promise<void> => {
+  const handleError = async ({ kind, message }: PaymentError): Promise<void> => {
     switch (kind) {
       case 'input':
         return;
       case 'refused':
-        // Of what ended meanwhile the page itself tells.
-        if ((await look()) === 'payable') fail('Payment Failed', message);
+        // If the booking closed meanwhile, the page itself says so.
+        if ((await finishIfPaid()) === 'payable') showError(paymentsCopy.failedTitle, message);
         return;
       case 'unknown':
-        await pause(beforeAskingMs);
-        if ((await look()) === 'payable') setNotice(unsure);
+        await pause(recheckDelayMs);
+        if ((await finishIfPaid()) === 'payable') setNotice(paymentsCopy.unknownResult);
         return;
       default:
         kind satisfies never;
@@ -76,26 +75,26 @@ export function useCompletePayment({ card, prepare, recheck, onBusy, onPaid, ret
   };
 
   const pay = async (form: CardForm): Promise<void> => {
-    if (!(await form.check()) || !(await prepared(form))) return;
-    const outcome = await form.confirm(returnUrl);
-    if ('error' in outcome) return settle(outcome.error);
-    if (isAuthorized(outcome.paymentIntent)) {
-      await untilHeard();
+    if (!(await form.check()) || !(await tryPrepare(form))) return;
+    const result = await form.confirm(returnUrl);
+    if ('error' in result) return handleError(result.error);
+    if (isAuthorized(result.paymentIntent)) {
+      await waitForServer();
       return onPaid();
     }
-    // Back from the bank without an answer.
-    await look();
+    // The client came back from the bank's page without a decision.
+    await finishIfPaid();
   };
 
   const complete = async (): Promise<void> => {
-    if (working.current || !card.current) return;
-    working.current = true;
+    if (running.current || !card.current) return;
+    running.current = true;
     setNotice(undefined);
     onBusy(true);
     try {
       await pay(card.current);
     } finally {
-      working.current = false;
+      running.current = false;
       if (mounted.current) onBusy(false);
     }
   };
@@ -105,10 +104,12 @@ export function useCompletePayment({ card, prepare, recheck, onBusy, onPaid, ret
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function refusalOf(error: unknown): string {
-  return error instanceof ApiError ? (serverMessage(error) ?? failed) : lost;
+function errorText(error: unknown): string {
+  return error instanceof ApiError
+    ? (serverMessage(error) ?? paymentsCopy.failed)
+    : paymentsCopy.connectionLost;
 }
 
-function fail(title: string, description: string): void {
+function showError(title: string, description: string): void {
   toast({ title, description, destructive: true });
 }

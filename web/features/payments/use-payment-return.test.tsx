@@ -42,8 +42,8 @@ async function arrive(address: string, answer: () => Response | Promise<Response
   );
 }
 
-/** The provider's code comes when it is needed. */
-const said = async () => {
+/** The toasts shown, once the provider's lazily loaded code has run. */
+const toasts = async () => {
   await eventually(() => expect(toast).toHaveBeenCalled());
   return vi.mocked(toast).mock.calls;
 };
@@ -52,20 +52,20 @@ const intent = (fields: object) => () => Response.json({ id: 'pi_1', ...fields }
 const sent = expect.objectContaining({ title: 'Booking Request Sent!' });
 const failed = (description: unknown) => ({ title: 'Payment Failed', description, destructive: true });
 
-test('a bank that said yes: it is said once, and the address is tidy', async () => {
+test('an approved payment shows one toast and leaves a clean URL', async () => {
   await arrive(`${back}succeeded&tab=past`, intent({ status: 'requires_capture' }));
-  expect(await said()).toEqual([[sent]]);
+  expect(await toasts()).toEqual([[sent]]);
   expect(window.location.pathname + window.location.search).toBe('/dashboard?tab=past');
 });
 
-test('a bank that said no: in the provider’s words', async () => {
+test('a refused payment shows the provider’s message', async () => {
   const last_payment_error = { message: 'The provided PaymentMethod has failed authentication.' };
   await arrive(`${back}failed`, intent({ status: 'requires_payment_method', last_payment_error }));
-  expect(await said()).toEqual([[failed(last_payment_error.message)]]);
+  expect(await toasts()).toEqual([[failed(last_payment_error.message)]]);
   expect(window.location.search).toBe('');
 });
 
-test('an address that only claims success says nothing', async () => {
+test('a made-up URL that claims success shows nothing', async () => {
   const refusal = { error: { message: 'No such payment_intent', type: 'invalid_request_error' } };
   const answer = Response.json(refusal, { status: 404 });
   await arrive(`${back}succeeded`, () => answer);
@@ -74,12 +74,12 @@ test('an address that only claims success says nothing', async () => {
   expect(toast).not.toHaveBeenCalled();
 });
 
-test('where the provider can’t be asked, the address has to do', async () => {
+test('the status in the URL is used when the provider can’t be reached', async () => {
   await arrive(`${back}failed`, () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await said()).toEqual([[failed(expect.stringContaining('Nothing was charged'))]]);
+  expect(await toasts()).toEqual([[failed(expect.stringContaining('You weren’t charged'))]]);
 });
 
-test('without a bank nothing happens', async () => {
+test('a URL without a payment shows nothing', async () => {
   window.history.replaceState(null, '', '/dashboard?tab=past');
   await act(async () =>
     render(

@@ -4,45 +4,50 @@ import { useLocation } from 'wouter';
 import { toast } from '#web/ui/toast.ts';
 import { readPayment } from './card-fields.tsx';
 import { isAuthorized } from './card-form.ts';
-import { saySent } from './payment-sent.ts';
+import { paymentsCopy } from './payments.copy.ts';
 import { publicConfig } from './payments.queries.ts';
+import { showRequestSent } from './request-sent.ts';
 
-const names = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
-const failed = 'Your bank did not confirm the payment. Nothing was charged: you can try again.';
+const returnParams = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
-/** For the page that a bank leads back to: says once what became of the payment, and tidies the address. */
-export function usePaymentReturn(sayPaid: () => void = saySent): void {
+/** For the page that the bank redirects back to: shows the result once and removes the provider's parameters from the URL. */
+export function usePaymentReturn(showPaid: () => void = showRequestSent): void {
   const client = useQueryClient();
   const [path, navigate] = useLocation();
 
-  const tell = useEffectEvent(async (secret: string, status: string | null): Promise<void> => {
-    const outcome = await client
+  const showResult = useEffectEvent(async (secret: string, status: string | null): Promise<void> => {
+    const result = await client
       .ensureQueryData(publicConfig)
       .then(({ payments }) => readPayment(payments, secret))
       .catch(() => undefined);
-    if (outcome && 'paymentIntent' in outcome) {
-      const { paymentIntent } = outcome;
-      return isAuthorized(paymentIntent) ? sayPaid() : sayFailed(paymentIntent.refusal);
+    if (result && 'paymentIntent' in result) {
+      const { paymentIntent } = result;
+      return isAuthorized(paymentIntent) ? showPaid() : showFailed(paymentIntent.lastError);
     }
-    // An address that somebody made up tells nothing; where nobody could be asked, it has to do.
-    if (outcome?.error.kind === 'refused') return;
-    if (status === 'succeeded') sayPaid();
-    else sayFailed(undefined);
+    // The provider doesn't know this payment: the URL was made up, so ignore it.
+    if (result?.error.kind === 'refused') return;
+    // The provider can't be reached: rely on the status in the URL.
+    if (status === 'succeeded') showPaid();
+    else showFailed(undefined);
   });
 
-  const arrive = useEffectEvent(() => {
+  const handleReturn = useEffectEvent(() => {
     const params = new URLSearchParams(window.location.search);
     const secret = params.get('payment_intent_client_secret');
     if (!secret) return;
     const status = params.get('redirect_status');
-    for (const name of names) params.delete(name);
+    for (const name of returnParams) params.delete(name);
     navigate(params.size > 0 ? `${path}?${params}` : path, { replace: true });
-    void tell(secret, status);
+    void showResult(secret, status);
   });
 
-  useEffect(() => arrive(), []);
+  useEffect(() => handleReturn(), []);
 }
 
-function sayFailed(refusal: string | undefined): void {
-  toast({ title: 'Payment Failed', description: refusal ?? failed, destructive: true });
+function showFailed(reason: string | undefined): void {
+  toast({
+    title: paymentsCopy.failedTitle,
+    description: reason ?? paymentsCopy.notApproved,
+    destructive: true,
+  });
 }

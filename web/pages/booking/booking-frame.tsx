@@ -2,24 +2,25 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Stepper } from '#web/ui/stepper.tsx';
+import { bookingCopy } from './booking.copy.ts';
 
-const steps = ['Your session', 'Payment'];
-const titles = { 1: 'Book Your Session', 2: 'Complete Payment' };
-const leads = { 1: 'with', 2: 'for your session with' };
+const steps = [bookingCopy.sessionStep, bookingCopy.paymentStep];
+const titles = { 1: bookingCopy.sessionTitle, 2: bookingCopy.paymentTitle };
+const leads = { 1: bookingCopy.sessionLead, 2: bookingCopy.paymentLead };
 
 type Props = {
   step: 1 | 2;
-  /** Whom it is with, once that is known. */
+  /** The expert's name, once it is loaded. */
   name?: string | undefined;
   back: { href: string; text: string };
   children: ReactNode;
 };
 
-/** Both steps of a booking: where one is, with whom, and the way back. */
+/** Frame of both booking steps: back link, step indicator and title. */
 export function BookingFrame({ step, name, back, children }: Props) {
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-4 pb-16 sm:px-6 sm:pt-8">
-      <title>{`${titles[step]} · InTime`}</title>
+      <title>{bookingCopy.documentTitle(titles[step])}</title>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <Link
           href={back.href}
@@ -29,13 +30,11 @@ export function BookingFrame({ step, name, back, children }: Props) {
           {back.text}
         </Link>
         <div className="w-full sm:w-80">
-          <Stepper label="Steps of the booking" steps={steps} current={step} />
+          <Stepper label={bookingCopy.stepsLabel} steps={steps} current={step} />
         </div>
       </div>
       <h1 className="mt-6 font-semibold text-title">{titles[step]}</h1>
-      <p className="mt-2 mb-8 min-h-7 wrap-anywhere text-lead text-muted">
-        {name && `${leads[step]} ${name}`}
-      </p>
+      <p className="mt-2 mb-8 min-h-7 wrap-anywhere text-lead text-muted">{name && leads[step](name)}</p>
       {children}
     </div>
   );

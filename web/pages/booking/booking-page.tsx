@@ -5,7 +5,11 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { BookingForm } from '#web/features/bookings/request/booking-form.tsx';
-import { BookingClosed, BookingSkeleton, whyClosed } from '#web/features/bookings/request/booking-states.tsx';
+import {
+  BookingSkeleton,
+  NotBookable,
+  notBookableReason,
+} from '#web/features/bookings/request/booking-states.tsx';
 import { PaymentSkeleton } from '#web/features/bookings/request/payment-states.tsx';
 import type { BookingDraft } from '#web/features/bookings/request/use-booking-form.ts';
 import { nameOf } from '#web/features/profiles/name-of.ts';
@@ -15,25 +19,26 @@ import { useQueryString } from '#web/lib/hooks/use-query-string.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { bookPath, payPath, profilePath } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { bookingCopy } from './booking.copy.ts';
 import { BookingFrame } from './booking-frame.tsx';
 import type { PaymentStepProps } from './payment-step.tsx';
 
-/** Only who gets as far as paying needs it. */
+/** Loaded only when the client gets to the payment. */
 const PaymentStep = lazyComponent<PaymentStepProps>(() =>
   import('./payment-step.tsx').then((m) => m.PaymentStep),
 );
 
-/** The address says which step it is: the second one is about a booking that was asked for. */
+/** The URL decides the step: with a `booking` parameter, the client is paying for that booking. */
 export function BookingPage() {
   const { id = '' } = useParams<{ id: string }>();
   const bookingId = new URLSearchParams(useQueryString()).get('booking') ?? '';
   const [draft, setDraft] = useState<BookingDraft & { profileId: string }>();
-  const kept = draft?.profileId === id ? draft : undefined;
-  const keepBooking = useCallback((booking: Booking) => setDraft((own) => own ?? draftOf(booking)), []);
+  const savedDraft = draft?.profileId === id ? draft : undefined;
+  const restoreDraft = useCallback((booking: Booking) => setDraft((own) => own ?? draftOf(booking)), []);
   useStartAtTop(bookingId);
   if (bookingId !== '') {
     const loading = (
-      <BookingFrame step={2} back={{ href: bookPath(id), text: 'Back to Your Session' }}>
+      <BookingFrame step={2} back={{ href: bookPath(id), text: bookingCopy.backToSession }}>
         <PaymentSkeleton />
       </BookingFrame>
     );
@@ -43,8 +48,8 @@ export function BookingPage() {
           key={bookingId}
           profileId={id}
           bookingId={bookingId}
-          timeZone={kept?.timeZone}
-          onBooking={keepBooking}
+          timeZone={savedDraft?.timeZone}
+          onBooking={restoreDraft}
         />
       </Suspense>
     );
@@ -53,23 +58,23 @@ export function BookingPage() {
     <SessionStep
       key={id}
       profileId={id}
-      draft={kept}
+      draft={savedDraft}
       onDraft={(next) => setDraft({ ...next, profileId: id })}
     />
   );
 }
 
-/** What was asked for, where the page was loaded anew since. */
+/** Rebuilds the draft from the booking after a page reload. */
 function draftOf({ profileId, duration, scheduledAt, message }: Booking) {
   return { profileId, duration, scheduledAt, message: message ?? '', timeZone: ownTimeZone() };
 }
 
-/** Another step is another page, for the eyes and for the keyboard. */
+/** Each step starts like a new page: scrolled to the top, with the focus on its content. */
 function useStartAtTop(step: string): void {
-  const shown = useRef(step);
+  const lastStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (lastStep.current === step) return;
+    lastStep.current = step;
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [step]);
@@ -81,11 +86,11 @@ type SessionProps = {
   onDraft: (draft: BookingDraft) => void;
 };
 
-function SessionStep({ profileId, ...kept }: SessionProps) {
+function SessionStep({ profileId, ...draftProps }: SessionProps) {
   const { user } = useAuth();
   const { data: profile, isPending, isError, refetch } = useQuery(publicProfile(profileId));
-  const back = { href: profilePath(profileId), text: 'Back to Profile' };
-  if (isError) return <ProfileFailed title="Failed to fetch profile" onRetry={() => void refetch()} />;
+  const back = { href: profilePath(profileId), text: bookingCopy.backToProfile };
+  if (isError) return <ProfileFailed title={bookingCopy.profileFailed} onRetry={() => void refetch()} />;
   if (isPending || !user) {
     return (
       <BookingFrame step={1} back={back}>
@@ -95,18 +100,18 @@ function SessionStep({ profileId, ...kept }: SessionProps) {
   }
   if (!profile) return <ProfileMissing />;
   const name = nameOf(profile);
-  const closed = whyClosed(profile, name, user.id);
-  if (closed) {
+  const notBookable = notBookableReason(profile, name, user.id);
+  if (notBookable) {
     return (
       <>
-        <title>Book Your Session · InTime</title>
-        <BookingClosed profileId={profile.id} {...closed} />
+        <title>{bookingCopy.documentTitle(bookingCopy.sessionTitle)}</title>
+        <NotBookable profileId={profile.id} {...notBookable} />
       </>
     );
   }
   return (
     <BookingFrame step={1} name={name} back={back}>
-      <Session profile={profile} name={name} bookerId={user.id} {...kept} />
+      <Session profile={profile} name={name} bookerId={user.id} {...draftProps} />
     </BookingFrame>
   );
 }

@@ -10,11 +10,12 @@ import { clockLabel } from '#web/features/bookings/times/local-time.ts';
 import { CardFields } from '#web/features/payments/card-fields.tsx';
 import type { CardForm } from '#web/features/payments/card-form.ts';
 import { PaymentTerms } from '#web/features/payments/payment-terms.tsx';
-import { type Standing, useCompletePayment } from '#web/features/payments/use-complete-payment.ts';
+import { type PaymentState, useCompletePayment } from '#web/features/payments/use-complete-payment.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { bookingCopy } from './booking.copy.ts';
 
 type Props = {
   booking: Booking;
@@ -24,11 +25,11 @@ type Props = {
   timeZone: string;
   busy: boolean;
   onBusy: (busy: boolean) => void;
-  recheck: () => Promise<Standing>;
+  recheck: () => Promise<PaymentState>;
   onPaid: () => void;
 };
 
-/** The card, what it is for, and what happens to the money. */
+/** Step 2: the card form, with a summary and the payment terms. */
 export function PaymentForm({ booking, name, config, clientSecret, timeZone, busy, ...on }: Props) {
   const card = useRef<CardForm>(null);
   const [saveCard, setSaveCard] = useState(false);
@@ -54,11 +55,11 @@ export function PaymentForm({ booking, name, config, clientSecret, timeZone, bus
     >
       <section aria-labelledby="card-heading" className="grid grid-cols-1 content-start gap-4">
         <h2 id="card-heading" className="font-semibold text-heading">
-          Your card
+          {bookingCopy.cardHeading}
         </h2>
         {booking.expiresAt && (
           <p className="text-muted">
-            Your time is held until{' '}
+            {bookingCopy.reservedUntil}{' '}
             <span className="font-semibold text-ink tabular-nums">{clock(new Date(booking.expiresAt))}</span>.
           </p>
         )}
@@ -66,18 +67,16 @@ export function PaymentForm({ booking, name, config, clientSecret, timeZone, bus
           <CardFields settings={config.payments} clientSecret={clientSecret} busy={busy} ref={card} />
           <div>
             <Checkbox
-              label="Save this card for a tip"
+              label={bookingCopy.saveCard}
               checked={saveCard}
               disabled={busy}
               onCheckedChange={(checked) => setSaveCard(checked === true)}
             />
-            <p className="text-muted text-sm">
-              Only if you choose to tip {expert} after the session. Nothing else is ever charged to it.
-            </p>
+            <p className="text-muted text-sm">{bookingCopy.saveCardHint(expert)}</p>
           </div>
         </Card>
       </section>
-      <aside aria-label="Summary" className="lg:sticky lg:top-24 lg:self-start">
+      <aside aria-label={bookingCopy.summaryLabel} className="lg:sticky lg:top-24 lg:self-start">
         <PaymentSummary name={name} {...summary}>
           <PaymentTerms
             expert={expert}

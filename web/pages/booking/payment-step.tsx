@@ -3,64 +3,69 @@ import { useEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { fullName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { payableBooking, paymentSecret, standingOf } from '#web/features/bookings/request/payable-booking.ts';
 import {
-  PaymentFailed,
-  PaymentOver,
+  payableBooking,
+  paymentSecret,
+  paymentStateOf,
+} from '#web/features/bookings/request/payable-booking.ts';
+import {
+  PaymentClosed,
+  PaymentLoadFailed,
   PaymentSkeleton,
 } from '#web/features/bookings/request/payment-states.tsx';
-import { saySent } from '#web/features/payments/payment-sent.ts';
 import { publicConfig } from '#web/features/payments/payments.queries.ts';
+import { showRequestSent } from '#web/features/payments/request-sent.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { bookPath, paths, payPath } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { bookingCopy } from './booking.copy.ts';
 import { BookingFrame } from './booking-frame.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
 export type PaymentStepProps = {
   profileId: string;
   bookingId: string;
-  /** The zone that was chosen before. */
+  /** The zone chosen in step 1. */
   timeZone?: string | undefined;
-  /** What is being paid for, for whoever goes back to change it. */
+  /** Called with the loaded booking, so that step 1 can be restored from it. */
   onBooking: (booking: Booking) => void;
 };
 
-/** Pays for a booking that was asked for. Its address is enough: nothing else has to be remembered. */
+/** Pays for a requested booking. Needs only the URL, so it survives a reload. */
 export function PaymentStep({ profileId, bookingId, timeZone = ownTimeZone(), onBooking }: PaymentStepProps) {
   const [, navigate] = useLocation();
   const [paying, setPaying] = useState(false);
   const booking = useQuery(payableBooking(bookingId));
-  const standing = booking.data && standingOf(booking.data);
+  const state = booking.data && paymentStateOf(booking.data);
   const config = useQuery(publicConfig);
-  const secret = useQuery({ ...paymentSecret(bookingId), enabled: standing === 'payable' });
-  const back = { href: bookPath(profileId), text: 'Back to Your Session' };
+  const secret = useQuery({ ...paymentSecret(bookingId), enabled: state === 'payable' });
+  const back = { href: bookPath(profileId), text: bookingCopy.backToSession };
   const name = booking.data && fullName(booking.data.profile.user);
   useEffect(() => {
     if (booking.data) onBooking(booking.data);
   }, [booking.data, onBooking]);
 
-  // While it is being paid, what comes of it is said by whoever pays.
+  // While a payment is running, `useCompletePayment` shows its result.
   if (!paying) {
     if (booking.error instanceof ApiError && booking.error.status === 404) {
-      return <PaymentOver profileId={profileId} why="missing" />;
+      return <PaymentClosed profileId={profileId} reason="missing" />;
     }
     if (booking.data && booking.data.profileId !== profileId) {
       return <Redirect to={payPath(booking.data.profileId, bookingId)} replace />;
     }
-    if (standing === 'sent') return <Redirect to={paths.dashboard} replace />;
-    if (standing === 'over') return <PaymentOver profileId={profileId} why="ended" />;
+    if (state === 'paid') return <Redirect to={paths.dashboard} replace />;
+    if (state === 'closed') return <PaymentClosed profileId={profileId} reason="expired" />;
   }
 
   const failed = [booking, config, secret].filter(({ data, isError }) => isError && data === undefined);
   if (failed.length > 0) {
     return (
       <BookingFrame step={2} name={name} back={back}>
-        <PaymentFailed
+        <PaymentLoadFailed
           what={secret.isError ? 'payment' : 'booking'}
           busy={[booking, ...failed].some(({ isFetching }) => isFetching)}
           onRetry={() => {
-            // What can't be paid any more is told by the booking.
+            // Also reload the booking, which says whether it can still be paid.
             for (const { refetch } of new Set([booking, ...failed])) void refetch();
           }}
         />
@@ -82,10 +87,10 @@ export function PaymentStep({ profileId, bookingId, timeZone = ownTimeZone(), on
           recheck={async () => {
             const { data, error } = await booking.refetch();
             if (error || !data) throw error ?? new Error('no booking');
-            return standingOf(data);
+            return paymentStateOf(data);
           }}
           onPaid={() => {
-            saySent(booking.data.profile.user.firstName || name);
+            showRequestSent(booking.data.profile.user.firstName || name);
             navigate(paths.dashboard, { replace: true });
           }}
         />

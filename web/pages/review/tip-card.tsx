@@ -5,7 +5,7 @@ import { CardFields } from '#web/features/payments/card-fields.tsx';
 import type { CardForm } from '#web/features/payments/card-form.ts';
 import { CardSkeleton } from '#web/features/payments/card-states.tsx';
 import { publicConfig } from '#web/features/payments/payments.queries.ts';
-import { type Standing, useCompletePayment } from '#web/features/payments/use-complete-payment.ts';
+import { type PaymentState, useCompletePayment } from '#web/features/payments/use-complete-payment.ts';
 import { reviewPath } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -77,7 +77,7 @@ export function TipCard({ bookingId, clientSecret, price, reason, busy, onBusy, 
   );
 }
 
-function standingOf(booking: Booking | undefined): Standing {
+function standingOf(booking: Booking | undefined): PaymentState {
   if (!booking || booking.actions.includes('tip')) return 'payable';
-  return Number(booking.review?.tipAmount) > 0 ? 'sent' : 'over';
+  return Number(booking.review?.tipAmount) > 0 ? 'paid' : 'closed';
 }

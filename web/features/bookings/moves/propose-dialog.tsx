@@ -98,14 +98,14 @@ function useProposal({ profileId, duration }: Booking, moves: Moves) {
     setError(undefined);
     setFailure(undefined);
   };
-  const times = useTimes({ profileId, duration, chosen, onMoved: choose });
+  const times = useTimes({ profileId, duration, chosen, onTimeConverted: choose });
   const { timeZone, bounds, now } = times;
   const problem = rangeProblem({ scheduledAt: chosen, timeZone, bounds, now });
   useUnavailableTime({
-    isGone: times.isGone,
+    isUnavailable: times.isUnavailable,
     duration,
     chosen,
-    onGone: (text) => {
+    onUnavailable: (text) => {
       setChosen('');
       setError(text);
     },

@@ -4,13 +4,13 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { NewProposal } from '#shared/bookings/bookings.schema.ts';
 import {
   answerProposal,
-  answerReview,
-  forgetReviews,
   type Move,
   moveBooking,
   myBookingsKey,
   type ProposalAnswer,
   proposeTime,
+  removeCachedReviews,
+  replyToReview,
   saveBooking,
 } from '#web/features/bookings/bookings.queries.ts';
 import { visibleTo } from '#web/features/bookings/sessions/visible-session.ts';
@@ -82,8 +82,8 @@ export function useMoves(userId: string, booking: Booking) {
     propose: (proposal: NewProposal) =>
       run('propose', proposal, (key) => proposeTime(booking.id, proposal, key)),
     reply: async (comment: string) => {
-      const result = await run('reply', { comment }, (key) => answerReview(booking, comment, key));
-      forgetReviews(client);
+      const result = await run('reply', { comment }, (key) => replyToReview(booking, comment, key));
+      removeCachedReviews(client);
       return result;
     },
     answer: (proposalId: string, answer: ProposalAnswer) => {

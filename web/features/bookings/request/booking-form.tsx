@@ -6,16 +6,17 @@ import { DurationChoice } from '#web/ui/duration-choice.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { BookingBar, BookingSummary } from './booking-summary.tsx';
+import { requestCopy } from './request.copy.ts';
 import { type BookingFormOptions, useBookingForm } from './use-booking-form.ts';
 
-/** How long, when and what about. */
+/** Step 1: duration, time and message, with a summary beside them. */
 export function BookingForm(options: BookingFormOptions) {
   const form = useBookingForm(options);
   const { control, register, errors, shortName, tier } = form;
   const summary = {
     tier,
     time: form.time,
-    goneTime: form.goneTime,
+    unavailableReason: form.unavailableReason,
     priceNotice: form.priceNotice,
     busy: form.busy,
   };
@@ -25,15 +26,15 @@ export function BookingForm(options: BookingFormOptions) {
       className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]"
       onSubmit={(event) => void form.submit(event)}
     >
-      <LeaveQuestion title="Leave this booking?" text="Your message will be lost." discard="Leave" />
+      <LeaveQuestion {...requestCopy.leave} />
       <div className="grid grid-cols-1 content-start gap-10">
-        <Part title="How long?" className="grid gap-4">
+        <Section title={requestCopy.durationHeading} className="grid gap-4">
           <Controller
             control={control}
             name="duration"
             render={({ field: { ref } }) => (
               <DurationChoice
-                label="Session duration"
+                label={requestCopy.durationLabel}
                 options={form.tiers.map(({ duration, price }) => ({ minutes: duration, price }))}
                 value={tier?.duration}
                 onChange={form.chooseDuration}
@@ -42,8 +43,8 @@ export function BookingForm(options: BookingFormOptions) {
               />
             )}
           />
-        </Part>
-        <Part title="When?" className="grid gap-1">
+        </Section>
+        <Section title={requestCopy.timeHeading} className="grid gap-1">
           <TimeField
             times={form.times}
             value={form.scheduledAt}
@@ -51,23 +52,23 @@ export function BookingForm(options: BookingFormOptions) {
             chosen={form.time}
             error={form.timeError}
             onChange={form.chooseTime}
-            onLeave={form.leaveTime}
+            onBlur={form.onTimeBlur}
             onFocusGone={form.focusTime}
-            place={form.timePlace}
+            focusRef={form.timeRef}
           />
-        </Part>
-        <Part title="What about?" className="grid gap-3">
+        </Section>
+        <Section title={requestCopy.messageHeading} className="grid gap-3">
           <TextArea
-            label="Message (optional)"
-            hint={`A few words help ${shortName} prepare.`}
+            label={requestCopy.messageLabel}
+            hint={requestCopy.messageHint(shortName)}
             limit={bookingLimits.message}
             error={errors.message?.message}
             {...register('message')}
             value={form.message}
           />
-        </Part>
+        </Section>
       </div>
-      <aside aria-label="Summary" className="lg:sticky lg:top-24 lg:self-start">
+      <aside aria-label={requestCopy.summaryLabel} className="lg:sticky lg:top-24 lg:self-start">
         <BookingSummary profile={options.profile} name={options.name} {...summary} />
       </aside>
       <BookingBar {...summary} />
@@ -75,9 +76,9 @@ export function BookingForm(options: BookingFormOptions) {
   );
 }
 
-type PartProps = { title: string; className: string; children: ReactNode };
+type SectionProps = { title: string; className: string; children: ReactNode };
 
-function Part({ title, className, children }: PartProps) {
+function Section({ title, className, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={className}>

@@ -6,27 +6,20 @@ import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { requestCopy } from './request.copy.ts';
 
-/** Why nobody, or not this person, can book someone; nothing if they can. */
-export function whyClosed(profile: Profile, name: string, viewerId: string) {
-  if (profile.userId === viewerId) {
-    return { title: 'This is your own page', text: 'You can’t book a session with yourself.' };
-  }
-  if (!profile.isActive) {
-    return {
-      title: `${name} is not taking new sessions`,
-      text: 'That may change: have another look later, or find somebody else.',
-    };
-  }
-  if (profile.pricingTiers.length === 0) {
-    return { title: `${name} has not set prices yet`, text: 'Until then there is no session to book.' };
-  }
+/** Why the viewer can't book this expert, or undefined if they can. */
+export function notBookableReason(profile: Profile, name: string, viewerId: string) {
+  const reasons = requestCopy.notBookable;
+  if (profile.userId === viewerId) return reasons.ownProfile;
+  if (!profile.isActive) return reasons.inactive(name);
+  if (profile.pricingTiers.length === 0) return reasons.noPrices(name);
   return undefined;
 }
 
-type ClosedProps = { profileId: string; title: string; text: string };
+type NotBookableProps = { profileId: string; title: string; text: string };
 
-export function BookingClosed({ profileId, title, text }: ClosedProps) {
+export function NotBookable({ profileId, title, text }: NotBookableProps) {
   return (
     <EmptyState
       place="page"
@@ -35,10 +28,10 @@ export function BookingClosed({ profileId, title, text }: ClosedProps) {
       action={
         <span className="flex flex-wrap justify-center gap-3">
           <Button asChild variant="outline">
-            <Link href={profilePath(profileId)}>View Profile</Link>
+            <Link href={profilePath(profileId)}>{requestCopy.viewProfile}</Link>
           </Button>
           <Button asChild variant="outline">
-            <Link href={paths.search}>Browse Experts</Link>
+            <Link href={paths.search}>{requestCopy.browseExperts}</Link>
           </Button>
         </span>
       }
@@ -46,12 +39,12 @@ export function BookingClosed({ profileId, title, text }: ClosedProps) {
   );
 }
 
-/** The shape of the form while the expert's prices are on their way. */
+/** Placeholder while the profile loads. */
 export function BookingSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid content-start gap-10">
-        <SkeletonGroup label="Loading profile" className="grid gap-4">
+        <SkeletonGroup label={requestCopy.loadingProfile} className="grid gap-4">
           <Skeleton className="h-7 w-32 rounded-md" />
           <span className="grid grid-cols-3 gap-2 sm:gap-4">
             {durations.map((minutes) => (

@@ -5,59 +5,70 @@ import type { SessionTime } from '#web/features/bookings/times/session-time.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Open, SummaryLines, totalText, When } from './summary-lines.tsx';
+import { requestCopy } from './request.copy.ts';
+import { Placeholder, SummaryLines, totalText, When } from './summary-lines.tsx';
 
 type Props = {
   profile: Profile;
   name: string;
-  /** Once a duration is chosen. */
+  /** Undefined until a duration is chosen. */
   tier: { duration: number; price: string } | undefined;
   time: SessionTime | undefined;
-  /** Why the time that was chosen is no longer. */
-  goneTime: string | undefined;
-  /** The price is another one than was shown before. */
+  /** Why the chosen time is no longer available. */
+  unavailableReason: string | undefined;
+  /** Shown when the price changed after the page was loaded. */
   priceNotice: string | undefined;
   busy: boolean;
 };
 
-/** What is about to be asked for, with whom and for how much. */
-export function BookingSummary({ profile, name, tier, time, goneTime, priceNotice, busy }: Props) {
+/** What the client is about to request, with the total and the submit button. */
+export function BookingSummary({ profile, name, tier, time, unavailableReason, priceNotice, busy }: Props) {
   return (
     <Card className="max-sm:p-4">
       <SummaryLines
         expert={profile}
         name={name}
-        session={tier ? formatDuration(tier.duration) : <Open>Choose a duration</Open>}
+        session={
+          tier ? formatDuration(tier.duration) : <Placeholder>{requestCopy.chooseDuration}</Placeholder>
+        }
         when={
           time ? (
             <When time={time} />
-          ) : goneTime ? (
-            <span className="text-danger text-sm">{goneTime}</span>
+          ) : unavailableReason ? (
+            <span className="text-danger text-sm">{unavailableReason}</span>
           ) : (
-            <Open>Choose a time</Open>
+            <Placeholder>{requestCopy.chooseTime}</Placeholder>
           )
         }
         total={tier ? totalText(tier) : undefined}
       />
       {priceNotice && <PriceNotice className="mt-2 max-sm:hidden">{priceNotice}</PriceNotice>}
       <ContinueButton className="mt-4 w-full max-sm:hidden" disabled={!tier} busy={busy} />
-      <Promises name={profile.user.firstName || name} />
+      <PaymentNotes expert={profile.user.firstName || name} />
     </Card>
   );
 }
 
-/** On a phone the total and the way on stay within reach of the thumb. */
-export function BookingBar({ tier, time, goneTime, priceNotice, busy }: Omit<Props, 'profile' | 'name'>) {
+/** On phones: the total and the submit button, fixed to the bottom of the screen. */
+export function BookingBar({
+  tier,
+  time,
+  unavailableReason,
+  priceNotice,
+  busy,
+}: Omit<Props, 'profile' | 'name'>) {
   const [when] = time?.yours.split(' – ') ?? [];
   return (
     <BottomBar on="phone">
-      {goneTime && <p className="mb-2 text-danger text-sm">{goneTime}</p>}
+      {unavailableReason && <p className="mb-2 text-danger text-sm">{unavailableReason}</p>}
       {priceNotice && <PriceNotice className="mb-3">{priceNotice}</PriceNotice>}
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 leading-tight">
-          <span className="block font-semibold tabular-nums">{tier ? totalText(tier) : 'Total'}</span>
+          <span className="block font-semibold tabular-nums">
+            {tier ? totalText(tier) : requestCopy.total}
+          </span>
           <span className="block text-muted text-sm tabular-nums">
-            {tier ? (when ?? 'Choose a time') : 'Choose a duration'}
+            {tier ? (when ?? requestCopy.chooseTime) : requestCopy.chooseDuration}
           </span>
         </p>
         <ContinueButton className="shrink-0 max-sm:px-3" disabled={!tier} busy={busy} />
@@ -69,7 +80,7 @@ export function BookingBar({ tier, time, goneTime, priceNotice, busy }: Omit<Pro
 function ContinueButton(props: { className: string; disabled: boolean; busy: boolean }) {
   return (
     <Button type="submit" {...props}>
-      Continue to Payment
+      {requestCopy.continueToPayment}
     </Button>
   );
 }
@@ -84,13 +95,12 @@ function PriceNotice({ className, children }: { className: string; children: Rea
   );
 }
 
-/** What happens to the money, before anybody has to ask. */
-function Promises({ name }: { name: string }) {
+function PaymentNotes({ expert }: { expert: string }) {
   return (
     <ul className="mt-4 grid gap-1.5 text-muted text-sm">
-      <li>Nothing is charged now. At the next step your card is only authorised.</li>
-      <li>You are charged when {name} accepts. If not, nothing is ever charged.</li>
-      <li>Payment is held in secure escrow until your session is done.</li>
+      <li>{requestCopy.notChargedYet}</li>
+      <li>{requestCopy.chargedOnAccept(expert)}</li>
+      <li>{requestCopy.escrow}</li>
     </ul>
   );
 }

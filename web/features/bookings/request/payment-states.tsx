@@ -5,38 +5,32 @@ import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { requestCopy } from './request.copy.ts';
 
-const reasons = {
-  ended: {
-    title: 'Your time is no longer held',
-    text: 'A time is held for a few minutes while you pay. Nothing was charged, and perhaps it is still free: choose it again.',
-  },
-  missing: {
-    title: 'Booking not found',
-    text: 'There is no booking of yours at this address. Nothing was charged.',
-  },
-};
+type ClosedProps = { profileId: string; reason: keyof typeof requestCopy.paymentClosed };
 
-/** There is nothing to pay here any more: why, and where to go. */
-export function PaymentOver({ profileId, why }: { profileId: string; why: keyof typeof reasons }) {
-  // It may take the place of a form that had the focus.
+/** Shown in place of the card form when there is nothing left to pay. */
+export function PaymentClosed({ profileId, reason }: ClosedProps) {
+  const { title, text } = requestCopy.paymentClosed[reason];
+  // The card form that this replaces may have had the focus.
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
   return (
     <div role="status">
-      <title>{`${reasons[why].title} · InTime`}</title>
+      <title>{`${title} · InTime`}</title>
       <EmptyState
         place="page"
-        {...reasons[why]}
+        title={title}
+        text={text}
         action={
           <span className="flex flex-wrap justify-center gap-3">
             <Button asChild>
-              <Link href={bookPath(profileId)}>Choose a Time</Link>
+              <Link href={bookPath(profileId)}>{requestCopy.chooseTime}</Link>
             </Button>
             <Button asChild variant="outline">
-              <Link href={paths.dashboard}>Go to Dashboard</Link>
+              <Link href={paths.dashboard}>{requestCopy.goToDashboard}</Link>
             </Button>
           </span>
         }
@@ -45,34 +39,26 @@ export function PaymentOver({ profileId, why }: { profileId: string; why: keyof 
   );
 }
 
-const failures = {
-  booking: {
-    title: 'Failed to fetch booking',
-    text: 'The connection may have been lost on the way. Nothing was charged.',
-  },
-  payment: { title: 'Payment setup failed', text: 'Nothing was charged. Please try again.' },
-};
+type FailedProps = { what: keyof typeof requestCopy.paymentLoadFailed; busy: boolean; onRetry: () => void };
 
-type FailedProps = { what: keyof typeof failures; busy: boolean; onRetry: () => void };
-
-export function PaymentFailed({ what, busy, onRetry }: FailedProps) {
+export function PaymentLoadFailed({ what, busy, onRetry }: FailedProps) {
   return (
     <ErrorState
-      {...failures[what]}
+      {...requestCopy.paymentLoadFailed[what]}
       action={
         <Button variant="outline" busy={busy} onClick={onRetry}>
-          Try Again
+          {requestCopy.tryAgain}
         </Button>
       }
     />
   );
 }
 
-/** The shape of the card form and of the summary while the booking is on its way. */
+/** Placeholder while the booking loads. */
 export function PaymentSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <SkeletonGroup label="Loading your booking" className="grid content-start gap-4">
+      <SkeletonGroup label={requestCopy.loadingBooking} className="grid content-start gap-4">
         <Skeleton className="h-8 w-32 rounded-md" />
         <Skeleton className="h-6 w-60 rounded-md" />
         <Card className="grid gap-5 max-sm:p-4">

@@ -5,6 +5,7 @@ import { type SessionTime, sessionTime } from '#web/features/bookings/times/sess
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { requestCopy } from './request.copy.ts';
 import { SummaryLines, totalText, When } from './summary-lines.tsx';
 
 type Props = {
@@ -12,11 +13,11 @@ type Props = {
   timeZone: string;
   now: Date;
   busy: boolean;
-  /** What isn't known of the last attempt. */
+  /** Shown when the result of the last attempt is unknown. */
   notice: string | undefined;
 };
 
-/** What is being paid for. What happens to the money stands beside the button. */
+/** What the client is paying for; `children` are the terms below the button. */
 export function PaymentSummary({ name, children, ...props }: Props & { name: string; children: ReactNode }) {
   const { booking, busy, notice } = props;
   const time = timeOf(props, booking.profile.user.firstName || name);
@@ -29,22 +30,22 @@ export function PaymentSummary({ name, children, ...props }: Props & { name: str
         when={time && <When time={time} />}
         total={totalText(booking)}
       />
-      <Unsure className="not-empty:mt-2 max-sm:hidden">{notice}</Unsure>
+      <PaymentNotice className="not-empty:mt-2 max-sm:hidden">{notice}</PaymentNotice>
       <CompleteButton className="mt-4 w-full max-sm:hidden" busy={busy} />
       {children}
     </Card>
   );
 }
 
-/** On a phone the total and the way on stay within reach of the thumb. */
+/** On phones: the total and the submit button, fixed to the bottom of the screen. */
 export function PaymentBar({ booking, busy, notice }: Props) {
   return (
     <BottomBar on="phone">
-      <Unsure className="not-empty:mb-3">{notice}</Unsure>
+      <PaymentNotice className="not-empty:mb-3">{notice}</PaymentNotice>
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 leading-tight">
           <span className="block font-semibold tabular-nums">{totalText(booking)}</span>
-          <span className="block text-muted text-sm">Only authorised now</span>
+          <span className="block text-muted text-sm">{requestCopy.notChargedYetShort}</span>
         </p>
         <CompleteButton className="shrink-0 max-sm:px-3" busy={busy} />
       </div>
@@ -54,7 +55,7 @@ export function PaymentBar({ booking, busy, notice }: Props) {
 
 function timeOf({ booking, timeZone, now }: Props, name: string): SessionTime | undefined {
   const { scheduledAt, duration: minutes, expertTimeZone } = booking;
-  // Who hasn't said where they are is taken to be on UTC, as in the choice of times.
+  // An expert without a time zone counts as UTC, as in the time picker.
   const expert = { name, timeZone: expertTimeZone ?? 'UTC' };
   return sessionTime({ scheduledAt, minutes, timeZone, expert, now });
 }
@@ -62,13 +63,13 @@ function timeOf({ booking, timeZone, now }: Props, name: string): SessionTime | 
 function CompleteButton(props: { className: string; busy: boolean }) {
   return (
     <Button type="submit" {...props}>
-      Complete Booking
+      {requestCopy.completeBooking}
     </Button>
   );
 }
 
-/** Always there: what comes into it is read out. */
-function Unsure({ className, children }: { className: string; children: string | undefined }) {
+/** The alert is always mounted so that screen readers announce text added to it. */
+function PaymentNotice({ className, children }: { className: string; children: string | undefined }) {
   return (
     <div role="alert" className={className}>
       {children && <p className="rounded-button bg-wait-soft px-3 py-2 text-sm text-wait">{children}</p>}

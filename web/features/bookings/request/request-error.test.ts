@@ -3,10 +3,10 @@ import { ApiError } from '#web/lib/api-client.ts';
 import { isUncertain } from '#web/lib/attempt-key.ts';
 import { readRequestError } from './request-error.ts';
 
-const refused = (status: number, body: object) => new ApiError(status, '', JSON.stringify(body));
+const failure = (status: number, body: object) => new ApiError(status, '', JSON.stringify(body));
 
-test('another price', () => {
-  const error = refused(409, { code: 'conflict', message: 'The price is now $80.', price: '80.00' });
+test('a price conflict carries the new price', () => {
+  const error = failure(409, { code: 'conflict', message: 'The price is now $80.', price: '80.00' });
   expect(readRequestError(error)).toEqual({
     kind: 'price',
     message: 'The price is now $80.',
@@ -14,34 +14,34 @@ test('another price', () => {
   });
 });
 
-test('a time that is taken', () => {
+test('a taken time is an error of its field', () => {
   const fields = { scheduledAt: 'You already have a session at that time.' };
-  expect(readRequestError(refused(409, { message: fields.scheduledAt, fields }))).toEqual({
+  expect(readRequestError(failure(409, { message: fields.scheduledAt, fields }))).toEqual({
     kind: 'fields',
     fields,
   });
 });
 
-test('what is wrong with a field is about that field', () => {
+test('only errors of form fields are shown at fields', () => {
   const fields = { scheduledAt: 'Please choose a time in the future', profileId: 'Must be a profile' };
-  expect(readRequestError(refused(400, { message: 'x', fields }))).toEqual({
+  expect(readRequestError(failure(400, { message: 'x', fields }))).toEqual({
     kind: 'fields',
     fields: { scheduledAt: fields.scheduledAt },
   });
 });
 
-test('anything else is said as it is', () => {
+test('any other error keeps the server’s message', () => {
   const message = 'You have 20 open requests. Please wait for an answer to one of them.';
-  expect(readRequestError(refused(409, { message }))).toEqual({ kind: 'other', message });
-  expect(readRequestError(refused(400, { message, fields: { profileId: 'x' } }))).toEqual({
+  expect(readRequestError(failure(409, { message }))).toEqual({ kind: 'other', message });
+  expect(readRequestError(failure(400, { message, fields: { profileId: 'x' } }))).toEqual({
     kind: 'other',
     message,
   });
   expect(readRequestError(new TypeError('Failed to fetch'))).toMatchObject({ kind: 'other' });
 });
 
-test('only what the server refused is certain', () => {
+test('a result is certain only if the server refused the request', () => {
   expect(isUncertain(new TypeError('Failed to fetch'))).toBe(true);
-  expect(isUncertain(refused(502, {}))).toBe(true);
-  expect(isUncertain(refused(409, {}))).toBe(false);
+  expect(isUncertain(failure(502, {}))).toBe(true);
+  expect(isUncertain(failure(409, {}))).toBe(false);
 });

@@ -5,17 +5,17 @@ import { formatDuration } from '#shared/time.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import type { SessionTime } from '#web/features/bookings/times/session-time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { requestCopy } from './request.copy.ts';
 
 type Props = {
   expert: Pick<Booking['profile'], 'user' | 'role'>;
   name: string;
   session: ReactNode;
   when: ReactNode;
-  /** Once it is known. */
+  /** Undefined until a duration is chosen. */
   total: string | undefined;
 };
 
-/** With whom, how long, when and for how much. */
 export function SummaryLines({ expert: { user, role }, name, session, when, total }: Props) {
   return (
     <>
@@ -33,17 +33,17 @@ export function SummaryLines({ expert: { user, role }, name, session, when, tota
         </p>
       </div>
       <dl className="mt-5 divide-y divide-line border-line border-t tabular-nums">
-        <Row what="Session">{session}</Row>
-        <Row what="When">{when}</Row>
-        <Row what="Total">
-          {total ? <span className="font-semibold text-lg">{total}</span> : <Open>–</Open>}
+        <Row label={requestCopy.session}>{session}</Row>
+        <Row label={requestCopy.when}>{when}</Row>
+        <Row label={requestCopy.total}>
+          {total ? <span className="font-semibold text-lg">{total}</span> : <Placeholder>–</Placeholder>}
         </Row>
       </dl>
     </>
   );
 }
 
-/** The day and the hours on the reader's clocks, and on the expert's where they differ. */
+/** The session's time in the viewer's zone, and in the expert's where it differs. */
 export function When({ time }: { time: SessionTime }) {
   const [day, zone] = time.yours.split(' · ');
   return (
@@ -55,19 +55,19 @@ export function When({ time }: { time: SessionTime }) {
   );
 }
 
-export function Open({ children }: { children: ReactNode }) {
+export function Placeholder({ children }: { children: ReactNode }) {
   return <span className="text-muted">{children}</span>;
 }
 
 /** `$75 for 30 min` */
 export function totalText({ duration, price }: { duration: number; price: string }): string {
-  return `${formatPrice(price)} for ${formatDuration(duration)}`;
+  return requestCopy.price(formatPrice(price), formatDuration(duration));
 }
 
-function Row({ what, children }: { what: string; children: ReactNode }) {
+function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-6 py-3">
-      <dt className="text-muted">{what}</dt>
+      <dt className="text-muted">{label}</dt>
       <dd className="min-w-0 text-right">{children}</dd>
     </div>
   );

@@ -15,29 +15,29 @@ import { useUnavailableTime } from '#web/features/bookings/times/use-unavailable
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { useRequestBooking } from './use-request-booking.ts';
 
-/** What was chosen and typed when it was asked for. */
+/** What the client entered, kept so that going back from the payment step restores it. */
 export type BookingDraft = BookingForm & { timeZone: string };
 
 export type BookingFormOptions = {
   profile: Profile;
-  /** What the expert is called. */
+  /** The expert's full name. */
   name: string;
   bookerId: string;
-  /** Back from the next step: nothing has to be typed again. */
+  /** Initial values, when the client comes back from the payment step. */
   draft: BookingDraft | undefined;
   onRequested: (booking: RequestedBooking, draft: BookingDraft) => void;
   onPriceChanged: (duration: number, price: string) => void;
-  /** A duration isn't sold any more. */
+  /** The expert no longer offers this duration. */
   onDurationRefused: () => void;
 };
 
-/** The error of a time that stopped being free. */
-const gone = 'gone';
+/** Error type of a chosen time that is no longer available. */
+const unavailable = 'unavailable';
 
-/** In the order of the page. */
+/** In page order. */
 const fieldNames = ['duration', 'scheduledAt', 'message'] as const;
 
-/** What was chosen and typed, what is free for it, and the way it is sent. */
+/** State of the booking form: its values, the available times, and submitting. */
 export function useBookingForm({ profile, name, bookerId, draft, onRequested, ...on }: BookingFormOptions) {
   const form = useForm<BookingForm>({
     resolver: standardSchemaResolver(bookingFormSchema),
@@ -45,7 +45,7 @@ export function useBookingForm({ profile, name, bookerId, draft, onRequested, ..
   });
   const { register, control, handleSubmit, formState, setError, clearErrors, setValue } = form;
   const { errors, isSubmitting } = formState;
-  // The first that is wrong gets the focus: first on the page, not first in the tree.
+  // Registered in page order, so that the first invalid field on the page gets the focus.
   for (const field of fieldNames) register(field);
   const [duration, scheduledAt, message] = useWatch({ control, name: fieldNames });
   const tiers = [...profile.pricingTiers].sort((a, b) => a.duration - b.duration);
@@ -62,26 +62,26 @@ export function useBookingForm({ profile, name, bookerId, draft, onRequested, ..
     duration: minutes,
     chosen: scheduledAt,
     zone: draft?.timeZone,
-    onMoved: chooseTime,
+    onTimeConverted: chooseTime,
   });
   const { timeZone, expertTimeZone = timeZone, now } = times;
   const expert = { name: shortName, timeZone: expertTimeZone };
-  const asked = useAnyTime(times, scheduledAt);
-  const timePlace = useDeferredFocus();
+  const anyTime = useAnyTime(times, scheduledAt);
+  const timeFocus = useDeferredFocus();
   const { ref: setTimeRef } = useController({ control, name: 'scheduledAt' }).field;
-  useEffect(() => setTimeRef({ focus: timePlace.focus }), [setTimeRef, timePlace.focus]);
+  useEffect(() => setTimeRef({ focus: timeFocus.focus }), [setTimeRef, timeFocus.focus]);
   useUnavailableTime({
-    isGone: times.isGone,
+    isUnavailable: times.isUnavailable,
     duration: minutes,
     chosen: scheduledAt,
-    onGone: (text) => {
+    onUnavailable: (text) => {
       chooseTime('');
-      setError('scheduledAt', { type: gone, message: text });
+      setError('scheduledAt', { type: unavailable, message: text });
     },
   });
-  // What was sent with the request is not lost by leaving.
+  // A message that was sent with the request is saved, so leaving doesn't lose it.
   const { letGo } = useLeaveGuard(message.trim() !== '' && message !== draft?.message);
-  const { send, priceNotice, forgetPriceNotice } = useRequestBooking({
+  const { send, priceNotice, clearPriceNotice } = useRequestBooking({
     ...on,
     onRequested: (booking) => {
       letGo();
@@ -97,24 +97,24 @@ export function useBookingForm({ profile, name, bookerId, draft, onRequested, ..
 
   return {
     ...{ register, control, errors, scheduledAt, message, tiers, tier, times, shortName, priceNotice },
-    time: asked.problem ? undefined : sessionTime({ scheduledAt, minutes, timeZone, expert, now }),
-    timeError: errors.scheduledAt?.message ?? asked.said,
-    /** Said beside the price too: what took the time away may be far from the times. */
-    goneTime: errors.scheduledAt?.type === gone ? errors.scheduledAt.message : undefined,
+    time: anyTime.problem ? undefined : sessionTime({ scheduledAt, minutes, timeZone, expert, now }),
+    timeError: errors.scheduledAt?.message ?? anyTime.visibleProblem,
+    /** Also shown in the summary, because the time picker may be off screen. */
+    unavailableReason: errors.scheduledAt?.type === unavailable ? errors.scheduledAt.message : undefined,
     chooseTime,
-    leaveTime: asked.leave,
-    timePlace: timePlace.ref,
-    focusTime: timePlace.focus,
+    onTimeBlur: anyTime.showProblem,
+    timeRef: timeFocus.ref,
+    focusTime: timeFocus.focus,
     chooseDuration: (next: number) => {
       setValue('duration', next);
       clearErrors('duration');
-      forgetPriceNotice();
+      clearPriceNotice();
     },
     busy: isSubmitting,
     submit: handleSubmit((values) => {
-      if (asked.problem) {
-        asked.leave();
-        return timePlace.focus();
+      if (anyTime.problem) {
+        anyTime.showProblem();
+        return timeFocus.focus();
       }
       return tier && send({ ...values, profileId: profile.id, bookerId, price: tier.price, timeZone });
     }),

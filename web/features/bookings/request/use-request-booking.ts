@@ -5,22 +5,21 @@ import { formatPrice } from '#shared/money.ts';
 import { requestBooking } from '#web/features/bookings/bookings.queries.ts';
 import { isUncertain, useAttempt } from '#web/lib/attempt-key.ts';
 import { toast } from '#web/ui/toast.ts';
+import { requestCopy } from './request.copy.ts';
 import { type RequestError, readRequestError } from './request-error.ts';
 
 type Options = {
   setError: UseFormSetError<BookingForm>;
-  /** It can be paid for. */
+  /** The booking exists and can be paid for. */
   onRequested: (booking: RequestedBooking) => void;
   onPriceChanged: (duration: number, price: string) => void;
-  /** The time can't be had; what is free is asked for anew. */
+  /** The server refused the time: reload the available slots. */
   onTimeRefused: () => void;
-  /** It isn't sold any more; what is sold is asked for anew. */
+  /** The expert no longer offers this duration: reload the prices. */
   onDurationRefused: () => void;
 };
 
-const noSecret = 'Payment setup failed. Please try again.';
-
-/** Sends the request, and says what became of it where it belongs. Nothing typed is lost. */
+/** Sends the request and shows errors where they belong. The form keeps its values. */
 export function useRequestBooking({ setError, ...on }: Options) {
   const [priceNotice, setPriceNotice] = useState<string>();
   const keyFor = useAttempt();
@@ -32,43 +31,42 @@ export function useRequestBooking({ setError, ...on }: Options) {
       const requested = await requestBooking(booking, attempt.key);
       attempt.end();
       if (requested.clientSecret) on.onRequested(requested);
-      else fail(noSecret);
+      else showError(requestCopy.noClientSecret);
     } catch (error) {
       if (!isUncertain(error)) attempt.end();
-      refuse(readRequestError(error), booking);
+      handleError(readRequestError(error), booking);
     }
   };
 
-  const refuse = (refusal: RequestError, { duration, price }: { duration: number; price: string }) => {
-    switch (refusal.kind) {
+  const handleError = (error: RequestError, { duration, price }: { duration: number; price: string }) => {
+    switch (error.kind) {
       case 'price':
-        on.onPriceChanged(duration, refusal.price);
-        setPriceNotice(
-          `${refusal.message} It was ${formatPrice(price)}. Nothing was booked: go on if you agree.`,
-        );
+        on.onPriceChanged(duration, error.price);
+        setPriceNotice(requestCopy.priceChanged(error.message, formatPrice(price)));
         return;
       case 'fields': {
-        const { duration: length, scheduledAt, message } = refusal.fields;
+        const { duration: length, scheduledAt, message } = error.fields;
         if (scheduledAt !== undefined) on.onTimeRefused();
         if (length !== undefined) on.onDurationRefused();
-        const wrong = Object.entries({ duration: length, scheduledAt, message });
-        for (const [name, text] of wrong.reverse()) {
+        // Last field first, so that the first invalid one ends up with the focus.
+        const fields = Object.entries({ duration: length, scheduledAt, message });
+        for (const [name, text] of fields.reverse()) {
           if (text !== undefined)
             setError(name as keyof BookingForm, { message: text }, { shouldFocus: true });
         }
         return;
       }
       case 'other':
-        fail(refusal.message);
+        showError(error.message);
         return;
       default:
-        refusal satisfies never;
+        error satisfies never;
     }
   };
 
-  return { send, priceNotice, forgetPriceNotice: () => setPriceNotice(undefined) };
+  return { send, priceNotice, clearPriceNotice: () => setPriceNotice(undefined) };
 }
 
-function fail(description: string): void {
-  toast({ title: 'Error', description, destructive: true });
+function showError(description: string): void {
+  toast({ title: requestCopy.errorTitle, description, destructive: true });
 }

@@ -3,6 +3,7 @@ import { formatDay } from '#shared/time.ts';
 import { Field } from '#web/ui/field.tsx';
 import { timeText } from './bookable-range.ts';
 import { localTime } from './local-time.ts';
+import { timesCopy } from './times.copy.ts';
 import type { Times } from './use-times.ts';
 
 type Props = Omit<ComponentProps<typeof Field>, 'label' | 'hint' | 'type' | 'min' | 'max'> & {
@@ -10,16 +11,17 @@ type Props = Omit<ComponentProps<typeof Field>, 'label' | 'hint' | 'type' | 'min
   times: Times;
 };
 
-/** Without hours any time may be asked for that notice and horizon leave. */
+/** For an expert without hours: any time within their notice and horizon. */
 export function AnyTimeField({ expert, times, ...field }: Props) {
   const { bounds, timeZone, now } = times;
-  const when = bounds
-    ? `any time from ${timeText(bounds.from, timeZone, now)} to ${formatDay(bounds.until, timeZone, now)}`
-    : 'any time';
+  const range = bounds && {
+    from: timeText(bounds.from, timeZone, now),
+    to: formatDay(bounds.until, timeZone, now),
+  };
   return (
     <Field
-      label="Preferred date and time"
-      hint={`${expert} has set no hours. Ask for ${when}. ${expert} confirms it, or says no.`}
+      label={timesCopy.preferredDateTime}
+      hint={timesCopy.anyTimeHint(expert, range)}
       type="datetime-local"
       className="max-w-sm tabular-nums"
       min={localTime(bounds?.from ?? now, timeZone)}

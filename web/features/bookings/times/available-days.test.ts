@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { byDate, byPartOfDay, countFree, datesOf, dayName, monthName } from './available-days.ts';
+import { byDate, byPartOfDay, datesOf, dayName, monthName } from './available-days.ts';
+import { timesCopy } from './times.copy.ts';
 
 const slots = ['2026-11-17T09:30:00.000Z', '2026-11-17T10:00:00.000Z', '2026-11-17T18:20:00.000Z'];
 
@@ -13,28 +14,32 @@ test.each([
   expect(Object.fromEntries(counts)).toEqual(expected);
 });
 
-test('a day that has an hour twice keeps all of its slots, in their order', () => {
+test('a day with a repeated hour keeps all of its slots in order', () => {
   const night = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z', '2026-10-25T02:30:00.000Z'];
   expect([...byDate(night, 'Europe/Berlin')]).toEqual([['2026-10-25', night]]);
 });
 
-test('slots by the part of the day, as the reader’s clock has it', () => {
+test('slots are grouped by part of the day in local time', () => {
   const parts = (timeZone: string) =>
-    byPartOfDay(slots, timeZone).map(({ name, slots: some }) => `${name} ${some.length}`);
+    byPartOfDay(slots, timeZone).map(({ name, slots: own }) => `${name} ${own.length}`);
   expect(parts('UTC')).toEqual(['Morning 2', 'Evening 1']);
   expect(parts('Asia/Kathmandu')).toEqual(['Night 1', 'Afternoon 2']);
   expect(parts('America/Los_Angeles')).toEqual(['Night 2', 'Morning 1']);
   expect(byPartOfDay([], 'UTC')).toEqual([]);
 });
 
-test('the dates of a month that are left', () => {
+test('the remaining dates of a month', () => {
   expect(datesOf('2026-11', '2026-11-15')).toEqual({ from: '2026-11-15', to: '2026-11-30' });
   expect(datesOf('2028-02', '2026-11-15')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
 });
 
-test('names', () => {
+test('names of days, months and slot counts', () => {
   expect(dayName('2026-11-17')).toBe('Tuesday 17 November');
   expect(monthName('2026-12', '2026-11-15')).toBe('December');
   expect(monthName('2027-01', '2026-11-15')).toBe('January 2027');
-  expect([0, 1, 6].map(countFree)).toEqual(['no free times', '1 free time', '6 free times']);
+  expect([0, 1, 6].map(timesCopy.available)).toEqual([
+    'no times available',
+    '1 time available',
+    '6 times available',
+  ]);
 });

@@ -1,7 +1,8 @@
 import { lastDateOf } from '#web/lib/dates.ts';
 import { localDate, localTime } from './local-time.ts';
+import { timesCopy } from './times.copy.ts';
 
-/** Free starts by the date that they fall on in a zone, in their order. */
+/** Groups slots by their local date, keeping their order. */
 export function byDate(slots: string[], timeZone: string): Map<string, string[]> {
   const days = new Map<string, string[]>();
   for (const slot of slots) {
@@ -14,15 +15,15 @@ export function byDate(slots: string[], timeZone: string): Map<string, string[]>
 }
 
 const partsOfDay = [
-  { name: 'Night', until: '06' },
-  { name: 'Morning', until: '12' },
-  { name: 'Afternoon', until: '18' },
-  { name: 'Evening', until: '24' },
+  { name: timesCopy.night, until: '06' },
+  { name: timesCopy.morning, until: '12' },
+  { name: timesCopy.afternoon, until: '18' },
+  { name: timesCopy.evening, until: '24' },
 ];
 
 export type PartOfDay = { name: string; slots: string[] };
 
-/** A day's starts by the part of the day; parts without any are left out. */
+/** Groups a day's slots by part of the day, leaving out empty parts. */
 export function byPartOfDay(slots: string[], timeZone: string): PartOfDay[] {
   const parts = partsOfDay.map(({ name }): PartOfDay => ({ name, slots: [] }));
   for (const slot of slots) {
@@ -32,7 +33,7 @@ export function byPartOfDay(slots: string[], timeZone: string): PartOfDay[] {
   return parts.filter((part) => part.slots.length > 0);
 }
 
-/** The dates of a month that are not over yet. */
+/** The dates of a month, from today on. */
 export function datesOf(month: string, today: string): { from: string; to: string } {
   const first = `${month}-01`;
   return { from: first < today ? today : first, to: lastDateOf(month) };
@@ -49,13 +50,8 @@ export function dayName(date: string): string {
   return dayFormat.format(Date.parse(date)).replace(',', '');
 }
 
-/** `December`, and `January 2027` where the year is another. */
+/** `December`, and `January 2027` in another year. */
 export function monthName(month: string, today: string): string {
   const format = month.slice(0, 4) === today.slice(0, 4) ? monthFormat : monthAndYear;
   return format.format(Date.parse(`${month}-01`));
-}
-
-/** `1 free time`, `6 free times`, `no free times` */
-export function countFree(count: number): string {
-  return `${count || 'no'} free time${count === 1 ? '' : 's'}`;
 }

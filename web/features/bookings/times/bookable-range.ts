@@ -2,11 +2,12 @@ import type { Slots } from '#shared/availability/slots.schema.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { formatDay } from '#shared/time.ts';
 import { localTime, startOf } from './local-time.ts';
+import { timesCopy } from './times.copy.ts';
 
-/** The first and the last instant that an expert without hours may be asked for. */
+/** The earliest and latest start that can be requested from an expert without hours. */
 export type BookableRange = { from: Date; until: Date };
 
-/** In whole minutes, since that is what can be written. */
+/** Rounded inward to whole minutes, the precision of the input. */
 export function bookableRange(slots: Slots | undefined): BookableRange | undefined {
   if (!slots?.notBefore || !slots.notAfter) return undefined;
   const minute = (instant: string, round: (n: number) => number) =>
@@ -14,15 +15,15 @@ export function bookableRange(slots: Slots | undefined): BookableRange | undefin
   return { from: minute(slots.notBefore, Math.ceil), until: minute(slots.notAfter, Math.floor) };
 }
 
-type Asked = { scheduledAt: string; timeZone: string; bounds: BookableRange | undefined; now: Date };
+type ChosenTime = { scheduledAt: string; timeZone: string; bounds: BookableRange | undefined; now: Date };
 
-/** Why this time can't be asked for, as far as that is known here. */
-export function rangeProblem({ scheduledAt, timeZone, bounds, now }: Asked): string | undefined {
+/** Why a chosen time can't be requested, as far as the browser can tell. */
+export function rangeProblem({ scheduledAt, timeZone, bounds, now }: ChosenTime): string | undefined {
   const start = startOf(scheduledAt, timeZone);
   if (!start || !bounds) return undefined;
-  if (start < now) return 'Please choose a time in the future';
-  if (start < bounds.from) return `The earliest time is ${timeText(bounds.from, timeZone, now)}`;
-  if (start > bounds.until) return `The latest time is ${timeText(bounds.until, timeZone, now)}`;
+  if (start < now) return timesCopy.inPast;
+  if (start < bounds.from) return timesCopy.tooEarly(timeText(bounds.from, timeZone, now));
+  if (start > bounds.until) return timesCopy.tooLate(timeText(bounds.until, timeZone, now));
   return undefined;
 }
 

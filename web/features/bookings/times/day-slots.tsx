@@ -5,7 +5,7 @@ import { clockLabel } from './local-time.ts';
 
 type Props = {
   label: string;
-  /** Of one day. */
+  /** The slots of one day. */
   slots: string[];
   timeZone: string;
   value: string;
@@ -13,7 +13,7 @@ type Props = {
   describedBy: string | undefined;
 };
 
-/** The starts of a day, one of which can be chosen. */
+/** A day's slots as radio buttons. */
 export function DaySlots({ label, slots, timeZone, value, onChange, describedBy }: Props) {
   const name = useId();
   return (
@@ -27,7 +27,7 @@ export function DaySlots({ label, slots, timeZone, value, onChange, describedBy 
               <label
                 key={slot}
                 className={clsx(
-                  // The unseen input stands in its label: what gets the focus is scrolled into sight.
+                  // `relative` keeps the visually hidden input inside its label, so focusing it scrolls there.
                   'relative grid min-h-11 cursor-pointer place-items-center rounded-button border border-field bg-card px-1 py-1 text-center leading-tight tabular-nums transition-colors',
                   'hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
                   'has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2',

@@ -8,7 +8,7 @@ import {
   offsetMinutes,
 } from './local-time.ts';
 
-describe('what a zone’s clocks show', () => {
+describe('local times', () => {
   test.each([
     ['2026-11-17T14:30:00Z', 'Europe/Berlin', '2026-11-17T15:30'],
     ['2026-11-17T23:30:00Z', 'Europe/Berlin', '2026-11-18T00:30'],
@@ -19,9 +19,9 @@ describe('what a zone’s clocks show', () => {
     ['2026-11-17T14:30:00Z', 'Pacific/Chatham', '2026-11-18T04:15'],
     ['2026-12-31T23:00:00Z', 'Asia/Tokyo', '2027-01-01T08:00'],
     ['2026-11-17T00:00:00Z', 'UTC', '2026-11-17T00:00'],
-  ])('%s in %s is %s, and back', (instant, timeZone, shown) => {
-    expect(localTime(new Date(instant), timeZone)).toBe(shown);
-    expect(instantOf(shown, timeZone)).toEqual(new Date(instant));
+  ])('%s in %s is %s, and back', (instant, timeZone, local) => {
+    expect(localTime(new Date(instant), timeZone)).toBe(local);
+    expect(instantOf(local, timeZone)).toEqual(new Date(instant));
   });
 
   test.each([
@@ -30,18 +30,18 @@ describe('what a zone’s clocks show', () => {
     ['2026-01-01T12:00:30Z', 'Asia/Kolkata', 330],
     ['2026-01-01T12:00:00Z', 'America/New_York', -300],
     ['2026-01-01T12:00:00Z', 'Pacific/Chatham', 825],
-  ])('at %s %s is ahead by %i minutes', (instant, timeZone, minutes) => {
+  ])('at %s %s is %i minutes ahead of UTC', (instant, timeZone, minutes) => {
     expect(offsetMinutes(new Date(instant), timeZone)).toBe(minutes);
   });
 });
 
-describe('when the clocks change', () => {
+describe('daylight saving changes', () => {
   test.each([
     ['Europe/Berlin', '2026-03-29T02:30'],
     ['America/New_York', '2026-03-08T02:00'],
     ['Australia/Lord_Howe', '2026-10-04T02:15'],
     ['Africa/Cairo', '2026-04-24T00:30'],
-  ])('in %s %s is skipped', (timeZone, local) => {
+  ])('in %s %s doesn’t exist', (timeZone, local) => {
     expect(instantOf(local, timeZone)).toBeUndefined();
   });
 
@@ -61,20 +61,17 @@ describe('when the clocks change', () => {
       '2026-04-04T15:15:00Z',
       ['GMT+11', 'GMT+10:30'],
     ],
-  ])(
-    'in %s %s comes twice: the first is meant, and each is told from the other',
-    (zone, local, a, b, names) => {
-      const [first, second] = [new Date(a), new Date(b)];
-      expect(instantOf(local, zone)).toEqual(first);
-      expect([first, second].map((each) => localTime(each, zone))).toEqual([local, local]);
-      expect([first, second].map((each) => isRepeated(each, zone))).toEqual([true, true]);
-      expect([first, second].map((each) => clockLabel(each, zone))).toEqual(
-        names.map((name) => `${local.slice(11)} ${name}`),
-      );
-    },
-  );
+  ])('in %s %s occurs twice: the first is used, and labels tell them apart', (zone, local, a, b, names) => {
+    const [first, second] = [new Date(a), new Date(b)];
+    expect(instantOf(local, zone)).toEqual(first);
+    expect([first, second].map((each) => localTime(each, zone))).toEqual([local, local]);
+    expect([first, second].map((each) => isRepeated(each, zone))).toEqual([true, true]);
+    expect([first, second].map((each) => clockLabel(each, zone))).toEqual(
+      names.map((name) => `${local.slice(11)} ${name}`),
+    );
+  });
 
-  test('an hour before and after, once is once', () => {
+  test('times just before and after the change occur once', () => {
     for (const instant of ['2026-10-24T23:59:00Z', '2026-10-25T02:00:00Z']) {
       expect(isRepeated(new Date(instant), 'Europe/Berlin')).toBe(false);
     }
@@ -82,7 +79,7 @@ describe('when the clocks change', () => {
   });
 });
 
-test('what is no time means none', () => {
+test('an invalid time has no instant', () => {
   for (const text of ['', 'x', '2026-11-17', '2026-13-40T00:00']) {
     expect(instantOf(text, 'Europe/Berlin')).toBeUndefined();
   }
@@ -90,12 +87,12 @@ test('what is no time means none', () => {
 });
 
 test.each([
-  ['America/New_York', 'Europe/Berlin', '2026-11-17', '6 h behind you'],
-  ['America/New_York', 'Europe/Berlin', '2026-10-28', '5 h behind you'],
-  ['Asia/Kathmandu', 'Asia/Kolkata', '2026-11-17', '15 min ahead of you'],
-  ['Asia/Kolkata', 'Europe/Berlin', '2026-11-17', '4 h 30 min ahead of you'],
-  ['Europe/Stockholm', 'Europe/Berlin', '2026-11-17', 'the same clock'],
-  ['Pacific/Kiritimati', 'Pacific/Pago_Pago', '2026-11-17', '25 h ahead of you'],
-])('%s against %s on %s: %s', (theirs, yours, date, text) => {
+  ['America/New_York', 'Europe/Berlin', '2026-11-17', '6 hours behind you'],
+  ['America/New_York', 'Europe/Berlin', '2026-10-28', '5 hours behind you'],
+  ['Asia/Kathmandu', 'Asia/Kolkata', '2026-11-17', '15 minutes ahead of you'],
+  ['Asia/Kolkata', 'Europe/Berlin', '2026-11-17', '4 hours 30 minutes ahead of you'],
+  ['Europe/Stockholm', 'Europe/Berlin', '2026-11-17', 'the same as yours'],
+  ['Pacific/Kiritimati', 'Pacific/Pago_Pago', '2026-11-17', '25 hours ahead of you'],
+])('%s compared with %s on %s: %s', (theirs, yours, date, text) => {
   expect(clockDifference(theirs, yours, new Date(`${date}T12:00:00Z`))).toBe(text);
 });

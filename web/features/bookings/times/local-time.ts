@@ -1,12 +1,13 @@
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { offsetName } from '#web/lib/time-zones.ts';
+import { timesCopy } from './times.copy.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once for each zone: making one takes longer than using it a hundred times. */
+/** Cached by zone: creating a formatter costs more than using it a hundred times. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -20,7 +21,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** `2026-11-17T15:30`: what a zone's clocks show, written as a date input writes it. */
+/** `2026-11-17T15:30`: the local time, in the format of a datetime-local input. */
 export function localTime(instant: Date, timeZone: string): string {
   const parts = formatIn(timeZone).formatToParts(instant);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
@@ -32,13 +33,13 @@ export function localDate(instant: Date, timeZone: string): string {
   return localTime(instant, timeZone).slice(0, 10);
 }
 
-/** How far a zone's clocks are ahead of UTC. */
+/** How far a zone is ahead of UTC. */
 export function offsetMinutes(instant: Date, timeZone: string): number {
-  const shown = Date.parse(`${localTime(instant, timeZone)}Z`);
-  return Math.round((shown - instant.getTime()) / minuteMs);
+  const local = Date.parse(`${localTime(instant, timeZone)}Z`);
+  return Math.round((local - instant.getTime()) / minuteMs);
 }
 
-/** Every instant at which a zone's clocks show this: none where they skip it, two where they show it twice. */
+/** Every instant with this local time: none in a DST gap, two in a DST overlap. */
 function instantsOf(local: string, timeZone: string): Date[] {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return [];
@@ -49,32 +50,28 @@ function instantsOf(local: string, timeZone: string): Date[] {
     .sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** What a written time means, the first where the clocks show it twice. */
+/** The instant of a local time; in a DST overlap, the first. */
 export function instantOf(local: string, timeZone: string): Date | undefined {
   return instantsOf(local.slice(0, 16), timeZone)[0];
 }
 
-/** When a session starts that the form holds as an instant, or as what the reader's clocks show. */
+/** The start of a session, given as an instant (a slot) or as a local time (a date input). */
 export function startOf(scheduledAt: string, timeZone: string): Date | undefined {
   return scheduledAt.endsWith('Z') ? new Date(scheduledAt) : instantOf(scheduledAt, timeZone);
 }
 
-/** Whether the clocks show this time twice, as on the night on which they go back. */
+/** Whether this local time occurs twice, as when clocks go back in autumn. */
 export function isRepeated(instant: Date, timeZone: string): boolean {
   return instantsOf(localTime(instant, timeZone), timeZone).length > 1;
 }
 
-/** `15:30`, and on the night on which there are two of them `02:30 GMT+2`. */
+/** `15:30`, or `02:30 GMT+2` when that local time occurs twice. */
 export function clockLabel(instant: Date, timeZone: string): string {
   const clock = localTime(instant, timeZone).slice(11);
   return isRepeated(instant, timeZone) ? `${clock} ${offsetName(timeZone, instant)}` : clock;
 }
 
-/** `6 h behind you`, `45 min ahead of you`, `the same clock`: another zone's clocks against the reader's. */
+/** How another zone's clocks compare with the viewer's. */
 export function clockDifference(theirs: string, yours: string, at: Date): string {
-  const minutes = offsetMinutes(at, theirs) - offsetMinutes(at, yours);
-  if (minutes === 0) return 'the same clock';
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const amount = [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ');
-  return `${amount} ${minutes > 0 ? 'ahead of' : 'behind'} you`;
+  return timesCopy.difference(offsetMinutes(at, theirs) - offsetMinutes(at, yours));
 }

@@ -41,11 +41,11 @@ test.each([
     yours: 'Fri 1 Jan 2027, 02:30 – 03:00 · Berlin time',
     theirs: 'Thu 31 Dec, 20:30 for Priya, New York time',
   },
-])('$scheduledAt in $timeZone', ({ scheduledAt, timeZone, yours, theirs }) => {
+])('$scheduledAt in $timeZone is $yours', ({ scheduledAt, timeZone, yours, theirs }) => {
   expect(sessionTime({ scheduledAt, minutes: 30, timeZone, expert: priya, now })).toEqual({ yours, theirs });
 });
 
-test('a time that the clocks skip has no name', () => {
+test('a local time skipped by daylight saving has no text', () => {
   const skipped = { scheduledAt: '2026-03-29T02:30', minutes: 30, timeZone: 'Europe/Berlin' };
   expect(sessionTime({ ...skipped, expert: priya, now })).toBeUndefined();
 });

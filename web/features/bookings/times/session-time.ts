@@ -1,12 +1,13 @@
 import { formatDay, formatSession, zoneName } from '#shared/time.ts';
 import { offsetName } from '#web/lib/time-zones.ts';
 import { clockLabel, isRepeated, localDate, localTime, startOf } from './local-time.ts';
+import { timesCopy } from './times.copy.ts';
 
-/** What a session's time is called, for the reader and, where their clocks differ, for the expert. */
+/** A session's time in the viewer's zone and, where it differs, in the expert's. */
 export type SessionTime = { yours: string; theirs: string | undefined };
 
 type Session = {
-  /** As the form holds it: an instant, or what the reader's clocks show. */
+  /** An instant, or a local time in `timeZone`. */
   scheduledAt: string;
   minutes: number;
   timeZone: string;
@@ -23,11 +24,11 @@ export function sessionTime({
 }: Session): SessionTime | undefined {
   const start = startOf(scheduledAt, timeZone);
   if (!start) return undefined;
-  const which = isRepeated(start, timeZone) ? ` (${offsetName(timeZone, start)})` : '';
-  const yours = `${formatSession({ start, minutes, timeZone, now })}${which}`;
+  const offset = isRepeated(start, timeZone) ? ` (${offsetName(timeZone, start)})` : '';
+  const yours = `${formatSession({ start, minutes, timeZone, now })}${offset}`;
   if (localTime(start, timeZone) === localTime(start, expert.timeZone)) return { yours, theirs: undefined };
   const sameDay = localDate(start, timeZone) === localDate(start, expert.timeZone);
   const day = sameDay ? '' : `${formatDay(start, expert.timeZone, now)}, `;
-  const clock = clockLabel(start, expert.timeZone);
-  return { yours, theirs: `${day}${clock} for ${expert.name}, ${zoneName(expert.timeZone)}` };
+  const time = `${day}${clockLabel(start, expert.timeZone)}`;
+  return { yours, theirs: timesCopy.expertTime(time, expert.name, zoneName(expert.timeZone)) };
 }

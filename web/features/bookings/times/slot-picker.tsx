@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type Ref, useId } from 'react';
 import { Link } from 'wouter';
-import { formatDuration } from '#shared/time.ts';
 import { monthOf } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,10 +8,11 @@ import { Calendar } from '#web/ui/calendar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
-import { countFree, dayName, monthName } from './available-days.ts';
+import { dayName, monthName } from './available-days.ts';
 import { DaySlots } from './day-slots.tsx';
 import { localDate } from './local-time.ts';
-import { pickerGrid, timesFailed } from './time-states.tsx';
+import { pickerGrid } from './time-states.tsx';
+import { timesCopy } from './times.copy.ts';
 import type { Times } from './use-times.ts';
 
 type Props = {
@@ -22,26 +22,28 @@ type Props = {
   onChange: (slot: string) => void;
   error: string | undefined;
   onFocusGone: () => void;
-  /** What gets the focus when the time is wrong. */
+  /** The element to focus when the time is invalid. */
   ref: Ref<HTMLElement>;
 };
 
-/** A month whose free days are marked, and the times of one of them. */
+/** A month with its available days marked, and the slots of the selected day. */
 export function SlotPicker(props: Props) {
   const { times, value } = props;
   const { days, month, isCurrent, failed, timeZone } = times;
-  const free = (date: string) => days.get(date)?.length ?? 0;
-  // Days that nobody has asked about yet may well be free.
-  const isKnown = (date: string) => isCurrent && monthOf(date) === month;
-  // Whoever looks at another day still has the time that they chose.
+  const slotCount = (date: string) => days.get(date)?.length ?? 0;
+  // Days of other months aren't loaded, so they may still have slots.
+  const isLoaded = (date: string) => isCurrent && monthOf(date) === month;
+  // The chosen time stays chosen while the client looks at other days.
   const chosen = value ? localDate(new Date(value), timeZone) : undefined;
   const describe = (date: string) =>
-    [date === chosen && 'chosen', isKnown(date) && countFree(free(date))].filter(Boolean).join(', ');
+    [date === chosen && timesCopy.yourChoice, isLoaded(date) && timesCopy.available(slotCount(date))]
+      .filter(Boolean)
+      .join(', ');
   return (
     <Card aria-busy={!isCurrent && !failed} className={clsx('max-sm:px-2 max-sm:py-3', pickerGrid)}>
       <Calendar
-        label="Preferred date"
-        // Six weeks high: a month with fewer moves nothing.
+        label={timesCopy.preferredDate}
+        // Always six weeks high, so that the page doesn't shift between months.
         className={clsx('min-h-94 transition-opacity', !isCurrent && !failed && 'opacity-50')}
         month={month}
         onMonthChange={times.showMonth}
@@ -49,9 +51,9 @@ export function SlotPicker(props: Props) {
         onSelect={times.showDate}
         today={times.today}
         from={times.today}
-        to={times.last}
-        isClosed={(date) => isKnown(date) && free(date) === 0}
-        isMarked={(date) => free(date) > 0}
+        to={times.lastDate}
+        isClosed={(date) => isLoaded(date) && slotCount(date) === 0}
+        isMarked={(date) => slotCount(date) > 0}
         outlined={chosen}
         describe={describe}
       />
@@ -68,42 +70,42 @@ function DayPanel({ times, expert, value, onChange, error, onFocusGone, ref }: P
     <section
       ref={ref}
       tabIndex={-1}
-      aria-label="Preferred time"
+      aria-label={timesCopy.preferredTime}
       aria-describedby={error ? `${id}-error` : undefined}
       className="grid scroll-mt-20 content-start gap-3 rounded-button outline-offset-8 max-sm:px-2 max-sm:pb-2"
     >
       <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-2">
-        {failed && <span className="font-semibold">{timesFailed}</span>}
-        {isEmpty && <span className="font-semibold">No free times in {monthName(times.month, today)}</span>}
+        {failed && <span className="font-semibold">{timesCopy.failedTitle}</span>}
+        {isEmpty && (
+          <span className="font-semibold">{timesCopy.noneInMonth(monthName(times.month, today))}</span>
+        )}
         {date && !failed && (
           <>
             <span className="font-semibold">{dayName(date)}</span>{' '}
-            <span className="text-muted text-sm">
-              {isCurrent && `${countFree(slots.length)} for ${formatDuration(times.duration)}`}
-            </span>
+            <span className="text-muted text-sm">{isCurrent && timesCopy.available(slots.length)}</span>
           </>
         )}
       </p>
-      {/* Always there: what comes into it is read out, wherever the focus is. */}
+      {/* Always mounted, so that screen readers announce text added to it. */}
       <div role="alert" className="empty:-mt-3">
         <FieldError id={id} error={error} />
       </div>
       {isEmpty && <EmptyMonth times={times} expert={expert} onFocusGone={onFocusGone} />}
       {failed && (
-        <Missing text="The connection may have been lost on the way.">
+        <NoTimes text={timesCopy.failed}>
           <TryAgain busy={times.isRetrying} onClick={times.retry} onFocusGone={onFocusGone} />
-        </Missing>
+        </NoTimes>
       )}
       {date && !failed && (
         <div
           className={clsx(
-            // Where there is more than fits, the last row fades: there is more below.
+            // The last row fades to show that there is more to scroll to.
             'transition-opacity md:-m-1 md:mask-b-from-[calc(100%-2rem)] md:max-h-80 md:scroll-pb-8 md:overflow-y-auto md:p-1 md:pb-8',
             !isCurrent && 'opacity-50',
           )}
         >
           <DaySlots
-            label={`Times on ${dayName(date)}`}
+            label={timesCopy.timesOn(dayName(date))}
             slots={slots}
             timeZone={timeZone}
             value={value}
@@ -116,51 +118,47 @@ function DayPanel({ times, expert, value, onChange, error, onFocusGone, ref }: P
   );
 }
 
-/** Nothing is free in the month that is shown: where to go from here. */
+/** When the month has no slots: a way to the next month that has some. */
 function EmptyMonth({ times, expert, onFocusGone }: Pick<Props, 'times' | 'expert' | 'onFocusGone'>) {
-  const { month, today, later } = times;
-  if (later.isPending) return <p className="text-muted">Looking further ahead…</p>;
-  if (later.failed) {
+  const { month, today, nextAvailable } = times;
+  if (nextAvailable.isPending) return <p className="text-muted">{timesCopy.checkingLater}</p>;
+  if (nextAvailable.failed) {
     return (
-      <Missing text="Later months could not be checked.">
-        <TryAgain busy={later.isFetching} onClick={later.retry} onFocusGone={onFocusGone} />
-      </Missing>
+      <NoTimes text={timesCopy.checkFailed}>
+        <TryAgain busy={nextAvailable.isFetching} onClick={nextAvailable.retry} onFocusGone={onFocusGone} />
+      </NoTimes>
     );
   }
   const thisMonth = monthOf(today);
-  const next = later.date && monthOf(later.date);
+  const next = nextAvailable.date && monthOf(nextAvailable.date);
   const back = month > thisMonth ? thisMonth : undefined;
-  const goal = next ?? back;
+  const target = next ?? back;
   return (
-    <Missing
-      text={
-        later.date
-          ? `The next free day is ${dayName(later.date)}.`
-          : `${expert} has no free times after that either.`
-      }
+    <NoTimes
+      text={nextAvailable.date ? timesCopy.nextDay(dayName(nextAvailable.date)) : timesCopy.noneLater(expert)}
     >
-      {goal ? (
+      {target ? (
         <Button
           variant="outline"
           onClick={(event) => {
-            // The button goes with the month: the focus stays where the times will be.
+            // The button disappears with this month, so move the focus to the panel.
             event.currentTarget.closest('section')?.focus();
-            times.showMonth(goal);
+            times.showMonth(target);
           }}
         >
-          Go to {monthName(goal, today)}
+          {timesCopy.goTo(monthName(target, today))}
         </Button>
       ) : (
         <Button asChild variant="outline">
-          <Link href={paths.search}>Browse Experts</Link>
+          <Link href={paths.search}>{timesCopy.browseExperts}</Link>
         </Button>
       )}
-    </Missing>
+    </NoTimes>
   );
 }
 
-/** No times to choose from: what can be said about it, and what can be done. */
-function Missing({ text, children }: { text: string; children: ReactNode }) {
+/** Shown in place of slots: why there are none, and a button. */
+function NoTimes({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p role="status" className="text-muted">

@@ -15,17 +15,17 @@ type Props = {
   chosen: SessionTime | undefined;
   error: string | undefined;
   onChange: (scheduledAt: string) => void;
-  /** A written time is no longer being written. */
-  onLeave: () => void;
-  /** What had the focus gave way to what can be chosen now. */
+  /** The date input of an expert without hours lost the focus. */
+  onBlur: () => void;
+  /** The focused element was replaced by the loaded times. */
   onFocusGone: () => void;
-  /** What gets the focus when the time is wrong. */
-  place: Ref<HTMLElement>;
+  /** The element to focus when the time is invalid. */
+  focusRef: Ref<HTMLElement>;
 };
 
-/** When: a free slot of an expert with hours, any time of one without. */
+/** A slot picker for experts with hours, a date input for experts without. */
 export function TimeField(props: Props) {
-  const { times, value, expert, chosen, error, onChange, onLeave, onFocusGone, place } = props;
+  const { times, value, expert, chosen, error, onChange, onBlur, onFocusGone, focusRef } = props;
   const { mode, expertTimeZone, timeZone, setTimeZone, date, today } = times;
   const at = instantOf(`${date ?? today}T12:00`, timeZone) ?? new Date();
   return (
@@ -52,7 +52,7 @@ export function TimeField(props: Props) {
           onChange={onChange}
           error={error}
           onFocusGone={onFocusGone}
-          ref={place}
+          ref={focusRef}
         />
       )}
       {mode === 'open' && (
@@ -62,9 +62,9 @@ export function TimeField(props: Props) {
           name="scheduledAt"
           value={value.endsWith('Z') ? localTime(new Date(value), timeZone) : value}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={onLeave}
+          onBlur={onBlur}
           error={error}
-          ref={place as Ref<HTMLInputElement>}
+          ref={focusRef as Ref<HTMLInputElement>}
         />
       )}
       <p role="status" className="min-h-6">

@@ -2,19 +2,19 @@ import { ErrorState } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
+import { timesCopy } from './times.copy.ts';
 import type { Times } from './use-times.ts';
 
-/** The month is wide enough for thumbs; the times have what is left. */
+/** The calendar gets at least a thumb-friendly width; the slots get the rest. */
 export const pickerGrid =
   'grid gap-6 md:grid-cols-[minmax(19.25rem,1fr)_minmax(0,1fr)] md:gap-8 lg:gap-6 xl:gap-8';
 
 const cells = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The shape of a month and of a day's times. */
 export function TimesSkeleton() {
   return (
     <Card className="max-sm:px-2 max-sm:py-3">
-      <SkeletonGroup label="Loading free times" className={pickerGrid}>
+      <SkeletonGroup label={timesCopy.loading} className={pickerGrid}>
         <span className="block min-h-94">
           <Skeleton className="mx-3 my-2.5 h-6 w-36 rounded-md" />
           <span className="mt-11 grid grid-cols-7">
@@ -38,15 +38,13 @@ export function TimesSkeleton() {
   );
 }
 
-export const timesFailed = 'Free times could not be loaded';
-
 type FailedProps = { times: Times; onFocusGone: () => void };
 
 export function TimesFailed({ times, onFocusGone }: FailedProps) {
   return (
     <ErrorState
-      title={timesFailed}
-      text="The connection may have been lost on the way. What you typed is still here."
+      title={timesCopy.failedTitle}
+      text={timesCopy.failedInForm}
       action={<TryAgain busy={times.isRetrying} onClick={times.retry} onFocusGone={onFocusGone} />}
     />
   );

@@ -2,17 +2,18 @@ import { useId, useState } from 'react';
 import { zoneName } from '#shared/time.ts';
 import { TimeZoneSelect } from '#web/ui/time-zone-select.tsx';
 import { clockDifference } from './local-time.ts';
+import { timesCopy } from './times.copy.ts';
 
 type Props = {
   timeZone: string;
   onChange: (timeZone: string) => void;
-  /** Whose clock may show another time; the zone is known a moment later. */
+  /** The zone is undefined until the slots are loaded. */
   expert: { name: string; timeZone: string | undefined };
-  /** Clocks differ by another amount in summer. */
+  /** When to compare the zones: the difference changes with daylight saving. */
   at: Date;
 };
 
-/** Whose clock the times are on, and what the expert's shows. */
+/** The viewer's time zone, a way to change it, and how the expert's differs. */
 export function TimeZoneLine({ timeZone, onChange, expert, at }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -21,7 +22,7 @@ export function TimeZoneLine({ timeZone, onChange, expert, at }: Props) {
     <div className="grid text-sm">
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="text-muted">
-          Times are in <span className="font-semibold text-ink">{zoneName(timeZone)}</span>.
+          {timesCopy.timesShownIn} <span className="font-semibold text-ink">{zoneName(timeZone)}</span>.
         </p>
         <button
           type="button"
@@ -30,15 +31,16 @@ export function TimeZoneLine({ timeZone, onChange, expert, at }: Props) {
           onClick={() => setOpen(!open)}
           className="min-h-11 cursor-pointer rounded-sm underline decoration-field underline-offset-4 transition-colors hover:decoration-current"
         >
-          Change time zone
+          {timesCopy.changeTimeZone}
         </button>
       </div>
       <div id={id} hidden={!open} className="max-w-sm pb-3 text-base">
-        {open && <TimeZoneSelect label="Your time zone" value={timeZone} onChange={onChange} />}
+        {open && <TimeZoneSelect label={timesCopy.yourTimeZone} value={timeZone} onChange={onChange} />}
       </div>
-      {/* The line is there before the words are: nothing moves when they come. */}
+      {/* Takes up its line before the text is known, so that nothing shifts. */}
       <p className="min-h-5 text-muted">
-        {theirs && `${expert.name} is on ${zoneName(theirs)}, ${clockDifference(theirs, timeZone, at)}.`}
+        {theirs &&
+          timesCopy.expertTimeZone(expert.name, zoneName(theirs), clockDifference(theirs, timeZone, at))}
       </p>
     </div>
   );

@@ -2,9 +2,13 @@ import { useState } from 'react';
 import { rangeProblem } from './bookable-range.ts';
 import type { Times } from './use-times.ts';
 
-/** Whether a freely written time may be asked for: said once its field was left, for nobody types it at once. */
+/** Checks a typed time; the problem is shown only after the field loses focus, not while typing. */
 export function useAnyTime({ bounds, timeZone, now }: Times, scheduledAt: string) {
-  const [left, setLeft] = useState(false);
+  const [wasLeft, setWasLeft] = useState(false);
   const problem = rangeProblem({ scheduledAt, timeZone, bounds, now });
-  return { problem, said: left ? problem : undefined, leave: () => setLeft(true) };
+  return {
+    problem,
+    visibleProblem: wasLeft ? problem : undefined,
+    showProblem: () => setWasLeft(true),
+  };
 }

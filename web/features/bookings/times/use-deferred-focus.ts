@@ -1,24 +1,21 @@
 import { useCallback, useRef } from 'react';
 
-/**
- * Moves the focus to something that may not be there yet: then it goes there when it comes, unless its owner has gone
- * on meanwhile.
- */
+/** Focuses an element that may not be mounted yet: once it is, unless the user has moved the focus meanwhile. */
 export function useDeferredFocus() {
-  const place = useRef<HTMLElement | null>(null);
-  const waitingFrom = useRef<Element | null>(null);
+  const target = useRef<HTMLElement | null>(null);
+  const focusedBefore = useRef<Element | null>(null);
   const ref = useCallback((element: HTMLElement | null) => {
-    place.current = element;
-    if (!element || !waitingFrom.current) return;
-    const unmoved = [waitingFrom.current, document.body].includes(document.activeElement ?? document.body);
-    waitingFrom.current = null;
+    target.current = element;
+    if (!element || !focusedBefore.current) return;
+    const unmoved = [focusedBefore.current, document.body].includes(document.activeElement ?? document.body);
+    focusedBefore.current = null;
     if (unmoved) element.focus();
   }, []);
   const focus = useCallback(() => {
-    // What is there to choose from is on the page a moment later.
+    // Wait for the pending render, which may mount the element.
     queueMicrotask(() => {
-      if (place.current) place.current.focus();
-      else waitingFrom.current = document.activeElement ?? document.body;
+      if (target.current) target.current.focus();
+      else focusedBefore.current = document.activeElement ?? document.body;
     });
   }, []);
   return { ref, focus };

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { type AskedSlots, freeSlots, slotsKey } from '#web/features/bookings/bookings.queries.ts';
+import { availableSlots, type SlotsQuery, slotsKey } from '#web/features/bookings/bookings.queries.ts';
 import { addDays, addMonths, monthOf } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
@@ -8,162 +8,164 @@ import { byDate, datesOf } from './available-days.ts';
 import { bookableRange } from './bookable-range.ts';
 import { localDate, localTime, startOf } from './local-time.ts';
 
-/** Further than any expert can be booked, and as much as the server answers for at once. */
-const furthestDays = 199;
+/** Beyond any expert's horizon, and the longest span that the server answers in one call. */
+const maxDaysAhead = 199;
 
 export type Times = ReturnType<typeof useTimes>;
 
 type Options = {
   profileId: string;
   duration: number;
-  /** The time that was chosen, or nothing. */
+  /** The chosen time, or an empty string. */
   chosen: string;
-  /** The zone to begin with, where it isn't the browser's own. */
+  /** The initial time zone, if not the browser's. */
   zone?: string | undefined;
-  /** The chosen time on other clocks: still the same instant. */
-  onMoved: (chosen: string) => void;
+  /** The time zone changed: the same instant as a local time in the new zone. */
+  onTimeConverted: (chosen: string) => void;
 };
 
-/** The zone and the month that someone looks at, and what is free there. */
-export function useTimes({ profileId, duration, chosen, zone, onMoved }: Options) {
+/** The time zone and month in view, and the slots available in it. */
+export function useTimes({ profileId, duration, chosen, zone, onTimeConverted }: Options) {
   const client = useQueryClient();
   const now = useNow();
   const [timeZone, setTimeZone] = useState(() => zone ?? ownTimeZone());
-  const [looked, setLooked] = useState(() => dayOf(chosen, timeZone));
+  const [view, setView] = useState(() => viewOf(chosen, timeZone));
   const today = localDate(now, timeZone);
+  const lastDate = addDays(today, maxDaysAhead);
   const thisMonth = monthOf(today);
-  const month = looked.month !== undefined && looked.month > thisMonth ? looked.month : thisMonth;
-  const about = { duration, timeZone };
+  const month = view.month !== undefined && view.month > thisMonth ? view.month : thisMonth;
+  const criteria = { duration, timeZone };
 
-  const asked = useAsked(profileId, { ...about, ...datesOf(month, today) });
-  const { data, isCurrent, known } = asked;
-  const mode = known?.mode;
+  const slots = useSlots(profileId, { ...criteria, ...datesOf(month, today) });
+  const { data, isCurrent, lastLoaded } = slots;
+  const mode = lastLoaded?.mode;
   const days = useMemo(() => byDate(data?.slots ?? [], timeZone), [data, timeZone]);
-  const firstFree = [...days.keys()].find((date) => monthOf(date) === month);
-  const isEmpty = isCurrent && mode === 'slots' && firstFree === undefined;
+  const firstAvailable = [...days.keys()].find((date) => monthOf(date) === month);
+  const isEmpty = isCurrent && mode === 'slots' && firstAvailable === undefined;
 
-  useNextMonth(profileId, isCurrent && mode === 'slots' ? { ...about, month } : undefined);
-  const later = useLater(
+  usePrefetchNextMonth(profileId, isCurrent && mode === 'slots' ? { ...criteria, month } : undefined);
+  const nextAvailable = useNextAvailable(profileId, isEmpty ? { ...criteria, month, lastDate } : undefined);
+  const isUnavailable = useIsUnavailable(
     profileId,
-    isEmpty ? { ...about, month, last: addDays(today, furthestDays) } : undefined,
+    mode === 'slots' ? { ...criteria, today, chosen } : undefined,
   );
-  const isGone = useIsGone(profileId, mode === 'slots' ? { ...about, today, chosen } : undefined);
 
-  const showMonth = (next: string) => setLooked({ month: next });
+  const showMonth = (next: string) => setView({ month: next });
   return {
-    duration,
     timeZone,
-    /** Whoever has chosen a time sees the same instant on the other clocks. */
+    /** A chosen time stays the same instant. */
     setTimeZone: (next: string) => {
       setTimeZone(next);
       const start = startOf(chosen, timeZone);
       if (!start) return;
       const local = localTime(start, next);
-      if (mode === 'open') onMoved(local);
-      else setLooked({ date: local.slice(0, 10), month: monthOf(local) });
+      if (mode === 'open') onTimeConverted(local);
+      else setView({ date: local.slice(0, 10), month: monthOf(local) });
     },
-    expertTimeZone: known?.expertTimeZone,
+    expertTimeZone: lastLoaded?.expertTimeZone,
     mode,
-    /** Where any time may be asked for: between which. */
-    bounds: bookableRange(known),
+    /** The range to choose from, for experts without hours. */
+    bounds: bookableRange(lastLoaded),
     now,
     today,
-    last: addDays(today, furthestDays),
+    lastDate,
     month,
     showMonth,
-    date: looked.date ?? firstFree,
-    showDate: (date: string) => setLooked({ date, month: monthOf(date) }),
+    date: view.date ?? firstAvailable,
+    showDate: (date: string) => setView({ date, month: monthOf(date) }),
     days,
-    /** What is shown is what was asked for. */
+    /** False while the previous slots are still shown. */
     isCurrent,
     isEmpty,
-    later,
-    isGone,
-    failed: asked.failed,
-    isRetrying: asked.isFetching,
-    retry: asked.retry,
+    nextAvailable,
+    isUnavailable,
+    failed: slots.failed,
+    isRetrying: slots.isFetching,
+    retry: slots.retry,
     refresh: () => client.invalidateQueries({ queryKey: slotsKey(profileId) }),
   };
 }
 
-type Looked = { month?: string; date?: string };
+type View = { month?: string; date?: string };
 
-/** Whoever comes back with a time sees its day. */
-function dayOf(chosen: string, timeZone: string): Looked {
+/** Starts at the day of a time that is already chosen. */
+function viewOf(chosen: string, timeZone: string): View {
   const start = startOf(chosen, timeZone);
   if (!start) return {};
   const date = localDate(start, timeZone);
   return { date, month: monthOf(date) };
 }
 
-/** What is free, with what was there before until the answer comes. */
-function useAsked(profileId: string, asked: AskedSlots) {
-  const query = useQuery({ ...freeSlots(profileId, asked), placeholderData: keepPreviousData });
+/** The slots, showing the previous ones until the new ones are loaded. */
+function useSlots(profileId: string, range: SlotsQuery) {
+  const query = useQuery({ ...availableSlots(profileId, range), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
-  // Whether there are hours, and whose clock they are on, stays known where one month can't be had.
-  const [known, setKnown] = useState(data);
-  if (data !== undefined && data !== known) setKnown(data);
+  // The mode and the expert's zone stay known when a later month can't be loaded.
+  const [lastLoaded, setLastLoaded] = useState(data);
+  if (data !== undefined && data !== lastLoaded) setLastLoaded(data);
   const isCurrent = data !== undefined && !isPlaceholderData;
-  return { data, known, isCurrent, ...useRetry(query, asked, isCurrent) };
+  return { data, lastLoaded, isCurrent, ...useRetry(query, range, isCurrent) };
 }
 
-type Tried = { isError: boolean; isFetching: boolean; refetch: () => unknown };
+type QueryState = { isError: boolean; isFetching: boolean; refetch: () => unknown };
 
-/** A failure stays one while it is tried again, so that what says so stays in its place. */
-function useRetry({ isError, isFetching, refetch }: Tried, asked: AskedSlots, isThere: boolean) {
-  const [retried, setRetried] = useState<string>();
-  const key = JSON.stringify(asked);
+/** Stays failed during a retry, so that the error and its button don't disappear meanwhile. */
+function useRetry({ isError, isFetching, refetch }: QueryState, range: SlotsQuery, isLoaded: boolean) {
+  const [retriedKey, setRetriedKey] = useState<string>();
+  const key = JSON.stringify(range);
   return {
-    failed: !isThere && (isError || (isFetching && retried === key)),
+    failed: !isLoaded && (isError || (isFetching && retriedKey === key)),
     isFetching,
     retry: () => {
-      setRetried(key);
+      setRetriedKey(key);
       void refetch();
     },
   };
 }
 
-type About = { duration: number; timeZone: string };
+type Criteria = { duration: number; timeZone: string };
 
-/** The next month is on its way before it is asked for. */
-function useNextMonth(profileId: string, shown: (About & { month: string }) | undefined): void {
+function usePrefetchNextMonth(profileId: string, current: (Criteria & { month: string }) | undefined): void {
   const client = useQueryClient();
-  const { duration, timeZone, month } = shown ?? {};
+  const { duration, timeZone, month } = current ?? {};
   useEffect(() => {
     if (duration === undefined || timeZone === undefined || month === undefined) return;
     const next = addMonths(month, 1);
-    void client.prefetchQuery(freeSlots(profileId, { duration, timeZone, ...datesOf(next, `${next}-01`) }));
+    const range = { duration, timeZone, ...datesOf(next, `${next}-01`) };
+    void client.prefetchQuery(availableSlots(profileId, range));
   }, [client, profileId, duration, timeZone, month]);
 }
 
-/** After a month without a free day: the next one that has one. */
-function useLater(profileId: string, shown: (About & { month: string; last: string }) | undefined) {
-  const { duration = 0, timeZone = '', month = '', last = '' } = shown ?? {};
-  const from = shown ? `${addMonths(month, 1)}-01` : '';
-  const asked = { duration, timeZone, from, to: last };
+type EmptyMonth = Criteria & { month: string; lastDate: string };
+
+/** The first date with slots after an empty month. */
+function useNextAvailable(profileId: string, empty: EmptyMonth | undefined) {
+  const { duration = 0, timeZone = '', month = '', lastDate = '' } = empty ?? {};
+  const from = empty ? `${addMonths(month, 1)}-01` : '';
+  const range = { duration, timeZone, from, to: lastDate };
   const query = useQuery({
-    ...freeSlots(profileId, asked),
-    enabled: shown !== undefined && from <= last,
+    ...availableSlots(profileId, range),
+    enabled: empty !== undefined && from <= lastDate,
   });
   const [first] = query.data?.slots ?? [];
-  const outcome = useRetry(query, asked, query.data !== undefined);
+  const retry = useRetry(query, range, query.data !== undefined);
   return {
-    ...outcome,
-    isPending: query.isLoading && !outcome.failed,
+    ...retry,
+    isPending: query.isLoading && !retry.failed,
     date: first && localDate(new Date(first), timeZone),
   };
 }
 
-/** Whether the chosen time is no longer among those that are free, wherever someone looks meanwhile. */
-function useIsGone(
+/** Whether the chosen slot is no longer available, whichever month is in view. */
+function useIsUnavailable(
   profileId: string,
-  shown: (About & { today: string; chosen: string }) | undefined,
+  choice: (Criteria & { today: string; chosen: string }) | undefined,
 ): boolean {
-  const { duration = 0, timeZone = '', today = '', chosen = '' } = shown ?? {};
+  const { duration = 0, timeZone = '', today = '', chosen = '' } = choice ?? {};
   const isChosen = chosen !== '';
   const month = isChosen ? monthOf(localDate(new Date(chosen), timeZone)) : '';
   const query = useQuery({
-    ...freeSlots(profileId, {
+    ...availableSlots(profileId, {
       duration,
       timeZone,
       ...(isChosen ? datesOf(month, today) : { from: '', to: '' }),

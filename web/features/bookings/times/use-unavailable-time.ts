@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { formatDuration } from '#shared/time.ts';
+import { timesCopy } from './times.copy.ts';
 
-type Gone = { isGone: boolean; duration: number; chosen: string; onGone: (text: string) => void };
+type Options = {
+  isUnavailable: boolean;
+  duration: number;
+  chosen: string;
+  onUnavailable: (text: string) => void;
+};
 
-/** A chosen time that stopped being free: for the new duration, or because somebody else has it. */
-export function useUnavailableTime({ isGone, duration, chosen, onGone }: Gone): void {
+/** Reports a chosen time that became unavailable: too short for the new duration, or booked by another client. */
+export function useUnavailableTime({ isUnavailable, duration, chosen, onUnavailable }: Options): void {
   const chosenFor = useRef(duration);
-  const gone = useEffectEvent(() =>
-    onGone(
-      chosenFor.current === duration
-        ? 'That time was just taken. Please choose another.'
-        : `That time is not free for ${formatDuration(duration)}. Please choose another.`,
-    ),
+  const report = useEffectEvent(() =>
+    onUnavailable(chosenFor.current === duration ? timesCopy.taken : timesCopy.unavailableFor(duration)),
   );
   const remember = useEffectEvent(() => {
     chosenFor.current = duration;
@@ -20,6 +21,6 @@ export function useUnavailableTime({ isGone, duration, chosen, onGone }: Gone): 
     if (chosen) remember();
   }, [chosen]);
   useEffect(() => {
-    if (isGone) gone();
-  }, [isGone]);
+    if (isUnavailable) report();
+  }, [isUnavailable]);
 }

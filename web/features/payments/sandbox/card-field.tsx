@@ -5,19 +5,19 @@ import { caretAfter, countDigits } from './card-input.ts';
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> &
   FieldText & {
     value: string;
-    /** How what was typed is written. */
-    group: (text: string) => string;
+    /** Formats the input, for example in groups of four digits. */
+    format: (text: string) => string;
     onChange: (value: string) => void;
     ref: Ref<HTMLInputElement>;
   };
 
-/** Digits, written in groups while they are typed; the caret stays behind the digit that it was behind. */
-export function CardField({ value, group, onChange, ...field }: Props) {
-  const typed = useRef<{ input: HTMLInputElement; caret: number }>(undefined);
+/** Formats digits while they are typed, keeping the caret after the same digit. */
+export function CardField({ value, format, onChange, ...field }: Props) {
+  const pendingCaret = useRef<{ input: HTMLInputElement; caret: number }>(undefined);
   useLayoutEffect(() => {
-    if (!typed.current) return;
-    const { input, caret } = typed.current;
-    typed.current = undefined;
+    if (!pendingCaret.current) return;
+    const { input, caret } = pendingCaret.current;
+    pendingCaret.current = undefined;
     if (document.activeElement === input) input.setSelectionRange(caret, caret);
   });
   return (
@@ -27,11 +27,11 @@ export function CardField({ value, group, onChange, ...field }: Props) {
       className="tabular-nums"
       value={value}
       onChange={({ target }) => {
-        const next = group(target.value);
+        const next = format(target.value);
         const end = target.selectionStart ?? target.value.length;
-        const before =
+        const digitsBefore =
           end === target.value.length ? countDigits(next) : countDigits(target.value.slice(0, end));
-        typed.current = { input: target, caret: caretAfter(next, before) };
+        pendingCaret.current = { input: target, caret: caretAfter(next, digitsBefore) };
         onChange(next);
       }}
     />

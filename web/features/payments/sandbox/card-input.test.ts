@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caretAfter, groupExpiry, groupNumber, problemsOf, trimCvc } from './card-input.ts';
+import { caretAfter, formatCvc, formatExpiry, formatNumber, problemsOf } from './card-input.ts';
 
 test.each([
   ['', ''],
@@ -8,8 +8,8 @@ test.each([
   ['4242-4242 4242x4242', '4242 4242 4242 4242'],
   ['378282246310005', '3782 822463 10005'],
   ['62205555555555555556789', '6220 5555 5555 5555 555'],
-])('the number %j is written %j', (typed, written) => {
-  expect(groupNumber(typed)).toBe(written);
+])('the card number %j is formatted as %j', (typed, formatted) => {
+  expect(formatNumber(typed)).toBe(formatted);
 });
 
 test.each([
@@ -24,12 +24,12 @@ test.each([
   ['4/28', '04 / 28'],
   ['1/28', '01 / 28'],
   ['04/2028', '04 / 28'],
-])('the date %j is written %j', (typed, written) => {
-  expect(groupExpiry(typed)).toBe(written);
+])('the expiration date %j is formatted as %j', (typed, formatted) => {
+  expect(formatExpiry(typed)).toBe(formatted);
 });
 
-test('a code has digits only, four at most', () => {
-  expect(trimCvc('12a345')).toBe('1234');
+test('a security code keeps at most four digits', () => {
+  expect(formatCvc('12a345')).toBe('1234');
 });
 
 test.each([
@@ -37,11 +37,11 @@ test.each([
   ['4242 4', 4, 4],
   ['4242 4', 5, 6],
   ['4242 4', 9, 6],
-])('in %j the caret behind %i digits is at %i', (text, digits, place) => {
-  expect(caretAfter(text, digits)).toBe(place);
+])('in %j the caret after %i digits is at %i', (text, digits, position) => {
+  expect(caretAfter(text, digits)).toBe(position);
 });
 
-describe('what is wrong with a card', () => {
+describe('problems with a card', () => {
   const good = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123' };
   const now = new Date('2026-11-30T12:00:00');
   test.each([

@@ -1,4 +1,4 @@
-/** Ends only for who comes back to a page that the browser had kept as it was. */
+/** Leaves for the bank's page. Resolves only if the browser later restores this page from its back/forward cache. */
 export function goToBank(url: string): Promise<void> {
   const back = new Promise<void>((resolve) => {
     window.addEventListener('pageshow', () => resolve(), { once: true });

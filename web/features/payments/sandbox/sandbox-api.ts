@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import {
   isAuthorized,
-  type PaidIntent,
   type PaymentError,
+  type PaymentIntentInfo,
   type PaymentSettings,
-  unheard,
 } from '#web/features/payments/card-form.ts';
+import { paymentsCopy } from '#web/features/payments/payments.copy.ts';
 import type { CardField, CardInput } from './card-input.ts';
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 const intentSchema = z.object({
   id: z.string(),
@@ -18,7 +18,7 @@ const intentSchema = z.object({
     z.nullable(z.object({ redirect_to_url: z.optional(z.nullable(z.object({ url: z.string() }))) })),
   ),
 });
-const refusalSchema = z.object({
+const errorSchema = z.object({
   error: z.object({
     message: z.string(),
     param: z.optional(z.string()),
@@ -26,19 +26,19 @@ const refusalSchema = z.object({
   }),
 });
 
-/** As the card form ends, and with what only the sandbox's own form needs to know. */
-export type SandboxOutcome =
-  | { paymentIntent: PaidIntent; bankPage?: string | undefined }
+/** A payment result, plus the 3-D Secure page or the field that the error is about. */
+export type SandboxResult =
+  | { paymentIntent: PaymentIntentInfo; bankUrl?: string | undefined }
   | { error: PaymentError; field?: CardField };
 
-export type Asked = { settings: PaymentSettings; clientSecret: string };
+export type PaymentRef = { settings: PaymentSettings; clientSecret: string };
 
-/** The card goes from the form to the provider, as with Stripe: it passes none of our own addresses. */
+/** Sends the card straight to the provider, as with Stripe: it never reaches our own API. */
 export function confirmCard(
-  { settings, clientSecret }: Asked,
+  { settings, clientSecret }: PaymentRef,
   { number, expiry, cvc }: CardInput,
   returnUrl: string,
-): Promise<SandboxOutcome> {
+): Promise<SandboxResult> {
   const [month = '', year = ''] = expiry.split(' / ');
   const body = new URLSearchParams({
     key: settings.publishableKey,
@@ -50,58 +50,62 @@ export function confirmCard(
     'payment_method_data[card][cvc]': cvc,
     return_url: returnUrl,
   });
-  return ask(`${addressOf({ settings, clientSecret })}/confirm`, { method: 'POST', body });
+  return send(`${intentUrl({ settings, clientSecret })}/confirm`, { method: 'POST', body });
 }
 
-export function readIntent({ settings, clientSecret }: Asked): Promise<SandboxOutcome> {
+export function readIntent({ settings, clientSecret }: PaymentRef): Promise<SandboxResult> {
   const query = new URLSearchParams({ key: settings.publishableKey, client_secret: clientSecret });
-  return ask(`${addressOf({ settings, clientSecret })}?${query}`, { method: 'GET' });
+  return send(`${intentUrl({ settings, clientSecret })}?${query}`, { method: 'GET' });
 }
 
-function addressOf({ settings, clientSecret }: Asked): string {
+function intentUrl({ settings, clientSecret }: PaymentRef): string {
   const [id = ''] = clientSecret.split('_secret_');
   return `${settings.sandboxUrl}/v1/payment_intents/${encodeURIComponent(id)}`;
 }
 
-async function ask(url: string, init: RequestInit): Promise<SandboxOutcome> {
+const unknownResult: SandboxResult = {
+  error: { kind: 'unknown', message: paymentsCopy.noAnswerFromBank },
+};
+
+async function send(url: string, init: RequestInit): Promise<SandboxResult> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       ...init,
       credentials: 'omit',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    return readAnswer(answer.status, await answer.json());
+    return readResponse(response.status, await response.json());
   } catch {
-    return { error: { kind: 'unknown', message: unheard } };
+    return unknownResult;
   }
 }
 
-function readAnswer(status: number, body: unknown): SandboxOutcome {
+function readResponse(status: number, body: unknown): SandboxResult {
   const intent = intentSchema.safeParse(body);
-  if (intent.success) return { paymentIntent: shown(intent.data), bankPage: bankPageOf(intent.data) };
-  const refusal = refusalSchema.safeParse(body);
-  if (!refusal.success || isPassing(status)) return { error: { kind: 'unknown', message: unheard } };
-  const { message, param, payment_intent: refused } = refusal.data.error;
-  // Another tab was quicker: what was asked for is done.
-  if (refused && isAuthorized(refused)) return { paymentIntent: shown(refused) };
+  if (intent.success) return { paymentIntent: toInfo(intent.data), bankUrl: bankUrlOf(intent.data) };
+  const failure = errorSchema.safeParse(body);
+  if (!failure.success || isTransient(status)) return unknownResult;
+  const { message, param, payment_intent: paid } = failure.data.error;
+  // Another tab has already paid.
+  if (paid && isAuthorized(paid)) return { paymentIntent: toInfo(paid) };
   return { error: { kind: 'refused', message }, field: fieldOf(param) };
 }
 
-/** Answers that say nothing about the card. */
-const isPassing = (status: number) => status >= 500 || status === 409 || status === 429;
+/** Errors that say nothing about the card. */
+const isTransient = (status: number) => status >= 500 || status === 409 || status === 429;
 
 type Intent = z.infer<typeof intentSchema>;
 
-const shown = ({ id, status, last_payment_error: last }: Intent): PaidIntent => ({
+const toInfo = ({ id, status, last_payment_error: last }: Intent): PaymentIntentInfo => ({
   id,
   status,
-  refusal: last?.message,
+  lastError: last?.message,
 });
 
-const bankPageOf = ({ status, next_action: next }: Intent) =>
+const bankUrlOf = ({ status, next_action: next }: Intent) =>
   status === 'requires_action' ? next?.redirect_to_url?.url : undefined;
 
-/** The card as a whole is its number. */
+/** An error about the card as a whole is shown at its number. */
 function fieldOf(param: string | undefined): CardField {
   if (param?.startsWith('exp_')) return 'expiry';
   return param === 'cvc' ? 'cvc' : 'number';

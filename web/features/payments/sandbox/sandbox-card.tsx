@@ -1,28 +1,29 @@
 import { useImperativeHandle, useRef, useState } from 'react';
-import type { CardProps, PaymentOutcome } from '#web/features/payments/card-form.ts';
+import type { CardProps, PaymentResult } from '#web/features/payments/card-form.ts';
+import { paymentsCopy } from '#web/features/payments/payments.copy.ts';
 import { CardField } from './card-field.tsx';
 import {
   type CardField as CardFieldName,
   type CardInput,
-  groupExpiry,
-  groupNumber,
+  formatCvc,
+  formatExpiry,
+  formatNumber,
   problemsOf,
-  trimCvc,
 } from './card-input.ts';
 import { goToBank } from './go-to-bank.ts';
 import { confirmCard } from './sandbox-api.ts';
 
 const empty: CardInput = { number: '', expiry: '', cvc: '' };
-/** In the order of the page. */
+/** In page order. */
 const fieldNames = ['number', 'expiry', 'cvc'] as const;
 
-/** A card for the sandbox: kept nowhere, sent to the sandbox alone. */
+/** The sandbox's card form. The card goes to the sandbox only and is stored nowhere else. */
 export function SandboxCard({ settings, clientSecret, busy, ref }: CardProps) {
   const [card, setCard] = useState(empty);
   const [problems, setProblems] = useState<Partial<CardInput>>({});
   const inputs = useRef<Partial<Record<CardFieldName, HTMLInputElement | null>>>({});
 
-  const say = (next: Partial<CardInput>) => {
+  const showProblems = (next: Partial<CardInput>) => {
     setProblems(next);
     const first = fieldNames.find((name) => next[name] !== undefined);
     if (first) inputs.current[first]?.focus();
@@ -30,19 +31,19 @@ export function SandboxCard({ settings, clientSecret, busy, ref }: CardProps) {
 
   useImperativeHandle(ref, () => ({
     check: async () => {
-      const found = problemsOf(card, new Date());
-      say(found);
-      return Object.keys(found).length === 0;
+      const next = problemsOf(card, new Date());
+      showProblems(next);
+      return Object.keys(next).length === 0;
     },
     refresh: async () => undefined,
-    confirm: async (returnUrl): Promise<PaymentOutcome> => {
-      const outcome = await confirmCard({ settings, clientSecret }, card, returnUrl);
-      if ('error' in outcome) {
-        if (outcome.field) say({ [outcome.field]: outcome.error.message });
-        return { error: outcome.error };
+    confirm: async (returnUrl): Promise<PaymentResult> => {
+      const result = await confirmCard({ settings, clientSecret }, card, returnUrl);
+      if ('error' in result) {
+        if (result.field) showProblems({ [result.field]: result.error.message });
+        return { error: result.error };
       }
-      if (outcome.bankPage) await goToBank(outcome.bankPage);
-      return { paymentIntent: outcome.paymentIntent };
+      if (result.bankUrl) await goToBank(result.bankUrl);
+      return { paymentIntent: result.paymentIntent };
     },
   }));
 
@@ -61,30 +62,28 @@ export function SandboxCard({ settings, clientSecret, busy, ref }: CardProps) {
   return (
     <div className="grid gap-5">
       <p className="rounded-button bg-wait-soft px-3 py-2 text-sm text-wait">
-        <strong className="font-semibold">Test mode, no real money.</strong> Try card{' '}
-        <span className="whitespace-nowrap tabular-nums">4242 4242 4242 4242</span> with any future date and
-        any CVC.
+        <strong className="font-semibold">{paymentsCopy.testMode}</strong> {paymentsCopy.testCard}
       </p>
       <CardField
-        label="Card number"
-        placeholder="1234 1234 1234 1234"
+        label={paymentsCopy.cardNumber}
+        placeholder={paymentsCopy.placeholders.number}
         autoComplete="cc-number"
-        group={groupNumber}
+        format={formatNumber}
         {...field('number')}
       />
       <div className="grid grid-cols-2 gap-4">
         <CardField
-          label="Expiration date"
-          placeholder="MM / YY"
+          label={paymentsCopy.expiry}
+          placeholder={paymentsCopy.placeholders.expiry}
           autoComplete="cc-exp"
-          group={groupExpiry}
+          format={formatExpiry}
           {...field('expiry')}
         />
         <CardField
-          label="Security code"
-          placeholder="CVC"
+          label={paymentsCopy.cvc}
+          placeholder={paymentsCopy.placeholders.cvc}
           autoComplete="cc-csc"
-          group={trimCvc}
+          format={formatCvc}
           {...field('cvc')}
         />
       </div>

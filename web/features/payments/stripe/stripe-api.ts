@@ -2,15 +2,15 @@ import type { PaymentIntentResult, Stripe, StripeError } from '@stripe/stripe-js
 import { loadStripe } from '@stripe/stripe-js/pure';
 import {
   isAuthorized,
-  type PaidIntent,
-  type PaymentOutcome,
+  type PaymentIntentInfo,
+  type PaymentResult,
   type PaymentSettings,
-  unheard,
 } from '#web/features/payments/card-form.ts';
+import { paymentsCopy } from '#web/features/payments/payments.copy.ts';
 
 let loading: { key: string; stripe: Promise<Stripe> } | undefined;
 
-/** Stripe's own script, once for each key; one that didn't come is asked for anew. */
+/** Loads Stripe's script once per key; a failed load is retried on the next call. */
 export function stripeFor({ publishableKey: key }: PaymentSettings): Promise<Stripe> {
   if (loading?.key === key) return loading.stripe;
   const stripe = loadStripe(key).then((loaded) => {
@@ -24,29 +24,29 @@ export function stripeFor({ publishableKey: key }: PaymentSettings): Promise<Str
   return stripe;
 }
 
-export async function readIntent(settings: PaymentSettings, clientSecret: string): Promise<PaymentOutcome> {
+export async function readIntent(settings: PaymentSettings, clientSecret: string): Promise<PaymentResult> {
   try {
     const stripe = await stripeFor(settings);
-    return outcomeOf(await stripe.retrievePaymentIntent(clientSecret));
+    return toPaymentResult(await stripe.retrievePaymentIntent(clientSecret));
   } catch {
-    return { error: { kind: 'unknown', message: unheard } };
+    return { error: { kind: 'unknown', message: paymentsCopy.noAnswerFromBank } };
   }
 }
 
-export function outcomeOf({ paymentIntent, error }: PaymentIntentResult): PaymentOutcome {
-  if (paymentIntent) return { paymentIntent: shown(paymentIntent) };
-  // Another tab was quicker: what was asked for is done.
-  const known = error.payment_intent && shown(error.payment_intent);
-  if (known && isAuthorized(known)) return { paymentIntent: known };
-  return { error: { kind: kindOf(error), message: error.message ?? unheard } };
+export function toPaymentResult({ paymentIntent, error }: PaymentIntentResult): PaymentResult {
+  if (paymentIntent) return { paymentIntent: toInfo(paymentIntent) };
+  // Another tab has already paid.
+  const paid = error.payment_intent && toInfo(error.payment_intent);
+  if (paid && isAuthorized(paid)) return { paymentIntent: paid };
+  return { error: { kind: kindOf(error), message: error.message ?? paymentsCopy.noAnswerFromBank } };
 }
 
-type Shown = { id: string; status: string; last_payment_error: { message?: string } | null };
+type Intent = { id: string; status: string; last_payment_error: { message?: string } | null };
 
-const shown = ({ id, status, last_payment_error: last }: Shown): PaidIntent => ({
+const toInfo = ({ id, status, last_payment_error: last }: Intent): PaymentIntentInfo => ({
   id,
   status,
-  refusal: last?.message,
+  lastError: last?.message,
 });
 
 function kindOf({ type }: StripeError) {

@@ -1,18 +1,18 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Our tokens, as the frame that Stripe draws can read them. */
+/** Our design tokens in the form that Stripe's iframe accepts. */
 export function readAppearance(): Appearance {
   const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark' || prefersDark();
   const page = getComputedStyle(document.body);
   return {
     theme: isDark ? 'night' : 'stripe',
     variables: {
-      colorPrimary: colour('--ink'),
-      colorBackground: colour('--card'),
-      colorText: colour('--ink'),
-      colorTextSecondary: colour('--muted'),
-      colorTextPlaceholder: colour('--muted'),
-      colorDanger: colour('--danger'),
+      colorPrimary: color('--ink'),
+      colorBackground: color('--card'),
+      colorText: color('--ink'),
+      colorTextSecondary: color('--muted'),
+      colorTextPlaceholder: color('--muted'),
+      colorDanger: color('--danger'),
       fontFamily: page.fontFamily,
       fontSizeBase: '16px',
       borderRadius:
@@ -20,7 +20,7 @@ export function readAppearance(): Appearance {
       spacingUnit: '4px',
     },
     rules: {
-      '.Input': { border: `1px solid ${colour('--field')}`, boxShadow: 'none' },
+      '.Input': { border: `1px solid ${color('--field')}`, boxShadow: 'none' },
       '.Label': { fontWeight: '500' },
     },
   };
@@ -32,16 +32,16 @@ function prefersDark(): boolean {
   return window.matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** Tokens are written in OKLCH and for light and dark at once: a point that is painted has one plain colour. */
-function colour(token: string): string {
+/** Resolves a token to RGB by painting a pixel: Stripe understands neither OKLCH nor `light-dark()`. */
+function color(token: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${token})`;
   document.body.append(probe);
-  const { color } = getComputedStyle(probe);
+  const { color: computed } = getComputedStyle(probe);
   probe.remove();
   const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
-  if (!context) return color;
-  context.fillStyle = color;
+  if (!context) return computed;
+  context.fillStyle = computed;
   context.fillRect(0, 0, 1, 1);
   const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
   return `rgb(${red}, ${green}, ${blue})`;

@@ -1,19 +1,19 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
-import {
-  type CardForm,
-  type CardProps,
-  type PaymentOutcome,
-  type PaymentSettings,
-  unheard,
+import type {
+  CardForm,
+  CardProps,
+  PaymentResult,
+  PaymentSettings,
 } from '#web/features/payments/card-form.ts';
 import { CardFailed, CardSkeleton } from '#web/features/payments/card-states.tsx';
+import { paymentsCopy } from '#web/features/payments/payments.copy.ts';
 import { useTheme } from '#web/lib/theme.ts';
-import { outcomeOf, stripeFor } from './stripe-api.ts';
+import { stripeFor, toPaymentResult } from './stripe-api.ts';
 import { readAppearance } from './stripe-appearance.ts';
 
-/** Stripe's Payment Element: the card is typed into a frame of Stripe's, and never seen by us. */
+/** Stripe's Payment Element: the card is typed into Stripe's iframe and never reaches our code. */
 export function StripeCard({ settings, clientSecret, ref }: CardProps) {
   const { stripe, failed, retry } = useStripeScript(settings);
   const appearance = useAppearance();
@@ -48,14 +48,14 @@ function useStripeScript(settings: PaymentSettings) {
   return { stripe: failed ? undefined : loaded, failed, retry };
 }
 
-/** Follows the reader's own light and dark, and the switch. */
+/** Follows the system's color scheme and the theme switch. */
 function useAppearance() {
   const theme = useTheme();
   const isDark = useSyncExternalStore(watchDark, () => darkQuery().matches);
-  const [kept, setKept] = useState(() => ({ look: `${theme} ${isDark}`, appearance: readAppearance() }));
-  const look = `${theme} ${isDark}`;
-  if (kept.look !== look) setKept({ look, appearance: readAppearance() });
-  return kept.appearance;
+  const scheme = `${theme} ${isDark}`;
+  const [cached, setCached] = useState(() => ({ scheme, appearance: readAppearance() }));
+  if (cached.scheme !== scheme) setCached({ scheme, appearance: readAppearance() });
+  return cached.appearance;
 }
 
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -80,13 +80,15 @@ function Fields({ ref }: { ref: Ref<CardForm> }) {
     refresh: async () => {
       await elements?.fetchUpdates();
     },
-    confirm: async (returnUrl): Promise<PaymentOutcome> => {
-      if (!stripe || !elements) return { error: { kind: 'unknown', message: unheard } };
+    confirm: async (returnUrl): Promise<PaymentResult> => {
+      if (!stripe || !elements) return { error: { kind: 'unknown', message: paymentsCopy.noAnswerFromBank } };
       try {
         const confirmParams = { return_url: returnUrl };
-        return outcomeOf(await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }));
+        return toPaymentResult(
+          await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }),
+        );
       } catch {
-        return { error: { kind: 'unknown', message: unheard } };
+        return { error: { kind: 'unknown', message: paymentsCopy.noAnswerFromBank } };
       }
     },
   }));

@@ -19,7 +19,7 @@ function filesUnder(folder: string): string[] {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 
-/** Project files that this one imports, as paths from the root; packages as they are. */
+/** Imports of a file: project files as paths from the root, packages unchanged. */
 function importsOf(file: string, text: string): string[] {
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
     ([, specifier]) => specifier ?? '',
@@ -31,57 +31,67 @@ function importsOf(file: string, text: string): string[] {
   });
 }
 
-const breaches = (inside: RegExp, forbidden: RegExp, except = /^$/) =>
+const forbiddenImports = (inside: RegExp, forbidden: RegExp) =>
   product
     .filter(({ file }) => inside.test(file))
     .flatMap(({ file, imports }) =>
-      imports
-        .filter((each) => forbidden.test(each) && !except.test(each))
-        .map((each) => `${file} imports ${each}`),
+      imports.filter((each) => forbidden.test(each)).map((each) => `${file} imports ${each}`),
     );
 
-describe('imports run one way', () => {
+describe('imports go one way', () => {
   test.each([
-    ['shared is pure', /^shared\//, /^(server|sandbox|web|test|node:|react|fastify|drizzle|pg)/],
-    ['the server knows nothing of the web', /^server\//, /^web\//],
-    ['the web knows nothing of the server', /^web\//, /^(server|sandbox|test|node:)/],
-    ['the sandbox imports nothing of the product but shared', /^sandbox\//, /^(server|web|test)\//],
-    ['the sandbox is entered by its one door', /^server\//, /^sandbox\/(?!mount-sandbox\.ts$)/],
     [
-      'money knows bookings only through its port',
+      'money imports bookings only through its port',
       /^server\/features\/money\//,
       /^server\/features\/bookings\//,
     ],
-    ['tables know nobody', /^server\/db\/tables\//, /^server\/(?!db\/tables\/)/],
     [
-      'repositories know tables only',
+      'shared imports nothing from the other folders, Node or the frameworks',
+      /^shared\//,
+      /^(server|sandbox|web|test|node:|react|fastify|drizzle|pg)/,
+    ],
+    ['the server does not import the web', /^server\//, /^web\//],
+    ['the web does not import the server', /^web\//, /^(server|sandbox|test|node:)/],
+    ['the sandbox imports nothing but shared', /^sandbox\//, /^(server|web|test)\//],
+    [
+      'the server imports the sandbox only through mount-sandbox',
+      /^server\//,
+      /^sandbox\/(?!mount-sandbox\.ts$)/,
+    ],
+    ['tables import only tables', /^server\/db\/tables\//, /^server\/(?!db\/tables\/)/],
+    [
+      'repositories import no services, routes, presenters, HTTP or jobs',
       /\.repository\.ts$/,
       /^server\/(features\/.*\.(service|routes|presenter)|http|jobs|app|deps)/,
     ],
-    ['verbs know no HTTP', /\.service\.ts$/, /^(server\/(http\/|app)|fastify|.*\.(routes|presenter)\.ts)/],
-    ['the domain’s errors know no HTTP', /^server\/errors\.ts$/, /http/],
-    ['adapters know no features', /^server\/adapters\//, /^server\/features\//],
-    ['ui knows no nouns', /^web\/ui\//, /^web\/(features|pages|app)\//],
-    ['lib knows no one above it', /^web\/lib\//, /^web\/(features|pages|app|ui)\//],
-    ['pages are not known from below', /^web\/features\//, /^web\/(pages|app)\//],
-    ['pages do not know the app', /^web\/pages\//, /^web\/app\//],
+    [
+      'services import no HTTP',
+      /\.service\.ts$/,
+      /^(server\/(http\/|app)|fastify|.*\.(routes|presenter)\.ts)/,
+    ],
+    ['domain errors import no HTTP', /^server\/errors\.ts$/, /http/],
+    ['adapters import no features', /^server\/adapters\//, /^server\/features\//],
+    ['ui imports no features, pages or app', /^web\/ui\//, /^web\/(features|pages|app)\//],
+    ['lib imports no features, pages, app or ui', /^web\/lib\//, /^web\/(features|pages|app|ui)\//],
+    ['features import no pages or app', /^web\/features\//, /^web\/(pages|app)\//],
+    ['pages do not import the app', /^web\/pages\//, /^web\/app\//],
   ])('%s', (_name, inside, forbidden) => {
-    expect(breaches(inside, forbidden)).toEqual([]);
+    expect(forbiddenImports(inside, forbidden)).toEqual([]);
   });
 
-  test('features of the web never import each other', () => {
+  test('web features never import each other', () => {
     const crossing = product.flatMap(({ file, imports }) => {
-      const [, own] = /^web\/features\/([^/]+)\//.exec(file) ?? [];
-      if (!own) return [];
+      const [, feature] = /^web\/features\/([^/]+)\//.exec(file) ?? [];
+      if (!feature) return [];
       const foreign = imports.filter(
-        (each) => each.startsWith('web/features/') && !each.startsWith(`web/features/${own}/`),
+        (each) => each.startsWith('web/features/') && !each.startsWith(`web/features/${feature}/`),
       );
       return foreign.map((each) => `${file} imports ${each}`);
     });
     expect(crossing).toEqual([]);
   });
 
-  test('there is no cycle', () => {
+  test('there are no import cycles', () => {
     const byFile = new Map(product.map((source) => [source.file, valueImports(source)]));
     const done = new Set<string>();
     const visit = (file: string, trail: string[]): void => {
@@ -95,7 +105,7 @@ describe('imports run one way', () => {
     }).not.toThrow();
   });
 
-  test('every import of ours exists', () => {
+  test('every imported project file exists', () => {
     const missing = sources.flatMap(({ file, imports }) =>
       imports
         .filter(
@@ -109,34 +119,34 @@ describe('imports run one way', () => {
   });
 });
 
-/** Types are gone when the program runs, so only values can make a cycle. */
+/** Type imports are erased at run time, so only value imports can form a cycle. */
 function valueImports({ file, text }: Source): string[] {
   const withoutTypes = text.replace(/import type [^;]+;/g, '');
   return importsOf(file, withoutTypes);
 }
 
-describe('habits', () => {
+describe('conventions', () => {
   const containing = (pattern: RegExp, except: string[] = []) =>
     product.filter(({ file, text }) => pattern.test(text) && !except.includes(file)).map(({ file }) => file);
 
-  test('the environment has one reader in each process', () => {
-    const starts = [
+  test('only the start files read process.env', () => {
+    const startFiles = [
       'server/start.ts',
       'server/standalone-sandbox/start-sandbox.ts',
       'server/check-ledger.ts',
     ];
-    expect(containing(/process\.env/, starts)).toEqual([]);
+    expect(containing(/process\.env/, startFiles)).toEqual([]);
   });
 
-  test('transactions are opened in one place, which keeps the root database out of them', () => {
+  test('transactions are opened only through transaction(), which keeps the root database out of them', () => {
     const engines = ['server/db/open-embedded.ts', 'server/db/open-postgres.ts'];
-    // The sandbox is given its `database.transaction`.
+    // The sandbox gets `database.transaction` passed in.
     expect(
       containing(/(?<!\b(?:database|tx))\.transaction\(/, ['server/db/transaction.ts', ...engines]),
     ).toEqual([]);
   });
 
-  test('time comes in by hand', () => {
+  test('server, shared and sandbox code never read the system clock', () => {
     const clocks = ['server/clock.ts', 'server/start.ts'];
     const server = containing(/new Date\(\)|Date\.now\(\)/, clocks).filter(
       (file) => !file.startsWith('web/'),
@@ -144,13 +154,13 @@ describe('habits', () => {
     expect(server).toEqual([]);
   });
 
-  test('ENC-20 raw HTML and eval stand nowhere but in the one helper', () => {
+  test('ENC-20 raw HTML and eval are used only in one helper', () => {
     expect(
       containing(/dangerouslySetInnerHTML|\.innerHTML|\beval\(|new Function\(/, ['web/ui/json-script.tsx']),
     ).toEqual([]);
   });
 
-  test('AZ-22 and ENC-20 are lint errors', () => {
+  test('AZ-22 and ENC-20 floating promises, raw HTML and eval are lint errors', () => {
     const { rules } = (
       JSON.parse(readFileSync(path.join(root, 'biome.json'), 'utf8')) as {
         linter: { rules: Record<string, Record<string, unknown>> };
@@ -160,13 +170,13 @@ describe('habits', () => {
     expect(rules.security).toMatchObject({ noDangerouslySetInnerHtml: 'error', noGlobalEval: 'error' });
   });
 
-  test('files are kebab-case and no drawer is called utils, helpers, misc or common', () => {
+  test('file names are kebab-case, and nothing is called utils, helpers, misc or common', () => {
     const names = sources.map(({ file }) => path.basename(file));
     expect(names.filter((name) => !/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name))).toEqual([]);
     expect(sources.filter(({ file }) => /(^|\/)(utils?|helpers?|misc|common)[./]/.test(file))).toEqual([]);
   });
 
-  test('components hold no address of the site', () => {
+  test('components contain no hard-coded paths of the site', () => {
     const literal = /<Link[^>]*href="|to="\/|navigate\('\//;
     expect(
       product
@@ -176,7 +186,7 @@ describe('habits', () => {
   });
 });
 
-test('the browser’s own bars have the colour of the paper', () => {
+test('the theme color of the browser’s toolbar is the page background', () => {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const [, light, dark] = /light: '(.*)', dark: '(.*)'/.exec(read('web/lib/theme.ts')) ?? [];
   expect(read('web/ui/styles/tokens.css')).toContain(`--paper: light-dark(${light}, ${dark});`);
@@ -191,7 +201,7 @@ test('every path that ARCHITECTURE.md names exists', () => {
   expect(named.filter((each) => !existsSync(path.join(root, each)))).toEqual([]);
 });
 
-describe('ACC-09 nobody can register a name that the site uses', () => {
+describe('ACC-09 usernames that the site uses are reserved', () => {
   const pagePaths = [
     ...readFileSync(path.join(root, 'web/lib/paths.ts'), 'utf8').matchAll(/'\/([^'/]*)/g),
   ].map(([, each]) => each ?? '');
@@ -201,7 +211,7 @@ describe('ACC-09 nobody can register a name that the site uses', () => {
     ),
   ].map(([, each]) => each ?? '');
 
-  test('pages and public files are on the reserved list (calls: see the platform test)', () => {
+  test('page paths and public files are on the reserved list (API paths: see the platform test)', () => {
     const used = [...new Set([...pagePaths, ...publicFiles, 'assets', 'healthz', 'readyz'])].filter((each) =>
       /^[A-Za-z0-9][\w-]{2,29}$/.test(each),
     );
@@ -209,7 +219,7 @@ describe('ACC-09 nobody can register a name that the site uses', () => {
     expect(used.filter((each) => !isReservedUsername(each))).toEqual([]);
   });
 
-  test('so is everything the decisions reserve', () => {
+  test('all planned paths are on the reserved list', () => {
     const reserved =
       `api auth admin profile search book review dashboard onboarding settings payouts respond room calendar
       objects uploads assets static outbox sandbox design test healthz readyz metrics s3 about terms privacy contact help

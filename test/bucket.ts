@@ -5,8 +5,8 @@ import S3rver from 's3rver';
 import type { S3Settings } from '#server/adapters/storage/s3-storage.ts';
 
 /**
- * A bucket on loopback that speaks S3 over HTTP. It keeps objects and answers as S3 does, but checks no
- * signature of this version: what is signed is looked at in the address.
+ * An S3-compatible bucket on loopback. It stores objects and responds like S3, but does not check this version
+ * of signatures, so tests inspect the signed URL instead.
  */
 export async function startBucket(): Promise<{ settings: S3Settings; close: () => Promise<void> }> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'intime-bucket-'));

@@ -26,7 +26,7 @@ type Options = {
   deps?: Partial<Deps>;
   database?: Database;
   app?: Partial<AppOptions>;
-  /** Whether to run the local model. Without it, running the jobs needn't make the vectors of other tests' people. */
+  /** Whether to run the local model. Without it, running the jobs doesn't compute vectors for other tests' people. */
   model?: boolean;
 };
 
@@ -38,7 +38,7 @@ const noModel: EmbeddingsPort = {
   close: async () => undefined,
 };
 
-/** The whole application on real SQL, with movable time, spoken to by `inject`. */
+/** The whole application on real SQL, with a movable clock, called through `inject`. */
 export async function buildTestApp(options: Options = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase());
   const logs: string[] = [];
@@ -81,14 +81,14 @@ export function testConfig(): Config {
   });
 }
 
-/** As if the client had been built: every source has a file. */
+/** Pretends that the client has been built: every source has a file. */
 const manifest: Manifest = new Proxy(
   {},
   { get: (_target, source) => ({ file: `assets/${String(source)}.js` }) },
 );
 let rendering: Promise<ReturnType<CreateRenderer<NodeJS.WritableStream>>> | undefined;
 
-/** The real page renderer, from source. The path is not a literal: its types belong to the browser. */
+/** The real page renderer, from source. The import path is a variable so that its DOM types stay out of this project. */
 function renderer() {
   const source = '#web/app/entry-server.tsx';
   rendering ??= (
@@ -104,7 +104,7 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<LightMyRequestResponse>;
 
-/** Calls as a browser page of ours would, with this cookie. */
+/** Makes calls like one of our pages in a browser, with this cookie. */
 export function caller({ app }: Pick<TestApp, 'app'>, cookie?: string, remoteAddress?: string): Call {
   return (method, url, payload, headers) => {
     const request: InjectOptions = {

@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 import type { TestApp } from './build-test-app.ts';
 
-/** The driver under the database, of which only `query` is used here: both engines have it. */
+/** Spies on the driver’s `query`, which both engines have. */
 export function queriesOf({ deps }: Pick<TestApp, 'deps'>) {
   const { client } = (deps.db as unknown as { session: { client: { query: () => unknown } } }).session;
   return vi.spyOn(client, 'query');
 }
 
-/** What was asked meanwhile. How often the tests' own clock is read is a matter of time: that is left out. */
+/** The queries made during `run`, without those that read the test clock, whose number depends on timing. */
 export async function queriesDuring(it: Pick<TestApp, 'deps'>, run: () => Promise<unknown>) {
   const spy = queriesOf(it);
   await run();

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Listener = () => void;
 
-/** What Stripe's own script would put on the page: enough of it for the card form, answering as it is told. */
+/** A fake of Stripe's script: enough of it for the card form, with responses set by the test. */
 export function fakeStripe() {
   const confirmPayment = vi.fn();
   const retrievePaymentIntent = vi.fn();

@@ -5,7 +5,7 @@ import { caller, type TestApp } from './build-test-app.ts';
 import { type Expert, uniqueAddress } from './people.ts';
 import { writtenHours } from './written-hours.ts';
 
-/** Sets hours as one writes them; what else is said of them, at its default otherwise. */
+/** Sets hours written as text; `numbers` overrides the defaults of buffers, notice and so on. */
 export async function setHours(
   expert: Pick<Expert, 'call'>,
   timeZone: string,
@@ -19,15 +19,15 @@ export async function setHours(
   if (answer.statusCode !== 200) throw new Error(`hours answered ${answer.statusCode}: ${answer.body}`);
 }
 
-type Asked = { duration: number; from: string; to: string; timeZone?: string };
+type SlotQuery = { duration: number; from: string; to: string; timeZone?: string };
 
 export async function slotsOf(
   it: Pick<TestApp, 'app'>,
   { profileId }: Pick<Expert, 'profileId'>,
-  asked: Asked,
+  slotQuery: SlotQuery,
   call = caller(it, undefined, uniqueAddress()),
 ): Promise<string[]> {
-  const query = new URLSearchParams({ ...asked, duration: String(asked.duration) });
+  const query = new URLSearchParams({ ...slotQuery, duration: String(slotQuery.duration) });
   const answer = await call('GET', `/api/profiles/${profileId}/slots?${query}`);
   if (answer.statusCode !== 200) throw new Error(`slots answered ${answer.statusCode}: ${answer.body}`);
   return answer.json<Slots>().slots;

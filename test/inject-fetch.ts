@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Fetch } from '#server/adapters/payments/stripe-client.ts';
 
-/** A network that ends at this application. */
+/** A `fetch` whose requests all go to this application. */
 export function injectFetch(app: () => Pick<FastifyInstance, 'inject'>): Fetch {
   return async (url, init) => {
     const { pathname, search, host } = new URL(url);

@@ -1,4 +1,4 @@
-/** Something that others wait for until it is opened. */
+/** A promise that resolves when `open` is called. */
 export function latch(): { open: () => void; opened: Promise<void> } {
   let resolve = () => {};
   const opened = new Promise<void>((done) => {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { TestSandbox } from './test-sandbox.ts';
 
-/** A connected account as the product creates them, before onboarding. */
+/** A connected account as the product creates it, before onboarding. */
 export function newExpert(
   { stripe }: Pick<TestSandbox, 'stripe'>,
   email = 'ada@example.com',
@@ -44,7 +44,7 @@ export function choose({ app }: TestSandbox, path: string, choice: string) {
   });
 }
 
-/** An account after onboarding, which can be paid. */
+/** An account that has completed onboarding and can receive payouts. */
 export async function payableExpert(sandbox: TestSandbox): Promise<Stripe.Account> {
   const { id } = await newExpert(sandbox);
   await choose(sandbox, await onboardingPath(sandbox, id), 'finish');

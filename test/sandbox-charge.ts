@@ -4,11 +4,11 @@ import { postBalance, processingFee } from '#sandbox/store/balance.ts';
 import { newId, openStore } from '#sandbox/store/store.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
 
-type Given = { now?: number; disputeAfter?: number; charge?: Partial<Stripe.Charge> };
+type Options = { now?: number; disputeAfter?: number; charge?: Partial<Stripe.Charge> };
 
-/** A card that was charged, with its money on the platform's balance. */
-export function capturedCharge(db: Db, amount: number, given: Given = {}): Promise<Stripe.Charge> {
-  const { now = 1_900_000_000, disputeAfter, charge } = given;
+/** A captured charge, with its money on the platform's balance. */
+export function capturedCharge(db: Db, amount: number, options: Options = {}): Promise<Stripe.Charge> {
+  const { now = 1_900_000_000, disputeAfter, charge } = options;
   return transaction(db, async (tx) => {
     const store = openStore(tx, '');
     const id = newId('charge');

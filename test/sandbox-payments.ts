@@ -3,9 +3,9 @@ import { openStore } from '#sandbox/store/store.ts';
 import type { TestSandbox } from './test-sandbox.ts';
 
 export const numbers = {
-  works: '4242424242424242',
+  valid: '4242424242424242',
   declined: '4000000000000002',
-  poor: '4000000000009995',
+  insufficientFunds: '4000000000009995',
   expired: '4000000000000069',
   wrongCvc: '4000000000000127',
   threeDSecure: '4000002760003184',
@@ -13,12 +13,12 @@ export const numbers = {
   failsWhenCharged: '4000000000000341',
 };
 
-/** A card as a client types it. */
-export function typed(number = numbers.works) {
+/** A card as a client enters it. */
+export function typed(number = numbers.valid) {
   return { type: 'card' as const, card: { number, exp_month: 12, exp_year: 2034, cvc: '123' } };
 }
 
-/** An intent as the product creates them. */
+/** A payment intent as the product creates it. */
 export function makeIntent(
   { stripe }: TestSandbox,
   params: Partial<Stripe.PaymentIntentCreateParams> = {},

@@ -13,26 +13,26 @@ import { ownDatabase } from './test-database.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The first moment of each meeting. */
+/** The time on the clock after `meet`. */
 export const scenarioStart = '2030-03-01T00:00:00Z';
-/** What is asked for where a test says nothing else. */
+/** The start of a requested session unless a test sets another one. */
 export const usualStart = '2030-03-04T09:00:00.000Z';
 
 /**
- * An expert, a booker and a clock that stands still, so that a second before and after can be told. There from the
- * first test of the file that asks for it; `meet` brings two new people together.
+ * An expert, a booker and a stopped clock, so that tests can tell a second before from a second after. Set up before the
+ * first test of the file; `meet` signs up two new people.
  */
 export function testBookings() {
   let clock = new Date(scenarioStart);
   let it: TestApp | undefined;
-  let met: { expert: Expert; booker: Person } | undefined;
-  const there = <T>(what: T | undefined): T => {
-    if (what === undefined) throw new Error('nobody has met yet');
-    return what;
+  let people: { expert: Expert; booker: Person } | undefined;
+  const required = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('call meet() first');
+    return value;
   };
   let database: Database | undefined;
   beforeAll(async () => {
-    // Its own: running the jobs does what is due to these people, not what other tests left behind.
+    // Its own database, so that running the jobs does not process what other tests left behind.
     database = await ownDatabase();
     it = await buildTestApp({ database, config: { relaxedLimits: true }, deps: { now: () => clock } });
   });
@@ -41,19 +41,19 @@ export function testBookings() {
     await database?.close();
   });
 
-  const app = () => there(it);
+  const app = () => required(it);
   const browser = createStripe({
     key: sandboxPublishableKey,
     baseUrl: `${testOrigin}${sandboxPath}`,
     fetch: injectFetch(() => app().app),
   });
-  const expertMet = () => there(met).expert;
+  const currentExpert = () => required(people).expert;
   const moveTo = (instant: string) => {
     clock = new Date(instant);
   };
-  const payload = (fields: Fields = {}, { profileId }: Pick<Expert, 'profileId'> = expertMet()) => ({
+  const payload = (fields: Fields = {}, { profileId }: Pick<Expert, 'profileId'> = currentExpert()) => ({
     profileId,
-    bookerId: 'whoever',
+    bookerId: 'ignored',
     duration: 30,
     price: '75.00',
     scheduledAt: usualStart,
@@ -66,27 +66,27 @@ export function testBookings() {
       return app();
     },
     get expert() {
-      return expertMet();
+      return currentExpert();
     },
     get booker() {
-      return there(met).booker;
+      return required(people).booker;
     },
     moveTo,
     payload,
-    /** Somebody open from nine to twelve, UTC, every day, and somebody who books. */
+    /** Signs up an expert who is available from 9 to 12 UTC every day, and a booker. */
     meet: async () => {
       moveTo(scenarioStart);
       const [expert, booker] = await Promise.all([signUpExpert(app()), signUp(app())]);
       await setHours(expert, 'UTC', 'Sun-Sat 09:00-12:00');
-      met = { expert, booker };
+      people = { expert, booker };
     },
-    book: (by: Person, fields?: Fields, headers?: Record<string, string>, whom: Expert = expertMet()) =>
-      by.call('POST', '/api/bookings', payload(fields, whom), headers),
+    book: (by: Person, fields?: Fields, headers?: Record<string, string>, expert: Expert = currentExpert()) =>
+      by.call('POST', '/api/bookings', payload(fields, expert), headers),
     statusOf: async (id: string) => {
       const [row] = await app().deps.db.select().from(bookings).where(eq(bookings.id, id));
       return row?.status;
     },
-    /** As the payer's browser does it: the publishable key, the secret of the intent, a card. */
+    /** Pays like the client's browser: publishable key, the intent's secret, a card. */
     pay: (clientSecret: string | null, number = '4242424242424242') => {
       const [id = ''] = (clientSecret ?? '').split('_secret_');
       const card = { number, exp_month: 12, exp_year: 2040, cvc: '123' };

@@ -7,27 +7,27 @@ import { openPostgres } from '#server/db/open-postgres.ts';
 
 let opened: Promise<Database> | undefined;
 
-/** This worker's database, shared by its test files: every test makes its own people. */
+/** This worker's database, shared by its test files; every test creates its own people. */
 export function testDatabase(): Promise<Database> {
   opened ??= open();
   return opened;
 }
 
-const returned: Database[] = [];
+const reusable: Database[] = [];
 
-/** A database that nobody else writes to, empty; the caller closes it. */
+/** An empty database that no other test uses; the caller closes it. */
 export async function ownDatabase(): Promise<Database> {
-  const database = returned.pop() ?? (await open());
-  return { ...database, close: () => giveBack(database) };
+  const database = reusable.pop() ?? (await open());
+  return { ...database, close: () => emptyAndReuse(database) };
 }
 
-/** Opening one takes over a second, emptying it a fraction of that: the next test file gets it. */
-async function giveBack(database: Database): Promise<void> {
+/** Opening a database takes over a second, emptying it a fraction of that, so the next test file reuses it. */
+async function emptyAndReuse(database: Database): Promise<void> {
   await database.executeSql(emptyTables);
-  returned.push(database);
+  reusable.push(database);
 }
 
-/** What the migrations and the queue wrote for themselves stays. */
+/** Leaves the rows that the migrations and the queue need for themselves. */
 const emptyTables = `
   do $$
   declare

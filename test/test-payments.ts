@@ -17,7 +17,7 @@ import { testOrigin } from './build-test-app.ts';
 import { injectFetch } from './inject-fetch.ts';
 import { testBookings } from './test-bookings.ts';
 
-/** A booking scenario with what tests of money want to know, and ways to disturb the provider. */
+/** A booking scenario with helpers for payment tests, including provider faults. */
 export function testPayments() {
   const scenario = testBookings();
   const db = () => scenario.it.deps.db;
@@ -63,7 +63,7 @@ export function testPayments() {
     });
     return refreshAccount(deps, scenario.expert.profileId);
   };
-  /** The client's bank takes the money back, now. */
+  /** The client disputes the charge at their bank, now. */
   const dispute = async (id: string) => {
     const { chargeId } = await paymentOf(id);
     await db().execute(
@@ -89,11 +89,11 @@ export function testPayments() {
     if (answer.statusCode !== 200) throw new Error(answer.body);
   };
   const noFaults = () => scenario.it.app.inject({ method: 'DELETE', url: `${sandboxPath}/test/faults` });
-  /** Some of the provider's calls done otherwise. Answers a function that undoes it. */
-  const instead = (other: (real: PaymentsPort) => Partial<PaymentsPort>) => {
+  /** Overrides some of the provider's calls. Returns a function that restores them. */
+  const instead = (overrides: (real: PaymentsPort) => Partial<PaymentsPort>) => {
     const { deps } = scenario.it;
     const real = deps.payments;
-    deps.payments = { ...real, ...other(real) };
+    deps.payments = { ...real, ...overrides(real) };
     return () => {
       deps.payments = real;
     };
@@ -116,7 +116,7 @@ export function testPayments() {
     }
   };
   const runOps = () => runDueOperations(scenario.it.deps, settleOperation, new AbortController().signal);
-  /** What the ledger says stands at the provider, less what stands there. */
+  /** The ledger's balance at the provider minus the provider's actual balance. */
   const apart = async () =>
     -(await ledger.balanceOf(db(), clearing)) - (await scenario.it.deps.payments.balance());
   return {

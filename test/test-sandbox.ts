@@ -15,16 +15,16 @@ export const sandboxOrigin = 'http://127.0.0.1:3000';
 
 type Options = Partial<Pick<SandboxOptions, 'fetch' | 'deliversAtOnce' | 'random'>> & { controls?: boolean };
 
-/** The sandbox on real SQL, the real SDK that calls it, and a clock that only tests move. */
+/** The sandbox on real SQL, the real SDK as its client, and a clock that only tests move. */
 export function testSandbox({ controls = false, ...options }: Options = {}) {
   let clock = new Date('2030-03-01T00:00:00Z');
   let app: FastifyInstance | undefined;
   let database: SandboxDatabase | undefined;
-  const there = <T>(what: T | undefined): T => {
-    if (what === undefined) throw new Error('the sandbox is not open yet');
-    return what;
+  const required = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the sandbox is not open yet');
+    return value;
   };
-  const inject = injectFetch(() => there(app));
+  const inject = injectFetch(() => required(app));
   const client = (key: string) =>
     createStripe({ key, baseUrl: `${sandboxOrigin}${sandboxPath}`, fetch: inject });
   beforeAll(async () => {
@@ -49,21 +49,21 @@ export function testSandbox({ controls = false, ...options }: Options = {}) {
 
   return {
     stripe: client(secretKey) as Stripe,
-    /** As a browser would, with nothing but the publishable key. */
+    /** The SDK with only the publishable key, like a browser. */
     browser: client(sandboxPublishableKey) as Stripe,
-    /** The SDK on another network, such as a real one. */
+    /** The SDK with another base URL, such as a real server’s. */
     client: (baseUrl: string) => createStripe({ key: secretKey, baseUrl }) as Stripe,
     get database() {
-      return there(database);
+      return required(database);
     },
     get db() {
-      return there(database).db;
+      return required(database).db;
     },
     get app() {
-      return there(app);
+      return required(app);
     },
     now: () => clock,
-    /** As the API counts time. */
+    /** The clock in Unix seconds, as the API counts time. */
     seconds: () => Math.floor(clock.getTime() / 1000),
     moveTo: (instant: string | Date) => {
       clock = new Date(instant);
@@ -71,14 +71,14 @@ export function testSandbox({ controls = false, ...options }: Options = {}) {
     moveBy: (seconds: number) => {
       clock = new Date(clock.getTime() + seconds * 1000);
     },
-    /** A plain request below /v1, for what the SDK wouldn't send. */
+    /** A raw request, for what the SDK wouldn't send. */
     call: (
       method: 'GET' | 'POST' | 'DELETE',
       path: string,
       form = '',
       headers: Record<string, string> = {},
     ) =>
-      there(app).inject({
+      required(app).inject({
         method,
         url: `${sandboxPath}${path}`,
         headers: {

@@ -4,7 +4,7 @@ import { queryRows } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
 import { eventually } from './eventually.ts';
 
-/** Resolves once another connection is blocked by this transaction. PostgreSQL only: the embedded engine has one connection. */
+/** Resolves once another connection waits for this transaction. PostgreSQL only: the embedded engine has one connection. */
 export async function waitForBlockedQuery(tx: Db): Promise<void> {
   await eventually(async () => {
     const waiting = await queryRows(

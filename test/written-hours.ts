@@ -1,14 +1,14 @@
 import type { LocalRange } from '#shared/availability/open-ranges.ts';
 import type { Hours, Wanted } from '#shared/availability/slots.ts';
 
-/** For tests: hours as one writes them, `Mon-Fri 09:00-12:00 13:00-17:00; Sat 10:00-11:00`. */
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
+/** Hours from text such as `Mon-Fri 09:00-12:00 13:00-17:00; Sat 10:00-11:00`. */
 export function writtenHours(timeZone: string, weekly = '', overrides = ''): Hours {
   return {
     timeZone,
-    weekly: partsOf(weekly).flatMap(([named, ranges]) =>
-      daysOf(named).flatMap((dayOfWeek) => ranges.map((range) => ({ dayOfWeek, ...range }))),
+    weekly: partsOf(weekly).flatMap(([dayNames, ranges]) =>
+      daysOf(dayNames).flatMap((dayOfWeek) => ranges.map((range) => ({ dayOfWeek, ...range }))),
     ),
     overrides: partsOf(overrides).map(([date, ranges]) => ({ date, ranges })),
     bufferBeforeMinutes: 0,
@@ -51,7 +51,7 @@ export function readCase(line: string): SlotCase {
       .map((each) => each.trim().split(' '))
       .map(([key = '', ...values]) => [key, values]),
   );
-  const number = (key: string, otherwise: number) => Number(option.get(key)?.[0] ?? otherwise);
+  const number = (key: string, fallback: number) => Number(option.get(key)?.[0] ?? fallback);
   const [from = '', until = ''] = window.split(' … ');
   return {
     name,

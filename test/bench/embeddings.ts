@@ -10,13 +10,13 @@ import { type Server, startServer, status, temporaryFolder } from '#test/process
 import { median, report, timed } from './measure.ts';
 
 const promisedQueryMs = 20;
-const firstVectorsMs = 15_000;
+const firstRoundMs = 15_000;
 const short = 'raise money from investors';
 const long =
   'I am looking for somebody who has taken a small bakery through its first audit and can tell me which books to keep and what the tax office will ask for';
 const profile = 'Thirty years of running in circles, and what can be learned from it. '.repeat(8);
 
-/** The local model: what a query costs, what a backlog of profiles costs everybody else, and the start. */
+/** The local model: the time per query, the effect of a backlog of profiles on other work, and the start. */
 export async function benchEmbeddings(): Promise<void> {
   await benchLoading();
   await benchStart();
@@ -36,20 +36,20 @@ export async function benchEmbeddings(): Promise<void> {
   const queries = await queryMs(short);
   report('profile text embedded, median ms', median(texts), 'short query', median(queries));
 
-  const quiet = await loopDelay(() => sleep(2_000));
+  const idle = await loopDelay(() => sleep(2_000));
   const backlog = Array.from({ length: 100 }, (_, n) => `${profile} ${n}`);
-  const overtaking: number[] = [];
+  const duringBacklog: number[] = [];
   const busy = await loopDelay(async () => {
     const work = embeddings.embedTexts(backlog);
-    overtaking.push(...(await timesOf(20, (n) => embeddings.embedQuery(`${short} now ${n}`))));
+    duringBacklog.push(...(await timesOf(20, (n) => embeddings.embedQuery(`${short} now ${n}`))));
     await work;
   });
-  report('event loop delay p99 during a backlog of profiles, ms', busy, 'idle', quiet);
-  report('short query during that backlog, p95 ms', p95(overtaking), 'profile text', median(texts));
+  report('event loop delay p99 during a backlog of profiles, ms', busy, 'idle', idle);
+  report('short query during that backlog, p95 ms', p95(duringBacklog), 'profile text', median(texts));
   await embeddings.close();
 }
 
-/** As built: from a new process to a model that has embedded something. */
+/** The built worker: from starting the process to the first embedded text. */
 async function benchLoading(): Promise<void> {
   const node = await timesOf(3, () => once(spawn(process.execPath, ['-e', '0']), 'exit'));
   const loads = await timesOf(3, async () => {
@@ -62,7 +62,7 @@ async function benchLoading(): Promise<void> {
   report('local model loaded, ms', median(loads), 'node -e 0', median(node));
 }
 
-/** Whoever has an API key starts without the model: that is the difference it makes. */
+/** With an API key, the product starts without the local model; the difference is what loading it costs. */
 async function benchStart(): Promise<void> {
   const api = { OPENAI_API_KEY: 'none', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
   const kinds = [{}, api].map((env) => ({
@@ -72,9 +72,9 @@ async function benchStart(): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     for (const { env, times } of kinds) {
       const { ms, result } = await timed(() => serve(env));
-      // The first round makes the database and the sample people's vectors.
+      // The first round creates the database and computes the sample people's vectors.
       if (round > 0) times.push(ms);
-      else await sleep(firstVectorsMs);
+      else await sleep(firstRoundMs);
       await result.kill('SIGTERM');
     }
   }

@@ -18,9 +18,9 @@ export function printReport(): void {
 }
 
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const result = await work();
-  return { ms: performance.now() - begun, result };
+  return { ms: performance.now() - startedAt, result };
 }
 
 export function median(values: number[]): number {
@@ -34,35 +34,35 @@ export function percentile(values: number[], part: number): number {
 const agent = new http.Agent({ keepAlive: true });
 const callers = 8;
 
-/** GETs per second by eight callers. The plain client of Node: a heavier one would measure itself. */
+/** GETs per second by eight callers, with Node's plain client; a heavier one would measure itself. */
 export async function rateOf(
   url: string,
   headers: Record<string, string> = {},
   seconds = 2,
 ): Promise<number> {
   const end = performance.now() + seconds * 1000;
-  let done = 0;
+  let completed = 0;
   const caller = async () => {
     while (performance.now() < end) {
       await get(url, headers);
-      done += 1;
+      completed += 1;
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));
-  return done / seconds;
+  return completed / seconds;
 }
 
 function get(url: string, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = http.get(url, { agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
-      answer.resume().once('end', resolve);
+    const request = http.get(url, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      response.resume().once('end', resolve);
     });
     request.once('error', reject);
   });
 }
 
-/** Each in turn, several times over, the first round for warming up: what else the machine does hits all alike. */
+/** Measures the URLs in turn over several rounds, so other load affects all alike. The first round is a warm-up. */
 export async function compareRates(urls: string[], headers: Record<string, string>): Promise<number[]> {
   const rates = urls.map((): number[] => []);
   for (let round = 0; round < 5; round += 1) {

@@ -1,24 +1,24 @@
 import { startServer } from '#test/process/processes.ts';
 import { compareRates, report } from './measure.ts';
 
-type Environment = Record<string, string>;
+type Env = Record<string, string>;
 
 const controls = { TEST_CONTROLS: 'on', RATE_LIMITS: 'relaxed', LOG_LEVEL: 'warn' };
 const browser = { 'accept-encoding': 'gzip, br' };
 
-/** An expert's profile and page against a bare route that runs the same SQL. */
+/** Compares an expert's profile call and page with a bare route that runs the same SQL. */
 export async function benchProfiles(postgres: string | undefined, folder: string): Promise<void> {
-  await benchOneAfterTheOther(folder);
-  if (postgres) await benchSideBySide(postgres);
+  await benchEmbedded(folder);
+  if (postgres) await benchPostgres(postgres);
   else console.log('Set TEST_DATABASE_URL to measure profiles on PostgreSQL too.');
 }
 
-function startBare(env: Environment) {
-  return startServer(env, ['--import', 'tsx'], 'test/bench/bare.ts');
+function startBare(env: Env) {
+  return startServer(env, ['--import', 'tsx'], 'test/bench/bare-route.ts');
 }
 
-/** The embedded database is one process's at a time. */
-async function benchOneAfterTheOther(folder: string): Promise<void> {
+/** One after the other, because only one process at a time may use the embedded database. */
+async function benchEmbedded(folder: string): Promise<void> {
   const product = await startServer({ DATA_DIR: folder, ...controls });
   await product.ready();
   const { id } = (await (await fetch(`${product.url}/api/links/mara`)).json()) as { id: string };
@@ -34,7 +34,7 @@ async function benchOneAfterTheOther(folder: string): Promise<void> {
   reportRates('embedded', call, page, baseline);
 }
 
-async function benchSideBySide(url: string): Promise<void> {
+async function benchPostgres(url: string): Promise<void> {
   const env = {
     DATABASE_URL: url,
     SESSION_SECRET: 'a secret that only the bench has, long enough',
@@ -65,9 +65,9 @@ async function makeExpert(origin: string): Promise<{ id: string; username: strin
   let cookie = '';
   const send = async (method: string, path: string, body: object) => {
     const headers = { 'content-type': 'application/json', cookie };
-    const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
-    return answer;
+    const response = await fetch(origin + path, { method, headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
+    return response;
   };
   const registered = await send('POST', '/auth/register', { username, password: 'correct horse battery' });
   cookie = (registered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';

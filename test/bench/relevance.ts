@@ -23,29 +23,29 @@ export type RelevanceProfile = {
 const relevanceProfiles = read<RelevanceProfile[]>('profiles.json');
 export const gradedQueries = read<GradedQuery[]>('queries.json');
 
-/** What search has to reach on these queries, through the call, with and without meaning. */
-export const marks = {
+/** The minimum nDCG@10 that search must reach on these queries, through the API, with and without meaning. */
+export const minScores = {
   meaning: { all: 0.76, name: 0.98, typo: 0.9, paraphrase: 0.66 },
   words: { all: 0.49 },
 };
 
-/** Data of our own, whose shape is known. */
+/** Our own data, so its shape is known. */
 function read<Shape>(file: string): Shape {
   return JSON.parse(readFileSync(path.join(import.meta.dirname, 'relevance', file), 'utf8')) as Shape;
 }
 
-/** No statement may take long. */
-const atOnce = 20;
+/** Small batches, so that no statement takes long. */
+const batchSize = 20;
 
 const nameOf = (id: string) => `relevance-${id}`;
 
-/** Puts the profiles in with their vectors. Answers which row is which profile. */
+/** Inserts the profiles with their vectors. Returns a map from row id to profile id. */
 export async function loadRelevance(deps: Deps): Promise<Map<string, string>> {
   const [index] = await queryRows<{ definition: string }>(
     deps.db,
     sql`select indexdef as definition from pg_indexes where indexname = 'profiles_embedding'`,
   );
-  // Vector by vector, the index would take the embedded engine a minute; afterwards it takes seconds.
+  // Updating the index vector by vector takes the embedded engine a minute; rebuilding it takes seconds.
   await deps.db.execute(sql`drop index profiles_embedding`);
   const originals = await loadProfiles(deps);
   await deps.db.execute(sql.raw(index?.definition ?? ''));
@@ -59,16 +59,16 @@ async function loadProfiles(deps: Deps): Promise<Map<string, string>> {
     firstName,
     lastName,
   }));
-  const made = await deps.db.insert(users).values(people).returning();
-  const userIds = new Map(made.map(({ username, id }) => [username, id]));
-  const described = relevanceProfiles.map(({ id, firstName, lastName, ...texts }) => ({
+  const inserted = await deps.db.insert(users).values(people).returning();
+  const userIds = new Map(inserted.map(({ username, id }) => [username, id]));
+  const profileRows = relevanceProfiles.map(({ id, firstName, lastName, ...texts }) => ({
     userId: userIds.get(nameOf(id)) ?? '',
     ...texts,
   }));
   const rowIds = new Map<string, string>();
-  for (let at = 0; at < described.length; at += atOnce) {
-    const some = described.slice(at, at + atOnce);
-    const rows = await deps.db.insert(profiles).values(some).returning();
+  for (let at = 0; at < profileRows.length; at += batchSize) {
+    const batch = profileRows.slice(at, at + batchSize);
+    const rows = await deps.db.insert(profiles).values(batch).returning();
     for (const { userId, id } of rows) rowIds.set(userId, id);
   }
   const originals = relevanceProfiles.map(
@@ -81,7 +81,7 @@ async function loadProfiles(deps: Deps): Promise<Map<string, string>> {
 
 export type Answer = (query: string) => Promise<string[]>;
 
-/** The best ten for every query. */
+/** The search results for every query. */
 export async function answerAll(answer: Answer): Promise<Map<string, string[]>> {
   const answers = new Map<string, string[]>();
   for (const { id, text } of gradedQueries) answers.set(id, await answer(text));

@@ -17,8 +17,8 @@ import { benchSearch } from './search.ts';
 import { benchSlots } from './slots.ts';
 
 /**
- * npm run bench: how fast it is, as ratios against something measured in the same run,
- * so that a slow or busy machine changes both sides.
+ * npm run bench: performance as ratios to a baseline measured in the same run,
+ * so that a slow or busy machine affects both sides.
  */
 const password = 'correct horse battery';
 const controls = {
@@ -47,11 +47,11 @@ report(
   baseline,
 );
 
-const quiet = await healthLatency(async () => sleep(1500));
+const idle = await healthLatency(async () => sleep(1500));
 const busy = await healthLatency(async () => {
-  await Promise.all(Array.from({ length: 20 }, (_, n) => login(`nobody-${n}`, password)));
+  await Promise.all(Array.from({ length: 20 }, (_, n) => login(`unknown-${n}`, password)));
 });
-report('ACC-21 /healthz p99 during 20 logins, ms', busy, 'quiet', quiet);
+report('ACC-21 /healthz p99 during 20 logins, ms', busy, 'idle', idle);
 
 const unknown: number[] = [];
 const wrong: number[] = [];
@@ -60,7 +60,7 @@ for (let n = 0; n < 50; n += 1) {
   unknown.push((await timed(() => login(`stranger-${n}`, password))).ms);
   wrong.push((await timed(() => login(`person-${n}`, 'wrong password'))).ms);
 }
-report('F12 login of an unknown name, median ms', median(unknown), 'wrong password', median(wrong));
+report('F12 login with an unknown username, median ms', median(unknown), 'wrong password', median(wrong));
 
 const benched = await benchBookings(server.url, register);
 await server.kill('SIGTERM');
@@ -81,7 +81,7 @@ async function serve(): Promise<Server> {
 }
 
 function call(path: string): Promise<unknown> {
-  return fetch(server.url + path).then((answer) => answer.text());
+  return fetch(server.url + path).then((response) => response.text());
 }
 
 async function post(path: string, body: object): Promise<Response> {
@@ -90,28 +90,28 @@ async function post(path: string, body: object): Promise<Response> {
 }
 
 async function register(username: string): Promise<string> {
-  const answer = await post('/auth/register', { username, password });
-  if (answer.status !== 201) throw new Error(`registration answered ${answer.status}`);
-  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const response = await post('/auth/register', { username, password });
+  if (response.status !== 201) throw new Error(`registration answered ${response.status}`);
+  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 
 async function login(username: string, secret: string): Promise<void> {
-  const answer = await post('/auth/login', { username, password: secret });
-  if (answer.status !== 401) throw new Error(`login answered ${answer.status}`);
+  const response = await post('/auth/login', { username, password: secret });
+  if (response.status !== 401) throw new Error(`login answered ${response.status}`);
 }
 
 /** The 99th percentile of /healthz while `work` runs. */
 async function healthLatency(work: () => Promise<unknown>): Promise<number> {
-  const waits: number[] = [];
+  const times: number[] = [];
   let running = true;
   const worked = work().finally(() => {
     running = false;
   });
   while (running) {
-    waits.push((await timed(() => call('/healthz'))).ms);
+    times.push((await timed(() => call('/healthz'))).ms);
     await sleep(2);
   }
   await worked;
-  waits.sort((a, b) => a - b);
-  return waits[Math.floor(waits.length * 0.99)] ?? 0;
+  times.sort((a, b) => a - b);
+  return times[Math.floor(times.length * 0.99)] ?? 0;
 }

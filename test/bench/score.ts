@@ -1,10 +1,10 @@
-/** A query with its graded answers: 2 is right, 1 is useful. */
+/** A query with its graded results: 2 is right, 1 is useful. */
 export type GradedQuery = { id: string; kind: string; text: string; relevant: Record<string, number> };
 export type Scores = Map<string, { queries: number; ndcg: number }>;
 
-const best = 10;
+const cutoff = 10;
 
-/** nDCG@10 over all queries that have an answer (`all`), and by kind. */
+/** nDCG@10 over all queries with a relevant result (`all`), and by kind. */
 export function scoreRun(queries: GradedQuery[], answers: Map<string, string[]>): Scores {
   const scores: Scores = new Map();
   for (const query of queries) {
@@ -29,5 +29,5 @@ function ndcgOf({ relevant }: GradedQuery, answers: string[]): number {
 const gain = (grade: number) => 2 ** grade - 1;
 
 function discounted(gains: number[]): number {
-  return gains.slice(0, best).reduce((sum, each, place) => sum + each / Math.log2(place + 2), 0);
+  return gains.slice(0, cutoff).reduce((sum, each, rank) => sum + each / Math.log2(rank + 2), 0);
 }

@@ -9,11 +9,11 @@ import { nearestByMeaning } from '#server/features/search/ranking.repository.ts'
 import type { App } from '#server/http/types.ts';
 import { createLog } from '#server/log.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
-import { makeCrowd } from './crowd.ts';
-import { type Engine, type Held, holdInMiniSearch, holdInOrama } from './in-memory.ts';
+import { buildMiniSearch, buildOrama, type Engine, type IndexedProfile } from './in-memory.ts';
 import { percentile, report, timed } from './measure.ts';
 import { answerAll, gradedQueries, loadRelevance } from './relevance.ts';
 import { scoreRun } from './score.ts';
+import { makeSyntheticProfiles } from './synthetic-profiles.ts';
 
 const people = 100_000;
 const origin = 'http://127.0.0.1:3000';
@@ -21,7 +21,7 @@ const origin = 'http://127.0.0.1:3000';
 type Search = { deps: Deps; app: App };
 type By = 'words' | 'meaning';
 
-/** How well search finds, on queries with known answers, and how fast it is among many. */
+/** How relevant results are, on graded queries, and how fast search is among many profiles. */
 export async function benchSearch(postgres: string | undefined): Promise<void> {
   if (!postgres) {
     console.log('Set TEST_DATABASE_URL to measure search.');
@@ -31,7 +31,7 @@ export async function benchSearch(postgres: string | undefined): Promise<void> {
   const database = await openPostgres(url, 4, migrationsFolder);
   const search = await open(database);
   await measureRelevance(search);
-  await makeCrowd(url, people);
+  await makeSyntheticProfiles(url, people);
   await measureSpeed(search);
   await measureRecall(search.deps);
   await search.app.close();
@@ -72,23 +72,23 @@ async function open(database: Database): Promise<Search> {
   return { deps, app: await buildApp(deps, { origins: [origin], render }) };
 }
 
-async function ask({ app }: Search, query: string, by: By): Promise<string[]> {
+async function runSearch({ app }: Search, query: string, by: By): Promise<string[]> {
   const semantic = by === 'meaning' ? '&semantic=true' : '';
-  const answer = await app.inject(`/api/profiles?query=${encodeURIComponent(query)}${semantic}`);
-  if (answer.statusCode !== 200) throw new Error(`search answered ${answer.statusCode}`);
-  return answer.json<Profile[]>().map(({ id }) => id);
+  const response = await app.inject(`/api/profiles?query=${encodeURIComponent(query)}${semantic}`);
+  if (response.statusCode !== 200) throw new Error(`search answered ${response.statusCode}`);
+  return response.json<Profile[]>().map(({ id }) => id);
 }
 
 async function measureRelevance(search: Search): Promise<void> {
   const originals = await loadRelevance(search.deps);
-  const held = await holdAll(search.deps);
-  const [miniSearch, orama] = [holdInMiniSearch(held), await holdInOrama(held)];
+  const profiles = await readProfiles(search.deps);
+  const [miniSearch, orama] = [buildMiniSearch(profiles), await buildOrama(profiles)];
   const known = (ids: string[]) => ids.map((id) => originals.get(id) ?? '');
   const score = async (answer: (query: string) => Promise<string[]>) =>
     scoreRun(gradedQueries, await answerAll(async (query) => known(await answer(query))));
   const ours = {
-    meaning: await score((query) => ask(search, query, 'meaning')),
-    words: await score((query) => ask(search, query, 'words')),
+    meaning: await score((query) => runSearch(search, query, 'meaning')),
+    words: await score((query) => runSearch(search, query, 'words')),
   };
   const theirs = {
     meaning: await score((query) => byMeaning(search.deps, orama, query)),
@@ -107,64 +107,64 @@ async function byMeaning({ embeddings }: Deps, engine: Engine, query: string): P
   return (await engine.meaning?.(query, [...(embedded?.vector.slice(0, 384) ?? [])])) ?? [];
 }
 
-/** In parts: the product's connections give no query longer than five seconds. */
-async function holdAll({ db }: Deps): Promise<Held[]> {
-  const held: Held[] = [];
-  for (let last = '00000000-0000-0000-0000-000000000000'; ; last = held.at(-1)?.id ?? last) {
-    const rows = await queryRows<Omit<Held, 'vector'> & { vector: string }>(
+/** In pages, because the product's connections limit a query to five seconds. */
+async function readProfiles({ db }: Deps): Promise<IndexedProfile[]> {
+  const profiles: IndexedProfile[] = [];
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; last = profiles.at(-1)?.id ?? last) {
+    const rows = await queryRows<Omit<IndexedProfile, 'vector'> & { vector: string }>(
       db,
       sql`select p.id, concat_ws(' ', u.first_name, u.last_name, u.username) as name, p.role, p.headline,
         coalesce(p.about, '') as about, coalesce(p.location, '') as location, p.tags,
         subvector(p.embedding, 1, 384)::text as vector
         from profiles p join users u on u.id = p.user_id where p.id > ${last} order by p.id limit 5000`,
     );
-    if (rows.length === 0) return held;
-    for (const row of rows) held.push({ ...row, vector: JSON.parse(row.vector) as number[] });
+    if (rows.length === 0) return profiles;
+    for (const row of rows) profiles.push({ ...row, vector: JSON.parse(row.vector) as number[] });
   }
 }
 
-/** One client. Vectors of queries are made, not remembered. */
+/** One client. Query vectors are computed each time, not cached. */
 async function measureSpeed(search: Search): Promise<void> {
-  const words = await p95(100, (query) => ask(search, query, 'words'));
+  const words = await p95(100, (query) => runSearch(search, query, 'words'));
   const meaning = await p95(
     100,
-    (query) => ask(search, query, 'meaning'),
-    (query) => ask(search, `${query} please`, 'meaning'),
+    (query) => runSearch(search, query, 'meaning'),
+    (query) => runSearch(search, `${query} please`, 'meaning'),
   );
-  const held = await holdAll(search.deps);
-  const miniSearch = holdInMiniSearch(held);
+  const profiles = await readProfiles(search.deps);
+  const miniSearch = buildMiniSearch(profiles);
   report(
-    `word query among ${people}, p95 ms`,
+    `keyword query among ${people}, p95 ms`,
     words,
     'MiniSearch in memory',
     await p95(20, miniSearch.words),
   );
-  const orama = await holdInOrama(held);
-  report(`word query among ${people}, p95 ms`, words, 'Orama in memory', await p95(20, orama.words));
+  const orama = await buildOrama(profiles);
+  report(`keyword query among ${people}, p95 ms`, words, 'Orama in memory', await p95(20, orama.words));
   const hybrid = await p95(20, (query) => byMeaning(search.deps, orama, query));
   report(`AI query among ${people}, p95 ms`, meaning, 'Orama in memory, hybrid', hybrid);
 }
 
-/** Of so many queries of every kind, after each was asked once. */
+/** The p95 over `count` queries of every kind, after running each once to warm up. */
 async function p95(
   count: number,
   answer: (query: string) => Promise<unknown>,
-  again = answer,
+  timedAnswer = answer,
 ): Promise<number> {
   const step = Math.floor(gradedQueries.length / count);
-  const asked = gradedQueries.filter((_, n) => n % step === 0);
-  for (const { text } of asked) await answer(text);
+  const queries = gradedQueries.filter((_, n) => n % step === 0);
+  for (const { text } of queries) await answer(text);
   const times: number[] = [];
-  for (const { text } of asked) times.push((await timed(() => again(text))).ms);
+  for (const { text } of queries) times.push((await timed(() => timedAnswer(text))).ms);
   return percentile(times, 0.95);
 }
 
-/** How many of the ten nearest by an exact scan the index finds. */
+/** How many of the ten nearest profiles (by an exact scan) the index finds. */
 async function measureRecall({ db, embeddings }: Deps): Promise<void> {
   const tags = ['Career Coaching', 'Fundraising', 'Kubernetes', 'Therapy', 'PostgreSQL'];
   for (const filtered of [false, true]) {
     let hits = 0;
-    let wanted = 0;
+    let expected = 0;
     for (const [n, { text }] of gradedQueries.filter((_, place) => place % 2 === 0).entries()) {
       const meaning = await embeddings.embedQuery(text);
       if (!meaning) throw new Error('no vector');
@@ -187,8 +187,8 @@ async function measureRecall({ db, embeddings }: Deps): Promise<void> {
       );
       const ids = new Set(found.map(({ id }) => id));
       hits += exact.filter(({ id }) => ids.has(id)).length;
-      wanted += exact.length;
+      expected += exact.length;
     }
-    report(`HNSW recall@10${filtered ? ' with a tag' : ''}`, hits / wanted, 'exact scan', 1);
+    report(`HNSW recall@10${filtered ? ' with a tag' : ''}`, hits / expected, 'exact scan', 1);
   }
 }

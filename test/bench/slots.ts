@@ -5,9 +5,9 @@ import { dayMs, minuteMs } from '#shared/durations.ts';
 import { writtenHours } from '#test/written-hours.ts';
 import { median, report, timed } from './measure.ts';
 
-const turns = 200;
+const rounds = 200;
 
-/** Sixty days of slots of an expert with two hundred bookings, over a change of the clocks. */
+/** Sixty days of slots for an expert with two hundred bookings, across a clock change. */
 export async function benchSlots(): Promise<void> {
   const now = Date.parse('2026-10-01T08:00:00Z');
   const hours: Hours = {
@@ -25,17 +25,17 @@ export async function benchSlots(): Promise<void> {
       until: from + 35 * minuteMs,
     }),
   );
-  const asked = { ...wanted, busy };
-  if (freeSlots(asked).join() !== slotBySlot(asked).join()) throw new Error('the two disagree');
-  const time = async (work: (asked: Wanted) => number[]) => {
+  const booked = { ...wanted, busy };
+  if (freeSlots(booked).join() !== slotBySlot(booked).join()) throw new Error('the two engines disagree');
+  const time = async (work: (query: Wanted) => number[]) => {
     const times: number[] = [];
-    for (let n = 0; n < turns; n += 1) times.push((await timed(async () => work(asked))).ms);
+    for (let n = 0; n < rounds; n += 1) times.push((await timed(async () => work(booked))).ms);
     return median(times);
   };
   report('60 days of slots, 200 bookings, ms', await time(freeSlots), 'slot by slot', await time(slotBySlot));
 }
 
-/** The straightforward way: every start is turned into an instant, and compared with every booking. */
+/** The straightforward way: convert every start to an instant and compare it with every booking. */
 function slotBySlot({ hours, duration, busy, now, window }: Wanted): number[] {
   const slots: number[] = [];
   const from = Temporal.Instant.fromEpochMilliseconds(window.from).toZonedDateTimeISO(hours.timeZone);

@@ -3,37 +3,37 @@ import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts'
 import type { Environment } from './environment.ts';
 
 export type Person = { id: string; cookie: string };
-export type Answer = { status: number; body: Record<string, unknown>; text: string };
+export type CallResult = { status: number; body: Record<string, unknown>; text: string };
 
-/** What the callers met on the way, by status; 0 where nobody answered. */
-export const met = new Map<number, number>();
+/** How many responses had each status; 0 means no response. */
+export const statusCounts = new Map<number, number>();
 
-type Hearing = { path: string; status: number; begun: number; ms: number };
+export type TimedResponse = { path: string; status: number; startedAt: number; ms: number };
 
-/** Who wants to know of every answer, and how long it took. */
-export const hearers = new Set<(hearing: Hearing) => void>();
+/** Called with every response and how long it took. */
+export const responseListeners = new Set<(response: TimedResponse) => void>();
 
-const answerMs = 12_000;
-const patienceMs = 300_000;
-const [shortestPauseMs, longestPauseMs] = [200, 2_500];
+const responseTimeoutMs = 12_000;
+const retryLimitMs = 300_000;
+const [minPauseMs, maxPauseMs] = [200, 2_500];
 
 let turn = 0;
 
-/** One try, at a process that was ready a moment ago. Status 0 when the line broke or nobody was there. */
-export async function ask(
+/** One attempt, at a process that was ready a moment ago. Status 0 if there is no response. */
+export async function call(
   { apps }: Environment,
   person: Person | undefined,
   method: string,
   path: string,
   body?: object,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<CallResult> {
   turn += 1;
   const ready = apps.filter((app) => app.isUp());
-  const some = ready.length > 0 ? ready : apps;
-  const url = `${some[turn % some.length]?.url}${path}`;
-  const begun = performance.now();
-  const answer = await tried(url, {
+  const candidates = ready.length > 0 ? ready : apps;
+  const url = `${candidates[turn % candidates.length]?.url}${path}`;
+  const startedAt = performance.now();
+  const result = await send(url, {
     method,
     headers: {
       ...(body ? { 'content-type': 'application/json' } : {}),
@@ -42,24 +42,25 @@ export async function ask(
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  met.set(answer.status, (met.get(answer.status) ?? 0) + 1);
-  const ms = performance.now() - begun;
-  for (const hear of hearers) hear({ path: `${method} ${path}`, status: answer.status, begun, ms });
-  return answer;
+  statusCounts.set(result.status, (statusCounts.get(result.status) ?? 0) + 1);
+  const ms = performance.now() - startedAt;
+  for (const listener of responseListeners)
+    listener({ path: `${method} ${path}`, status: result.status, startedAt, ms });
+  return result;
 }
 
-async function tried(url: string, init: RequestInit): Promise<Answer & { cookie: string }> {
+async function send(url: string, init: RequestInit): Promise<CallResult & { cookie: string }> {
   try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(answerMs) });
-    const text = await answer.text();
-    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-    return { status: answer.status, text, body: parsed(text), cookie };
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(responseTimeoutMs) });
+    const text = await response.text();
+    const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+    return { status: response.status, text, body: parseJson(text), cookie };
   } catch {
     return { status: 0, text: '', body: {}, cookie: '' };
   }
 }
 
-function parsed(text: string): Record<string, unknown> {
+function parseJson(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {
@@ -67,44 +68,44 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** Asks until somebody says something that `isAnswer`; everybody else is asked again a little later. */
-export async function insist(
-  attempt: () => Promise<Answer>,
-  isAnswer: (answer: Answer) => boolean,
-): Promise<Answer> {
-  const deadline = Date.now() + patienceMs;
-  for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(pauseMs * 1.6, longestPauseMs)) {
-    const answer = await attempt();
-    if (isAnswer(answer) || Date.now() > deadline) return answer;
+/** Repeats an attempt, with growing pauses, until its result `isDone` or the time is up. */
+export async function retryUntil(
+  attempt: () => Promise<CallResult>,
+  isDone: (result: CallResult) => boolean,
+): Promise<CallResult> {
+  const deadline = Date.now() + retryLimitMs;
+  for (let pauseMs = minPauseMs; ; pauseMs = Math.min(pauseMs * 1.6, maxPauseMs)) {
+    const result = await attempt();
+    if (isDone(result) || Date.now() > deadline) return result;
     await sleep(pauseMs * (0.5 + Math.random()));
   }
 }
 
-/** Nobody there, not ready, or still busy with the same request: to be asked again. */
-export const isFinal = ({ status, body }: Answer): boolean =>
+/** Anything but no response, a server error, or a request still in progress: those are worth a retry. */
+export const isFinal = ({ status, body }: CallResult): boolean =>
   status !== 0 && status < 500 && body.code !== 'in_progress';
 
 export async function signUp({ apps }: Environment, username: string, email?: string): Promise<Person> {
-  const answer = await tried(`${apps[0]?.url}/auth/register`, {
+  const result = await send(`${apps[0]?.url}/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: 'correct horse battery', email }),
   });
-  if (answer.status !== 201) throw new Error(`registration answered ${answer.status}: ${answer.text}`);
-  return { id: String(answer.body.id), cookie: answer.cookie };
+  if (result.status !== 201) throw new Error(`registration answered ${result.status}: ${result.text}`);
+  return { id: String(result.body.id), cookie: result.cookie };
 }
 
-/** As the payer's browser: the public key, the intent's secret, a form. */
+/** A call as the payer's browser makes it: publishable key, the intent's secret, form-encoded. */
 export async function browserCall(
   { sandbox }: Environment,
   path: string,
   fields: Record<string, string>,
   method: 'GET' | 'POST',
-): Promise<Answer> {
+): Promise<CallResult> {
   const form = new URLSearchParams(fields).toString();
   const url = `${sandbox.url}${sandboxPath}/v1/${path}`;
   const headers = { authorization: `Bearer ${sandboxPublishableKey}` };
-  if (method === 'GET') return tried(`${url}?${form}`, { headers });
+  if (method === 'GET') return send(`${url}?${form}`, { headers });
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
-  return tried(url, { method, headers: { ...headers, ...type }, body: form });
+  return send(url, { method, headers: { ...headers, ...type }, body: form });
 }

@@ -8,18 +8,18 @@ import { type MailSink, startMailSink } from '#test/mail-sink.ts';
 import { base } from '#test/process/databases.ts';
 import { openServer, type Postgres } from './postgres.ts';
 import { openRelay, type Relay } from './relay.ts';
-import { seeded } from './seeded-random.ts';
+import { seededRandom } from './seeded-random.ts';
 import { type Supervised, supervise } from './supervisor.ts';
 
-/** The product in two processes, the payment provider in a third, a database for each of both, and a mail server. */
+/** Two processes of the product, one of the payment sandbox, a database for each of the two, and a mail server. */
 export type Environment = {
   apps: Supervised[];
   sandbox: Supervised;
   relay: Relay;
-  /** Only people with an address get mail; most have none. */
+  /** Most people have no email address and get no mail. */
   mailServer: MailSink;
   postgres: Postgres;
-  /** The provider as its owner sees it. */
+  /** The provider’s API with the secret key. */
   stripe: Stripe;
   database: Database;
   rows: <Row>(query: SQL) => Promise<Row[]>;
@@ -33,17 +33,17 @@ export async function openEnvironment({ randomKeys = false } = {}): Promise<Envi
     await postgres.newDatabase('app'),
     await postgres.newDatabase('provider'),
   ];
-  const random = seeded(Date.now());
+  const random = seededRandom(Date.now());
   const apps: Supervised[] = [];
   const relay = await openRelay(() => apps.filter((app) => app.isUp()).map(({ url }) => url), random);
-  const mailServer = await startMailSink(Number(await quietPort()));
+  const mailServer = await startMailSink(Number(await stablePort()));
   const sandbox = await supervise(
     {
       DATABASE_URL: sandboxDatabase,
       DATABASE_POOL: '20',
       SANDBOX_WEBHOOK_URL: relay.url,
       LOG_LEVEL: 'error',
-      PORT: await quietPort(),
+      PORT: await stablePort(),
     },
     'dist/server/start-sandbox.js',
   );
@@ -57,7 +57,7 @@ export async function openEnvironment({ randomKeys = false } = {}): Promise<Envi
     LOG_LEVEL: 'error',
     ...(randomKeys ? { BREAK_IDEMPOTENCY_KEYS: 'on' } : {}),
   };
-  for (let n = 0; n < 2; n += 1) apps.push(await supervise({ ...env, PORT: await quietPort() }));
+  for (let n = 0; n < 2; n += 1) apps.push(await supervise({ ...env, PORT: await stablePort() }));
   const database = await openDatabase({ kind: 'postgres', url: appDatabase, pool: 4 });
   return {
     apps,
@@ -79,8 +79,8 @@ export async function openEnvironment({ randomKeys = false } = {}): Promise<Envi
   };
 }
 
-/** Below those that the system hands out by itself, which may take a killed process's port before it is back. */
-async function quietPort(): Promise<string> {
+/** Below the system's ephemeral range, from which another program could take a killed process's port. */
+async function stablePort(): Promise<string> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
     const server = net.createServer();

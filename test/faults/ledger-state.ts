@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Environment } from './environment.ts';
 
-/** One booking with its payment, as our own books have it, and who ended it when. */
+/** A booking with its payment, as our database has it, and who canceled it and when. */
 export type Entry = {
   bookingId: string;
   paymentId: string;
@@ -17,8 +17,8 @@ export type Entry = {
   cancelledLate: boolean;
 };
 
-export async function readBooks(world: Environment): Promise<Entry[]> {
-  const rows = await world.rows<Entry>(sql`
+export async function readLedgerState(env: Environment): Promise<Entry[]> {
+  const rows = await env.rows<Entry>(sql`
     select b.id as "bookingId", p.id as "paymentId", b.status, p.state, p.amount::int, p.intent_id as "intentId",
       p.refunded::int, p.released::int, p.transferred::int, coalesce(a.balance, 0)::int as held,
       e.actor as "cancelledBy", coalesce(e.at > b.scheduled_at - interval '24 hours', false) as "cancelledLate"
@@ -29,7 +29,7 @@ export async function readBooks(world: Environment): Promise<Entry[]> {
   return rows;
 }
 
-/** What the policy says of a booking that was charged, worked out here a second time and apart from the product. */
+/** What the policy says about a charged booking, computed independently of the product's code. */
 export function owed({ amount, status, cancelledBy, cancelledLate }: Entry): { refund: number; net: number } {
   if (status === 'confirmed') return { refund: 0, net: 0 };
   const share = status === 'completed' ? 0 : cancelledBy === 'booker' && cancelledLate ? 50 : 100;
@@ -38,16 +38,16 @@ export function owed({ amount, status, cancelledBy, cancelledLate }: Entry): { r
   return { refund, net: retained - Math.floor(retained / 10) };
 }
 
-export async function clearingBalance(world: Environment): Promise<number> {
-  const [row] = await world.rows<{ balance: string }>(
+export async function clearingBalance(env: Environment): Promise<number> {
+  const [row] = await env.rows<{ balance: string }>(
     sql`select balance from ledger_accounts where name = 'provider:clearing'`,
   );
   return Number(row?.balance ?? 0);
 }
 
 /** MON-13: money and bookings that contradict each other. */
-export function contradictions(world: Environment): Promise<{ id: string }[]> {
-  return world.rows(sql`
+export function findContradictions(env: Environment): Promise<{ id: string }[]> {
+  return env.rows(sql`
     select b.id from bookings b left join payments p on p.booking_id = b.id and p.kind = 'booking'
       where b.status in ('confirmed', 'completed') and p.state is distinct from 'captured'
     union all
@@ -61,20 +61,20 @@ export function contradictions(world: Environment): Promise<{ id: string }[]> {
       where p.kind = 'booking' group by b.id having count(*) > 1`);
 }
 
-/** Requests of which there are two for one time of one expert. */
-export function doubled(world: Environment): Promise<{ id: string }[]> {
-  return world.rows(
+/** Bookings that share an expert and a time with another one. */
+export function findDuplicates(env: Environment): Promise<{ id: string }[]> {
+  return env.rows(
     sql`select min(id::text) as id from bookings b
       where not exists (select 1 from booking_events e where e.booking_id = b.id and e.kind = 'replaced')
       group by profile_id, scheduled_at having count(*) > 1`,
   );
 }
 
-export function leftDue(world: Environment): Promise<{ id: string }[]> {
-  return world.rows(sql`select id from payment_ops where state = 'due'`);
+export function findDueOperations(env: Environment): Promise<{ id: string }[]> {
+  return env.rows(sql`select id from payment_ops where state = 'due'`);
 }
 
-/** What an operator would have to look at. */
-export function differences(world: Environment): Promise<{ id: string }[]> {
-  return world.rows(sql`select key as id from money_differences`);
+/** Differences that an operator would have to look at. */
+export function findDifferences(env: Environment): Promise<{ id: string }[]> {
+  return env.rows(sql`select key as id from money_differences`);
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 
-/** How much of each fault there is. The long form is what the product promises, the short one what CI has time for. */
+/** How often each fault occurs. The long version covers what the product promises, the short one fits into CI. */
 export type Counts = {
-  /** New bookings each second while there is traffic. */
+  /** New bookings per second while there is traffic. */
   rate: number;
-  /** So many experts, and as many clients. */
+  /** Number of experts, and of clients. */
   people: number;
   appKills: number;
   sandboxKills: number;
@@ -14,21 +14,21 @@ export type Counts = {
   overlaps: number;
   confirmations: number;
   captures: number;
-  lives: number;
+  webhookBookings: number;
   errorSeconds: number;
   restarts: number;
-  /** People who can be reached by mail: so many experts, and as many clients. */
+  /** Number of experts, and of clients, with an email address. */
   mailPeople: number;
-  /** Requests each second while the mail server is away. */
+  /** Requests per second during the mail outage. */
   mailRate: number;
-  /** How long each way of being away is really held; what is missing to the promise's ten minutes the clock is moved. */
+  /** Real duration of each kind of outage; the clock is moved by the rest of the promised ten minutes. */
   mailSeconds: number;
-  /** Bookings whose mails are being sent while everybody who sends is killed, so often. */
-  mailLives: number;
+  /** Bookings whose emails are being sent while all processes are killed, `mailKills` times. */
+  mailBookings: number;
   mailKills: number;
-  /** Not 0: nobody sits through the times between two tries, the clock is moved over them. */
-  hurry: number;
-  /** How long a process may take to be ready; a machine that is busy with other tests gets longer. */
+  /** If not 0, the clock is moved forward instead of waiting for the next attempt to send. */
+  fastForward: number;
+  /** How long a process may take to become ready; longer on a machine that is busy with other tests. */
   readyLimitMs: number;
 };
 
@@ -43,15 +43,15 @@ const long: Counts = {
   overlaps: 2_000,
   confirmations: 50,
   captures: 200,
-  lives: 200,
+  webhookBookings: 200,
   errorSeconds: 60,
   restarts: 20,
   mailPeople: 12,
   mailRate: 20,
   mailSeconds: 60,
-  mailLives: 48,
+  mailBookings: 48,
   mailKills: 10,
-  hurry: 0,
+  fastForward: 0,
   readyLimitMs: 5_000,
 };
 
@@ -66,15 +66,15 @@ export const short: Counts = {
   overlaps: 40,
   confirmations: 3,
   captures: 20,
-  lives: 24,
+  webhookBookings: 24,
   errorSeconds: 6,
   restarts: 2,
   mailPeople: 4,
   mailRate: 8,
   mailSeconds: 4,
-  mailLives: 8,
+  mailBookings: 8,
   mailKills: 2,
-  hurry: 1,
+  fastForward: 1,
   readyLimitMs: 20_000,
 };
 

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, type Person } from './calls.ts';
+import { call, type Person } from './calls.ts';
 import type { Environment } from './environment.ts';
 
-/** The expert tells the provider where their money goes, and looks at their payouts afterwards. */
-export async function openPayoutAccount(world: Environment, expert: Person): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+/** The expert completes the onboarding at the provider, then opens their payouts page. */
+export async function openPayoutAccount(env: Environment, expert: Person): Promise<void> {
+  for (let attempts = 1; ; attempts += 1) {
     try {
-      return await open(world, expert);
+      return await onboard(env, expert);
     } catch (error) {
-      // On a busy machine the provider may have no time for us at once.
-      if (tries === 5) throw error;
-      await sleep(500 * tries);
+      // On a busy machine the provider may time out at first.
+      if (attempts === 5) throw error;
+      await sleep(500 * attempts);
     }
   }
 }
 
-async function open(world: Environment, expert: Person): Promise<void> {
-  const { body } = await ask(world, expert, 'POST', '/api/payouts/onboarding');
+async function onboard(env: Environment, expert: Person): Promise<void> {
+  const { body } = await call(env, expert, 'POST', '/api/payouts/onboarding');
   const finished = await fetch(String(body.url), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -24,7 +24,7 @@ async function open(world: Environment, expert: Person): Promise<void> {
     redirect: 'manual',
   });
   if (finished.status !== 303) throw new Error(`onboarding answered ${finished.status}`);
-  const payouts = await ask(world, expert, 'GET', '/api/payouts');
+  const payouts = await call(env, expert, 'GET', '/api/payouts');
   const account = payouts.body.account as { canBePaid?: boolean } | null | undefined;
-  if (!account?.canBePaid) throw new Error('an account that is ready, and nobody knows');
+  if (!account?.canBePaid) throw new Error('the account is ready, but the product does not know');
 }

@@ -1,15 +1,14 @@
 import { hourMs } from '#shared/durations.ts';
-import { ask, type Person, signUp } from './calls.ts';
+import { call, type Person, signUp } from './calls.ts';
 import type { Environment } from './environment.ts';
 import { openPayoutAccount } from './payout-accounts.ts';
 
 export type Expert = Person & { profileId: string };
-export type Place = { expert: Expert; client: Person; start: Date };
+export type Slot = { expert: Expert; client: Person; start: Date };
 
 export type People = {
-  /** A time that nobody else gets: within a day, where cancelling costs something, or days away. */
-  place: (when: 'soon' | 'far') => Place;
-  /** Everybody who books. */
+  /** An unused time: within a day, when canceling costs something, or days away. */
+  nextSlot: (when: 'soon' | 'far') => Slot;
   clients: Person[];
   experts: Expert[];
 };
@@ -19,58 +18,59 @@ export const duration = 15;
 const slotMs = duration * 60_000;
 
 /**
- * Experts who are open day and night, and clients enough that none of them must be in two sessions at once.
- * Those of a named house can be reached by mail there.
+ * Experts who are available day and night, and enough clients that nobody has two sessions at once.
+ * People in a named group have an email address at the group's domain.
  */
-export async function signUpPeople(world: Environment, size: number, house?: string): Promise<People> {
-  const enter = (role: string, n: number) =>
-    house
-      ? signUp(world, `${house}-${role}-${n}`, `${role}-${n}${domainOf(house)}`)
-      : signUp(world, `${role}-${n}`);
-  const open = await many(size, async (n) => openUp(world, await enter('expert', n)));
-  const paying = await many(size, (n) => enter('client', n));
-  const opened = Math.ceil(Date.now() / slotMs) * slotMs;
+export async function signUpPeople(env: Environment, size: number, group?: string): Promise<People> {
+  const register = (role: string, n: number) =>
+    group
+      ? signUp(env, `${group}-${role}-${n}`, `${role}-${n}${domainOf(group)}`)
+      : signUp(env, `${role}-${n}`);
+  const experts = await inBatches(size, async (n) => setUpExpert(env, await register('expert', n)));
+  const clients = await inBatches(size, (n) => register('client', n));
+  const now = Math.ceil(Date.now() / slotMs) * slotMs;
   const pools = {
-    soon: { first: opened + 6 * hourMs, taken: 0 },
-    far: { first: opened + 72 * hourMs, taken: 0 },
+    soon: { first: now + 6 * hourMs, taken: 0 },
+    far: { first: now + 72 * hourMs, taken: 0 },
   };
   return {
-    clients: paying,
-    experts: open,
-    place: (when) => {
+    clients,
+    experts,
+    nextSlot: (when) => {
       const pool = pools[when];
       const n = pool.taken;
       pool.taken += 1;
-      const [expert, booker] = [open[n % size], paying[n % size]];
-      if (!expert || !booker) throw new Error('nobody was engaged');
+      const [expert, client] = [experts[n % size], clients[n % size]];
+      if (!expert || !client) throw new Error('nobody signed up');
       const start = new Date(pool.first + Math.floor(n / size) * slotMs);
-      if (when === 'soon' && start.getTime() > opened + 23 * hourMs) throw new Error('the day is full');
-      return { expert, client: booker, start };
+      if (when === 'soon' && start.getTime() > now + 23 * hourMs)
+        throw new Error('no slot left within a day');
+      return { expert, client, start };
     },
   };
 }
 
-export const domainOf = (house: string) => `@${house}.example`;
+export const domainOf = (group: string) => `@${group}.example`;
 
-/** Few at once: each sign-up costs a password's worth of work. */
-async function many<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
+/** Four at a time, because each sign-up hashes a password. */
+async function inBatches<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let n = 0; n < count; n += 4) {
-    const some = Array.from({ length: Math.min(4, count - n) }, (_, k) => make(n + k));
-    made.push(...(await Promise.all(some)));
+    const batch = Array.from({ length: Math.min(4, count - n) }, (_, k) => make(n + k));
+    made.push(...(await Promise.all(batch)));
   }
   return made;
 }
 
-async function openUp(world: Environment, person: Person): Promise<Expert> {
-  const say = async (method: string, path: string, body: object) => {
-    const answer = await ask(world, person, method, path, body);
-    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
-    return answer.body;
+async function setUpExpert(env: Environment, person: Person): Promise<Expert> {
+  const send = async (method: string, path: string, body: object) => {
+    const result = await call(env, person, method, path, body);
+    if (result.status >= 300) throw new Error(`${path} answered ${result.status}: ${result.text}`);
+    return result.body;
   };
   const profile = { role: 'Clockmaker', headline: 'Repairs what ticks', tags: ['Clocks'] };
-  const profileId = String((await say('POST', '/api/profiles', profile)).id);
-  await say('PUT', '/api/profile/pricing', {
+  const profileId = String((await send('POST', '/api/profiles', profile)).id);
+  await send('PUT', '/api/profile/pricing', {
     tiers: [15, 30, 45].map((minutes) => ({ duration: minutes, price })),
   });
   const weekly = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
@@ -78,12 +78,12 @@ async function openUp(world: Environment, person: Person): Promise<Expert> {
     startTime: '00:00',
     endTime: '24:00',
   }));
-  await say('PUT', '/api/profile/availability', {
+  await send('PUT', '/api/profile/availability', {
     timeZone: 'UTC',
     weekly,
     overrides: [],
     minNoticeMinutes: 0,
   });
-  await openPayoutAccount(world, person);
+  await openPayoutAccount(env, person);
   return { ...person, profileId };
 }

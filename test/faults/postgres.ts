@@ -13,27 +13,27 @@ const run = promisify(execFile);
 
 export type Postgres = {
   newDatabase: (purpose: string) => Promise<string>;
-  /** As when the machine loses it: no goodbye to anybody, and a recovery at the start. Only where it is our own. */
+  /** Crashes it (connections break, the next start recovers) and starts it again. Only if we started it. */
   restart?: (() => Promise<void>) | undefined;
   close: () => Promise<void>;
 };
 
-const open = new Set<Postgres>();
+const openServers = new Set<Postgres>();
 
 export async function closeServers(): Promise<void> {
-  for (const server of open) await server.close();
+  for (const server of openServers) await server.close();
 }
 
-/** The one that is named, or one of our own in a folder that is gone afterwards. */
+/** The server that TEST_DATABASE_URL names, or one of our own in a temporary folder. */
 export async function openServer(): Promise<Postgres> {
   const server = await findServer();
-  open.add(server);
+  openServers.add(server);
   return server;
 }
 
 async function findServer(): Promise<Postgres> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return serverAt(given);
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return serverAt(url);
   if (!existsSync(tool)) throw new Error('set TEST_DATABASE_URL: there is no PostgreSQL to start here');
   const folder = process.env.PG17_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'intime-faults-postgres-'));
   mkdirSync(folder, { recursive: true });
@@ -69,20 +69,20 @@ function isRunning(folder: string): boolean {
 }
 
 function serverAt(serverUrl: string): Postgres {
-  const made: string[] = [];
+  const created: string[] = [];
   return {
     newDatabase: async (purpose) => {
       const name = `intime_faults_${purpose}_${randomBytes(4).toString('hex')}`;
       await query(serverUrl, `create database ${name}`);
-      made.push(name);
-      // A fast server may forget what it has just committed. Nothing that was answered may be forgotten here.
+      created.push(name);
+      // A server tuned for speed may lose its latest commits in a crash. These tests need every one of them.
       await query(serverUrl, `alter database ${name} set synchronous_commit = on`);
       const url = new URL(serverUrl);
       url.pathname = `/${name}`;
       return url.href;
     },
     close: async () => {
-      for (const name of made) await query(serverUrl, `drop database if exists ${name} with (force)`);
+      for (const name of created) await query(serverUrl, `drop database if exists ${name} with (force)`);
     },
   };
 }

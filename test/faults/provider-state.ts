@@ -3,23 +3,23 @@ import type { Environment } from './environment.ts';
 
 type Listed<T> = { autoPagingEach: (each: (item: T) => void) => Promise<void> };
 
-/** What really happened to the money, as the provider tells it. */
-export type ProviderTruth = {
+/** What happened to the money, according to the provider. */
+export type ProviderState = {
   intents: Stripe.PaymentIntent[];
   refunds: Stripe.Refund[];
   transfers: Stripe.Transfer[];
-  moved: Stripe.BalanceTransaction[];
+  balanceTransactions: Stripe.BalanceTransaction[];
   balance: number;
 };
 
-export async function readProvider({ stripe }: Environment): Promise<ProviderTruth> {
+export async function readProviderState({ stripe }: Environment): Promise<ProviderState> {
   const page = { limit: 100 };
   const { available, pending } = await stripe.balance.retrieve();
   return {
     intents: await all(stripe.paymentIntents.list(page)),
     refunds: await all(stripe.refunds.list(page)),
     transfers: await all(stripe.transfers.list(page)),
-    moved: await all(stripe.balanceTransactions.list(page)),
+    balanceTransactions: await all(stripe.balanceTransactions.list(page)),
     balance: [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0),
   };
 }

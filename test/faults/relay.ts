@@ -5,21 +5,21 @@ type Webhook = { body: Buffer; headers: Record<string, string> };
 
 export type Relay = {
   url: string;
-  /** From now on: each piece of news three times, in no order, one in five not at all. */
-  misbehave: () => void;
-  behave: () => void;
+  /** From now on, each webhook is sent three times, in random order, and one in five is dropped. */
+  startFaults: () => void;
+  stopFaults: () => void;
   counts: { received: number; sent: number; dropped: number };
   close: () => Promise<void>;
 };
 
 const copies = 3;
 const dropShare = 0.2;
-export const longestDelayMs = 2_000;
+export const maxDelayMs = 2_000;
 
-/** The way that news takes from the provider to one of our processes. It can be a bad one. */
+/** Forwards webhooks from the provider to one of our processes, and can make that unreliable. */
 export async function openRelay(targets: () => string[], random: () => number): Promise<Relay> {
   const counts = { received: 0, sent: 0, dropped: 0 };
-  let bad = false;
+  let isFaulty = false;
   let turn = 0;
   const send = async ({ body, headers }: Webhook) => {
     const urls = targets();
@@ -27,33 +27,33 @@ export async function openRelay(targets: () => string[], random: () => number): 
     const url = urls[turn % urls.length];
     if (!url) return 503;
     counts.sent += 1;
-    const answer = await fetch(`${url}/api/webhooks/stripe`, { method: 'POST', headers, body });
-    await answer.body?.cancel();
-    return answer.status;
+    const delivered = await fetch(`${url}/api/webhooks/stripe`, { method: 'POST', headers, body });
+    await delivered.body?.cancel();
+    return delivered.status;
   };
-  const late = (webhook: Webhook) =>
-    setTimeout(() => void send(webhook).catch(() => undefined), random() * longestDelayMs);
+  const sendLater = (webhook: Webhook) =>
+    setTimeout(() => void send(webhook).catch(() => undefined), random() * maxDelayMs);
 
   const server = http.createServer((request, response) => {
-    const answer = (status: number) => response.writeHead(status).end();
+    const respond = (status: number) => response.writeHead(status).end();
     readWebhook(request)
       .then(async (webhook) => {
         counts.received += 1;
-        if (!bad) return answer(await send(webhook));
+        if (!isFaulty) return respond(await send(webhook));
         if (random() < dropShare) counts.dropped += 1;
-        else for (let copy = 0; copy < copies; copy += 1) late(webhook);
-        return answer(200);
+        else for (let copy = 0; copy < copies; copy += 1) sendLater(webhook);
+        return respond(200);
       })
-      .catch(() => answer(502));
+      .catch(() => respond(502));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    misbehave: () => {
-      bad = true;
+    startFaults: () => {
+      isFaulty = true;
     },
-    behave: () => {
-      bad = false;
+    stopFaults: () => {
+      isFaulty = false;
     },
     counts,
     close: async () => {

@@ -1,17 +1,17 @@
-import type { Life } from './booking-lives.ts';
+import type { BookingRun } from './booking-runs.ts';
 import type { Finding } from './checks.ts';
 import type { Environment } from './environment.ts';
 import type { Counts } from './options.ts';
 import type { People } from './people.ts';
 
-export type Stage = { world: Environment; cast: People; counts: Counts };
+export type ScenarioInput = { env: Environment; people: People; counts: Counts };
 
-export type Played = {
-  lives: Life[];
+export type ScenarioResult = {
+  runs: BookingRun[];
   figures: Record<string, number | string>;
   findings: Finding[];
-  /** Lives that must end alike. */
-  pairs?: [Life, Life][];
+  /** Runs that must end the same. */
+  pairs?: [BookingRun, BookingRun][];
 };
 
-export type Scenario = (stage: Stage) => Promise<Played>;
+export type Scenario = (stage: ScenarioInput) => Promise<ScenarioResult>;

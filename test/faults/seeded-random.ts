@@ -1,5 +1,5 @@
-/** Numbers from 0 to 1 that come again with the same seed, so that a plan can be run twice. */
-export function seeded(seed: number): () => number {
+/** Numbers from 0 to 1 that repeat with the same seed, so that a plan can be run twice. */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -9,8 +9,11 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** One of these names, by their weights. */
-export function chosen<Name extends string>(weights: Record<Name, number>, random: () => number): Name {
+/** One of the names, at random by weight. */
+export function weightedChoice<Name extends string>(
+  weights: Record<Name, number>,
+  random: () => number,
+): Name {
   const entries = Object.entries(weights) as [Name, number][];
   let left = random() * entries.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [name, weight] of entries) {

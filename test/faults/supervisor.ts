@@ -2,27 +2,27 @@ import { killStarted, type Server, startServer } from '#test/process/processes.t
 
 export type Supervised = {
   url: string;
-  /** Ends it without a warning and starts it again on its port; answers when it is ready. */
+  /** Kills it with SIGKILL and restarts it on its port; resolves when it is ready. */
   kill: () => Promise<void>;
-  /** How long each start took until it was ready. */
+  /** How long each start took to become ready. */
   readyMs: number[];
-  /** Times it ended although nobody killed it. */
+  /** How often it exited without being killed. */
   exits: () => number;
   isUp: () => boolean;
-  /** What its processes wrote to their logs, all of them. */
+  /** The output of all its processes so far. */
   log: () => string;
   stop: () => Promise<void>;
 };
 
-let ending = false;
+let isStopping = false;
 
-/** Ends them all, and starts none of them again. */
-export function endSupervised(): Promise<void> {
-  ending = true;
+/** Kills all supervised processes and restarts none. */
+export function stopSupervised(): Promise<void> {
+  isStopping = true;
   return killStarted();
 }
 
-/** A process that is started again at once whenever it ends, on the same port. */
+/** A process that is restarted on the same port whenever it exits. */
 export async function supervise(env: Record<string, string>, program?: string): Promise<Supervised> {
   const readyMs: number[] = [];
   let stopped = false;
@@ -34,26 +34,26 @@ export async function supervise(env: Record<string, string>, program?: string): 
   let ready: Promise<void>;
 
   const start = async (port?: string) => {
-    const begun = performance.now();
-    const begunServer = await startServer({ ...env, ...(port ? { PORT: port } : {}) }, [], program);
-    server = begunServer;
-    servers.push(begunServer);
-    ready = begunServer.ready().then(
+    const startedAt = performance.now();
+    const startedServer = await startServer({ ...env, ...(port ? { PORT: port } : {}) }, [], program);
+    server = startedServer;
+    servers.push(startedServer);
+    ready = startedServer.ready().then(
       () => {
-        readyMs.push(Math.round(performance.now() - begun));
+        readyMs.push(Math.round(performance.now() - startedAt));
         up = true;
       },
       (error: unknown) => {
         if (!stopped && !killing) throw error;
       },
     );
-    // Whoever waits hears of it; nobody may be waiting.
+    // Whoever awaits `ready` sees the error; without this, an unawaited one would be an unhandled rejection.
     ready.catch(() => undefined);
-    begunServer.exited.then(onExit, () => undefined);
+    startedServer.exited.then(onExit, () => undefined);
   };
   const onExit = () => {
     up = false;
-    if (ending || stopped || killing) return;
+    if (isStopping || stopped || killing) return;
     exits += 1;
     void start(new URL(server.url).port);
   };

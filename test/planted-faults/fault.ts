@@ -1,14 +1,14 @@
-/** One deliberate mistake in the product: applied alone, at least one test must fail. */
+/** A deliberate mistake in the product. When it is applied on its own, at least one test must fail. */
 export type Fault = {
-  /** What goes wrong for people when this fault is in the product, in a few words, unique. */
+  /** What goes wrong for people because of this fault, in a few words; unique. */
   name: string;
-  /** Repository path of product code, never of a test. */
+  /** Path of a product file, never of a test. */
   file: string;
-  /** Exact text that occurs once in the file. */
+  /** Exact text that occurs exactly once in the file. */
   find: string;
   replace: string;
   /** Test files most likely to notice, cheapest first: vitest filters and browser specs. */
   tests: string[];
-  /** Where only `npm run test:full` shows it. */
+  /** Set if only `npm run test:full` can notice it. */
   tier?: 'full';
 };

@@ -1,9 +1,8 @@
 /**
  * npm run test:planted -- [--root folder] [--column before] [--missing] [part of a name …]
  *
- * Plants one fault after the other in a clean checkout, runs the tests named for it until one fails, takes it out again, and
- * records which one noticed; with --missing, only those that the column lacks. A fault that no test notices ends the run
- * with 1.
+ * Plants one fault at a time in a clean checkout, runs its tests until one fails, removes it again, and records which test
+ * noticed. With --missing, only the faults that have no result in the column. Exits with 1 if no test notices a fault.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -26,8 +25,8 @@ mkdirSync(path.dirname(report), { recursive: true });
 const recordFile = path.join(import.meta.dirname, 'record.json');
 const env = { ...process.env, TZ: 'UTC', AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' };
 
-/** By name of the fault: what noticed it, in each column. */
-type Record_ = Record<string, Record<string, string>>;
+/** By the fault’s name: which test noticed it, per column. */
+type Results = Record<string, Record<string, string>>;
 
 const kinds = [
   { kind: 'pages', files: /^test\/pages\// },
@@ -37,26 +36,26 @@ const kinds = [
 ] as const;
 
 if (git('status', '--porcelain', 'shared', 'server', 'web').trim() !== '') {
-  console.error(`${root} has changes: planting and taking out would lose them.`);
+  console.error(`${root} has uncommitted changes: planting and removing faults would lose them.`);
   process.exit(2);
 }
 
-const known = values.missing ? readRecord() : {};
-const wanted = faults
+const recorded = values.missing ? readRecord() : {};
+const selected = faults
   .filter(({ name }) => !positionals.length || positionals.some((part) => name.includes(part)))
-  .filter(({ name }) => known[name]?.[values.column] === undefined);
+  .filter(({ name }) => recorded[name]?.[values.column] === undefined);
 let missed = 0;
-for (const [index, fault] of wanted.entries()) {
-  const began = Date.now();
+for (const [index, fault] of selected.entries()) {
+  const startedAt = Date.now();
   const noticed = plant(fault);
   if (!noticed) missed += 1;
-  const seconds = Math.round((Date.now() - began) / 1000);
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.log(
-    `${index + 1}/${wanted.length} ${noticed ? 'caught' : 'MISSED'} ${fault.name}: ${noticed ?? '-'} (${seconds} s)`,
+    `${index + 1}/${selected.length} ${noticed ? 'caught' : 'MISSED'} ${fault.name}: ${noticed ?? '-'} (${seconds} s)`,
   );
-  keep(fault, noticed);
+  saveResult(fault, noticed);
 }
-console.log(`${wanted.length - missed} passed, ${missed} failed`);
+console.log(`${selected.length - missed} passed, ${missed} failed`);
 process.exit(missed ? 1 : 0);
 
 function plant(fault: Fault): string | undefined {
@@ -68,18 +67,18 @@ function plant(fault: Fault): string | undefined {
     text.replace(fault.find, () => fault.replace),
   );
   try {
-    return firstNotice(fault);
+    return firstFailingTest(fault);
   } finally {
     writeFileSync(file, text);
   }
 }
 
-/** The cheapest kind of test first: what it names is all that is run. */
-function firstNotice(fault: Fault): string | undefined {
+/** Runs the named tests only, the cheapest kind first. */
+function firstFailingTest(fault: Fault): string | undefined {
   for (const { kind, files } of kinds) {
     const tests = fault.tests.filter((test) => files.test(test));
     if (!tests.length) continue;
-    const failed = kind === 'browser' ? inBrowser(fault, tests) : inVitest(kind, tests);
+    const failed = kind === 'browser' ? runPlaywright(fault, tests) : runVitest(kind, tests);
     if (failed) return `${kind}: ${failed}`;
   }
   return undefined;
@@ -89,7 +88,7 @@ type VitestReport = {
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
-function inVitest(project: string, tests: string[]): string | undefined {
+function runVitest(project: string, tests: string[]): string | undefined {
   writeFileSync(report, '');
   run('vitest', [
     'run',
@@ -101,7 +100,7 @@ function inVitest(project: string, tests: string[]): string | undefined {
     ...tests,
   ]);
   const result = parse<VitestReport>(report);
-  if (!result) throw new Error(`no report on ${tests.join(' ')}`);
+  if (!result) throw new Error(`no report for ${tests.join(' ')}`);
   for (const file of result.testResults) {
     const failed = file.assertionResults.find(({ status }) => status === 'failed');
     const name = path.relative(root, file.name);
@@ -113,7 +112,7 @@ function inVitest(project: string, tests: string[]): string | undefined {
 
 type Suite = { file: string; specs?: { title: string; ok: boolean }[]; suites?: Suite[] };
 
-function inBrowser({ tier }: Fault, tests: string[]): string | undefined {
+function runPlaywright({ tier }: Fault, tests: string[]): string | undefined {
   const built = spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: root, env });
   if (built.status !== 0) return 'the build';
   writeFileSync(report, '');
@@ -122,7 +121,7 @@ function inBrowser({ tier }: Fault, tests: string[]): string | undefined {
     TEST_TIER: tier ?? 'change',
   });
   const result = parse<{ suites: Suite[] }>(report);
-  if (!result) throw new Error(`no report on ${tests.join(' ')}`);
+  if (!result) throw new Error(`no report for ${tests.join(' ')}`);
   const failing = (suite: Suite): string[] => [
     ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ title }) => `${suite.file} › ${title}`),
     ...(suite.suites ?? []).flatMap(failing),
@@ -146,11 +145,11 @@ function parse<T>(file: string): T | undefined {
   }
 }
 
-function readRecord(): Record_ {
-  return existsSync(recordFile) ? (parse<Record_>(recordFile) ?? {}) : {};
+function readRecord(): Results {
+  return existsSync(recordFile) ? (parse<Results>(recordFile) ?? {}) : {};
 }
 
-function keep({ name }: Fault, noticed: string | undefined): void {
+function saveResult({ name }: Fault, noticed: string | undefined): void {
   const record = readRecord();
   record[name] = { ...record[name], [values.column]: noticed ?? 'missed' };
   writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Empty where there is no PostgreSQL to try it on. */
+/** Empty if there is no PostgreSQL to test with. */
 export const serverUrl = process.env.TEST_DATABASE_URL ?? '';
 
-/** What every process on PostgreSQL is started with here. */
+/** The environment of every process that these tests start on PostgreSQL. */
 export const base = {
   SESSION_SECRET: 'a secret that the process tests share',
   PAYMENTS: 'sandbox',
@@ -13,7 +13,7 @@ export const base = {
   RATE_LIMITS: 'relaxed',
 };
 
-const made: string[] = [];
+const created: string[] = [];
 
 export async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
@@ -28,12 +28,13 @@ export async function query<Row extends object>(url: string, text: string): Prom
 export async function emptyDatabase(): Promise<string> {
   const name = `intime_process_${randomBytes(5).toString('hex')}`;
   await query(serverUrl, `create database ${name}`);
-  made.push(name);
+  created.push(name);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
 export async function dropDatabases(): Promise<void> {
-  for (const name of made.splice(0)) await query(serverUrl, `drop database if exists ${name} with (force)`);
+  for (const name of created.splice(0))
+    await query(serverUrl, `drop database if exists ${name} with (force)`);
 }

@@ -44,7 +44,7 @@ function tableFiles(folder: string): number {
 describe('kill −9', () => {
   afterEach(killStarted);
 
-  test('at any moment of a first start leaves a folder that the next start can use', async () => {
+  test('at any moment of the first start, the next start can use the folder', async () => {
     for (const isReached of full ? stages : stages.slice(1, 3)) {
       const folder = temporaryFolder();
       const server = await startServer({ DATA_DIR: folder });
@@ -57,7 +57,7 @@ describe('kill −9', () => {
     }
   });
 
-  test('during writes loses nothing that was answered', async () => {
+  test('during writes, no acknowledged write is lost', async () => {
     const folder = preparedFolder();
     const acknowledged: string[] = [];
     const port = String(await freePort());

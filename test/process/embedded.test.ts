@@ -35,7 +35,7 @@ describe('one process', () => {
   };
   beforeAll(start);
 
-  test('says where it is and how to sign in, and serves a page', async () => {
+  test('prints its address and how to sign in, and serves a page', async () => {
     expect(server.output()).toContain(`InTime is ready at ${server.url}`);
     const [, username = '', secret = ''] =
       /Sign in as (\S+) with the password (\S+)/.exec(server.output()) ?? [];
@@ -45,7 +45,7 @@ describe('one process', () => {
     expect(await page.text()).toContain('Link your time.');
   });
 
-  test('FLT-01 health and readiness are short and tell nothing of the inside', async () => {
+  test('FLT-01 health and readiness responses are short and reveal no internals', async () => {
     for (const path of ['/healthz', '/readyz']) {
       const answer = await fetch(server.url + path);
       expect(answer.status).toBe(200);
@@ -53,7 +53,7 @@ describe('one process', () => {
     }
   });
 
-  test('serves the built client, compressed, to be kept for a year', async () => {
+  test('serves the built client, compressed and cacheable for a year', async () => {
     const html = await (await fetch(`${server.url}/auth`)).text();
     const script = /src="(\/assets\/entry-client-[^"]+\.js)"/.exec(html)?.[1] ?? '';
     const answer = await fetch(server.url + script, { headers: { 'accept-encoding': 'gzip' } });
@@ -78,7 +78,7 @@ describe('one process', () => {
     }
   });
 
-  test('VAL-23 and HDR-10 long addresses, large headers and TRACE are refused', async () => {
+  test('VAL-23 and HDR-10 long URLs, large headers and TRACE are refused', async () => {
     expect(await status(`${server.url}/${'a'.repeat(9000)}`)).toBe(414);
     const large = await fetch(server.url, { headers: { 'x-large': 'x'.repeat(17 * 1024) } });
     expect(large.status).toBe(431);
@@ -88,7 +88,7 @@ describe('one process', () => {
     expect(line).toContain('405');
   });
 
-  test('VAL-23 two hundred connections that never finish a header or a body are closed and disturb nobody', async () => {
+  test('VAL-23 two hundred connections that never finish a header or body are closed, and other requests still work', async () => {
     const { port } = new URL(server.url);
     const header = 'GET / HTTP/1.1\r\n';
     const body =
@@ -111,14 +111,14 @@ describe('one process', () => {
     while (closed.body < 100) await sleep(100);
   });
 
-  test('a second process on the same folder is refused, the first goes on', async () => {
+  test('a second process on the same folder is refused, and the first keeps running', async () => {
     const second = await startServer({ DATA_DIR: folder });
     expect(await second.exited).toBe(1);
     expect(second.output()).toMatch(/Another InTime process is using .*DATA_DIR/);
     expect(await status(`${server.url}/readyz`)).toBe(200);
   });
 
-  test('a port that is taken, or a wrong variable, stops the start with a line that names it', async () => {
+  test('a port in use or an invalid variable stops the start with a line that names it', async () => {
     const { port } = new URL(server.url);
     const taken = await startServer({ DATA_DIR: temporaryFolder(), PORT: port });
     expect(await taken.exited).toBe(1);
@@ -128,7 +128,7 @@ describe('one process', () => {
     expect(wrong.output()).toContain('LOG_LEVEL: ');
   });
 
-  test('FLT-16 SIGTERM: not ready at once, still serving, requests under way finish, exit 0', async () => {
+  test('FLT-16 on SIGTERM the process is no longer ready but still serves, finishes its requests and exits with 0', async () => {
     const requests = Array.from({ length: 10 }, () =>
       beginPost(`${server.url}/auth/register`, { username: newName(), password }),
     );
@@ -142,7 +142,7 @@ describe('one process', () => {
     await start();
   });
 
-  test('FLT-16 a connection that never says anything does not hold it up', async () => {
+  test('FLT-16 a silent connection does not delay the shutdown', async () => {
     const silent = net.connect(Number(new URL(server.url).port), '127.0.0.1');
     silent.on('error', () => undefined);
     await new Promise<void>((resolve) => silent.once('connect', () => resolve()));
@@ -150,12 +150,12 @@ describe('one process', () => {
     await start();
   });
 
-  test('FLT-16 a slow file is given its time, but does not hold up the way out', async () => {
+  test('FLT-16 a slow upload gets its time, but does not delay the shutdown', async () => {
     const registered = await post(`${server.url}/auth/register`, { username: newName(), password });
     const cookie = (registered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    const announced = { type: 'image/png', size: 1000 };
-    const asked = await post(`${server.url}/api/objects/upload`, announced, { cookie });
-    const { uploadURL } = (await asked.json()) as { uploadURL: string };
+    const declared = { type: 'image/png', size: 1000 };
+    const signed = await post(`${server.url}/api/objects/upload`, declared, { cookie });
+    const { uploadURL } = (await signed.json()) as { uploadURL: string };
     const { port, pathname, search } = new URL(uploadURL);
     const slow = net.connect(Number(port), '127.0.0.1');
     slow.on('error', () => undefined);
@@ -165,13 +165,13 @@ describe('one process', () => {
       `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\nhalf`,
     );
     await received;
-    // Had it waited for the file, it would have given up with 1.
+    // If it waited for the file, it would time out and exit with 1.
     expect(await server.kill('SIGTERM')).toBe(0);
     await closed;
     await start();
   });
 
-  test('FLT-16 open streams end at once, and who listened is not what it waits for', async () => {
+  test('FLT-16 open streams end at once and do not delay the shutdown', async () => {
     const registered = await post(`${server.url}/auth/register`, { username: newName(), password });
     const cookie = (registered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const clients = await Promise.all(Array.from({ length: 5 }, () => listenLive(server.url, cookie)));
@@ -182,7 +182,7 @@ describe('one process', () => {
     await start();
   });
 
-  test('FLT-17 work that does not finish in 15 s ends with exit 1', async () => {
+  test('FLT-17 work that does not finish within 15 s ends the process with exit code 1', async () => {
     const { port } = new URL(server.url);
     const socket = net.connect(Number(port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -199,7 +199,7 @@ describe('one process', () => {
   });
 });
 
-test('sample people stay away where there are people, and their sign-in is not offered', async () => {
+test('sample people are not added to a database that has users, and no sample sign-in is printed', async () => {
   const folder = preparedFolder();
   const plain = await startServer({ DATA_DIR: folder, DEMO: 'off' });
   await plain.ready();
@@ -213,15 +213,15 @@ test('sample people stay away where there are people, and their sign-in is not o
   expect(next.output()).not.toContain(sample.password);
 });
 
-test('FLT-20 an unhandled rejection is logged and ends the process with 1; the next start is ready', async () => {
+test('FLT-20 an unhandled rejection is logged and ends the process with 1; the next start becomes ready', async () => {
   const folder = preparedFolder();
   const onSignal =
-    'data:text/javascript,process.on("SIGUSR2", () => Promise.reject(new Error("nobody caught this")))';
+    'data:text/javascript,process.on("SIGUSR2", () => Promise.reject(new Error("unhandled on purpose")))';
   const broken = await startServer({ DATA_DIR: folder, DEMO: 'off' }, ['--import', onSignal]);
   await broken.ready();
   broken.child.kill('SIGUSR2');
   expect(await broken.exited).toBe(1);
-  expect(broken.output()).toContain('nobody caught this');
+  expect(broken.output()).toContain('unhandled on purpose');
   const next = await startServer({ DATA_DIR: folder, DEMO: 'off' });
   await next.ready();
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '#shared/durations.ts';
 import { base, dropDatabases, emptyDatabase, query, serverUrl } from './databases.ts';
-import { full, killStarted, post, postPatiently, type Server, startServer } from './processes.ts';
+import { full, killStarted, post, postWithRetry, type Server, startServer } from './processes.ts';
 
 const password = 'correct horse battery';
-const atOnce = 50;
+const concurrency = 50;
 const rounds = full ? 100 : 25;
 const slotMs = 15 * 60_000;
 
 type Person = { cookie: string };
 
-/** Two processes on one database, somebody who is open always, and many who want their time. */
-describe.skipIf(!serverUrl)('one time and many who want it, on PostgreSQL with two processes', () => {
+/** Two processes on one database, an expert who is always available, and many clients. */
+describe.skipIf(!serverUrl)('many clients and one slot, on PostgreSQL with two processes', () => {
   let database: string;
   let servers: Server[];
   let profileId: string;
@@ -31,10 +31,10 @@ describe.skipIf(!serverUrl)('one time and many who want it, on PostgreSQL with t
   };
   const request = (n: number, start: number, headers: Record<string, string>) => {
     const body = { profileId, duration: 15, price: '50', scheduledAt: new Date(start).toISOString() };
-    return postPatiently(`${serverOf(n)}/api/bookings`, body, headers);
+    return postWithRetry(`${serverOf(n)}/api/bookings`, body, headers);
   };
   const book = (n: number, start: number) => request(n, start, { cookie: bookers[n]?.cookie ?? '' });
-  const everybody = <T>(work: (n: number) => Promise<T>) => Promise.all(bookers.map((_, n) => work(n)));
+  const forEachBooker = <T>(work: (n: number) => Promise<T>) => Promise.all(bookers.map((_, n) => work(n)));
   const count = async (text: string) => Number((await query<{ count: string }>(database, text))[0]?.count);
 
   beforeAll(async () => {
@@ -53,29 +53,29 @@ describe.skipIf(!serverUrl)('one time and many who want it, on PostgreSQL with t
     }));
     await call(expert, 'PUT', '/api/profile/availability', { timeZone: 'UTC', weekly, overrides: [] });
     bookers = [];
-    for (let n = 0; n < atOnce; n += 1) bookers.push(await signUp(n));
+    for (let n = 0; n < concurrency; n += 1) bookers.push(await signUp(n));
   });
   afterAll(async () => {
     await killStarted();
     await dropDatabases();
   });
 
-  test('F1 of fifty at once one gets it, again and again', async () => {
+  test('F1 when fifty clients request a slot at once, exactly one gets it, in every round', async () => {
     const statuses = new Map<number, number>();
     for (let round = 0; round < rounds; round += 1) {
-      const answers = await everybody((n) => book(n, first + round * slotMs));
+      const answers = await forEachBooker((n) => book(n, first + round * slotMs));
       for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
       await query(database, "update bookings set expires_at = null where status = 'pending'");
       await query(database, "update bookings set status = 'confirmed'");
     }
-    expect(Object.fromEntries(statuses)).toEqual({ 201: rounds, 409: rounds * (atOnce - 1) });
+    expect(Object.fromEntries(statuses)).toEqual({ 201: rounds, 409: rounds * (concurrency - 1) });
     expect(await count('select count(*) from bookings')).toBe(rounds);
   });
 
-  test('F2 times that overlap at random never both stand', async () => {
+  test('F2 two overlapping bookings never both succeed', async () => {
     const start = first + 10 * dayMs;
     for (let round = 0; round < 20; round += 1) {
-      const answers = await everybody((n) => book(n, start + ((n * 7 + round * 13) % 40) * slotMs));
+      const answers = await forEachBooker((n) => book(n, start + ((n * 7 + round * 13) % 40) * slotMs));
       expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
     }
     const overlapping = await count(`select count(*) from bookings a join bookings b on a.id < b.id
@@ -85,18 +85,18 @@ describe.skipIf(!serverUrl)('one time and many who want it, on PostgreSQL with t
     expect(overlapping).toBe(0);
   });
 
-  test('CON-04 one key asked fifty times at once is one booking', async () => {
+  test('CON-04 fifty simultaneous requests with one idempotency key make one booking', async () => {
     const { cookie } = await signUp(2000);
     for (let round = 0; round < 10; round += 1) {
       const start = first + 20 * dayMs + round * slotMs;
-      const asked = Array.from({ length: atOnce }, (_, n) =>
+      const requests = Array.from({ length: concurrency }, (_, n) =>
         request(n, start, { cookie, 'idempotency-key': `round-${round}` }),
       );
       const answers = await Promise.all(
-        (await Promise.all(asked)).map(async (each) => [each.status, await each.text()]),
+        (await Promise.all(requests)).map(async (each) => [each.status, await each.text()]),
       );
-      const made = answers.filter(([status]) => status === 201);
-      expect(new Set(made.map(([, body]) => body)).size).toBe(1);
+      const created = answers.filter(([status]) => status === 201);
+      expect(new Set(created.map(([, body]) => body)).size).toBe(1);
       expect(answers.filter(([status]) => status !== 201 && status !== 409)).toEqual([]);
       expect(
         await count(`select count(*) from bookings where scheduled_at = '${new Date(start).toISOString()}'`),

@@ -3,37 +3,37 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { type LiveClient, listenLive } from '#test/live-client.ts';
 import { base, dropDatabases, emptyDatabase, query, serverUrl } from './databases.ts';
-import { killStarted, post, postPatiently, type Server, startServer } from './processes.ts';
+import { killStarted, post, postWithRetry, type Server, startServer } from './processes.ts';
 
 const password = 'correct horse battery';
 
-/** Two processes on one database, and two people with a session that is paid for. */
-describe.skipIf(!serverUrl)('what happens in one process is heard in the other, on PostgreSQL', () => {
+/** Two processes on one database, and two people with a paid session. */
+describe.skipIf(!serverUrl)('changes in one process reach streams of the other, on PostgreSQL', () => {
   let database: string;
-  let [here, there]: (Server | undefined)[] = [];
+  let [first, second]: (Server | undefined)[] = [];
   let [booker, expert] = ['', ''];
   const bookingId = randomUUID();
-  const at = (server: Server | undefined) => server?.url ?? '';
+  const urlOf = (server: Server | undefined) => server?.url ?? '';
   const signUp = async (username: string) => {
-    const answer = await post(`${at(here)}/auth/register`, { username, password });
+    const answer = await post(`${urlOf(first)}/auth/register`, { username, password });
     expect(answer.status).toBe(201);
     return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   };
-  const say = (server: Server | undefined, cookie: string, content: string) =>
-    postPatiently(`${at(server)}/api/messages`, { bookingId, content }, { cookie });
-  const said = ({ heard }: LiveClient) =>
+  const send = (server: Server | undefined, cookie: string, content: string) =>
+    postWithRetry(`${urlOf(server)}/api/messages`, { bookingId, content }, { cookie });
+  const receivedTexts = ({ heard }: LiveClient) =>
     heard.filter(({ name }) => name === 'message').map(({ data }) => data.content);
 
   beforeAll(async () => {
     database = await emptyDatabase();
     const start = () => startServer({ ...base, DATABASE_URL: database, LOG_LEVEL: 'error' });
-    [here, there] = [await start(), await start()];
-    await Promise.all([here.ready(), there.ready()]);
+    [first, second] = [await start(), await start()];
+    await Promise.all([first.ready(), second.ready()]);
     booker = await signUp('booker');
     expert = await signUp('expert');
     const headers = { cookie: expert };
     const profile = { role: 'Clockmaker', headline: 'Repairs what ticks', tags: ['Clocks'] };
-    expect((await post(`${at(here)}/api/profiles`, profile, headers)).status).toBe(201);
+    expect((await post(`${urlOf(first)}/api/profiles`, profile, headers)).status).toBe(201);
     await query(
       database,
       `insert into bookings (id, profile_id, booker_id, duration, price, status, scheduled_at, ends_at, blocked_from, blocked_until)
@@ -51,63 +51,63 @@ describe.skipIf(!serverUrl)('what happens in one process is heard in the other, 
     await dropDatabases();
   });
 
-  test('a message posted to one arrives at a stream of the other, to both people, in order', async () => {
-    const clients = [await listenLive(at(there), expert), await listenLive(at(here), booker)];
-    const words = Array.from({ length: 10 }, (_, n) => `Across ${n}`);
-    for (const [n, content] of words.entries()) {
-      expect((await say(n % 2 ? here : there, booker, content)).status).toBe(201);
+  test('messages posted to either process reach both people on both processes, in order', async () => {
+    const clients = [await listenLive(urlOf(second), expert), await listenLive(urlOf(first), booker)];
+    const texts = Array.from({ length: 10 }, (_, n) => `Across ${n}`);
+    for (const [n, content] of texts.entries()) {
+      expect((await send(n % 2 ? first : second, booker, content)).status).toBe(201);
     }
-    for (const client of clients) await eventually(() => expect(said(client)).toEqual(words));
+    for (const client of clients) await eventually(() => expect(receivedTexts(client)).toEqual(texts));
     for (const client of clients) client.hangUp();
   });
 
-  test('CON-29 twenty at once to both are stored once each and heard once each, in one order', async () => {
-    const client = await listenLive(at(there), expert);
+  test('CON-29 twenty simultaneous messages to both processes are stored and received once each, in the same order', async () => {
+    const client = await listenLive(urlOf(second), expert);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        say(n % 2 ? here : there, n % 3 ? booker : expert, `Together ${n}`),
+        send(n % 2 ? first : second, n % 3 ? booker : expert, `Together ${n}`),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    await eventually(() => expect(said(client)).toHaveLength(20));
-    const listed = await fetch(`${at(here)}/api/messages/${bookingId}`, { headers: { cookie: expert } });
+    await eventually(() => expect(receivedTexts(client)).toHaveLength(20));
+    const listed = await fetch(`${urlOf(first)}/api/messages/${bookingId}`, { headers: { cookie: expert } });
     const stored = ((await listed.json()) as { content: string; createdAt: string; id: string }[]).slice(-20);
-    expect(stored.map(({ content }) => content)).toEqual(said(client));
+    expect(stored.map(({ content }) => content)).toEqual(receivedTexts(client));
     expect(new Set(stored.map(({ createdAt }) => createdAt)).size).toBe(20);
     client.hangUp();
   });
 
-  test('signing out of one ends what that session hears from the other', async () => {
-    const answer = await post(`${at(here)}/auth/login`, { username: 'expert', password });
+  test('signing out on one process ends that session’s stream on the other', async () => {
+    const answer = await post(`${urlOf(first)}/auth/login`, { username: 'expert', password });
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const [ended, kept] = [await listenLive(at(there), cookie), await listenLive(at(there), expert)];
-    await post(`${at(here)}/auth/logout`, {}, { cookie });
+    const [ended, other] = [await listenLive(urlOf(second), cookie), await listenLive(urlOf(second), expert)];
+    await post(`${urlOf(first)}/auth/logout`, {}, { cookie });
     await eventually(() => expect(ended.isOver()).toBe(true));
-    expect(kept.isOver()).toBe(false);
-    kept.hangUp();
+    expect(other.isOver()).toBe(false);
+    other.hangUp();
   });
 
-  test('a database connection that is cut is found again, and everybody hears that they must ask', async () => {
-    const client = await listenLive(at(there), expert);
+  test('a lost database connection is reopened, and every client is told to resync', async () => {
+    const client = await listenLive(urlOf(second), expert);
     await query(
       database,
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'intime-listen' and datname = current_database()`,
     );
     await eventually(() => expect(client.heard.map(({ name }) => name)).toContain('resync'));
-    await say(here, booker, 'After the cut');
-    await eventually(() => expect(said(client)).toContain('After the cut'));
+    await send(first, booker, 'After the cut');
+    await eventually(() => expect(receivedTexts(client)).toContain('After the cut'));
     client.hangUp();
   });
 
-  test('who loses one process goes on with the other and misses nothing', async () => {
-    const client = await listenLive(at(there), expert);
+  test('a client that loses its process continues on the other and misses nothing', async () => {
+    const client = await listenLive(urlOf(second), expert);
     await eventually(() => expect(client.lastId()).not.toBe(''));
-    expect(await there?.kill('SIGTERM')).toBe(0);
+    expect(await second?.kill('SIGTERM')).toBe(0);
     await eventually(() => expect(client.isOver()).toBe(true));
-    await say(here, booker, 'While nobody listened');
-    const back = await listenLive(at(here), expert, { 'last-event-id': client.lastId() });
-    await eventually(() => expect(said(back)).toContain('While nobody listened'));
-    back.hangUp();
+    await send(first, booker, 'While disconnected');
+    const reconnected = await listenLive(urlOf(first), expert, { 'last-event-id': client.lastId() });
+    await eventually(() => expect(receivedTexts(reconnected)).toContain('While disconnected'));
+    reconnected.hangUp();
   });
 });

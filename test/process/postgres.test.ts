@@ -12,7 +12,7 @@ import { freePort, killStarted, post, type Server, startServer, status } from '.
 const password = 'correct horse battery';
 const newName = () => `u${randomBytes(6).toString('hex')}`;
 
-/** Stands between the product and its database, so that the database can be away. */
+/** A proxy between the product and its database, so that tests can cut the connection. */
 async function startProxy(target: string) {
   const { hostname, port } = new URL(target);
   const listenPort = await freePort();
@@ -38,7 +38,7 @@ async function startProxy(target: string) {
         });
         server.listen(listenPort, '127.0.0.1', () => resolve());
       }),
-    /** What is connected hears nothing any more; new connections work. */
+    /** Open connections go silent; new ones work. */
     freeze: () => {
       for (const socket of sockets) {
         socket.unpipe();
@@ -85,7 +85,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
   const appliedMigrations = () =>
     query<{ hash: string }>(database, 'select hash from drizzle.__drizzle_migrations');
 
-  test('FLT-18 three started at once on an empty database all become ready, each migration run once', async () => {
+  test('FLT-18 three processes started at once on an empty database all become ready, and each migration runs once', async () => {
     const servers = await Promise.all([start(), start(), start()]);
     await Promise.all(servers.map((server) => server.ready()));
     const hashes = (await appliedMigrations()).map(({ hash }) => hash);
@@ -97,7 +97,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
   });
 
-  test('FLT-18 killed in the middle of a migration, the next start completes it', async () => {
+  test('FLT-18 after a kill in the middle of a migration, the next start completes it', async () => {
     const blocker = new pg.Client({ connectionString: database });
     await blocker.connect();
     await blocker.query(blockAtTable);
@@ -113,7 +113,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     expect((await post(`${server.url}/auth/register`, { username: newName(), password })).status).toBe(201);
   });
 
-  test('FLT-06 with the database away it lives, is not ready, waits, and gives up in the end', async () => {
+  test('FLT-06 without a database the process is alive but not ready, waits, and finally gives up', async () => {
     const proxy = await startProxy(database);
     const patient = await start({ DATABASE_URL: proxy.url });
     const impatient = await start({ DATABASE_URL: proxy.url, DATABASE_WAIT_SECONDS: '3' });
@@ -129,7 +129,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     await proxy.close();
   });
 
-  test('FLT-05 a database that goes away is answered with 503 and comes back by itself', async () => {
+  test('FLT-05 while the database is down requests get 503, and the process recovers by itself', async () => {
     const proxy = await startProxy(database);
     await proxy.open();
     const server = await startReady({ DATABASE_URL: proxy.url });
@@ -149,7 +149,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     await proxy.close();
   });
 
-  test('FLT-05 connections that end in the middle of a transaction fail their requests, nothing else', async () => {
+  test('FLT-05 connections that break in the middle of a transaction fail only their own requests', async () => {
     const server = await startReady({ DATABASE_POOL: '4' });
     const name = new URL(database).pathname.slice(1);
     let running = true;
@@ -179,7 +179,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     await eventually(async () => expect(await registerMany(8)).toEqual(Array(8).fill(201)));
   });
 
-  test('a database that stops answering is given up on, and the pool recovers', async () => {
+  test('queries to an unresponsive database time out, and the pool recovers', async () => {
     const proxy = await startProxy(database);
     await proxy.open();
     const server = await startReady({ DATABASE_URL: proxy.url, DATABASE_POOL: '2' });
@@ -187,13 +187,13 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     proxy.freeze();
     const answers = await Promise.all(Array.from({ length: 4 }, () => call('/auth/user')));
     expect(answers.some((answer) => answer.status === 503)).toBe(true);
-    // What the process itself was asking for in that moment is given up on as well, a little later.
+    // The process's own queries of that moment time out as well, a little later.
     await expect.poll(async () => (await call('/auth/user')).status).toBe(200);
     await server.kill();
     await proxy.close();
   });
 
-  test('FLT-06 a database that accepts connections and never answers is not waited for without end', async () => {
+  test('FLT-06 a database that accepts connections but never answers is given up on', async () => {
     const mute = net.createServer((socket) => socket.on('error', () => undefined));
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', () => resolve()));
     const url = new URL(database);
@@ -204,7 +204,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     mute.close();
   });
 
-  test('FLT-07 with every connection taken, requests wait a little and then get 503', async () => {
+  test('FLT-07 with every connection in use, requests wait briefly and then get 503', async () => {
     const server = await startReady({ DATABASE_POOL: '2' });
     const { call } = await register(server);
     const blocker = new pg.Client({ connectionString: database });
@@ -233,18 +233,18 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
 
   test('FLT-15 two processes share sessions and the moved clock', async () => {
     const [first, second] = [await startReady(), await startReady()];
-    for (const [here, there] of [
+    for (const [one, other] of [
       [first, second],
       [second, first],
     ] as const) {
-      const { cookie } = await register(here);
-      expect((await fetch(`${there.url}/auth/user`, { headers: { cookie } })).status).toBe(200);
-      await post(`${here.url}/test/clock`, { advanceSeconds: 8 * 86_400 });
-      expect((await fetch(`${there.url}/auth/user`, { headers: { cookie } })).status).toBe(401);
+      const { cookie } = await register(one);
+      expect((await fetch(`${other.url}/auth/user`, { headers: { cookie } })).status).toBe(200);
+      await post(`${one.url}/test/clock`, { advanceSeconds: 8 * 86_400 });
+      expect((await fetch(`${other.url}/auth/user`, { headers: { cookie } })).status).toBe(401);
     }
   });
 
-  test('FLT-26 the work of a killed process is taken again by another', async () => {
+  test('FLT-26 another process takes over the work of a killed one', async () => {
     const silent = net.createServer((socket) => socket.on('error', () => undefined));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()));
     const { port } = silent.address() as net.AddressInfo;

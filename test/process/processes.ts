@@ -10,19 +10,19 @@ import { startFromTemplate } from '#test/setup/embedded-template.ts';
 export type Server = {
   url: string;
   child: ChildProcess;
-  /** Everything it wrote so far. */
+  /** Everything it has written so far. */
   output: () => string;
   exited: Promise<number | null>;
   ready: () => Promise<void>;
   kill: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** With time to try everything more often, as in `npm run test:full`. */
+/** Whether there is time for more rounds, as in `npm run test:full`. */
 export const full = process.env.TEST_TIER === 'full';
 
 const started = new Set<Server>();
 
-/** The built product as a process of its own, or another program that answers /readyz. */
+/** Starts the built product as a process, or another program that answers /readyz. */
 export async function startServer(
   env: Record<string, string>,
   nodeArguments: string[] = [],
@@ -73,7 +73,7 @@ async function waitReady(server: Server): Promise<void> {
   throw new Error(`not ready:\n${server.output()}`);
 }
 
-/** The status of a GET, or 0 when nobody answers. */
+/** The status of a GET, or 0 if there is no response. */
 export async function status(url: string): Promise<number> {
   try {
     return (await fetch(url)).status;
@@ -94,8 +94,8 @@ export async function post(
   });
 }
 
-/** Like `post`, but tries again when a busy server asks for it. */
-export async function postPatiently(...request: Parameters<typeof post>): Promise<Response> {
+/** Like `post`, but retries after a 503 as Retry-After says. */
+export async function postWithRetry(...request: Parameters<typeof post>): Promise<Response> {
   for (;;) {
     const answer = await post(...request);
     if (answer.status !== 503) return answer;
@@ -119,7 +119,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** For a server whose first start is not what the test is about. */
+/** A data folder with a migrated database, for tests that are not about the first start. */
 export function preparedFolder(): string {
   const folder = temporaryFolder();
   startFromTemplate(folder);

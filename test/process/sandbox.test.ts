@@ -16,7 +16,7 @@ import {
 const program = 'dist/server/start-sandbox.js';
 const path = '/sandbox/stripe';
 const secret = 'whsec_of_the_process_tests';
-/** One database for all: making it takes longer than the tests. */
+/** One database for all tests, because creating it takes longer than they do. */
 const DATA_DIR = temporaryFolder();
 
 afterEach(killStarted);
@@ -28,8 +28,8 @@ async function start(env: Record<string, string> = {}): Promise<{ server: Server
   return { server, stripe: createStripe({ key: 'sk_test_anything', baseUrl: `${server.url}${path}` }) };
 }
 
-/** Somebody who listens for webhooks. */
-async function listener() {
+/** A server that records the webhooks it gets. */
+async function webhookListener() {
   const bodies: { text: string; signature: string }[] = [];
   const server = http.createServer((request, response) => {
     let text = '';
@@ -46,9 +46,9 @@ async function listener() {
   return { url: `http://127.0.0.1:${port}/hooks`, bodies, close: () => server.close() };
 }
 
-describe('the sandbox alone', () => {
-  test('says where it is in one line, tells of what happens, and leaves in order', async () => {
-    const hooks = await listener();
+describe('the standalone sandbox', () => {
+  test('prints its address in one line, sends webhooks, and exits cleanly', async () => {
+    const hooks = await webhookListener();
     const { server, stripe } = await start({
       SANDBOX_WEBHOOK_URL: hooks.url,
       STRIPE_WEBHOOK_SECRET: secret,
@@ -64,21 +64,21 @@ describe('the sandbox alone', () => {
     hooks.close();
   });
 
-  test('loses nothing that it answered when it is killed', async () => {
+  test('a kill loses nothing that it had acknowledged', async () => {
     const first = await start();
-    const asked = [1, 2, 3, 4, 5].map((n) =>
+    const requests = [1, 2, 3, 4, 5].map((n) =>
       first.stripe.accounts.create({ metadata: { n: String(n) } }, { idempotencyKey: `key ${n}` }),
     );
-    const made = await Promise.all(asked);
+    const created = await Promise.all(requests);
     await post(`${first.server.url}${path}/test/faults`, {
-      name: 'kept',
+      name: 'persistent',
       match: 'GET /v1/balance',
       kind: 'limited',
     });
     await first.server.kill('SIGKILL');
 
     const second = await start();
-    for (const [index, { id }] of made.entries()) {
+    for (const [index, { id }] of created.entries()) {
       const n = String(index + 1);
       expect(await second.stripe.accounts.retrieve(id)).toMatchObject({ metadata: { n } });
       const again = await second.stripe.accounts.create({ metadata: { n } }, { idempotencyKey: `key ${n}` });
@@ -89,7 +89,7 @@ describe('the sandbox alone', () => {
     expect(await second.stripe.balance.retrieve()).toMatchObject({ object: 'balance' });
   });
 
-  test('takes any test key and no other, moves its clock, and answers the plain SDK too', async () => {
+  test('accepts any test key and no other, moves its clock, and works with the plain SDK', async () => {
     const { server, stripe } = await start();
     const live = createStripe({ key: 'sk_live_real', baseUrl: `${server.url}${path}` });
     await expect(live.balance.retrieve()).rejects.toMatchObject({ statusCode: 401 });
@@ -111,7 +111,7 @@ describe('the sandbox alone', () => {
     expect(await plain.balance.retrieve()).toMatchObject({ object: 'balance' });
   });
 
-  test('hangs as it is told, and still leaves when asked', async () => {
+  test('a request held by a fault does not delay the shutdown', async () => {
     const { server, stripe } = await start();
     await post(`${server.url}${path}/test/faults`, {
       name: 'stuck',
@@ -126,7 +126,7 @@ describe('the sandbox alone', () => {
     await hanging;
   });
 
-  test('refuses to be seen from elsewhere', async () => {
+  test('refuses to listen on a public address', async () => {
     const server = await startServer({ HOST: '0.0.0.0', DATA_DIR }, [], program);
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain("The payment sandbox can't start. HOST:");

@@ -15,12 +15,12 @@ const name = `intime_template_${process.pid}`;
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into
   export interface ProvidedContext {
-    /** A dump to load, or the URL of a database to copy. */
+    /** A dump to load, or the URL of a template database to copy. */
     template: { dump: string } | { url: string };
   }
 }
 
-/** Migrates once; every worker starts from a copy. */
+/** Migrates once; every worker starts with a copy. */
 export async function setup(project: TestProject): Promise<void> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) {

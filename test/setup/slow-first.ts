@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Started last, one of these would keep one worker busy while the others have nothing left to do. */
+/** Test files that would keep one worker busy at the end, with the others idle, if they started last. */
 const slow =
   /(relevance|photos|postgres-faults|embedded-killed|postgres-mails|postgres-bookings|postgres|embedded)\.test\.ts$/;
 

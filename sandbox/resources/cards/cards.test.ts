@@ -70,7 +70,7 @@ describe('cards', () => {
   });
 
   test('accepts the current month, and years of two digits', async () => {
-    const card = { number: numbers.works, exp_month: 3, exp_year: 30 };
+    const card = { number: numbers.valid, exp_month: 3, exp_year: 30 };
     const method = await sandbox.stripe.paymentMethods.create({ type: 'card', card });
     expect(method.card).toMatchObject({ exp_month: 3, exp_year: 2030, checks: { cvc_check: null } });
   });

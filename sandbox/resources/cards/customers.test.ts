@@ -54,7 +54,7 @@ describe('saved cards', () => {
 
   test.each([
     ['declined', numbers.declined, 'card_declined', 'generic_decline'],
-    ['without money', numbers.poor, 'card_declined', 'insufficient_funds'],
+    ['without money', numbers.insufficientFunds, 'card_declined', 'insufficient_funds'],
     ['expired', numbers.expired, 'expired_card', 'expired_card'],
   ])('aren’t saved when %s', async (_how, number, code, decline_code) => {
     const { id } = await sandbox.stripe.customers.create();

@@ -72,7 +72,7 @@ describe('confirming', () => {
     ['declined', numbers.declined, 'card_declined', 'generic_decline', 'Your card was declined.'],
     [
       'without funds',
-      numbers.poor,
+      numbers.insufficientFunds,
       'card_declined',
       'insufficient_funds',
       'Your card has insufficient funds.',
@@ -129,7 +129,7 @@ describe('confirming', () => {
         'payment_intent.payment_failed',
       ]);
       expect(await eventsOf(sandbox, charge.id)).toEqual(['charge.failed']);
-      await confirm(numbers.works);
+      await confirm(numbers.valid);
       expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({
         status: 'requires_capture',
         last_payment_error: null,

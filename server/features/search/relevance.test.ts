@@ -3,7 +3,7 @@ import type { Database } from '#server/db/open-database.ts';
 import { searchProfiles } from '#server/features/search/search.service.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { searchSchema } from '#shared/search/search.schema.ts';
-import { answerAll, gradedQueries, loadRelevance, marks } from '#test/bench/relevance.ts';
+import { answerAll, gradedQueries, loadRelevance, minScores } from '#test/bench/relevance.ts';
 import { scoreRun } from '#test/bench/score.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { uniqueAddress } from '#test/people.ts';
@@ -31,7 +31,7 @@ async function search(query: string, by: 'meaning' | 'words', more = ''): Promis
 }
 
 describe.each(['meaning', 'words'] as const)('search by %s', (by) => {
-  test('reaches its marks', async () => {
+  test('reaches the minimum scores', async () => {
     const answers = await answerAll(async (query) => {
       const { profiles } = await searchProfiles(
         it.deps,
@@ -41,8 +41,8 @@ describe.each(['meaning', 'words'] as const)('search by %s', (by) => {
       return profiles.map(({ profile }) => originals.get(profile.id) ?? '');
     });
     const scores = scoreRun(gradedQueries, answers);
-    for (const [kind, mark] of Object.entries(marks[by])) {
-      expect.soft(scores.get(kind)?.ndcg, kind).toBeGreaterThanOrEqual(mark);
+    for (const [kind, minScore] of Object.entries(minScores[by])) {
+      expect.soft(scores.get(kind)?.ndcg, kind).toBeGreaterThanOrEqual(minScore);
     }
   });
 

@@ -1,36 +1,37 @@
 import { sql } from 'drizzle-orm';
-import { live, newLife, pathOf } from '#test/faults/booking-lives.ts';
-import { ask } from '#test/faults/calls.ts';
+import { newRun, pathOf, runBooking } from '#test/faults/booking-runs.ts';
+import { call } from '#test/faults/calls.ts';
 import type { Scenario } from '#test/faults/scenario.ts';
-import { untilQuiet } from '#test/faults/time.ts';
-import { inTurns } from '#test/faults/traffic.ts';
+import { waitUntilIdle } from '#test/faults/time.ts';
+import { forEachConcurrently } from '#test/faults/traffic.ts';
 
-/** F3: an expert's impatience: the same request accepted many times at once. Charging twice would show in the end. */
-export const confirmations: Scenario = async ({ world, cast, counts }) => {
-  const lives = Array.from({ length: counts.confirmations }, () => newLife(cast, 'unanswered'));
-  await inTurns(lives, 10, (life) => live(world, life));
-  const broken: string[] = [];
+/** F3: an impatient expert accepts the same request many times at once. A double charge would show up in the final checks. */
+export const confirmations: Scenario = async ({ env, people, counts }) => {
+  const runs = Array.from({ length: counts.confirmations }, () => newRun(people, 'unanswered'));
+  await forEachConcurrently(runs, 10, (run) => runBooking(env, run));
+  const violations: string[] = [];
   let busy = 0;
-  for (const life of lives.filter(({ receipt }) => receipt)) {
-    const answers = await Promise.all(
+  for (const run of runs.filter(({ receipt }) => receipt)) {
+    const responses = await Promise.all(
       Array.from({ length: counts.retriesPerKey }, () =>
-        ask(world, life.expert, 'POST', `${pathOf(life)}/confirm`, {}),
+        call(env, run.expert, 'POST', `${pathOf(run)}/confirm`, {}),
       ),
     );
-    busy += answers.filter(({ status }) => status === 503).length;
-    const odd = answers.filter(({ status }) => ![200, 409, 503].includes(status));
-    if (odd.length > 0) broken.push(`${pathOf(life)}: ${odd.map(({ status }) => status).join(' ')}`);
-    life.fate = 'completed';
+    busy += responses.filter(({ status }) => status === 503).length;
+    const unexpected = responses.filter(({ status }) => ![200, 409, 503].includes(status));
+    if (unexpected.length > 0)
+      violations.push(`${pathOf(run)}: ${unexpected.map(({ status }) => status).join(' ')}`);
+    run.plan = 'completed';
   }
-  await untilQuiet(world, 60_000);
-  const moved = await world.rows<{ id: string; times: number }>(sql`
+  await waitUntilIdle(env, 60_000);
+  const wronglyConfirmed = await env.rows<{ id: string; times: number }>(sql`
     select b.id, count(e.id)::int as times from bookings b
     left join booking_events e on e.booking_id = b.id and e.kind = 'confirmed'
-    where b.id in ${lives.map(({ receipt }) => receipt?.id)} group by b.id having count(e.id) <> 1`);
-  broken.push(...moved.map(({ id, times }) => `${id} was confirmed ${times} times`));
+    where b.id in ${runs.map(({ receipt }) => receipt?.id)} group by b.id having count(e.id) <> 1`);
+  violations.push(...wronglyConfirmed.map(({ id, times }) => `${id} was confirmed ${times} times`));
   return {
-    lives,
-    figures: { requests: lives.length, asked: lives.length * counts.retriesPerKey, busy },
-    findings: [{ rule: 'F3 one confirmation of many', broken }],
+    runs,
+    figures: { requests: runs.length, calls: runs.length * counts.retriesPerKey, busy },
+    findings: [{ rule: 'F3 each request is confirmed once', violations }],
   };
 };

@@ -1,46 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { live, newLife } from '#test/faults/booking-lives.ts';
+import { newRun, runBooking } from '#test/faults/booking-runs.ts';
 import type { Environment } from '#test/faults/environment.ts';
-import { readMailTruth, stopMails, untilMailed } from '#test/faults/mail-state.ts';
+import { compareMails, removeEmailAddresses, waitUntilMailed } from '#test/faults/mail-state.ts';
 import { signUpPeople } from '#test/faults/people.ts';
 import type { Scenario } from '#test/faults/scenario.ts';
-import { inTurns } from '#test/faults/traffic.ts';
+import { forEachConcurrently } from '#test/faults/traffic.ts';
 
-const house = 'kills';
-const together = 6;
-/** Most of a mail's way is spent here: a kill falls between the mail server's having it and our knowing. */
+const group = 'kills';
+const concurrency = 6;
+/** Most of the delivery time is spent here, so a kill falls after the mail server got the email and before we know. */
 const thinkMs = 800;
-const patienceMs = 15_000;
+const waitLimitMs = 15_000;
 
-/** FLT-14: all processes end without a word while they hand mails over, and hand over the rest when they are back. */
-export const mailKills: Scenario = async ({ world, counts }) => {
-  const cast = await signUpPeople(world, counts.mailPeople, house);
-  world.mailServer.behave({ thinkMs });
-  const lives = Array.from({ length: counts.mailLives }, () => newLife(cast, 'cancelledByExpert'));
-  await inTurns(lives, together, (life) => live(world, life));
+/** FLT-14: all processes are killed while sending emails, and send the rest after their restart. */
+export const mailKills: Scenario = async ({ env, counts }) => {
+  const people = await signUpPeople(env, counts.mailPeople, group);
+  env.mailServer.behave({ thinkMs });
+  const runs = Array.from({ length: counts.mailBookings }, () => newRun(people, 'cancelledByExpert'));
+  await forEachConcurrently(runs, concurrency, (run) => runBooking(env, run));
   let kills = 0;
-  for (let n = 0; n < counts.mailKills && (await isHandingOver(world)); n += 1) {
-    await Promise.all(world.apps.map((app) => app.kill()));
-    kills += world.apps.length;
+  for (let n = 0; n < counts.mailKills && (await isDelivering(env)); n += 1) {
+    await Promise.all(env.apps.map((app) => app.kill()));
+    kills += env.apps.length;
   }
-  world.mailServer.behave({});
-  await untilMailed(world, 300_000, counts.hurry !== 0);
-  const { decided, arrived, repeats, findings } = await readMailTruth(world, house, kills);
-  await stopMails(world, house);
+  env.mailServer.behave({});
+  await waitUntilMailed(env, 300_000, counts.fastForward !== 0);
+  const { stored, arrived, repeats, findings } = await compareMails(env, group, kills);
+  await removeEmailAddresses(env, group);
   return {
-    lives,
-    figures: { kills, decided, arrived, repeats },
+    runs,
+    figures: { kills, stored, arrived, repeats },
     findings: [
       ...findings,
-      { rule: 'FLT-14 the kills fell where it hurts', broken: repeats === 0 ? [`${kills} kills`] : [] },
+      {
+        rule: 'FLT-14 the kills interrupted deliveries',
+        violations: repeats === 0 ? [`${kills} kills`] : [],
+      },
     ],
   };
 };
 
-/** Waits until the mail server has got one more mail, and isn't done with it. */
-async function isHandingOver({ mailServer }: Environment): Promise<boolean> {
+/** Waits until the mail server has received one more email but not yet confirmed it. */
+async function isDelivering({ mailServer }: Environment): Promise<boolean> {
   const before = mailServer.received.length;
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 20) {
+  for (let waitedMs = 0; waitedMs < waitLimitMs; waitedMs += 20) {
     if (mailServer.received.length > before) return true;
     await sleep(20);
   }

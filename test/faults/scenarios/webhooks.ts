@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import * as lives from '#test/faults/booking-lives.ts';
-import { longestDelayMs } from '#test/faults/relay.ts';
-import type { Scenario, Stage } from '#test/faults/scenario.ts';
-import { chosen, seeded } from '#test/faults/seeded-random.ts';
-import { moveClocks, untilQuiet } from '#test/faults/time.ts';
-import { inTurns } from '#test/faults/traffic.ts';
+import * as bookingRuns from '#test/faults/booking-runs.ts';
+import { maxDelayMs } from '#test/faults/relay.ts';
+import type { Scenario, ScenarioInput } from '#test/faults/scenario.ts';
+import { seededRandom, weightedChoice } from '#test/faults/seeded-random.ts';
+import { moveClocks, waitUntilIdle } from '#test/faults/time.ts';
+import { forEachConcurrently } from '#test/faults/traffic.ts';
 
-const together = 12;
+const concurrency = 12;
 const seed = 20261115;
 
-/** F8: one plan of lives is lived twice, with good news and with bad; what comes of it must be the same. */
-export const webhooks: Scenario = async (stage) => {
-  const { world, counts } = stage;
-  const good = await liveThrough(stage);
-  world.relay.misbehave();
-  const before = { ...world.relay.counts };
-  const bad = await liveThrough(stage);
-  // What is still on its way arrives.
-  await sleep(longestDelayMs + 500);
-  world.relay.behave();
-  const { received, sent, dropped } = world.relay.counts;
+/** F8: the same bookings run twice, with reliable and with unreliable webhooks, and must end the same. */
+export const webhooks: Scenario = async (input) => {
+  const { env, counts } = input;
+  const reliable = await runAll(input);
+  env.relay.startFaults();
+  const before = { ...env.relay.counts };
+  const unreliable = await runAll(input);
+  // Delayed webhooks still arrive.
+  await sleep(maxDelayMs + 500);
+  env.relay.stopFaults();
+  const { received, sent, dropped } = env.relay.counts;
   return {
-    lives: [...good, ...bad],
-    pairs: good.map((life, n) => [life, bad[n] ?? life]),
+    runs: [...reliable, ...unreliable],
+    pairs: reliable.map((run, n) => [run, unreliable[n] ?? run]),
     figures: {
-      plan: counts.lives,
-      news: received - before.received,
+      bookings: counts.webhookBookings,
+      webhooks: received - before.received,
       delivered: sent - before.sent,
       dropped: dropped - before.dropped,
     },
@@ -34,39 +34,39 @@ export const webhooks: Scenario = async (stage) => {
   };
 };
 
-/** Nobody looks at a booking while its card is awaited: only news, and the product's own asking, may tell. */
-async function liveThrough({ world, cast, counts }: Stage): Promise<lives.Life[]> {
-  const random = seeded(seed);
-  const plan = Array.from({ length: counts.lives }, () =>
-    lives.newLife(cast, chosen(lives.usualFates, random)),
+/** Nobody views a booking while its payment is pending, so only webhooks and the product's own checks can update it. */
+async function runAll({ env, people, counts }: ScenarioInput): Promise<bookingRuns.BookingRun[]> {
+  const random = seededRandom(seed);
+  const runs = Array.from({ length: counts.webhookBookings }, () =>
+    bookingRuns.newRun(people, weightedChoice(bookingRuns.planWeights, random)),
   );
-  const paying = plan.filter(({ fate }) => fate !== 'abandoned');
-  await inTurns(plan, together, tolerant(lives.book));
-  await inTurns(paying, together, tolerant(lives.pay));
-  for (let waitedMs = 0; waitedMs < 2 * longestDelayMs && (await unpaid(paying)) > 0; waitedMs += 250)
+  const paying = runs.filter(({ plan }) => plan !== 'abandoned');
+  await forEachConcurrently(runs, concurrency, recordFailure(bookingRuns.requestBooking));
+  await forEachConcurrently(paying, concurrency, recordFailure(bookingRuns.pay));
+  for (let waitedMs = 0; waitedMs < 2 * maxDelayMs && (await countUnpaid(paying)) > 0; waitedMs += 250)
     await sleep(250);
-  for (let waited = 0; waited < 3 && (await unpaid(paying)) > 0; waited += 1) {
-    await moveClocks(world, 150);
-    await untilQuiet(world, 20_000);
+  for (let moves = 0; moves < 3 && (await countUnpaid(paying)) > 0; moves += 1) {
+    await moveClocks(env, 150);
+    await waitUntilIdle(env, 20_000);
   }
-  await inTurns(paying, together, tolerant(lives.answer));
-  await inTurns(paying, together, tolerant(lives.cancel));
-  return plan;
+  await forEachConcurrently(paying, concurrency, recordFailure(bookingRuns.answerRequest));
+  await forEachConcurrently(paying, concurrency, recordFailure(bookingRuns.cancel));
+  return runs;
 
-  function tolerant(step: (in_: typeof world, life: lives.Life) => Promise<void>) {
-    return (life: lives.Life) =>
-      life.stuck
+  function recordFailure(step: (environment: typeof env, run: bookingRuns.BookingRun) => Promise<void>) {
+    return (run: bookingRuns.BookingRun) =>
+      run.failure
         ? Promise.resolve()
-        : step(world, life).catch((error: Error) => {
-            life.stuck = error.message;
+        : step(env, run).catch((error: Error) => {
+            run.failure = error.message;
           });
   }
 
-  async function unpaid(of: lives.Life[]): Promise<number> {
-    const waiting = await world.rows<{ id: string }>(
+  async function countUnpaid(candidates: bookingRuns.BookingRun[]): Promise<number> {
+    const waiting = await env.rows<{ id: string }>(
       sql`select booking_id as id from payments where state = 'awaiting_card'`,
     );
     const ids = new Set(waiting.map(({ id }) => id));
-    return of.filter(({ receipt }) => ids.has(receipt?.id ?? '')).length;
+    return candidates.filter(({ receipt }) => ids.has(receipt?.id ?? '')).length;
   }
 }

@@ -9,7 +9,7 @@ export const databaseFaults: Fault[] = [
     tests: ['server/db/promises.test.ts'],
   },
   {
-    name: 'The ledger accepts a transaction that takes more than it gives',
+    name: 'The ledger accepts a transaction with a negative sum',
     file: 'server/db/migrations/0002_promises.sql',
     find: 'HAVING sum(amount) <> 0',
     replace: 'HAVING sum(amount) > 0',
@@ -23,7 +23,7 @@ export const databaseFaults: Fault[] = [
     tests: ['server/db/promises.test.ts'],
   },
   {
-    name: 'One email address can have two accounts if its capitals differ',
+    name: 'One email address can have two accounts if the letter case differs',
     file: 'server/db/migrations/0001_tables.sql',
     find: 'USING btree (lower("email"))',
     replace: 'USING btree ("email")',
@@ -37,7 +37,7 @@ export const databaseFaults: Fault[] = [
     tests: ['server/features/live/live.test.ts'],
   },
   {
-    name: 'An expert who switches bookings off stays in the search results',
+    name: 'An expert who turns bookings off stays in the search results',
     file: 'server/db/migrations/0005_search.sql',
     find: 'NEW.tags, NEW.is_active))',
     replace: 'NEW.tags, OLD.is_active))',

@@ -2,7 +2,7 @@ import type { Fault } from '../fault.ts';
 
 export const formFaults: Fault[] = [
   {
-    name: 'Sign-in complains about the username under the password field',
+    name: 'Sign-in shows the username’s error under the password field',
     file: 'web/features/accounts/sign-in-form.tsx',
     find: 'error={errors.password?.message}',
     replace: 'error={errors.username?.message}',
@@ -16,14 +16,14 @@ export const formFaults: Fault[] = [
     tests: ['test/pages/accounts'],
   },
   {
-    name: 'The reset request confirms nothing to screen readers',
+    name: 'The confirmation of a password reset request isn’t announced to screen readers',
     file: 'web/pages/account/forgot-password-page.tsx',
     find: '<p role="status">',
     replace: '<p>',
     tests: ['test/pages/accounts'],
   },
   {
-    name: 'The emailed link to choose a new password is always called incomplete',
+    name: 'The emailed password reset link is always reported as incomplete',
     file: 'web/pages/account/reset-password-page.tsx',
     find: "search.get('token')",
     replace: "search.get('code')",
@@ -58,7 +58,7 @@ export const formFaults: Fault[] = [
     tests: ['test/pages/bookings'],
   },
   {
-    name: 'A request whose answer got lost is sent again under a new key',
+    name: 'A request whose response got lost is retried with a new idempotency key',
     file: 'web/lib/attempt-key.ts',
     find: 'last.current?.request === request ? last.current : { request, key: randomKey() }',
     replace: '{ request, key: randomKey() }',
@@ -100,7 +100,7 @@ export const formFaults: Fault[] = [
     tests: ['test/pages/messages'],
   },
   {
-    name: 'Discard changes asks the same question again after going back',
+    name: 'Discarding changes asks again after going back',
     file: 'web/lib/leave-guard.ts',
     find: '      unsavedAt = undefined;\n      go();',
     replace: '      go();',

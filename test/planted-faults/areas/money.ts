@@ -2,14 +2,14 @@ import type { Fault } from '../fault.ts';
 
 export const moneyFaults: Fault[] = [
   {
-    name: 'A payment is taken as authorized although its amount doesn’t match',
+    name: 'A payment counts as authorized although its amount doesn’t match',
     file: 'server/features/money/settlement/settle-intent.ts',
     find: 'intent.amount === payment.amount',
     replace: 'intent.amount >= payment.amount',
     tests: ['server/features/money/settlement/events.test.ts'],
   },
   {
-    name: 'A card is charged for a session that should have begun 45 minutes ago',
+    name: 'A card is charged for a session that should have started 45 minutes ago',
     file: 'server/features/bookings/moves/payment-results.service.ts',
     find: 'const graceMs = 5 * minuteMs;',
     replace: 'const graceMs = 60 * minuteMs;',
@@ -33,14 +33,14 @@ export const moneyFaults: Fault[] = [
     ],
   },
   {
-    name: 'An expert’s own cancellation is booked as the client’s and costs the client',
+    name: 'An expert’s cancellation counts as the client’s and costs the client money',
     file: 'server/features/bookings/moves/cancel-booking.service.ts',
     find: 'cancelAs(tx, locked, locked.party, {',
     replace: "cancelAs(tx, locked, 'booker', {",
     tests: ['server/features/bookings'],
   },
   {
-    name: 'A larger tip is accepted while a smaller one is under way, and the smaller one is charged',
+    name: 'A larger tip is accepted while a smaller one is in progress, and the smaller one is charged',
     file: 'server/features/bookings/moves/tip.service.ts',
     find: 'if (known && known.amount !== amount)',
     replace: 'if (known && known.amount > amount)',

@@ -20,7 +20,7 @@ export const presenterFaults: Fault[] = [
     tests: ['server/features/bookings/view/listed-bookings.test.ts'],
   },
   {
-    name: 'The meeting link is still handed out after the session is over',
+    name: 'The meeting link is still shown after the session is over',
     file: 'server/features/bookings/view/bookings.presenter.ts',
     find: "booking.status === 'confirmed' ? booking.meetingLink : null",
     replace: 'booking.meetingLink',

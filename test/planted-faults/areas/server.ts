@@ -2,7 +2,7 @@ import type { Fault } from '../fault.ts';
 
 export const serverFaults: Fault[] = [
   {
-    name: 'Any signed-in stranger can answer somebody else’s request',
+    name: 'Any signed-in user can answer another expert’s request',
     file: 'server/features/bookings/moves/locked-booking.ts',
     find: "(await findOwner(tx, booking.profileId)) === userId ? 'expert' : undefined",
     replace: "(await findOwner(tx, booking.profileId)) ? 'expert' : undefined",
@@ -12,21 +12,21 @@ export const serverFaults: Fault[] = [
     ],
   },
   {
-    name: 'A page on a neighboring subdomain can act for a signed-in person',
+    name: 'A page on a sibling subdomain can act for a signed-in user',
     file: 'server/http/origin.ts',
     find: "site !== 'same-origin' && site !== 'none'",
     replace: "site !== 'same-origin' && site !== 'same-site' && site !== 'none'",
     tests: ['server/http/requests.test.ts'],
   },
   {
-    name: 'A password can be guessed fifty times in a quarter of an hour',
+    name: 'A password can be guessed fifty times in 15 minutes',
     file: 'server/limits.ts',
     find: 'max: 5, windowSeconds: 15 * minute',
     replace: 'max: 50, windowSeconds: 15 * minute',
     tests: ['server/http/rate-limit.test.ts'],
   },
   {
-    name: 'Two people who send the same idempotency key get one person’s answer',
+    name: 'Two users who send the same idempotency key get the same response',
     file: 'server/idempotency.ts',
     find: '.where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))',
     replace: '.where(eq(idempotencyKeys.key, key))',
@@ -40,14 +40,14 @@ export const serverFaults: Fault[] = [
     tests: ['server/features/search/search-filters.test.ts'],
   },
   {
-    name: 'Somebody else’s uploaded picture can be claimed as one’s own photo',
+    name: 'A user can claim another user’s uploaded picture as their own photo',
     file: 'server/features/uploads/claim-photo.service.ts',
     find: 'if (!upload || upload.userId !== userId) throw notArrived();',
     replace: 'if (!upload) throw notArrived();',
     tests: ['server/features/uploads/uploads.test.ts'],
   },
   {
-    name: 'Reminder emails keep coming after they were switched off',
+    name: 'Reminder emails keep coming after they were turned off',
     file: 'server/features/notifications/notify.ts',
     find: 'if (!to.email || (topic && to.mailsOff.includes(topic))) return;',
     replace: 'if (!to.email) return;',

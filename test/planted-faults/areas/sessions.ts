@@ -2,7 +2,7 @@ import type { Fault } from '../fault.ts';
 
 export const sessionFaults: Fault[] = [
   {
-    name: 'Somebody who keeps coming back is never signed out',
+    name: 'A session in regular use never expires',
     file: 'server/features/accounts/sessions.service.ts',
     find: 'expiryFrom(deps.config, new Date(session.sess.createdAt), at)',
     replace: 'expiryFrom(deps.config, at, at)',
@@ -16,7 +16,7 @@ export const sessionFaults: Fault[] = [
     tests: ['server/features/accounts/password-resets.test.ts'],
   },
   {
-    name: 'After signing in, the next person sees what the last one had loaded',
+    name: 'After signing in, a user sees data that the previous user had loaded',
     file: 'web/features/accounts/accounts.queries.ts',
     find: 'queryKey[0] !== userKey[0]',
     replace: 'queryKey[0] === userKey[0]',

@@ -3,7 +3,7 @@ import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { findWhole } from '#server/features/profiles/profiles.repository.ts';
 
-/** The least that can answer with a profile: one route, the same SQL, nothing around it. What the bench compares with. */
+/** The baseline for profiles: one bare route that runs the same SQL. */
 const config = loadConfig(process.env);
 const { db, close } = await openDatabase(config.database);
 const app = fastify();

@@ -2,23 +2,23 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Server, startServer } from './processes.ts';
 
-/** Two processes behind one address, which turns to them in turn and adds nothing of its own. */
-export async function startTwo(env: Record<string, string>) {
+/** Two processes behind one address, which forwards requests to them in turn and changes nothing. */
+export async function startTwoProcesses(env: Record<string, string>) {
   const servers: Server[] = [];
   let turn = 0;
-  const front = http.createServer((request, answer) => {
+  const front = http.createServer((request, response) => {
     turn += 1;
     const to = new URL(request.url ?? '/', servers[turn % servers.length]?.url);
-    // A line for each request: one that is kept may end just when it is used again.
+    // One connection per request: a reused one could close at that very moment.
     const { method, headers } = request;
-    const passed = http.request(to, { method, headers, agent: false }, (answered) => {
-      answer.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(answer);
+    const upstream = http.request(to, { method, headers, agent: false }, (upstreamResponse) => {
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+      upstreamResponse.pipe(response);
     });
-    passed.on('error', () => answer.destroy());
-    // Whoever hangs up here has hung up there.
-    answer.on('close', () => passed.destroy());
-    request.pipe(passed);
+    upstream.on('error', () => response.destroy());
+    // When the client disconnects, close the upstream connection too.
+    response.on('close', () => upstream.destroy());
+    request.pipe(upstream);
   });
   front.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', () => resolve()));

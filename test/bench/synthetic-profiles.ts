@@ -5,15 +5,15 @@ import pg from 'pg';
 const noises = 4_000;
 const inventedWords = 60_000;
 const dimensions = 384;
-/** About as far from its original as two experts of one trade are from each other: a cosine of 0.8. */
+/** About as far from its original as two experts in the same field are from each other: a cosine of 0.8. */
 const noiseLength = 0.75;
 
 /**
- * Profiles made of the hand-written ones: trade, headline and tags of one, the text of another, somebody's place and
- * names, and the first one's vector with noise. Their search entries are made set by set with the product's own
+ * Profiles combined from the hand-written ones: role, headline and tags of one, the text of another, the location and
+ * names of others, and the first one's vector with noise. Their search entries are made in bulk with the product's own
  * functions, since one by one would take an hour.
  */
-export async function makeCrowd(url: string, people: number): Promise<void> {
+export async function makeSyntheticProfiles(url: string, people: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const db = drizzle(client);
@@ -31,7 +31,7 @@ export async function makeCrowd(url: string, people: number): Promise<void> {
   await client.end();
 }
 
-/** Kept up row by row they would take longer than all the rest. */
+/** Updating them row by row would take longer than everything else. */
 async function dropIndexes(run: Run): Promise<void> {
   await run(sql`drop index profiles_embedding`);
   await run(sql`drop index search_postings_profile`);
@@ -57,7 +57,7 @@ async function makeIndexes(run: Run): Promise<void> {
 
 type Run = (statement: SQL) => Promise<unknown>;
 
-/** The originals, numbered, with their fields' words, and some noise. */
+/** The originals, numbered, and some noise vectors. */
 async function gatherParts(run: Run): Promise<void> {
   await run(sql`select setseed(0.5)`);
   await run(sql`create temp table originals as
@@ -89,7 +89,7 @@ async function makePeople(run: Run, people: number): Promise<void> {
     select id, user_id, role, headline, about, location, tags, embedding, embedding_model from crowd`);
 }
 
-/** Real people's names and texts have many words that are nobody else's; spelling must cope with them. */
+/** Real names and texts have many words that occur only once, and spelling correction must cope with them. */
 async function inventWords(run: Run): Promise<void> {
   await run(sql`create temp table invented as
     select distinct on (word) word, profile_id from (

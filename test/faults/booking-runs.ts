@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { browserCall, type CallResult, call, isFinal, type Person, retryUntil } from './calls.ts';
+import type { Environment } from './environment.ts';
+import { duration, type People, price, type Slot } from './people.ts';
+
+/** What happens to a booking, and the status it ends with when nothing goes wrong. */
+export const finalStatus = {
+  abandoned: 'expired',
+  unanswered: 'expired',
+  declined: 'declined',
+  withdrawn: 'cancelled',
+  completed: 'completed',
+  cancelledEarly: 'cancelled',
+  cancelledLate: 'cancelled',
+  cancelledByExpert: 'cancelled',
+} as const;
+export type Plan = keyof typeof finalStatus;
+
+export const planWeights: Record<Plan, number> = {
+  abandoned: 5,
+  unanswered: 6,
+  declined: 8,
+  withdrawn: 8,
+  completed: 34,
+  cancelledEarly: 10,
+  cancelledLate: 18,
+  cancelledByExpert: 11,
+};
+
+export type BookingRun = Slot & {
+  plan: Plan;
+  key: string;
+  /** The response to the client, which must hold true from then on. */
+  receipt?: { id: string; clientSecret: string };
+  /** Why the run didn't get as far as planned. */
+  failure?: string;
+};
+
+export function newRun(people: People, plan: Plan): BookingRun {
+  return { ...people.nextSlot(plan === 'cancelledLate' ? 'soon' : 'far'), plan, key: randomUUID() };
+}
+
+export const request = ({ expert, start }: Slot) => ({
+  profileId: expert.profileId,
+  duration,
+  price,
+  scheduledAt: start.toISOString(),
+});
+
+/** Everything the client and the expert do with one booking. Moving the clock does the rest. */
+export async function runBooking(env: Environment, run: BookingRun): Promise<void> {
+  try {
+    await requestBooking(env, run);
+    if (run.plan === 'abandoned') return;
+    await pay(env, run);
+    await waitUntilAuthorized(env, run);
+    await answerRequest(env, run);
+    await cancel(env, run);
+  } catch (error) {
+    run.failure = (error as Error).message;
+  }
+}
+
+export async function requestBooking(env: Environment, run: BookingRun): Promise<void> {
+  const headers = { 'idempotency-key': run.key };
+  const response = await retryUntil(
+    () => call(env, run.client, 'POST', '/api/bookings', request(run), headers),
+    isFinal,
+  );
+  const { id, clientSecret } = response.body;
+  if (response.status !== 201 || !id || !clientSecret) throw failed('booking', response);
+  run.receipt = { id: String(id), clientSecret: String(clientSecret) };
+}
+
+/** Like a browser that lost its connection: before trying again, it checks the state of the payment. */
+export async function pay(env: Environment, run: BookingRun): Promise<void> {
+  const { clientSecret } = receiptOf(run);
+  const [intentId = ''] = clientSecret.split('_secret_');
+  const secret = { client_secret: clientSecret };
+  const card = {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': '4242424242424242',
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2040',
+    'payment_method_data[card][cvc]': '123',
+    return_url: 'http://127.0.0.1/dashboard',
+  };
+  const path = `payment_intents/${intentId}`;
+  let first = true;
+  const paid = await retryUntil(
+    async () => {
+      const current = first ? undefined : await browserCall(env, path, secret, 'GET');
+      first = false;
+      if (current && current.body.status !== 'requires_payment_method') return current;
+      return browserCall(env, `${path}/confirm`, { ...secret, ...card }, 'POST');
+    },
+    ({ status }) => status === 200,
+  );
+  if (paid.body.status !== 'requires_capture') throw failed('payment', paid);
+}
+
+async function waitUntilAuthorized(env: Environment, run: BookingRun): Promise<void> {
+  const booking = await retryUntil(
+    () => call(env, run.client, 'GET', pathOf(run)),
+    ({ body }) => body.paymentStatus === 'authorized' || body.status === 'expired',
+  );
+  if (booking.body.paymentStatus !== 'authorized') throw failed('authorization', booking);
+}
+
+/** The expert answers the request, or the client withdraws it, as planned. */
+export async function answerRequest(env: Environment, run: BookingRun): Promise<void> {
+  switch (run.plan) {
+    case 'abandoned':
+    case 'unanswered':
+      return;
+    case 'declined':
+      return move(env, run, run.expert, 'decline', 'declined');
+    case 'withdrawn':
+      return move(env, run, run.client, 'withdraw', 'cancelled');
+    default:
+      return move(env, run, run.expert, 'confirm', 'confirmed');
+  }
+}
+
+export async function cancel(env: Environment, run: BookingRun): Promise<void> {
+  if (run.plan === 'cancelledEarly' || run.plan === 'cancelledLate')
+    await move(env, run, run.client, 'cancel', 'cancelled');
+  if (run.plan === 'cancelledByExpert') await move(env, run, run.expert, 'cancel', 'cancelled');
+}
+
+/** Without a response, the action may still have happened; then the booking's state counts as the response. */
+async function move(
+  env: Environment,
+  run: BookingRun,
+  by: Person,
+  action: string,
+  to: string,
+): Promise<void> {
+  const moved = await retryUntil(
+    async () => {
+      const response = await call(env, by, 'POST', `${pathOf(run)}/${action}`, {});
+      return response.status === 200 ? response : call(env, by, 'GET', pathOf(run));
+    },
+    ({ body }) => body.status === to,
+  );
+  if (moved.body.status !== to) throw failed(action, moved);
+}
+
+export const pathOf = (run: BookingRun) => `/api/bookings/${receiptOf(run).id}`;
+
+function receiptOf({ receipt }: BookingRun) {
+  if (!receipt) throw new Error('never booked');
+  return receipt;
+}
+
+const failed = (what: string, { status, text }: CallResult) =>
+  new Error(`${what} ended with ${status} ${text.slice(0, 160)}`);

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Slots } from '#shared/availability/slots.schema.ts';
 import type { Booking, Cancellation } from '#shared/bookings/booking-view.schema.ts';
 import type { NewBooking, NewProposal, RequestedBooking } from '#shared/bookings/bookings.schema.ts';
-import { callApi, callForAnswer } from '#web/lib/api-client.ts';
+import { call, callWithHeaders } from '#web/lib/call.ts';
 
 const slotsStaleMs = 30_000;
 
@@ -15,19 +14,17 @@ export const slotsKey = (profileId: string) => ['/api/profiles', profileId, 'slo
 export const availableSlots = (profileId: string, range: SlotsQuery) =>
   queryOptions({
     queryKey: [...slotsKey(profileId), range],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ ...range, duration: String(range.duration) });
-      const path = `/api/profiles/${encodeURIComponent(profileId)}/slots?${query}`;
-      return (await callApi('GET', path, undefined, signal)) as Slots;
+    queryFn: ({ signal }) => {
+      const query = String(new URLSearchParams({ ...range, duration: String(range.duration) }));
+      return call('GET /api/profiles/:id/slots', { params: { id: profileId }, query, signal });
     },
     staleTime: slotsStaleMs,
     refetchOnWindowFocus: true,
   });
 
 /** Idempotent: sending it again with the same key creates no second booking. */
-export async function requestBooking(booking: NewBooking, key: string): Promise<RequestedBooking> {
-  const headers = { 'idempotency-key': key };
-  return (await callApi('POST', '/api/bookings', booking, undefined, headers)) as RequestedBooking;
+export function requestBooking(booking: NewBooking, key: string): Promise<RequestedBooking> {
+  return call('POST /api/bookings', { body: booking, idempotencyKey: key });
 }
 
 export type MyBookings = {
@@ -46,10 +43,10 @@ export const myBookings = (userId: string | undefined, offset = 0) =>
   queryOptions({
     queryKey: [...myBookingsKey(userId), offset],
     queryFn: async ({ signal }): Promise<MyBookings> => {
-      const path = offset === 0 ? '/api/bookings/me' : `/api/bookings/me?offset=${offset}`;
-      const { body, headers } = await callForAnswer('GET', path, undefined, signal);
+      const query = offset === 0 ? undefined : `offset=${offset}`;
+      const { answer, headers } = await callWithHeaders('GET /api/bookings/me', { query, signal });
       return {
-        bookings: body as Booking[],
+        bookings: answer,
         total: Number(headers.get('x-total-count')),
         past: Number(headers.get('x-past-count')),
       };
@@ -72,8 +69,6 @@ export function refreshBookings(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: myBookingsKey(userId) });
 }
 
-const bookingPath = (id: string) => `/api/bookings/${encodeURIComponent(id)}`;
-
 export const oneBooking = (id: string) =>
   queryOptions({
     queryKey: ['/api/bookings', id],
@@ -82,54 +77,57 @@ export const oneBooking = (id: string) =>
     refetchOnWindowFocus: true,
   });
 
-async function readBooking(id: string, signal?: AbortSignal): Promise<Booking> {
-  return (await callApi('GET', bookingPath(id), undefined, signal)) as Booking;
+function readBooking(id: string, signal?: AbortSignal): Promise<Booking> {
+  return call('GET /api/bookings/:id', { params: { id }, signal });
 }
 
 /** The client secret to pay an unpaid request with. `saveCard` saves the card for a tip. */
 export async function finishPayment(id: string, saveCard?: boolean): Promise<string | null> {
-  const payload = saveCard === undefined ? undefined : { saveCard };
-  const answer = await callApi('POST', `${bookingPath(id)}/payment`, payload);
-  return (answer as { clientSecret: string | null }).clientSecret;
+  const body = saveCard === undefined ? undefined : { saveCard };
+  const { clientSecret } = await call('POST /api/bookings/:id/payment', { params: { id }, body });
+  return clientSecret;
 }
 
 export type Move = 'confirm' | 'decline' | 'withdraw' | 'cancel' | 'no-show' | 'report';
 
 /** Idempotent by `key`. */
-export async function moveBooking(id: string, move: Move, reason: string, key: string): Promise<Booking> {
-  const payload = reason.trim() === '' ? {} : { reason };
-  const headers = { 'idempotency-key': key };
-  return (await callApi('POST', `${bookingPath(id)}/${move}`, payload, undefined, headers)) as Booking;
+export function moveBooking(id: string, move: Move, reason: string, key: string): Promise<Booking> {
+  const body = reason.trim() === '' ? {} : { reason };
+  return call(`POST /api/bookings/:id/${move}`, { params: { id }, body, idempotencyKey: key });
 }
 
 /** What cancelling now would cost. Not cached, because it changes with time. */
-export async function cancellationOf(id: string, signal?: AbortSignal): Promise<Cancellation> {
-  return (await callApi('GET', `${bookingPath(id)}/cancellation`, undefined, signal)) as Cancellation;
+export function cancellationOf(id: string, signal?: AbortSignal): Promise<Cancellation> {
+  return call('GET /api/bookings/:id/cancellation', { params: { id }, signal });
 }
 
 /** Idempotent by `key`. */
-export async function proposeTime(id: string, proposal: NewProposal, key: string): Promise<Booking> {
-  const headers = { 'idempotency-key': key };
-  return (await callApi('POST', `${bookingPath(id)}/proposals`, proposal, undefined, headers)) as Booking;
+export function proposeTime(id: string, proposal: NewProposal, key: string): Promise<Booking> {
+  return call('POST /api/bookings/:id/proposals', { params: { id }, body: proposal, idempotencyKey: key });
 }
 
 export type ProposalAnswer = 'accept' | 'refuse';
 
-export async function answerProposal(
+export function answerProposal(
   id: string,
   proposalId: string,
   answer: ProposalAnswer,
   key: string,
 ): Promise<Booking> {
-  const path = `${bookingPath(id)}/proposals/${encodeURIComponent(proposalId)}/${answer}`;
-  return (await callApi('POST', path, undefined, undefined, { 'idempotency-key': key })) as Booking;
+  return call(`POST /api/bookings/:id/proposals/:proposalId/${answer}`, {
+    params: { id, proposalId },
+    idempotencyKey: key,
+  });
 }
 
 /** Posts the expert's one public reply. */
 export async function replyToReview({ id, review }: Booking, comment: string, key: string): Promise<Booking> {
   if (!review) throw new Error('no review to reply to');
-  const path = `/api/reviews/${encodeURIComponent(review.id)}/reply`;
-  await callApi('POST', path, { comment }, undefined, { 'idempotency-key': key });
+  await call('POST /api/reviews/:id/reply', {
+    params: { id: review.id },
+    body: { comment },
+    idempotencyKey: key,
+  });
   return readBooking(id);
 }
 

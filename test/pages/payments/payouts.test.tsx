@@ -30,21 +30,21 @@ async function openPayouts(as = priya): Promise<OpenedPage> {
 }
 
 const connect = () => screen.getByRole('button', { name: 'Connect account' });
-/** One of the three sums. */
-const sum = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+/** One of the three amounts. */
+const amount = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 
-test('an expert without an account is asked to connect one', async () => {
+test('an expert without a payout account is asked to connect one', async () => {
   payoutsApi();
   await openPayouts();
   expect(await screen.findByText('Not connected')).toBeVisible();
   expect(await screen.findByText('Test mode, no real money')).toBeVisible();
   expect(connect()).toBeEnabled();
   expect(
-    screen.getByText('No payouts yet. The first follows 2 days after your first session.'),
+    screen.getByText('No payouts yet. We’ll send your first one 2 days after your first session.'),
   ).toBeVisible();
 });
 
-test('money that is held, payable and paid is shown with its history', async () => {
+test('shows the held, payable and paid amounts and the payout history', async () => {
   payoutsApi(
     payouts({
       held: '75.00',
@@ -59,10 +59,10 @@ test('money that is held, payable and paid is shown with its history', async () 
   );
   await openPayouts();
   expect(await screen.findByRole('heading', { name: 'Your account is connected' })).toBeVisible();
-  expect(sum('Held')).toHaveTextContent('$75');
-  expect(sum('Payable')).toHaveTextContent('$33.75');
-  expect(sum('Paid')).toHaveTextContent('$67.50');
-  const history = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
+  expect(amount('Held')).toHaveTextContent('$75');
+  expect(amount('Ready to pay out')).toHaveTextContent('$33.75');
+  expect(amount('Paid out')).toHaveTextContent('$67.50');
+  const history = within(screen.getByRole('region', { name: 'Payout history' })).getAllByRole('listitem');
   expect(history.map(({ textContent }) => textContent)).toEqual([
     'Sat 28 FebSession$57.50',
     'Fri 20 FebTip$10',
@@ -71,20 +71,20 @@ test('money that is held, payable and paid is shown with its history', async () 
 });
 
 test.each([
-  ['that is being checked', true, 'Your account is being checked', 'Look at the details'],
-  ['without all details', false, 'Say where your money goes', 'Go on connecting'],
+  ['under review', true, 'Your account is under review', 'View details'],
+  ['with missing details', false, 'Set up payouts', 'Continue setup'],
 ])(
-  'an account %s is not paid yet, and says what waits for it',
+  'an account %s can’t be paid yet, and the page shows the amount that is ready',
   async (_which, detailsSubmitted, title, action) => {
     payoutsApi(payouts({ payable: '67.50', account: { detailsSubmitted, canBePaid: false } }));
     await openPayouts();
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    expect(screen.getByText(/\$67.50 is waiting for you.$/)).toBeVisible();
+    expect(screen.getByText(/You have \$67.50 ready to pay out.$/)).toBeVisible();
     expect(screen.getByRole('button', { name: action })).toBeEnabled();
   },
 );
 
-test('a client without a profile is shown the way to one', async () => {
+test('a client without a profile is offered to create one', async () => {
   payoutsApi(noProfile);
   await openPayouts(nora);
   expect(await screen.findByRole('link', { name: 'Create Your Expert Profile' })).toHaveAttribute(
@@ -93,30 +93,32 @@ test('a client without a profile is shown the way to one', async () => {
   );
 });
 
-test('a payment provider that can’t be reached is named, and can be tried again', async () => {
+test('if the payment provider can’t be reached, an error appears and the expert can try again', async () => {
   const api = payoutsApi();
   const { user } = await openPayouts();
   const away = 'Our payment provider can’t be reached. Please try again.';
   api.on(onboardingCall, refusal(503, { code: 'unavailable', message: away }));
   await screen.findByText('Not connected');
   await user.click(connect());
-  expect(await findToast(`Error${away}`)).toBeVisible();
+  expect(await findToast(`Payout setup didn’t open${away}`)).toBeVisible();
   await waitFor(() => expect(connect()).not.toHaveAttribute('aria-busy'));
 
   const waiting = api.pause(onboardingCall);
   await user.click(connect());
   expect(connect()).toHaveAttribute('aria-busy', 'true');
-  // jsdom leaves no document: the provider's page is a place in this one.
+  // jsdom can't navigate away, so the provider's page is a hash of this one.
   (await waiting.next())({ url: `${window.location.href}#provider` });
   await waitFor(() => expect(window.location.hash).toBe('#provider'));
   expect(connect()).toHaveAttribute('aria-busy', 'true');
   expect(api.calls(onboardingCall)).toHaveLength(2);
 });
 
-test('payouts that can’t be loaded can be tried again', async () => {
+test('payouts that failed to load can be retried, and the focus then moves to the title', async () => {
   const api = payoutsApi(refusal(500, { code: 'internal' }));
   const { user } = await openPayouts();
-  expect(await screen.findByText('Failed to load your payouts')).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 2, name: 'We couldn’t load your payouts' }),
+  ).toBeVisible();
   api.on(payoutsCall, payouts());
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Not connected')).toBeVisible();

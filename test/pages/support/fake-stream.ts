@@ -6,7 +6,7 @@ import type { LiveName } from '#shared/live/live-names.ts';
 
 let opened: FakeEventSource[] = [];
 
-/** An event stream that says only what a test says. */
+/** An event stream that sends only what a test sends. */
 export class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -29,37 +29,37 @@ export function resetStream(): void {
   opened = [];
 }
 
-const current = () => opened.filter(({ readyState }) => readyState === FakeEventSource.OPEN);
+const openStreams = () => opened.filter(({ readyState }) => readyState === FakeEventSource.OPEN);
 
-/** Tells every open page what happened. */
-export async function sendNews<Name extends LiveName>(
+/** Sends an event to every open stream. */
+export async function sendLiveEvent<Name extends LiveName>(
   name: Name,
   data: z.infer<(typeof liveSchemas)[Name]>,
 ): Promise<void> {
   await act(async () => {
-    for (const stream of current())
+    for (const stream of openStreams())
       stream.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
   });
 }
 
-/** The line breaks, and the browser doesn't take it up by itself. */
+/** Breaks the connection; the browser doesn't reconnect by itself. */
 export async function breakStream(): Promise<void> {
   await act(async () => {
-    for (const stream of current()) {
+    for (const stream of openStreams()) {
       stream.close();
       stream.onerror?.();
     }
   });
 }
 
-/** The line is there, for the first time or again. */
+/** Connects or reconnects the stream. */
 export async function connectStream(): Promise<void> {
   await act(async () => {
-    for (const stream of current()) stream.onopen?.();
+    for (const stream of openStreams()) stream.onopen?.();
   });
 }
 
-/** Every line is refused from now on, as by a proxy that lets no stream through. */
+/** Refuses every connection from now on, like a proxy that blocks streams. */
 export function refuseStreams(): void {
   class Refused extends FakeEventSource {
     override readyState = FakeEventSource.CLOSED;

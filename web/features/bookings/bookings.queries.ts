@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Slots } from '#shared/availability/slots.schema.ts';
 import type { Booking, Cancellation } from '#shared/bookings/booking-view.schema.ts';
 import type { NewBooking, NewProposal, RequestedBooking } from '#shared/bookings/bookings.schema.ts';
-import { callApi, callForAnswer } from '#web/lib/api-client.ts';
+import { callApi, callApiWithHeaders } from '#web/lib/api-client.ts';
 
 const freshMs = 30_000;
 
@@ -48,7 +48,7 @@ export const myBookings = (userId: string | undefined, offset = 0) =>
     queryKey: [...myBookingsKey(userId), offset],
     queryFn: async ({ signal }): Promise<MyBookings> => {
       const path = offset === 0 ? '/api/bookings/me' : `/api/bookings/me?offset=${offset}`;
-      const { body, headers } = await callForAnswer('GET', path, undefined, signal);
+      const { body, headers } = await callApiWithHeaders('GET', path, undefined, signal);
       return {
         bookings: body as Booking[],
         total: Number(headers.get('x-total-count')),

@@ -27,7 +27,7 @@ export function useReviewForm({ booking, onWritten, onMoved }: ReviewFormOptions
     defaultValues: { rating: 0, comment: '', tipAmount: 0 },
   });
   const [rating, comment, tipAmount] = useWatch({ control, name: fieldNames });
-  const { letGo } = useLeaveGuard(rating > 0 || comment.trim() !== '');
+  const { allowLeaving } = useLeaveGuard(rating > 0 || comment.trim() !== '');
   const keyFor = useAttempt();
 
   const send = async (form: ReviewForm): Promise<void> => {
@@ -37,7 +37,7 @@ export function useReviewForm({ booking, onWritten, onMoved }: ReviewFormOptions
     try {
       const written = await sendReview(review, attempt.key);
       attempt.end();
-      letGo();
+      allowLeaving();
       onWritten(written, form);
     } catch (error) {
       if (!isUncertain(error)) attempt.end();

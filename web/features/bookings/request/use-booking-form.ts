@@ -80,11 +80,11 @@ export function useBookingForm({ profile, name, bookerId, draft, onRequested, ..
     },
   });
   // What was sent with the request is not lost by leaving.
-  const { letGo } = useLeaveGuard(message.trim() !== '' && message !== draft?.message);
+  const { allowLeaving } = useLeaveGuard(message.trim() !== '' && message !== draft?.message);
   const { send, priceNotice, forgetPriceNotice } = useRequestBooking({
     ...on,
     onRequested: (booking) => {
-      letGo();
+      allowLeaving();
       const { duration: minutes, scheduledAt: at, message: text } = form.getValues();
       onRequested(booking, { duration: minutes, scheduledAt: at, message: text, timeZone });
     },

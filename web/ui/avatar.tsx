@@ -8,11 +8,11 @@ type Props = {
   username?: string | undefined;
   className?: string;
   /** Load the picture only when it is about to scroll into view. For long lists. */
-  late?: boolean;
+  lazy?: boolean;
 };
 
 /** The picture, else first and last initial, else the username's first letter, else a question mark. */
-export function Avatar({ imageUrl, firstName, lastName, username, className, late }: Props) {
+export function Avatar({ imageUrl, firstName, lastName, username, className, lazy }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const box = clsx(
     'grid shrink-0 place-items-center overflow-hidden rounded-full',
@@ -23,7 +23,7 @@ export function Avatar({ imageUrl, firstName, lastName, username, className, lat
       <img
         src={imageUrl}
         alt=""
-        loading={late ? 'lazy' : undefined}
+        loading={lazy ? 'lazy' : undefined}
         className={clsx(box, 'object-cover')}
         onError={() => setBrokenUrl(imageUrl)}
       />

@@ -12,7 +12,7 @@ type Props = {
   discard?: string;
 };
 
-/** Confirms pending a form with unsaved changes. */
+/** Asks for confirmation before leaving a form with unsaved changes. */
 export function LeaveQuestion({ title = copy.title, text = copy.text, discard = copy.discard }: Props) {
   const pending = usePendingNavigation();
   return (

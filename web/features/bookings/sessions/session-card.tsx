@@ -108,7 +108,7 @@ function Person({ id, booking, seen: { other } }: { id: string; booking: Booking
         lastName={user.lastName}
         username={user.username}
         className="size-12"
-        late
+        lazy
       />
       <div className="min-w-0 flex-1">
         <h3 id={id} className="line-clamp-2 font-semibold leading-snug">

@@ -6,8 +6,9 @@ import { AuthProvider, useAuth } from '#web/features/accounts/auth-context.tsx';
 import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { leave } from '#web/lib/leave-guard.ts';
 import { SiteProvider, useSite } from '#web/lib/site.tsx';
-import { CentredSpinner } from '#web/ui/spinner.tsx';
+import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { useToast } from '#web/ui/toast.ts';
+import { appCopy } from './app.copy.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -18,9 +19,9 @@ import { ThemeColor } from './theme-color.tsx';
 
 const Toaster = lazyComponent<object>(() => import('#web/ui/toaster.tsx').then((m) => m.Toaster));
 
-/** What stands in a Suspense of its own is taken over in a task of its own: the page can answer in between. */
 type Props = { client: QueryClient; site: Site; ssr?: Pick<RouterProps, 'ssrPath' | 'ssrSearch'> };
 
+/** Each part has its own Suspense boundary, so that React hydrates it in a separate task and input isn't blocked. */
 export function App({ client, site, ssr }: Props) {
   return (
     <QueryClientProvider client={client}>
@@ -32,7 +33,7 @@ export function App({ client, site, ssr }: Props) {
               href="#main"
               className="sr-only z-50 rounded-button bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
             >
-              Skip to content
+              {appCopy.skipToContent}
             </a>
             <Suspense>
               <NavBar />
@@ -42,7 +43,7 @@ export function App({ client, site, ssr }: Props) {
               <Footer />
             </Suspense>
             <ScrollToTop />
-            <Notifications />
+            <LazyToaster />
           </AuthProvider>
         </Router>
       </SiteProvider>
@@ -50,14 +51,14 @@ export function App({ client, site, ssr }: Props) {
   );
 }
 
-/** Nothing to see before something happens: its code comes when the page is alive, at the latest with a message. */
-function Notifications() {
-  const message = useToast()?.id;
-  const alive = useLoaded(Toaster, true, message);
-  return alive && <Toaster />;
+/** Loads the toaster after hydration. If that fails, the next toast tries again. */
+function LazyToaster() {
+  const toastId = useToast()?.id;
+  const isLoaded = useLoaded(Toaster, true, toastId);
+  return isLoaded && <Toaster />;
 }
 
-/** Fills the window, so that what comes late never pushes a visible footer about. */
+/** At least as tall as the window, so that content that loads late doesn't shift a visible footer. */
 function Main() {
   const [path] = useLocation();
   const { user } = useAuth();
@@ -65,7 +66,7 @@ function Main() {
   return (
     <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] outline-none">
       <ErrorBoundary path={path}>
-        <Suspense fallback={<CentredSpinner />}>
+        <Suspense fallback={<CenteredSpinner />}>
           <Switch>
             {routes.map((route) => (
               <Route key={route.screen ?? route.path} path={route.path}>

@@ -1,7 +1,7 @@
 /**
- * Runs in the page once it has loaded: what lies below is laid out piece by piece, each in a task of its own, then
- * the script is asked for part by part. So no task is long, and people can scroll meanwhile. What they click before
- * the script is there is kept for it.
+ * Inline script of pages that defer their main script. After `load` it lays out the sections below the first screen,
+ * each in a separate task so that scrolling stays smooth, and then imports the main script's files. Buttons clicked
+ * before that are recorded and clicked again by the main script.
  */
 export const deferredStart = `(files) => {
   const early = (window.earlyClicks = []);

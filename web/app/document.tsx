@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Site } from '#shared/page.ts';
 import { JsonScript } from '#web/ui/json-script.tsx';
 
-/** What the server puts into the page for the client to go on from. */
+/** The state that the server embeds in the page for hydration. */
 export type PageState = { queries: unknown; assets: PageAssets; site: Site };
 
 export type PageAssets = { styles: string[]; preloads: string[]; fonts: string[] };

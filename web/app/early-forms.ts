@@ -1,4 +1,4 @@
-/** Runs in the page before its script is there: a form that is sent by then waits for it, with what was typed. */
+/** Inline script that holds back a form submitted before the main script has loaded. `PostedForm` submits it again. */
 export const earlyForms = `window.earlyForm = null;
 addEventListener('submit', (event) => {
   if (!('earlyForm' in window) || event.target.method !== 'post') return;

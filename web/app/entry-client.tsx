@@ -7,7 +7,7 @@ import { onSessionEnd } from '#web/lib/api-client.ts';
 import { listenToHistory } from '#web/lib/history-listener.ts';
 import { guardHistory } from '#web/lib/leave-guard.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { keepStyleNonce } from '#web/lib/style-nonce.ts';
+import { saveStyleNonce } from '#web/lib/style-nonce.ts';
 import { App } from './app.tsx';
 import { Document, type PageState, stateId } from './document.tsx';
 import { matchRoute } from './match-route.ts';
@@ -16,16 +16,16 @@ import { UserMenu } from './nav-bar.tsx';
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into
   interface Window {
-    /** Buttons clicked before this script was there, on pages that ask for it late. */
+    /** Buttons clicked before this script loaded, on pages that defer it. */
     earlyClicks?: HTMLElement[];
   }
 }
 
-keepStyleNonce();
+saveStyleNonce();
 guardHistory();
 listenToHistory();
 
-// Reading the code was one task, starting it is another: the page can answer in between.
+// Start in a new task, so that input isn't blocked by evaluating and starting the code in one go.
 const { port1, port2 } = new MessageChannel();
 port1.onmessage = () => void start();
 port2.postMessage(null);
@@ -33,15 +33,15 @@ port2.postMessage(null);
 async function start(): Promise<void> {
   const state = JSON.parse(document.getElementById(stateId)?.textContent ?? '{}') as PageState;
   const client = createQueryClient();
-  // From then on nobody is signed in, and protected pages leave.
+  // Protected pages then redirect to /auth.
   onSessionEnd(() => setCurrentUser(client, null));
   hydrate(client, state.queries as DehydratedState);
 
-  // What the server rendered must be at hand before React takes it over.
-  const signedIn = client.getQueryData(currentUser.queryKey) != null;
-  const audience = signedIn ? 'members' : 'visitors';
+  // The components that the server rendered must be loaded before hydration.
+  const isSignedIn = client.getQueryData(currentUser.queryKey) != null;
+  const audience = isSignedIn ? 'members' : 'visitors';
   const { page } = matchRoute(window.location.pathname, state.site, audience).route;
-  await Promise.all([page.preload(), signedIn && UserMenu.preload()]);
+  await Promise.all([page.preload(), isSignedIn && UserMenu.preload()]);
 
   hydrateRoot(
     document,
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
       </Document>
     </StrictMode>,
   );
-  const early = window.earlyClicks;
+  const earlyClicks = window.earlyClicks;
   delete window.earlyClicks;
-  for (const button of early ?? []) button.click();
+  for (const button of earlyClicks ?? []) button.click();
 }

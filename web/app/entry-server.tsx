@@ -22,35 +22,35 @@ const developmentStart = `import('/@react-refresh').then(({ default: refresh }) 
 }).then(() => import('/${entry}'));`;
 
 /**
- * Makes pages in two steps: what they show is read, then they are drawn. A page's chunk and data are there before
- * it is drawn, so its HTML is whole without script.
+ * Renders a page in two steps: first its data is read, then the HTML is rendered. Code and data are loaded before
+ * rendering, so the HTML is complete without a script.
  */
 export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) => async (request) => {
   const [pathname, search] = splitUrl(request.url);
   const { site, user } = request;
   const { route, params } = matchRoute(decodePath(pathname), site, user ? 'members' : 'visitors');
-  const wanted = (await route.data?.(params, search)) ?? [];
-  const shown = await Promise.all(
-    wanted.map(async ({ queryKey, call = queryKey.join('/'), keep }) => {
+  const queries = (await route.data?.(params, search)) ?? [];
+  const pageData = await Promise.all(
+    queries.map(async ({ queryKey, call = queryKey.join('/'), toCacheData }) => {
       const answer = (await request.read(call)) ?? null;
-      return { queryKey, data: answer !== null && keep ? keep(answer) : answer };
+      return { queryKey, data: answer !== null && toCacheData ? toCacheData(answer) : answer };
     }),
   );
-  const missing = route === notFoundRoute || shown.some(({ data }) => data === null);
-  const asked = route.searchable ? search : '';
-  const everybodys = route.shared && !user && !missing && asked === '';
+  const isNotFound = route === notFoundRoute || pageData.some(({ data }) => data === null);
+  const relevantQuery = route.dependsOnQuery ? search : '';
+  const isCacheable = route.cacheable && !user && !isNotFound && relevantQuery === '';
   return {
-    status: missing ? 404 : 200,
-    fingerprint: everybodys ? JSON.stringify([route.path, site, shown]) : undefined,
+    status: isNotFound ? 404 : 200,
+    fingerprint: isCacheable ? JSON.stringify([route.path, site, pageData]) : undefined,
     render: async (nonce) => {
       const client = createQueryClient();
       client.setQueryData(currentUser.queryKey, user);
-      for (const { queryKey, data } of shown) client.setQueryData(queryKey, data);
+      for (const { queryKey, data } of pageData) client.setQueryData(queryKey, data);
       await Promise.all([route.page.preload(), user && UserMenu.preload()]);
-      const slogans = (route.path === paths.home && !user) || route.path === paths.design;
-      const assets = assetsFor(manifest, route, slogans);
-      const later = route.scriptLater !== undefined && !user;
-      if (later) assets.preloads = [];
+      const hasSlogans = (route.path === paths.home && !user) || route.path === paths.design;
+      const assets = assetsFor(manifest, route, hasSlogans);
+      const deferScript = route.deferScript !== undefined && !user;
+      if (deferScript) assets.preloads = [];
       const state = { queries: dehydrate(client), assets, site };
       return renderShell(
         <StrictMode>
@@ -58,20 +58,20 @@ export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) 
             <App
               client={client}
               site={site}
-              ssr={{ ssrPath: pathname, ssrSearch: everybodys ? '' : search }}
+              ssr={{ ssrPath: pathname, ssrSearch: isCacheable ? '' : search }}
             />
           </Document>
         </StrictMode>,
-        startOf(manifest, route, later),
+        bootstrapFor(manifest, route, deferScript),
         nonce,
       );
     },
   };
 };
 
-function startOf(manifest: Manifest | undefined, route: AppRoute, later: boolean): Bootstrap {
+function bootstrapFor(manifest: Manifest | undefined, route: AppRoute, deferScript: boolean): Bootstrap {
   if (!manifest) return { bootstrapScriptContent: developmentStart };
-  if (!later) {
+  if (!deferScript) {
     return { bootstrapModules: [`/${fileOf(manifest, entry)}`], bootstrapScriptContent: earlyForms };
   }
   const parts = [...(manifest[entry]?.imports ?? []), entry, route.source];
@@ -86,7 +86,7 @@ function renderShell(page: React.ReactNode, bootstrap: Bootstrap, nonce: string)
     const stream = renderToPipeableStream(page, {
       ...bootstrap,
       nonce,
-      // Every boundary in its place: content that a script would have to move there can't be read without one.
+      // Inlines every Suspense boundary; otherwise large ones would need a script to be moved into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady: () => resolve(stream),
       onShellError: reject,
@@ -95,9 +95,9 @@ function renderShell(page: React.ReactNode, bootstrap: Bootstrap, nonce: string)
   });
 }
 
-function assetsFor(manifest: Manifest | undefined, route: AppRoute, slogans: boolean): PageAssets {
+function assetsFor(manifest: Manifest | undefined, route: AppRoute, hasSlogans: boolean): PageAssets {
   if (!manifest) return { styles: ['/web/app/styles.css?direct'], preloads: [], fonts: [] };
-  const fonts = slogans ? /latin-(wght-normal|400-italic).*\.woff2$/ : /latin-wght-normal.*\.woff2$/;
+  const fonts = hasSlogans ? /latin-(wght-normal|400-italic).*\.woff2$/ : /latin-wght-normal.*\.woff2$/;
   const chunks = new Set<string>();
   collectImports(manifest, entry, chunks);
   collectImports(manifest, route.source, chunks);
@@ -126,7 +126,7 @@ function fileOf(manifest: Manifest, key: string): string {
   return file;
 }
 
-/** A question may hold question marks of its own. */
+/** Splits at the first question mark only: the query may contain more of them. */
 function splitUrl(url: string): [string, string] {
   const mark = url.indexOf('?');
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];

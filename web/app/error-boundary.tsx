@@ -1,10 +1,13 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { appCopy } from './app.copy.ts';
+
+const copy = appCopy.pageCrashed;
 
 type Props = { path: string; children: ReactNode };
 
-/** A page that breaks says so and offers the way out; the bar above stays, and another page gets its chance. */
+/** Replaces a crashed page with an error. The navigation stays, and going to another page clears the error. */
 export class ErrorBoundary extends Component<Props, { path?: string; failed: boolean }> {
   override state: { path?: string; failed: boolean } = { failed: false };
 
@@ -21,11 +24,11 @@ export class ErrorBoundary extends Component<Props, { path?: string; failed: boo
     return (
       <ErrorState
         place="page"
-        title="Something went wrong"
-        text="This page could not be shown. Loading it again usually helps."
+        title={copy.title}
+        text={copy.text}
         action={
           <Button variant="outline" onClick={() => window.location.reload()}>
-            Reload
+            {copy.reload}
           </Button>
         }
       />

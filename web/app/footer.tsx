@@ -1,9 +1,10 @@
 import { Dial } from '#web/ui/dial.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import { appCopy } from './app.copy.ts';
 
-const links = ['About', 'Terms', 'Privacy', 'Contact'];
+const copy = appCopy.footer;
 
-/** The four links lead nowhere yet: they can be reached, and leave the page as it is. */
+/** The four links go nowhere, as specified: they can be focused but don't change the page. */
 export function Footer() {
   return (
     <footer className="border-line border-t">
@@ -11,12 +12,12 @@ export function Footer() {
         <div className="flex items-center gap-3">
           <Dial className="size-7" />
           <p className="text-muted">
-            © 2025 InTime. <span className="text-ink">Changing how the world values time.</span>
+            {copy.copyright} <span className="text-ink">{copy.tagline}</span>
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          <nav aria-label="Footer" className="-mx-3 flex flex-wrap">
-            {links.map((name) => (
+          <nav aria-label={copy.label} className="-mx-3 flex flex-wrap">
+            {copy.links.map((name) => (
               <a
                 key={name}
                 href={`#${name.toLowerCase()}`}

@@ -5,7 +5,7 @@ import { type AppRoute, type Audience, notFoundRoute, routesOf } from './routes.
 
 export type MatchedRoute = { route: AppRoute; params: Record<string, string | undefined> };
 
-/** The route that the router will show for this path, and what the path says in its places. */
+/** The route that the router will show for this path, and the path's parameters. */
 export function matchRoute(pathname: string, site: Site, audience: Audience): MatchedRoute {
   for (const route of routesOf(site, audience)) {
     const [matches, params] = match(parse, route.path, pathname);

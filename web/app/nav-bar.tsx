@@ -5,21 +5,26 @@ import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { appCopy } from './app.copy.ts';
 import type { LiveUpdatesProps } from './live-updates.tsx';
 import type { UserMenuProps } from './user-menu.tsx';
 
-/** Only signed-in people need the menu, so only they load it. */
+const copy = appCopy.navigation;
+
+/** Loaded only for signed-in users. */
 export const UserMenu = lazyComponent<UserMenuProps>(() => import('./user-menu.tsx').then((m) => m.UserMenu));
 
-const News = lazyComponent<LiveUpdatesProps>(() => import('./live-updates.tsx').then((m) => m.LiveUpdates));
+const LiveUpdates = lazyComponent<LiveUpdatesProps>(() =>
+  import('./live-updates.tsx').then((m) => m.LiveUpdates),
+);
 
 export function NavBar() {
   const { user } = useAuth();
-  const hasNews = useLoaded(News, Boolean(user));
+  const liveUpdatesLoaded = useLoaded(LiveUpdates, Boolean(user));
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-paper">
       <nav
-        aria-label="Main"
+        aria-label={copy.label}
         className="mx-auto flex min-h-16 max-w-content flex-wrap items-center justify-between gap-x-2 px-4 sm:px-6"
       >
         <Link
@@ -27,19 +32,19 @@ export function NavBar() {
           className="flex min-h-11 items-center gap-2.5 rounded-button pr-2 font-semibold text-xl tracking-tight"
         >
           <img src="/logo.png" alt="" width="36" height="36" />
-          InTime
+          {copy.brand}
         </Link>
         {user ? (
           <div className="flex items-center gap-2">
             <Explore />
-            {hasNews ? <News userId={user.id} /> : <span className="size-11" />}
+            {liveUpdatesLoaded ? <LiveUpdates userId={user.id} /> : <span className="size-11" />}
             <Suspense fallback={<span className="size-11" />}>
               <UserMenu user={user} />
             </Suspense>
           </div>
         ) : (
           <Button asChild variant="outline">
-            <Link href={paths.auth}>Sign In</Link>
+            <Link href={paths.auth}>{copy.signIn}</Link>
           </Button>
         )}
       </nav>
@@ -47,15 +52,14 @@ export function NavBar() {
   );
 }
 
-/** Where someone is, is said by colour, by weight of ink and to a screen reader. */
 function Explore() {
   const [path] = useLocation();
-  const here = path === paths.search;
+  const isCurrent = path === paths.search;
   return (
-    <Button asChild variant="quiet" className={here ? 'bg-ink text-paper hover:bg-ink' : ''}>
-      <Link href={paths.search} aria-current={here ? 'page' : undefined}>
+    <Button asChild variant="quiet" className={isCurrent ? 'bg-ink text-paper hover:bg-ink' : ''}>
+      <Link href={paths.search} aria-current={isCurrent ? 'page' : undefined}>
         <Compass aria-hidden="true" className="size-5" />
-        <span className="max-[25rem]:sr-only">Explore</span>
+        <span className="max-[25rem]:sr-only">{copy.explore}</span>
       </Link>
     </Button>
   );

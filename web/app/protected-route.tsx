@@ -3,27 +3,28 @@ import { Redirect, useLocation } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts';
 import { paths } from '#web/lib/paths.ts';
-import { CentredSpinner } from '#web/ui/spinner.tsx';
+import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { appCopy } from './app.copy.ts';
 
 const redirectDelayMs = 500;
 
-/** A spinner until it is known who this is, then the page, or the way to /auth. */
+/** Shows a spinner until the user is known, then the page, or redirects to /auth. */
 export function ProtectedRoute({ path, children }: { path: string; children: ReactNode }) {
   const { user } = useAuth();
   const hydrated = useHydrated();
-  if (!hydrated || user === undefined) return <CentredSpinner />;
+  if (!hydrated || user === undefined) return <CenteredSpinner />;
   if (user) return children;
   return path === paths.dashboard ? <LoggedOut /> : <Redirect to={paths.auth} replace />;
 }
 
-/** The dashboard says what happened before it leaves. */
+/** The dashboard shows a toast before it redirects. */
 function LoggedOut() {
   const [, navigate] = useLocation();
   useEffect(() => {
-    toast({ title: 'Unauthorized: You are logged out. Logging in again...', destructive: true });
+    toast({ title: appCopy.sessionEnded, destructive: true });
     const timer = setTimeout(() => navigate(paths.auth, { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [navigate]);
-  return <CentredSpinner />;
+  return <CenteredSpinner />;
 }

@@ -4,34 +4,34 @@ import { linkedProfile, publicProfile } from '#web/features/profiles/profiles.qu
 import { type Lazy, lazyComponent } from '#web/lib/lazy-component.tsx';
 import { paths } from '#web/lib/paths.ts';
 
-/** Something a page shows: where it is kept, and the call whose answer it is. */
+/** A query that a page needs: its cache key and the API call behind it. */
 export type PageData = {
   queryKey: readonly unknown[];
-  /** Where the key isn't the call's own path. */
+  /** The call's path, if it differs from the key. */
   call?: string;
-  /** What is kept of the answer; all of it, usually. */
-  keep?: (answer: unknown) => unknown;
+  /** What to cache of the answer. All of it by default. */
+  toCacheData?: (answer: unknown) => unknown;
 };
 
 export type AppRoute = {
   path: string;
-  /** Whom it is for, where visitors and signed-in people meet different pages. */
+  /** For paths where visitors and signed-in users get different pages. */
   audience?: 'visitors' | 'members';
-  /** Routes with the same one are one screen: between them nothing is taken away, focus and text stay. */
+  /** Routes with the same value share one mounted screen: navigating between them preserves focus and typed text. */
   screen?: string;
   page: Lazy<object>;
-  /** The page's source file, by which the build's manifest knows its chunk. */
+  /** The page's source file, the key of its chunk in the build manifest. */
   source: string;
   protected?: true;
-  /** Visitors need no script to read it: it is painted before its script is asked for. */
-  scriptLater?: true;
-  /** What the page shows, read on the server before it is rendered. A missing one makes the page a 404. */
+  /** Visitors can read it without a script, so the script is loaded after the first paint. */
+  deferScript?: true;
+  /** The data that the server reads before rendering. If any of it is missing, the page is a 404. */
   data?: (params: Record<string, string | undefined>, search: string) => PageData[] | Promise<PageData[]>;
-  /** The address says after its question mark what the page shows. */
-  searchable?: true;
-  /** Signed out and without a question, the page depends on its data alone: made once, it serves everybody. */
-  shared?: true;
-  /** For those who build the site: not there in production. */
+  /** The page's content depends on the query string. */
+  dependsOnQuery?: true;
+  /** Signed out and without a query, the HTML depends only on its data, so one rendering serves every visitor. */
+  cacheable?: true;
+  /** Not available in production. */
   development?: true;
 };
 
@@ -41,22 +41,22 @@ const search: Omit<AppRoute, 'path'> = {
   screen: 'search',
   page: page(() => import('#web/pages/search-page.tsx').then((m) => m.SearchPage)),
   source: 'web/pages/search-page.tsx',
-  searchable: true,
-  // Only the server asks: other pages' scripts stay free of it.
+  dependsOnQuery: true,
+  // Imported here because only the server calls it: this keeps the search code out of other pages' scripts.
   data: async (_params, address) => {
     const { shownResults } = await import('#web/features/search/search.queries.ts');
     return [shownResults(address)];
   },
 };
 
-/** Every page of the site. What is not here is not found. */
+/** Every page of the site. Any other path is a 404. */
 const routes: AppRoute[] = [
   {
     path: paths.home,
     audience: 'visitors',
     page: page(() => import('#web/pages/landing/landing-page.tsx').then((m) => m.LandingPage)),
     source: 'web/pages/landing/landing-page.tsx',
-    scriptLater: true,
+    deferScript: true,
   },
   { path: paths.home, audience: 'members', ...search },
   {
@@ -74,7 +74,7 @@ const routes: AppRoute[] = [
     page: page(() => import('#web/pages/account/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
     source: 'web/pages/account/reset-password-page.tsx',
   },
-  { path: paths.search, shared: true, ...search },
+  { path: paths.search, cacheable: true, ...search },
   {
     path: paths.onboarding,
     page: page(() => import('#web/pages/profile/onboarding-page.tsx').then((m) => m.OnboardingPage)),
@@ -143,8 +143,8 @@ const routes: AppRoute[] = [
     path: paths.publicProfile,
     page: page(() => import('#web/pages/profile/expert-page.tsx').then((m) => m.ProfilePage)),
     source: 'web/pages/profile/expert-page.tsx',
-    scriptLater: true,
-    shared: true,
+    deferScript: true,
+    cacheable: true,
     data: ({ id = '' }) => [publicProfile(id)],
   },
   {
@@ -157,8 +157,8 @@ const routes: AppRoute[] = [
     path: paths.link,
     page: page(() => import('#web/pages/profile/expert-page.tsx').then((m) => m.LinkPage)),
     source: 'web/pages/profile/expert-page.tsx',
-    scriptLater: true,
-    shared: true,
+    deferScript: true,
+    cacheable: true,
     data: ({ username = '' }) => [linkedProfile(username)],
   },
 ];
@@ -166,13 +166,13 @@ const routes: AppRoute[] = [
 export type Audience = NonNullable<AppRoute['audience']>;
 
 export function routesOf({ development }: Site, audience: Audience): AppRoute[] {
-  return served[audience].filter((route) => development || !route.development);
+  return routesByAudience[audience].filter((route) => development || !route.development);
 }
 
-const servedTo = (audience: Audience) =>
+const routesFor = (audience: Audience) =>
   routes.filter((route) => route.audience === undefined || route.audience === audience);
 
-const served = { visitors: servedTo('visitors'), members: servedTo('members') };
+const routesByAudience = { visitors: routesFor('visitors'), members: routesFor('members') };
 
 export const notFoundRoute: AppRoute = {
   path: '*',

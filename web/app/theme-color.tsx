@@ -1,13 +1,13 @@
-import { barColours, useTheme } from '#web/lib/theme.ts';
+import { themeColors, useTheme } from '#web/lib/theme.ts';
 
-/** The browser's own bars in the colour of the page. */
+/** Gives the browser's toolbars the color of the page. */
 export function ThemeColor() {
   const theme = useTheme();
-  if (theme !== 'system') return <meta name="theme-color" content={barColours[theme]} />;
+  if (theme !== 'system') return <meta name="theme-color" content={themeColors[theme]} />;
   return (
     <>
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={barColours.light} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={barColours.dark} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
     </>
   );
 }

@@ -13,6 +13,9 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx';
 import { themeOptions } from '#web/ui/theme-switch.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { appCopy } from './app.copy.ts';
+
+const copy = appCopy.accountMenu;
 
 export type UserMenuProps = { user: User };
 
@@ -24,7 +27,7 @@ export function UserMenu({ user }: UserMenuProps) {
       trigger={
         <button
           type="button"
-          aria-label={`Menu of ${fullName || user.username}`}
+          aria-label={copy.label(fullName || user.username)}
           className="grid size-11 cursor-pointer place-items-center rounded-full"
         >
           <Avatar
@@ -43,14 +46,14 @@ export function UserMenu({ user }: UserMenuProps) {
       <MenuLine />
       <ProfileItem userId={user.id} />
       <MenuItem asChild>
-        <Link href={paths.dashboard}>Dashboard</Link>
+        <Link href={paths.dashboard}>{copy.dashboard}</Link>
       </MenuItem>
       <MenuItem asChild>
-        <Link href={paths.settings}>Settings</Link>
+        <Link href={paths.settings}>{copy.settings}</Link>
       </MenuItem>
       <MenuLine />
       <MenuChoice
-        label="Theme"
+        label={copy.theme}
         value={theme}
         onValueChange={(value) => chooseTheme(parseTheme(value))}
         options={themeOptions}
@@ -63,14 +66,14 @@ export function UserMenu({ user }: UserMenuProps) {
 
 function ProfileItem({ userId }: { userId: string }) {
   const { data: profile, isPending, isError } = useQuery(ownProfile(userId));
-  if (isPending) return <MenuItem disabled>Loading...</MenuItem>;
-  // A failed check says nothing: the profile's own page tells what is wrong and offers another try.
+  if (isPending) return <MenuItem disabled>{copy.loading}</MenuItem>;
+  // If the check failed, link to the profile page: it shows the error and lets the user try again.
   return (
     <MenuItem asChild>
       {profile || isError ? (
-        <Link href={paths.ownProfile}>My Profile</Link>
+        <Link href={paths.ownProfile}>{copy.myProfile}</Link>
       ) : (
-        <Link href={paths.onboarding}>Create Profile</Link>
+        <Link href={paths.onboarding}>{copy.createProfile}</Link>
       )}
     </MenuItem>
   );
@@ -83,10 +86,10 @@ function LogOutItem() {
     try {
       await signOut();
       navigate(paths.home);
-      toast({ title: 'Logged out', description: 'You have been logged out successfully' });
+      toast(copy.loggedOut);
     } catch (error) {
-      toast({ title: 'Logout failed', description: serverMessage(error), destructive: true });
+      toast({ title: copy.logOutFailed, description: serverMessage(error), destructive: true });
     }
   };
-  return <MenuItem onSelect={() => leave(() => void logOut())}>Log out</MenuItem>;
+  return <MenuItem onSelect={() => leave(() => void logOut())}>{copy.logOut}</MenuItem>;
 }

@@ -14,7 +14,7 @@ function answerWith(status: number, body: string, statusText = '') {
   return fetch;
 }
 
-test('sends cookies and a JSON content type always, a body only when there is one', async () => {
+test('always sends cookies and a JSON content type, and a body only if there is one', async () => {
   const fetch = answerWith(200, '{"a":1}');
   expect(await callApi('GET', '/api/x')).toEqual({ a: 1 });
   expect(fetch.mock.calls[0]).toEqual([
@@ -25,7 +25,7 @@ test('sends cookies and a JSON content type always, a body only when there is on
   expect(fetch.mock.calls[1]?.[1].body).toBe('{"b":2}');
 });
 
-test('sends further headers beside its own', async () => {
+test('sends the given headers along with its own', async () => {
   const fetch = answerWith(200, '{}');
   await callApi('POST', '/api/x', {}, undefined, { 'idempotency-key': 'k' });
   expect(fetch.mock.calls[0]?.[1].headers).toEqual({
@@ -34,12 +34,12 @@ test('sends further headers beside its own', async () => {
   });
 });
 
-test('an answer without a body is nothing', async () => {
+test('an empty response is undefined', async () => {
   answerWith(204, '');
   expect(await callApi('POST', '/auth/logout')).toBeUndefined();
 });
 
-test('a refusal is an error whose text is the status, a colon and the body', async () => {
+test('a failed call throws an error whose message is the status, a colon and the body', async () => {
   const body = '{"code":"conflict","message":"Taken.","requestId":"r"}';
   answerWith(409, body);
   const error = await callApi('POST', '/api/x').catch((reason: unknown) => reason);
@@ -48,7 +48,7 @@ test('a refusal is an error whose text is the status, a colon and the body', asy
   expect(serverMessage(error)).toBe('Taken.');
 });
 
-test('without a body the status text stands in, and there is no message to show', async () => {
+test('without a body the error has the status text, and there is no message to show', async () => {
   answerWith(502, '', 'Bad Gateway');
   const error = await callApi('GET', '/api/x').catch((reason: unknown) => reason);
   expect(error).toMatchObject({ message: '502: Bad Gateway', body: {} });

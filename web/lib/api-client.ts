@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#shared/errors.ts';
 
-/** A refused call. Its text is the status, a colon and the body; screens show `body.message`. */
+/** A failed call. Its message is the status, a colon and the body; screens show `body.message`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Partial<ErrorBody>;
@@ -24,14 +24,14 @@ function parseBody(text: string): Partial<ErrorBody> {
 
 let sessionEnded: () => void = () => undefined;
 
-/** Called when a call is refused because the session is over. Wrong passwords are not that. */
+/** Sets the listener for calls that fail because the session has ended. Failed sign-ins don't count. */
 export function onSessionEnd(listener: () => void): void {
   sessionEnded = listener;
 }
 
-type Answer = { body: unknown; headers: Headers };
+type ApiResponse = { body: unknown; headers: Headers };
 
-/** Cookies and a JSON content type always; a body and further headers only when there are some. */
+/** Sends cookies and a JSON content type; a body and more headers only if given. */
 export async function callApi(
   method: string,
   path: string,
@@ -39,17 +39,17 @@ export async function callApi(
   signal?: AbortSignal,
   headers?: Record<string, string>,
 ): Promise<unknown> {
-  return (await callForAnswer(method, path, payload, signal, headers)).body;
+  return (await callApiWithHeaders(method, path, payload, signal, headers)).body;
 }
 
-/** The same where the answer's headers say something too. */
-export async function callForAnswer(
+/** Like `callApi`, for responses whose headers matter too. */
+export async function callApiWithHeaders(
   method: string,
   path: string,
   payload?: unknown,
   signal?: AbortSignal,
   headers?: Record<string, string>,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -63,7 +63,7 @@ export async function callForAnswer(
   return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
 }
 
-/** What the server said, if it said something fit to show. */
+/** The server's message for the user, if there is one. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.body.message : undefined;
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, ParamsOf, RouteName } from '#shared/routes.ts';
-import { callForAnswer } from './api-client.ts';
+import { callApiWithHeaders } from './api-client.ts';
 
 type Options<Name extends RouteName> = {
   query?: string | undefined;
@@ -42,7 +42,7 @@ export async function callWithHeaders<Name extends RouteName>(
   const { params, body, query, idempotencyKey, signal } = (options ?? {}) as AnyOptions;
   const [method = '', template = ''] = name.split(' ');
   const path = template.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params?.[param] ?? ''));
-  const { body: answer, headers } = await callForAnswer(
+  const { body: answer, headers } = await callApiWithHeaders(
     method,
     query ? `${path}?${query}` : path,
     body,

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard. Where the browser refuses its newer way, the older one is tried. */
+/** Copies a text to the clipboard, by selection if the browser refuses the Clipboard API. Returns whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, addMonths, lastDateOf, weekdayOf, weeksOf } from './dates.ts';
 
-test('days and months ahead and back', () => {
+test('adds and subtracts days and months', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
@@ -11,7 +11,7 @@ test('days and months ahead and back', () => {
   expect(lastDateOf('2028-02')).toBe('2028-02-29');
 });
 
-test('a month by its weeks', () => {
+test('splits a month into weeks that start on Monday', () => {
   const weeks = weeksOf('2026-11');
   expect(weeks).toHaveLength(6);
   expect(weeks[0]).toEqual([...Array(6).fill(undefined), '2026-11-01']);

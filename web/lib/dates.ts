@@ -1,6 +1,6 @@
 import { dayMs } from '#shared/durations.ts';
 
-/** Dates are dates, in no zone: `2026-11-17`, and months `2026-11`. Inside they are the midnights of UTC. */
+/** Dates (`2026-11-17`) and months (`2026-11`) without a time zone, calculated as midnights in UTC. */
 
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
@@ -25,7 +25,7 @@ export function weekdayOf(date: string): number {
   return (new Date(date).getUTCDay() + 6) % 7;
 }
 
-/** A month's dates by weeks from Monday to Sunday, with nothing where another month's would be. */
+/** A month's dates in weeks from Monday to Sunday, with undefined for days of other months. */
 export function weeksOf(month: string): (string | undefined)[][] {
   const last = lastDateOf(month);
   const monday = addDays(`${month}-01`, -weekdayOf(`${month}-01`));

@@ -1,6 +1,6 @@
 const key = 'here-to-book';
 
-/** Whether someone in this browser said that they only want to book: they aren't asked for a profile again. */
+/** Whether this browser's user chose “I'm here to book” and shouldn't be asked to create a profile again. */
 export function isHereToBook(): boolean {
   try {
     return window.localStorage.getItem(key) === 'yes';
@@ -13,6 +13,6 @@ export function rememberHereToBook(): void {
   try {
     window.localStorage.setItem(key, 'yes');
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage, the user is asked again next time.
   }
 }

@@ -1,9 +1,9 @@
-/** Says `handled` of a step that nobody else needs to hear of. */
+/** Returns `handled` to keep the event from later listeners and from the router. */
 type Listener = () => 'handled' | undefined;
 
 const listeners = new Set<Listener>();
 
-/** Started before the router listens: a window's listeners are called in the order in which they came. */
+/** Must run before the router starts: listeners are called in the order they were added. */
 export function listenToHistory(): void {
   window.addEventListener('popstate', (event) => {
     for (const listener of listeners) {
@@ -12,7 +12,7 @@ export function listenToHistory(): void {
   });
 }
 
-/** Called when someone goes back or forth in the history, before the page shows it. */
+/** Calls the listener when the user goes back or forward, before the page changes. */
 export function onHistoryMove(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

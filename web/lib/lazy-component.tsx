@@ -4,7 +4,7 @@ export type Lazy<Props> = ComponentType<Props> & { preload: () => Promise<void> 
 
 const retryAfterMs = 1000;
 
-/** A component in a chunk of its own. Once preloaded it renders at once, on the server and in hydration too. */
+/** A component in its own chunk. Once preloaded it renders synchronously, on the server and during hydration too. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -15,7 +15,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
         return component;
       },
       (error: unknown) => {
-        // React must meet the same failed promise again to give up; the next visit may try anew.
+        // React retries with the same rejected promise before it gives up, so the promise is reset a moment later.
         setTimeout(() => {
           loading = undefined;
         }, retryAfterMs);
@@ -34,16 +34,20 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   return LazyComponent;
 }
 
-/** Whether it is there by now. What can't be loaded isn't missed: `again` is a reason to try once more. */
-export function useLoaded(lazy: { preload: () => Promise<void> }, wanted: boolean, again?: unknown): boolean {
+/** Loads a component and returns whether it has loaded. A failure is ignored; a change of `retryKey` tries again. */
+export function useLoaded(
+  lazy: { preload: () => Promise<void> },
+  enabled: boolean,
+  retryKey?: unknown,
+): boolean {
   const [loaded, setLoaded] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a reason to try again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new retryKey tries again
   useEffect(() => {
-    if (!wanted || loaded) return;
+    if (!enabled || loaded) return;
     lazy.preload().then(
       () => setLoaded(true),
       () => undefined,
     );
-  }, [lazy, wanted, loaded, again]);
+  }, [lazy, enabled, loaded, retryKey]);
   return loaded;
 }

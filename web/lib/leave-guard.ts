@@ -1,14 +1,14 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-type Go = () => void;
+type Navigate = () => void;
 
-/** Where the form with something unsaved stands, if there is one, and where someone wanted to go meanwhile. */
+/** The address of the form with unsaved changes, if any, and the navigation waiting for the user's decision. */
 let unsavedAt: string | undefined;
-let wanted: Go | undefined;
+let pending: Navigate | undefined;
 const listeners = new Set<() => void>();
 
-function want(go: Go | undefined): void {
-  wanted = go;
+function setPending(navigate: Navigate | undefined): void {
+  pending = navigate;
   for (const listener of listeners) listener();
 }
 
@@ -17,59 +17,58 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Every way inside the site goes through here: with something unsaved it waits for an answer. */
-export function leave(go: Go): void {
-  if (unsavedAt === undefined) go();
-  else want(go);
+/** Every navigation inside the site goes through here. With unsaved changes, it waits for the user's decision. */
+export function leave(navigate: Navigate): void {
+  if (unsavedAt === undefined) navigate();
+  else setPending(navigate);
 }
 
 /**
- * Started before the router listens, so that the router doesn't hear of a step that is not taken. The browser has
- * already gone back: the form's page is put on top again, and the question asked.
+ * Must run before the router starts, so that the router doesn't see a blocked navigation. By then the browser has
+ * already gone back, so the form's page is pushed onto the history again.
  */
 export function guardHistory(): void {
   window.addEventListener('popstate', (event) => {
     if (unsavedAt === undefined) return;
     event.stopImmediatePropagation();
     window.history.pushState(null, '', unsavedAt);
-    want(() => window.history.go(-1));
+    setPending(() => window.history.go(-1));
   });
   window.addEventListener('beforeunload', (event) => {
     if (unsavedAt !== undefined) event.preventDefault();
   });
 }
 
-/** Whether someone wants to go although something isn't saved, and what they may answer. */
-export function useWantedLeave(): { stay: () => void; discard: () => void } | undefined {
-  const go = useSyncExternalStore(
+/** The navigation that waits for the user's decision about unsaved changes, if any. */
+export function usePendingNavigation(): { stay: () => void; discard: () => void } | undefined {
+  const navigate = useSyncExternalStore(
     subscribe,
-    () => wanted,
+    () => pending,
     () => undefined,
   );
-  if (!go) return undefined;
+  if (!navigate) return undefined;
   return {
-    stay: () => want(undefined),
+    stay: () => setPending(undefined),
     discard: () => {
-      want(undefined);
+      setPending(undefined);
       unsavedAt = undefined;
-      go();
+      navigate();
     },
   };
 }
 
-/** Nobody is asked about a form that is gone. */
-function letGo(): void {
+function allowLeaving(): void {
   unsavedAt = undefined;
-  if (wanted) want(undefined);
+  if (pending) setPending(undefined);
 }
 
-/** Asks before the page, the tab or the window is left while `dirty`; `letGo` lets the next leave pass. */
-export function useLeaveGuard(dirty: boolean): { letGo: () => void } {
-  // A layout effect: a page that is taken away gives up its guard before the next one redirects.
+/** Asks before leaving the page or closing the tab while `dirty`. After `allowLeaving` it no longer asks. */
+export function useLeaveGuard(dirty: boolean): { allowLeaving: () => void } {
+  // A layout effect, so that a page that unmounts releases its guard before the next page redirects.
   useLayoutEffect(() => {
     if (!dirty) return;
     unsavedAt = window.location.href;
-    return letGo;
+    return allowLeaving;
   }, [dirty]);
-  return { letGo };
+  return { allowLeaving };
 }

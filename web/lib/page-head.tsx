@@ -1,20 +1,21 @@
+import { siteCopy } from './site.copy.ts';
 import { useSite } from './site.tsx';
 
 type Props = {
   title: string;
   description: string;
-  /** The page's one address. */
+  /** The page's canonical path. */
   path: string;
-  /** What a shared link shows, 1200 by 630. */
+  /** The picture for shared links, 1200 by 630, and its alternative text. */
   image?: { path: string; text: string };
   type?: 'website' | 'profile';
-  /** One of countless views of the page: search engines may follow its links, and don't list it. */
+  /** For pages with many variants, such as filtered searches: not indexed, but their links are followed. */
   unlisted?: boolean;
 };
 
-const siteCard = { path: '/social.png', text: 'InTime. Link your time.' };
+const siteCard = { path: '/social.png', text: siteCopy.socialCard };
 
-/** What search engines and shared links show of a page. React puts it into the head. */
+/** Title and metadata for search engines and shared links. React moves them into the head. */
 export function PageHead({ title, description, path, image = siteCard, type = 'website', unlisted }: Props) {
   const { origin } = useSite();
   return (

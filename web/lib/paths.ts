@@ -1,4 +1,4 @@
-/** Every address of the site, in one place. */
+/** Every path of the site. */
 export const paths = {
   home: '/',
   auth: '/auth',
@@ -18,7 +18,7 @@ export const paths = {
   respond: '/respond/:token',
   unsubscribe: '/unsubscribe/:token',
   design: '/design',
-  /** The short link: every first segment that is nothing else. */
+  /** An expert's short link: any first segment that isn't one of the paths above. */
   link: '/:username',
 } as const;
 
@@ -28,7 +28,7 @@ export const bookPath = (profileId: string) => `/book/${encodeURIComponent(profi
 export const reviewPath = (bookingId: string) => `/review/${encodeURIComponent(bookingId)}`;
 export const calendarFilePath = (bookingId: string) =>
   `/api/bookings/${encodeURIComponent(bookingId)}/calendar.ics`;
-/** The second step of a booking that was asked for and isn't paid yet. */
+/** The payment step of an unpaid booking request. */
 export const payPath = (profileId: string, bookingId: string) =>
   `${bookPath(profileId)}?booking=${encodeURIComponent(bookingId)}`;
 export const linkPath = (username: string) => `/${encodeURIComponent(username)}`;

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a query GETs its key’s segments joined by slashes, once, and raises on 401', async () => {
+test('a query sends one GET to its key’s segments joined by slashes, and throws on 401', async () => {
   const fetch = vi.fn(
     async (path: string) => new Response('{"a":1}', { status: path.endsWith('me') ? 401 : 200 }),
   );

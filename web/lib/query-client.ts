@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 
-/** A query without a function of its own GETs the path formed by joining its key's segments. */
+/** A query without its own function sends a GET to the path formed by joining its key's segments. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
-        // A lost network fails at once and is said, rather than waited out.
+        // When offline, fail immediately and show an error instead of waiting for the network.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

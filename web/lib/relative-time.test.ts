@@ -16,6 +16,6 @@ test.each([
   [2 * 86_400, '2 days ago'],
   [7 * 86_400 - 1, '6 days ago'],
   [7 * 86_400, '1 Mar 2030'],
-])('%i seconds after: %s', (seconds, text) => {
+])('after %i seconds it reads %s', (seconds, text) => {
   expect(after(seconds)).toBe(text);
 });

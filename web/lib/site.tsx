@@ -7,7 +7,7 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
   return <SiteContext value={site}>{children}</SiteContext>;
 }
 
-/** Where this page is shown: the site's address and the theme it was first drawn in. */
+/** The site's origin and settings, and the theme that the page was rendered in. */
 export function useSite(): Site {
   const site = use(SiteContext);
   if (!site) throw new Error('useSite must be used within a SiteProvider');

@@ -1,12 +1,12 @@
-/** The name under which the packages below Radix look for it. */
-type Holder = { __webpack_nonce__?: string };
+/** The global that Radix's dependencies read the nonce from. */
+type NonceGlobal = { __webpack_nonce__?: string };
 
-/** Some Radix parts add a style element; the page's policy lets it in by the nonce that its own scripts have. */
-export function keepStyleNonce(): void {
+/** Some Radix components add a style element, which the content security policy allows only with the page's nonce. */
+export function saveStyleNonce(): void {
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
-  if (nonce) (globalThis as Holder).__webpack_nonce__ = nonce;
+  if (nonce) (globalThis as NonceGlobal).__webpack_nonce__ = nonce;
 }
 
 export function styleNonce(): string | undefined {
-  return (globalThis as Holder).__webpack_nonce__;
+  return (globalThis as NonceGlobal).__webpack_nonce__;
 }

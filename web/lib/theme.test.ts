@@ -5,7 +5,7 @@ import { chooseTheme } from './theme.ts';
 
 afterEach(() => chooseTheme('system'));
 
-test('a chosen theme is on the page and in the cookie that the server reads', () => {
+test('a chosen theme is set on the page and in the cookie that the server reads', () => {
   chooseTheme('dark');
   expect(document.documentElement.dataset.theme).toBe('dark');
   expect(document.cookie).toContain('theme=dark');
@@ -19,6 +19,6 @@ test.each([
   ['light', 'light'],
   [undefined, 'system'],
   ['"><script>', 'system'],
-])('the cookie %s means %s', (value, theme) => {
+])('the cookie %s gives the theme %s', (value, theme) => {
   expect(parseTheme(value)).toBe(theme);
 });

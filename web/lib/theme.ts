@@ -3,8 +3,8 @@ import { yearSeconds } from '#shared/durations.ts';
 import { type Theme, themeCookie } from '#shared/theme.ts';
 import { useSite } from './site.tsx';
 
-/** The paper of web/ui/styles/tokens.css, which the browser's own bars take on. */
-export const barColours = { light: 'oklch(97.6% 0.008 85)', dark: 'oklch(19% 0.02 262)' };
+/** The colors of the browser's toolbars: `--paper` of web/ui/styles/tokens.css. */
+export const themeColors = { light: 'oklch(97.6% 0.008 85)', dark: 'oklch(19% 0.02 262)' };
 
 let chosen: Theme | undefined;
 const listeners = new Set<() => void>();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { offsetName, ownTimeZone, zoneChoices } from './time-zones.ts';
+import { groupTimeZones, offsetName, ownTimeZone } from './time-zones.ts';
 
 const winter = new Date('2026-01-15T12:00:00Z');
 
-test('every zone once, by region, with its offset', () => {
-  const groups = zoneChoices('Europe/Berlin', winter);
+test('lists every time zone once, by region, with its offset', () => {
+  const groups = groupTimeZones('Europe/Berlin', winter);
   const all = groups.flatMap(({ zones }) => zones);
   expect(new Set(all.map(({ timeZone }) => timeZone)).size).toBe(all.length);
   expect(all).toContainEqual({ timeZone: 'Europe/Berlin', text: 'Berlin (GMT+1)' });
@@ -12,18 +12,18 @@ test('every zone once, by region, with its offset', () => {
   expect(groups.map(({ region }) => region)).toEqual(expect.arrayContaining(['Asia', 'Europe', 'Other']));
 });
 
-test('the chosen one is there even where the list has another name for it', () => {
-  const all = zoneChoices('Etc/UTC', winter).flatMap(({ zones }) => zones);
+test('includes the selected time zone even if the browser lists it under another name', () => {
+  const all = groupTimeZones('Etc/UTC', winter).flatMap(({ zones }) => zones);
   expect(all.map(({ timeZone }) => timeZone)).toContain('Etc/UTC');
 });
 
-test('offsets of quarter hours, and one’s own zone', () => {
+test('knows quarter-hour offsets and the browser’s time zone', () => {
   expect(offsetName('Asia/Kathmandu', winter)).toBe('GMT+5:45');
   expect(ownTimeZone()).not.toBe('');
 });
 
-test('places go by the names of today, each once', () => {
-  const all = zoneChoices('Asia/Kolkata', winter).flatMap(({ zones }) => zones);
+test('uses current place names, each once', () => {
+  const all = groupTimeZones('Asia/Kolkata', winter).flatMap(({ zones }) => zones);
   const names = all.map(({ timeZone }) => timeZone);
   expect(names.filter((name) => /Kolkata|Calcutta/.test(name))).toEqual(['Asia/Kolkata']);
   expect(names.filter((name) => /Kathmandu|Katmandu/.test(name))).toEqual(['Asia/Kathmandu']);

@@ -1,7 +1,7 @@
 import { isTimeZone } from '#shared/time.ts';
 
-/** Names that browsers still give to places which are called otherwise today. */
-const renamed: Record<string, string> = {
+/** Outdated names that browsers still use, and their current names. */
+const currentNames: Record<string, string> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -15,21 +15,21 @@ const renamed: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-function todaysName(timeZone: string): string {
-  const name = renamed[timeZone];
+function currentName(timeZone: string): string {
+  const name = currentNames[timeZone];
   return name !== undefined && isTimeZone(name) ? name : timeZone;
 }
 
-/** The zone that this browser's clock shows. */
+/** The browser's time zone. */
 export function ownTimeZone(): string {
-  return todaysName(new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
+  return currentName(new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 }
 
 export type ZoneGroup = { region: string; zones: { timeZone: string; text: string }[] };
 
-/** Every zone the browser knows, by region, and the one that is chosen even where it doesn't know it. */
-export function zoneChoices(chosen: string, at = new Date()): ZoneGroup[] {
-  const names = new Set([...Intl.supportedValuesOf('timeZone').map(todaysName), 'UTC', chosen]);
+/** All time zones by region. Always includes the selected one, even if the browser doesn't list it. */
+export function groupTimeZones(selected: string, at = new Date()): ZoneGroup[] {
+  const names = new Set([...Intl.supportedValuesOf('timeZone').map(currentName), 'UTC', selected]);
   const byRegion = new Map<string, ZoneGroup['zones']>();
   for (const timeZone of [...names].sort()) {
     const [region = '', ...place] = timeZone.split('/');
@@ -43,9 +43,9 @@ export function zoneChoices(chosen: string, at = new Date()): ZoneGroup[] {
 
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** `GMT+5:45` */
+/** Such as `GMT+5:45`. */
 export function offsetName(timeZone: string, at: Date): string {
-  // Making one for each of four hundred zones takes a moment that is felt: once is enough.
+  // Creating formats for about 400 time zones is noticeably slow, so they are cached.
   const format =
     offsetFormats.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' });

@@ -2,18 +2,19 @@ import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { notFoundCopy } from './not-found.copy.ts';
 
 export function NotFoundPage() {
   return (
     <>
-      <title>Page Not Found · InTime</title>
+      <title>{notFoundCopy.pageTitle}</title>
       <EmptyState
         place="page"
-        title="Page Not Found"
-        text="There is nothing at this address. Perhaps a letter is missing."
+        title={notFoundCopy.title}
+        text={notFoundCopy.text}
         action={
           <Button asChild variant="outline">
-            <Link href={paths.home}>Go to the start</Link>
+            <Link href={paths.home}>{notFoundCopy.home}</Link>
           </Button>
         }
       />

@@ -17,49 +17,51 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { TryAgain } from '#web/ui/try-again.tsx';
+import { payoutsCopy as copy } from './payouts.copy.ts';
 
-/** An expert comes to see where their money is, and to say where it should go. */
+/** Where experts see their earnings and set up the account that receives them. */
 export function PayoutsPage() {
   const { user } = useAuth();
-  const main = useRef<HTMLHeadingElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const { data: payouts, error, isPending, isFetching, refetch } = useQuery(ownPayouts(user?.id));
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
-      <title>Payouts · InTime</title>
+      <title>{copy.pageTitle}</title>
       <Link
         href={paths.dashboard}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-muted transition-colors hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to Dashboard
+        {copy.back}
       </Link>
-      <h1 ref={main} tabIndex={-1} className="mt-2 font-semibold text-title">
-        Payouts
+      <h1 ref={title} tabIndex={-1} className="mt-2 font-semibold text-title">
+        {copy.title}
       </h1>
-      <p className="mt-3 mb-8 max-w-prose text-lead text-muted">What you have earned, and where it is.</p>
+      <p className="mt-3 mb-8 max-w-prose text-lead text-muted">{copy.intro}</p>
       {isPending ? (
         <Loading />
       ) : payouts ? (
         <Overview payouts={payouts} />
       ) : error instanceof ApiError && error.status === 404 ? (
         <EmptyState
-          title="Payouts are for experts"
-          text="Create a profile with your prices, and what you earn will appear here."
+          level={2}
+          title={copy.noProfile.title}
+          text={copy.noProfile.text}
           action={
             <Button asChild>
-              <Link href={paths.onboarding}>Create Your Expert Profile</Link>
+              <Link href={paths.onboarding}>{copy.noProfile.create}</Link>
             </Button>
           }
         />
       ) : (
         <ErrorState
-          title="Failed to load your payouts"
-          text="The connection may have been lost on the way."
+          level={2}
+          {...copy.loadFailed}
           action={
             <TryAgain
               busy={isFetching}
               onClick={() => void refetch()}
-              onFocusGone={() => main.current?.focus()}
+              onFocusGone={() => title.current?.focus()}
             />
           }
         />
@@ -71,76 +73,69 @@ export function PayoutsPage() {
 function Overview({ payouts }: { payouts: Payouts }) {
   const { held, payable, paid, account } = payouts;
   const { data: config } = useQuery(publicConfig);
-  const kept = config ? formatMinutes(config.payoutHours * 60) : 'a while';
+  const wait = config ? formatMinutes(config.payoutHours * 60) : copy.unknownWait;
   return (
     <div className="grid gap-8">
-      <AccountCard account={account} payable={payable} kept={kept} />
+      <AccountCard account={account} payable={payable} wait={wait} />
       <dl className="grid gap-4 sm:grid-cols-3">
-        <Sum
-          what="Held"
-          amount={held}
-          why={`For sessions to come, and for ${kept} after each, before our fee.`}
-        />
-        <Sum
-          what="Payable"
-          amount={payable}
-          why="Yours, less our fee. Sent as soon as your account is connected."
-        />
-        <Sum what="Paid" amount={paid} why="Sent to your account." />
+        <Amount label={copy.held.label} amount={held} text={copy.held.text(wait)} />
+        <Amount {...copy.payable} amount={payable} />
+        <Amount {...copy.paid} amount={paid} />
       </dl>
-      <History history={payouts.history} paid={paid} kept={kept} />
+      <History history={payouts.history} paid={paid} wait={wait} />
     </div>
   );
 }
 
-function Sum({ what, amount, why }: { what: string; amount: string; why: string }) {
+function Amount({ label, amount, text }: { label: string; amount: string; text: string }) {
   return (
     <Card className="grid content-start gap-1 max-sm:p-4">
-      <dt className="text-muted">{what}</dt>
+      <dt className="text-muted">{label}</dt>
       <dd className="font-semibold text-title tabular-nums">{formatPrice(amount)}</dd>
-      <dd className="text-muted text-sm">{why}</dd>
+      <dd className="text-muted text-sm">{text}</dd>
     </Card>
   );
 }
 
-type AccountProps = Pick<Payouts, 'account' | 'payable'> & { kept: string };
+type AccountProps = Pick<Payouts, 'account' | 'payable'> & { wait: string };
 
-/** Whether their money can reach them, and what is missing. */
-function AccountCard({ account, payable, kept }: AccountProps) {
+/** Whether payouts can be sent, and what's missing if they can't. */
+function AccountCard({ account, payable, wait }: AccountProps) {
   if (account?.canBePaid) {
     return (
-      <Line badge={<Badge tone="good">Connected</Badge>} title="Your account is connected">
-        Payouts are sent to it {kept} after each session.
-      </Line>
+      <AccountStatus badge={<Badge tone="good">{copy.connected.badge}</Badge>} title={copy.connected.title}>
+        {copy.connected.text(wait)}
+      </AccountStatus>
     );
   }
-  const waiting = Number(payable) > 0 ? ` ${formatPrice(payable)} is waiting for you.` : '';
+  const ready = Number(payable) > 0 && ` ${copy.readyAmount(formatPrice(payable))}`;
   if (account?.detailsSubmitted) {
     return (
-      <Line
-        badge={<Badge tone="wait">Being checked</Badge>}
-        title="Your account is being checked"
-        action={<Connect label="Look at the details" variant="outline" />}
+      <AccountStatus
+        badge={<Badge tone="wait">{copy.underReview.badge}</Badge>}
+        title={copy.underReview.title}
+        action={<Connect label={copy.underReview.action} variant="outline" />}
       >
-        The payment provider has your details and will say when it can pay you.{waiting}
-      </Line>
+        {copy.underReview.text}
+        {ready}
+      </AccountStatus>
     );
   }
   return (
-    <Line
-      badge={<Badge tone="wait">Not connected</Badge>}
-      title="Say where your money goes"
-      action={<Connect label={account ? 'Go on connecting' : 'Connect account'} />}
+    <AccountStatus
+      badge={<Badge tone="wait">{copy.notConnected.badge}</Badge>}
+      title={copy.notConnected.title}
+      action={<Connect label={account ? copy.notConnected.resume : copy.notConnected.start} />}
     >
-      You can be booked without it. To be paid, connect an account with our payment provider: it takes a few
-      minutes.{waiting}
-    </Line>
+      {copy.notConnected.text}
+      {ready}
+    </AccountStatus>
   );
 }
 
-type LineProps = { badge: ReactNode; title: string; action?: ReactNode; children: ReactNode };
+type StatusProps = { badge: ReactNode; title: string; action?: ReactNode; children: ReactNode };
 
-function Line({ badge, title, action, children }: LineProps) {
+function AccountStatus({ badge, title, action, children }: StatusProps) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 max-sm:p-4">
       <div className="min-w-0 flex-1 basis-72">
@@ -159,20 +154,18 @@ function Line({ badge, title, action, children }: LineProps) {
 function TestNote() {
   const { data: config } = useQuery(publicConfig);
   if (config?.payments.mode !== 'sandbox') return null;
-  return <p className="mt-2 text-sm text-wait">Test mode, no real money</p>;
+  return <p className="mt-2 text-sm text-wait">{copy.testMode}</p>;
 }
 
-/** Leaves for the provider's own pages. */
+/** Leaves the site for the payment provider's pages. */
 function Connect({ label, variant }: { label: string; variant?: 'outline' }) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: startOnboarding,
     onSuccess: (url) => window.location.assign(url),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: serverMessage(error) ?? 'The payment provider can’t be reached. Please try again.',
-        destructive: true,
-      }),
+    onError: (error) => {
+      const { title, description } = copy.setupFailed;
+      toast({ title, description: serverMessage(error) ?? description, destructive: true });
+    },
   });
   return (
     <Button
@@ -186,18 +179,16 @@ function Connect({ label, variant }: { label: string; variant?: 'outline' }) {
   );
 }
 
-function History({ history, paid, kept }: Pick<Payouts, 'history' | 'paid'> & { kept: string }) {
+function History({ history, paid, wait }: Pick<Payouts, 'history' | 'paid'> & { wait: string }) {
   const timeZone = ownTimeZone();
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="mb-3 font-semibold text-heading">
-        History
+        {copy.history.title}
       </h2>
       {history.length === 0 ? (
         <p className="text-muted">
-          {Number(paid) > 0
-            ? 'Nothing was sent lately.'
-            : `No payouts yet. The first follows ${kept} after your first session.`}
+          {Number(paid) > 0 ? copy.history.noneRecently : copy.history.empty(wait)}
         </p>
       ) : (
         <ul className="divide-y divide-line border-line border-y tabular-nums">
@@ -208,7 +199,7 @@ function History({ history, paid, kept }: Pick<Payouts, 'history' | 'paid'> & { 
             >
               <span>
                 {formatDay(new Date(sentAt), timeZone, new Date())}
-                <span className="ml-3 text-muted">{kind === 'tip' ? 'Tip' : 'Session'}</span>
+                <span className="ml-3 text-muted">{copy.history.kinds[kind]}</span>
               </span>
               <span className="font-semibold">{formatPrice(amount)}</span>
             </li>
@@ -221,7 +212,7 @@ function History({ history, paid, kept }: Pick<Payouts, 'history' | 'paid'> & { 
 
 function Loading() {
   return (
-    <SkeletonGroup label="Loading payouts" className="grid gap-8">
+    <SkeletonGroup label={copy.loading} className="grid gap-8">
       <Skeleton className="h-32 w-full rounded-card" />
       <div className="grid gap-4 sm:grid-cols-3">
         <Skeleton className="h-32 rounded-card" />

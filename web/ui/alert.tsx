@@ -7,16 +7,18 @@ type Props = {
   text?: ReactNode;
   /** The next step: a button or a link. */
   action?: ReactNode;
-  /** Alone on its page, inside one, or where a list would be, with what leads on in sight of a phone's first screen. */
+  /** Fills the page, a section of it, or replaces a list; a list's takes less room, so its action fits a phone's first screen. */
   place?: 'page' | 'section' | 'list';
+  /** The heading's level, unless it is the page's own title. */
+  level?: 2 | 3;
 };
 
-/** Nothing is here yet: what belongs here, and how it gets here. */
+/** Shown when there is nothing yet: what will appear here, and how to get started. */
 export function EmptyState(props: Props) {
   return <Alert {...props} picture={<Dial look="face" className="size-24" />} />;
 }
 
-/** It did not work, the clock has lost its hand: what happened, and another try. */
+/** Shown when loading failed: what happened, and a way to try again. The clock in the picture has no hand. */
 export function ErrorState(props: Props) {
   return (
     <div role="alert">
@@ -25,8 +27,10 @@ export function ErrorState(props: Props) {
   );
 }
 
-function Alert({ title, text, action, place = 'section', picture }: Props & { picture: ReactNode }) {
-  const Title = place === 'page' ? 'h1' : 'h3';
+type AlertProps = Props & { picture: ReactNode };
+
+function Alert({ title, text, action, place = 'section', level = 3, picture }: AlertProps) {
+  const Title = place === 'page' ? 'h1' : (`h${level}` as const);
   return (
     <div
       className={clsx(

@@ -13,7 +13,7 @@ test.each([
   expect(initials(first, last, username)).toBe(shown);
 });
 
-test('a name always has the same hue, names have different ones, and none is the red of the hand', () => {
+test('a name always gets the same hue, different names get different hues, and none is the red of the clock hand', () => {
   const names = ['Mara Lindqvist', 'Tomás Ferreira', 'Aiko Brandt', 'Priya Raman', 'Łukasz Żak', ''];
   const hues = names.map(hue);
   expect(hues).toEqual(names.map(hue));

@@ -7,12 +7,12 @@ type Props = {
   lastName: string | null;
   username?: string | undefined;
   className?: string;
-  /** One of many, most of them out of sight: its picture is asked for when it comes near. */
-  late?: boolean;
+  /** Load the picture only when it is about to scroll into view. For long lists. */
+  lazy?: boolean;
 };
 
 /** The picture, else first and last initial, else the username's first letter, else a question mark. */
-export function Avatar({ imageUrl, firstName, lastName, username, className, late }: Props) {
+export function Avatar({ imageUrl, firstName, lastName, username, className, lazy }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const box = clsx(
     'grid shrink-0 place-items-center overflow-hidden rounded-full',
@@ -23,7 +23,7 @@ export function Avatar({ imageUrl, firstName, lastName, username, className, lat
       <img
         src={imageUrl}
         alt=""
-        loading={late ? 'lazy' : undefined}
+        loading={lazy ? 'lazy' : undefined}
         className={clsx(box, 'object-cover')}
         onError={() => setBrokenUrl(imageUrl)}
       />
@@ -33,7 +33,7 @@ export function Avatar({ imageUrl, firstName, lastName, username, className, lat
   return (
     <span
       aria-hidden="true"
-      className={clsx(box, 'person-colour font-semibold')}
+      className={clsx(box, 'person-color font-semibold')}
       style={{ '--hue': hue(name) } as CSSProperties}
     >
       {initials(firstName, lastName, username)}
@@ -50,10 +50,10 @@ function firstLetter(text: string | null | undefined): string {
   return [...(text ?? '').trim()][0]?.toUpperCase() ?? '';
 }
 
-/** Hues that can be told apart, red left out: red is the hand's. */
+/** Hues that are easy to tell apart. No red: it is the color of the clock hand. */
 const hues = [258, 230, 195, 155, 120, 70, 310, 345];
 
-/** Always the same hue for the same name. */
+/** The same name always gets the same hue. */
 export function hue(name: string): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 100_003;

@@ -16,7 +16,7 @@ const look = cva(
   },
 );
 
-/** A state, in a word. */
+/** A status label. */
 export function Badge({ tone, children }: VariantProps<typeof look> & { children: ReactNode }) {
   return <span className={look({ tone })}>{children}</span>;
 }

@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = {
-  /** Which screens have it. */
+  /** The screen sizes that show it. */
   on: 'phone' | 'all';
   className?: string;
   children: ReactNode;
 };
 
-/** What stays within reach at the bottom. Messages and what gets the focus keep clear of it, however high it is. */
+/** A bar that sticks to the bottom. Publishes its height, so that toasts and focused elements stay clear of it. */
 export function BottomBar({ on, className, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

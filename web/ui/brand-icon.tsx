@@ -1,6 +1,6 @@
 export type Brand = 'linkedin' | 'twitter' | 'youtube' | 'instagram';
 
-/** Other houses' marks, drawn plainly in the colour of the text. */
+/** Logos of social networks as line icons in the text color. */
 export function BrandIcon({ brand, className }: { brand: Brand; className: string }) {
   return (
     <svg

@@ -9,7 +9,7 @@ const look = cva(
   {
     variants: {
       variant: {
-        // With colours of the reader's own, a surface needs a line.
+        // In forced-colors mode backgrounds disappear, so the button needs a border.
         primary: 'bg-action text-on-action hover:bg-action-hover forced-colors:border',
         outline: 'border border-ink/80 text-ink hover:bg-ink/6',
         quiet: 'text-ink hover:bg-ink/6',
@@ -49,7 +49,7 @@ export function Button({
       type="button"
       className={classes}
       disabled={disabled}
-      // Not disabled while it works: that would throw the focus away.
+      // Not `disabled` while busy: a disabled button loses the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       {...rest}

@@ -22,11 +22,11 @@ test.each([
   ['PageDown', '2027-02-05', '2027-02-05'],
   ['PageUp', '2026-12-03', '2026-11-16'],
   ['PageUp', '2026-11-20', '2026-11-20'],
-])('%s from %s leads to %s', (key, date, next) => {
+])('%s moves from %s to %s', (key, date, next) => {
   expect(dateByKey(key, date, range)).toBe(next);
 });
 
-test('where everything is closed, and with other keys, nothing moves', () => {
+test('the date stays when every date is closed, and other keys are ignored', () => {
   const closed = { ...range, isClosed: () => true };
   for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'End']) {
     expect(dateByKey(key, '2026-11-18', closed)).toBe('2026-11-18');

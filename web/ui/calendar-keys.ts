@@ -3,8 +3,8 @@ import { addDays, addMonths, lastDateOf, monthOf, weekdayOf } from '#web/lib/dat
 type Range = { from: string; to: string; isClosed: (date: string) => boolean };
 
 /**
- * Where a key leads from a date; nowhere for other keys. Days and weeks pass over what is closed, months don't: what
- * is open there may not be known yet. At the end of the range it stays.
+ * The date that a key moves to, or undefined for keys that don't move. Steps by day or week skip closed dates. Steps by
+ * month don't, because that month's availability may not be loaded yet. At the end of the range the date stays.
  */
 export function dateByKey(key: string, date: string, range: Range): string | undefined {
   switch (key) {
@@ -42,7 +42,7 @@ function openFrom(start: string, end: string, step: number, { isClosed }: Range)
   return date;
 }
 
-/** The same day of another month, or its last where it is shorter. */
+/** The same day in another month, or that month's last day if it is shorter. */
 function inMonth(date: string, months: number, { from, to }: Range): string {
   const month = addMonths(monthOf(date), months);
   if (month < monthOf(from) || month > monthOf(to)) return date;

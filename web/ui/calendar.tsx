@@ -3,41 +3,42 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { addMonths, monthOf, weeksOf } from '#web/lib/dates.ts';
 import { dateByKey } from './calendar-keys.ts';
+import { uiCopy } from './ui.copy.ts';
 
 type Props = {
   label: string;
-  /** `2026-11`, the one that is shown. */
+  /** The visible month, such as `2026-11`. */
   month: string;
   onMonthChange: (month: string) => void;
-  /** `2026-11-17` */
+  /** Such as `2026-11-17`. */
   selected: string | undefined;
   onSelect: (date: string) => void;
-  /** The date that it is for the reader. */
+  /** Today's date in the viewer's time zone. */
   today?: string;
-  /** The first and the last date that can be gone to. */
+  /** The first and last date that can be reached. */
   from: string;
   to: string;
-  /** Dates that can't be chosen. */
+  /** Dates that can't be selected. */
   isClosed?: (date: string) => boolean;
-  /** Dates that carry a mark. */
+  /** Dates with a dot. */
   isMarked?: (date: string) => boolean;
   /** Dates that are crossed out. */
   isStruck?: (date: string) => boolean;
-  /** A date with a line around it, whichever is selected. */
+  /** A date with a border, independent of the selection. */
   outlined?: string | undefined;
-  /** What is said of a date beside its name. */
+  /** Extra text for screen readers after the date. */
   describe?: (date: string) => string | undefined;
   className?: string;
 };
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const { weekdays, previousMonth, nextMonth } = uiCopy.calendar;
 
-/** A month to choose a date from, by hand or by arrow keys. Dates are dates, in no zone. */
+/** A month grid for picking a date, by click or arrow keys. Dates have no time zone. */
 export function Calendar(props: Props) {
   const { label, month, onMonthChange, selected, onSelect, today, from, to, describe, className } = props;
   const id = useId();
   const isClosed = (date: string) => date < from || date > to || (props.isClosed?.(date) ?? false);
-  const { grid, target, moveTo, keep } = useRovingFocus({ month, selected, isClosed, onMonthChange });
+  const { grid, target, moveTo, setFocused } = useRovingFocus({ month, selected, isClosed, onMonthChange });
   const onKeyDown = (event: KeyboardEvent, date: string) => {
     const next = dateByKey(event.key, date, { from, to, isClosed });
     if (next === undefined) return;
@@ -52,14 +53,14 @@ export function Calendar(props: Props) {
         </p>
         <div className="flex">
           <Arrow
-            label="Previous month"
+            label={previousMonth}
             disabled={month <= monthOf(from)}
             onClick={() => onMonthChange(addMonths(month, -1))}
           >
             <ChevronLeft aria-hidden="true" className="size-5" />
           </Arrow>
           <Arrow
-            label="Next month"
+            label={nextMonth}
             disabled={month >= monthOf(to)}
             onClick={() => onMonthChange(addMonths(month, 1))}
           >
@@ -90,19 +91,19 @@ export function Calendar(props: Props) {
                   <td
                     key={date}
                     aria-selected={date === selected}
-                    // No room beside it: a seventh of the width is just enough for a thumb.
+                    // No horizontal padding: on a phone a seventh of the width is just enough for a thumb.
                     className="py-0.5 text-center"
                   >
                     <button
                       type="button"
                       data-date={date}
                       tabIndex={date === target ? 0 : -1}
-                      // Not disabled: a day may close while the focus is on it.
+                      // Not `disabled`: a date may close while it has the focus.
                       aria-disabled={isClosed(date) || undefined}
                       aria-current={date === today ? 'date' : undefined}
                       aria-label={[longDate(date), describe?.(date)].filter(Boolean).join(', ')}
                       onClick={() => !isClosed(date) && onSelect(date)}
-                      onFocus={() => keep(date)}
+                      onFocus={() => setFocused(date)}
                       onKeyDown={(event) => onKeyDown(event, date)}
                       className={dayLook({
                         isSelected: date === selected,
@@ -124,12 +125,12 @@ export function Calendar(props: Props) {
   );
 }
 
-type Look = Record<'isMarked' | 'isStruck', boolean | undefined> & {
+type DayState = Record<'isMarked' | 'isStruck', boolean | undefined> & {
   isSelected: boolean;
   isOutlined: boolean;
 };
 
-function dayLook({ isSelected, isMarked, isStruck, isOutlined }: Look): string {
+function dayLook({ isSelected, isMarked, isStruck, isOutlined }: DayState): string {
   return clsx(
     'relative inline-grid h-11 w-full max-w-14 cursor-pointer place-items-center rounded-button tabular-nums transition-colors',
     'aria-disabled:cursor-default aria-[current=date]:underline aria-[current=date]:underline-offset-4',
@@ -162,33 +163,33 @@ function Arrow({ label, disabled, onClick, children }: ArrowProps) {
 
 type Roving = Pick<Props, 'month' | 'selected' | 'onMonthChange'> & { isClosed: (date: string) => boolean };
 
-/** One day of the grid is in the tab order; arrow keys take the focus from day to day, into other months too. */
+/** One day of the grid is in the tab order. Arrow keys move the focus between days, also into other months. */
 function useRovingFocus({ month, selected, isClosed, onMonthChange }: Roving) {
   const grid = useRef<HTMLTableElement>(null);
-  const [wanted, setWanted] = useState<string>();
+  const [focused, setFocused] = useState<string>();
   const dates = weeksOf(month).flat();
   const target =
-    [wanted, selected].find((date) => date !== undefined && monthOf(date) === month) ??
+    [focused, selected].find((date) => date !== undefined && monthOf(date) === month) ??
     dates.find((date) => date !== undefined && !isClosed(date)) ??
     dates.find((date) => date !== undefined);
   const moving = useRef(false);
   useLayoutEffect(() => {
-    if (!moving.current || wanted === undefined || monthOf(wanted) !== month) return;
+    if (!moving.current || focused === undefined || monthOf(focused) !== month) return;
     moving.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-date="${wanted}"]`)?.focus();
-  }, [wanted, month]);
+    grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus();
+  }, [focused, month]);
   const moveTo = (date: string) => {
     moving.current = true;
-    setWanted(date);
+    setFocused(date);
     if (monthOf(date) !== month) onMonthChange(monthOf(date));
   };
-  return { grid, target, moveTo, keep: setWanted };
+  return { grid, target, moveTo, setFocused };
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** `Tuesday 17 November 2026`; some browsers write a comma after the weekday, some don't. */
+/** Such as `Tuesday 17 November 2026`. Only some browsers put a comma after the weekday, so it is removed. */
 function longDate(date: string): string {
   return dateFormat.format(Date.parse(date)).replace(',', '');
 }

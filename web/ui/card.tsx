@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A sheet of white on the paper, with a hairline around it. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={clsx('rounded-card border border-line bg-card p-6', className)} {...rest} />;
 }

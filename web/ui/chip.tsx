@@ -2,11 +2,12 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { uiCopy } from './ui.copy.ts';
 
 const shape =
   'inline-flex max-w-full items-center gap-1.5 rounded-full border text-sm transition-colors disabled:cursor-not-allowed disabled:opacity-55';
 
-/** A topic, to read. */
+/** A read-only tag. */
 export function Chip({ children }: { children: ReactNode }) {
   return (
     <span className={clsx(shape, 'border-line px-3 py-1')}>
@@ -22,7 +23,7 @@ type ChoiceChipProps = {
   children: ReactNode;
 };
 
-/** A topic, to choose or leave. */
+/** A tag that can be selected and deselected. */
 export function ChoiceChip({ chosen, onChoose, disabled, children }: ChoiceChipProps) {
   return (
     <button
@@ -44,7 +45,7 @@ export function ChoiceChip({ chosen, onChoose, disabled, children }: ChoiceChipP
 type RemovableChipProps = {
   text: string;
   onRemove: () => void;
-  /** Where the same is without it, so that it can be taken back without script too. */
+  /** The address of the page without this tag, so that it can be removed without a script. */
   href?: string;
   disabled?: boolean;
 };
@@ -52,9 +53,9 @@ type RemovableChipProps = {
 const removeLook =
   'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/6 disabled:cursor-not-allowed disabled:opacity-55';
 
-/** A topic that was chosen, with the way to take it back. */
+/** A selected tag with a button that removes it. */
 export function RemovableChip({ text, onRemove, href, disabled }: RemovableChipProps) {
-  const label = `Remove ${text}`;
+  const label = uiCopy.chip.remove(text);
   const cross = <X aria-hidden="true" className="size-4" />;
   return (
     <span className={clsx(shape, 'border-ink/80 pl-4')}>

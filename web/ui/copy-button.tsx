@@ -2,23 +2,24 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { copyText } from '#web/lib/copy-text.ts';
 import { Button } from './button.tsx';
+import { uiCopy } from './ui.copy.ts';
 
-const shownMs = 2000;
+const copiedMs = 2000;
 
 type Props = {
   text: string;
   label?: string;
-  /** What is copied, for those who don't see what stands beside the button. */
-  of?: string;
+  /** What is copied, added to the label for screen readers. */
+  target?: string;
   className?: string;
 };
 
-/** Puts a text on the clipboard and says so for two seconds. */
-export function CopyButton({ text, label = 'Copy link', of, className }: Props) {
+/** Copies a text to the clipboard and confirms it for two seconds. */
+export function CopyButton({ text, label = uiCopy.copyLink, target, className }: Props) {
   const [copied, setCopied] = useState(0);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(0), shownMs);
+    const timer = setTimeout(() => setCopied(0), copiedMs);
     return () => clearTimeout(timer);
   }, [copied]);
   return (
@@ -32,8 +33,8 @@ export function CopyButton({ text, label = 'Copy link', of, className }: Props) 
       ) : (
         <Copy aria-hidden="true" className="size-4" />
       )}
-      <span aria-live="polite">{copied ? 'Copied!' : label}</span>
-      {of && <span className="sr-only"> {of}</span>}
+      <span aria-live="polite">{copied ? uiCopy.copied : label}</span>
+      {target && <span className="sr-only"> {target}</span>}
     </Button>
   );
 }

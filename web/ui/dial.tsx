@@ -3,21 +3,18 @@ import type { CSSProperties } from 'react';
 import { dial, sector, tickDashes } from '#shared/dial.ts';
 
 type Props = {
-  /** `mark`: the logo, a ring with three quarters of an hour. `face`: a clock face with its ticks. */
+  /** `mark`: the logo, a ring around three quarters of an hour. `face`: a clock face with ticks. */
   look?: 'mark' | 'face';
-  /** How much of the hour is filled on a face. */
+  /** On a face: how much of the hour is filled. */
   minutes?: number;
-  /** `none` on a face that shows a duration; `spin` waits; `turn` is a second hand, once around in a minute. */
+  /** `none` for a face that shows a duration, `spin` for a loading indicator, `turn` for a second hand. */
   hand?: 'none' | 'still' | 'spin' | 'turn';
-  /** Where a second hand begins, 0 to 59. */
+  /** Where the second hand starts, 0 to 59. */
   second?: number;
   className?: string | undefined;
 };
 
-/**
- * The brand's one picture. 15, 30 and 45 minutes are the quarters of its hour. A moving hand lies on a layer of
- * its own, so that only the compositor has work with it.
- */
+/** The clock used throughout the product. A moving hand is a separate layer, so that only the compositor has to redraw it. */
 export function Dial({ look = 'mark', minutes = 0, hand = 'still', second, className }: Props) {
   const size = clsx('block size-8 shrink-0', className);
   const still = look === 'mark' ? <Mark /> : <Face minutes={minutes} />;
@@ -57,7 +54,7 @@ function Picture({ className, style, children }: PictureProps) {
       aria-hidden="true"
       className={className}
       style={style}
-      // The server's second is not the browser's.
+      // The server and the browser render at different seconds.
       suppressHydrationWarning
     >
       {children}

@@ -3,21 +3,22 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
+import { uiCopy } from './ui.copy.ts';
 
 type Props = {
   /** The button that opens it; without one, `open` decides. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** What opened it is no longer on the page: the focus needs another place. */
+  /** Called on closing when the element that opened the dialog is gone and can't get the focus back. */
   onOpenerGone?: () => void;
   title: string;
   description?: string;
-  /** In the middle, or a sheet from the right edge. */
+  /** Centered, or a sheet from the right edge. */
   from?: 'middle' | 'right';
-  /** In the middle: as wide as words need, or as a month and its times do; then a phone's whole screen. */
+  /** Width of a centered dialog: for text, or for a calendar with times, which fills a phone's screen. */
   size?: 'text' | 'wide';
-  /** The way out and the way on, in this order. Wrap what closes it in DialogClose. */
+  /** Buttons, cancel first. Wrap those that close the dialog in DialogClose. */
   actions?: ReactNode;
   children?: ReactNode;
 };
@@ -25,8 +26,8 @@ type Props = {
 export const DialogClose = Radix.Close;
 
 /**
- * Keeps the focus inside, gives it back when closed by its button, Escape or a click beside it. What carries
- * `data-first-focus` has it first.
+ * Traps the focus and returns it on closing. Closes by its button, Escape or a click outside. An element with
+ * `data-first-focus` gets the focus first.
  */
 export function Dialog(props: Props) {
   const { trigger, title, description, actions, children, onOpenerGone, ...rest } = props;
@@ -42,12 +43,12 @@ export function Dialog(props: Props) {
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
-            const wished = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
+            const firstFocus = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
               '[data-first-focus]',
             );
-            if (!wished) return;
+            if (!firstFocus) return;
             event.preventDefault();
-            wished.focus();
+            firstFocus.focus();
           }}
           onCloseAutoFocus={(event) => {
             if (trigger || !(opener.current instanceof HTMLElement)) return;
@@ -81,7 +82,7 @@ export function Dialog(props: Props) {
             </div>
           )}
           <Radix.Close asChild>
-            <Button variant="quiet" size="icon" aria-label="Close" className="absolute top-4 right-4">
+            <Button variant="quiet" size="icon" aria-label={uiCopy.close} className="absolute top-4 right-4">
               <X aria-hidden="true" className="size-5" />
             </Button>
           </Radix.Close>

@@ -14,7 +14,7 @@ type Props = {
   ref?: Ref<HTMLFieldSetElement>;
 };
 
-/** How long, and what it costs: each option is the part of the hour that it fills. */
+/** Radio buttons for durations and their prices, each drawn as a slice of a clock face. */
 export function DurationChoice({ label, options, value, onChange, disabled = false, error, ref }: Props) {
   const name = useId();
   return (
@@ -26,7 +26,7 @@ export function DurationChoice({ label, options, value, onChange, disabled = fal
       className="grid grid-cols-3 gap-2 outline-offset-8 sm:gap-4"
     >
       <legend className="sr-only">{label}</legend>
-      {options.map(({ minutes, price, disabled: closed = false }) => (
+      {options.map(({ minutes, price, disabled: isDisabled = false }) => (
         <label
           key={minutes}
           className="grid cursor-pointer justify-items-center gap-1 rounded-card border border-line bg-card px-1 py-4 text-center transition-colors hover:border-ink/60 has-checked:border-ink has-disabled:cursor-not-allowed has-disabled:opacity-55 has-checked:shadow-[inset_0_0_0_1px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2"
@@ -36,7 +36,7 @@ export function DurationChoice({ label, options, value, onChange, disabled = fal
             name={name}
             value={minutes}
             checked={minutes === value}
-            disabled={closed}
+            disabled={isDisabled}
             onChange={() => onChange(minutes)}
             className="peer sr-only"
           />

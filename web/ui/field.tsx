@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { uiCopy } from './ui.copy.ts';
 
 export type FieldText = { label: string; hint?: ReactNode; error?: string | undefined };
 
@@ -7,16 +8,16 @@ type Described = { id: string; 'aria-invalid': true | undefined; 'aria-described
 
 type FrameProps = FieldText & {
   id?: string | undefined;
-  /** Beside the hint, at the end of the line. */
+  /** At the end of the hint's line. */
   aside?: ReactNode;
   children: (described: Described) => ReactNode;
 };
 
-/** The look that everything to type into or choose from shares. */
+/** Shared style of inputs, text areas and selects. */
 export const controlLook =
   'w-full rounded-button border border-field bg-card px-3 text-ink transition-colors placeholder:text-muted hover:border-ink/70 disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-danger';
 
-/** A label above, hint and error below, read out with the control between them. */
+/** A label above the control, and hint and error below, linked to it for screen readers. */
 export function FieldFrame({ id: givenId, label, hint, error, aside, children }: FrameProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -42,7 +43,7 @@ export function FieldFrame({ id: givenId, label, hint, error, aside, children }:
   );
 }
 
-/** What is wrong, under the control whose id it carries. */
+/** The error message under the control with this id. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
@@ -62,9 +63,10 @@ export function Field({ label, hint, error, id, className, ...input }: Component
   );
 }
 
-type TextAreaProps = ComponentProps<'textarea'> & FieldText & { /** Characters at most. */ limit: number };
+type TextAreaProps = ComponentProps<'textarea'> &
+  FieldText & { /** Maximum number of characters. */ limit: number };
 
-/** Counts what is written. Too much is never cut off: the count and the form's own message say so. */
+/** Shows a character count. Text over the limit is never cut off; the count and the form's error say so instead. */
 export function TextArea({ label, hint, error, id, limit, className, onChange, ...area }: TextAreaProps) {
   const [typed, setTyped] = useState(String(area.value ?? area.defaultValue ?? ''));
   const length = String(area.value ?? typed).length;
@@ -81,10 +83,10 @@ export function TextArea({ label, hint, error, id, limit, className, onChange, .
             aria-hidden="true"
             className={clsx('whitespace-nowrap tabular-nums', { 'text-danger': left < 0 })}
           >
-            {length} / {limit}
+            {uiCopy.textArea.count(length, limit)}
           </span>
           <span role="status" className="sr-only">
-            {nearTheEnd(left, limit)}
+            {limitAnnouncement(left, limit)}
           </span>
         </>
       }
@@ -105,9 +107,9 @@ export function TextArea({ label, hint, error, id, limit, className, onChange, .
   );
 }
 
-/** Told only when it begins to matter, in steps, so that typing isn't talked over. */
-function nearTheEnd(left: number, limit: number): string {
-  if (left < 0) return `${-left} characters too many`;
+/** Announced only near the limit and in steps of ten, so that a screen reader doesn't interrupt typing. */
+function limitAnnouncement(left: number, limit: number): string {
+  if (left < 0) return uiCopy.textArea.over(-left);
   if (left > limit / 10) return '';
-  return `${Math.ceil(left / 10) * 10 || 'No'} characters left`;
+  return uiCopy.textArea.left(Math.ceil(left / 10) * 10);
 }

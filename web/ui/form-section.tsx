@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 
 type Props = { title: string; hint?: ReactNode; children: ReactNode };
 
-/** A part of a form under its title, which can be given the focus when what had it is gone. */
+/** A titled part of a form. The title can take the focus when a focused element is removed. */
 export function FormSection({ title, hint, children }: Props) {
   const id = useId();
   return (

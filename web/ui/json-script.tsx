@@ -1,6 +1,6 @@
 import { scriptSafeJson } from '#shared/text.ts';
 
-/** Data inside the page, never run. The one place where raw text goes into HTML, escaped for a script element. */
+/** Embeds data in the page as a script that never runs. The only place that writes raw HTML, escaped for a script element. */
 export function JsonScript({ id, type, data }: { id?: string; type: string; data: unknown }) {
   return (
     <script

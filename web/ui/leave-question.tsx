@@ -1,34 +1,33 @@
-import { useWantedLeave } from '#web/lib/leave-guard.ts';
+import { usePendingNavigation } from '#web/lib/leave-guard.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogClose } from './dialog.tsx';
+import { uiCopy } from './ui.copy.ts';
+
+const copy = uiCopy.unsavedChanges;
 
 type Props = {
   title?: string;
   text?: string;
-  /** The way on, in a word or two. */
+  /** Label of the button that leaves the page. */
   discard?: string;
 };
 
-/** Asked when someone leaves a form with something unsaved in it. */
-export function LeaveQuestion({
-  title = 'Leave without saving?',
-  text = 'What you changed here is not saved yet.',
-  discard = 'Discard changes',
-}: Props) {
-  const leaving = useWantedLeave();
+/** Asks for confirmation before leaving a form with unsaved changes. */
+export function LeaveQuestion({ title = copy.title, text = copy.text, discard = copy.discard }: Props) {
+  const pending = usePendingNavigation();
   return (
     <Dialog
-      open={leaving !== undefined}
-      onOpenChange={(open) => !open && leaving?.stay()}
+      open={pending !== undefined}
+      onOpenChange={(open) => !open && pending?.stay()}
       title={title}
       description={text}
       actions={
         <>
-          <Button variant="danger" onClick={() => leaving?.discard()}>
+          <Button variant="danger" onClick={() => pending?.discard()}>
             {discard}
           </Button>
           <DialogClose asChild>
-            <Button data-first-focus>Keep editing</Button>
+            <Button data-first-focus>{copy.stay}</Button>
           </DialogClose>
         </>
       }

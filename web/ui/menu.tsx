@@ -7,13 +7,13 @@ const item =
 
 type Props = {
   trigger: ReactElement;
-  /** For entries of more than a word. */
+  /** For longer entries. */
   wide?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 };
 
-/** Opens under its button; arrow keys, letters and Escape work as in any menu. */
+/** A dropdown menu under its trigger. */
 export function Menu({ trigger, wide = false, onOpenChange, children }: Props) {
   return (
     <DropdownMenu.Root modal={false} {...(onOpenChange && { onOpenChange })}>
@@ -54,7 +54,7 @@ type ChoiceProps = {
   options: { value: string; label: string; icon: ReactNode }[];
 };
 
-/** A few ways to have it, side by side; choosing leaves the menu open, so that the effect is seen. */
+/** A row of radio items. Selecting one keeps the menu open, so that its effect can be seen. */
 export function MenuChoice({ label, value, onValueChange, options }: ChoiceProps) {
   return (
     <DropdownMenu.RadioGroup

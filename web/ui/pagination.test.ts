@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { shownPages } from './pagination.tsx';
+import { visiblePages } from './pagination.tsx';
 
-/** Gaps are negative numbers; here they are dots. */
+/** Gaps, which are negative numbers, written as dots. */
 const shown = (page: number, pages: number) =>
-  shownPages(page, pages)
+  visiblePages(page, pages)
     .map((each) => (each < 0 ? '…' : each))
     .join(' ');
 
@@ -20,7 +20,7 @@ test.each([
   expect(shown(page, pages)).toBe(expected);
 });
 
-test('entries can be told apart', () => {
-  const entries = shownPages(50, 100);
+test('no entry appears twice, so each can be a React key', () => {
+  const entries = visiblePages(50, 100);
   expect(new Set(entries).size).toBe(entries.length);
 });

@@ -1,5 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { uiCopy } from './ui.copy.ts';
+
+const copy = uiCopy.pagination;
 
 type Props = {
   /** Counted from 1. */
@@ -12,24 +15,22 @@ type Props = {
 const box =
   'grid size-11 cursor-pointer place-items-center rounded-button tabular-nums transition-colors hover:bg-ink/6 disabled:cursor-not-allowed disabled:opacity-40';
 
-/** First, last and what is near; the rest is dots. */
+/** The first, last and nearby pages, with dots in between. */
 export function Pagination({ page, pages, onPage, disabled = false }: Props) {
   if (pages < 2) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-0.5">
+    <nav aria-label={copy.label} className="flex items-center justify-center gap-0.5">
       <button
         type="button"
-        aria-label="Previous page"
+        aria-label={copy.previous}
         disabled={disabled || page === 1}
         onClick={() => onPage(page - 1)}
         className={box}
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
       </button>
-      <span className="px-4 tabular-nums sm:hidden">
-        {page} of {pages}
-      </span>
-      {shownPages(page, pages).map((each) =>
+      <span className="px-4 tabular-nums sm:hidden">{copy.position(page, pages)}</span>
+      {visiblePages(page, pages).map((each) =>
         each < 0 ? (
           <span key={each} aria-hidden="true" className="hidden size-8 place-items-center text-muted sm:grid">
             …
@@ -38,7 +39,7 @@ export function Pagination({ page, pages, onPage, disabled = false }: Props) {
           <button
             key={each}
             type="button"
-            aria-label={`Page ${each}`}
+            aria-label={copy.page(each)}
             aria-current={each === page ? 'page' : undefined}
             disabled={disabled}
             onClick={() => onPage(each)}
@@ -54,7 +55,7 @@ export function Pagination({ page, pages, onPage, disabled = false }: Props) {
       )}
       <button
         type="button"
-        aria-label="Next page"
+        aria-label={copy.next}
         disabled={disabled || page === pages}
         onClick={() => onPage(page + 1)}
         className={box}
@@ -65,10 +66,10 @@ export function Pagination({ page, pages, onPage, disabled = false }: Props) {
   );
 }
 
-/** Page numbers in order; a negative number stands for a gap. Never more than seven entries wide by much. */
-export function shownPages(page: number, pages: number): number[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
-  const sorted = [...new Set(wanted)].sort((a, b) => a - b);
+/** Page numbers in order, at most seven entries. A negative number stands for a gap. */
+export function visiblePages(page: number, pages: number): number[] {
+  const numbers = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
+  const sorted = [...new Set(numbers)].sort((a, b) => a - b);
   return sorted.flatMap((each, index) => {
     const previous = sorted[index - 1];
     if (previous === undefined || each - previous === 1) return [each];

@@ -3,12 +3,12 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into
   interface Window {
-    /** A form sent before our script was there. */
+    /** A form submitted before the script had loaded. */
     earlyForm?: HTMLFormElement | null;
   }
 }
 
-/** A form that comes with the page itself: sent before the script is there, it is sent again as soon as it is. */
+/** A form in server-rendered HTML. If it was submitted before the script loaded, it is submitted again now. */
 export function PostedForm(props: Omit<ComponentProps<'form'>, 'method' | 'noValidate' | 'ref'>) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -16,6 +16,6 @@ export function PostedForm(props: Omit<ComponentProps<'form'>, 'method' | 'noVal
     delete window.earlyForm;
     if (early && early === form.current) early.requestSubmit();
   }, []);
-  // A method, so that no password can stand in an address.
+  // With POST, a password can never end up in the address.
   return <form ref={form} noValidate method="post" {...props} />;
 }

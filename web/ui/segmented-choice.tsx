@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   className?: string;
 };
 
-/** One of a few, side by side; arrow keys move between them. */
+/** Radio buttons in a row. */
 export function SegmentedChoice<Value extends string>(props: Props<Value>) {
   const { label, options, value, onChange, className } = props;
   const name = useId();

@@ -13,7 +13,6 @@ type Props = FieldText & {
   disabled?: boolean;
 };
 
-/** One of a list. Typing jumps to what begins with it. */
 export function Select({ label, hint, error, options, placeholder, ...root }: Props) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A grey shape where a line or a picture will be. */
+/** A gray placeholder for a line of text or a picture. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={clsx('block animate-breathe bg-ink/10', className ?? 'h-4 w-full rounded-md')} />;
 }
 
-/** Says that something is on its way to those who don't see the shapes. */
+/** Announces to screen readers that content is loading. */
 export function SkeletonGroup({
   label,
   className,

@@ -1,11 +1,11 @@
 import { Dial } from './dial.tsx';
+import { uiCopy } from './ui.copy.ts';
 
-/** A wait, in the middle of where the content will be. */
-export function CentredSpinner() {
+export function CenteredSpinner() {
   return (
     <div role="status" className="grid min-h-[60vh] place-items-center text-ink">
       <Dial hand="spin" className="size-12" />
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{uiCopy.loading}</span>
     </div>
   );
 }

@@ -1,18 +1,18 @@
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
+import { uiCopy } from './ui.copy.ts';
 
 const steps = [1, 2, 3, 4, 5];
 
 type StarsProps = { rating: number; count?: number };
 
-/** A rating to read, to one decimal. */
+/** A read-only rating with one decimal. */
 export function Stars({ rating, count }: StarsProps) {
-  const reviews = count === undefined ? '' : `, ${count} ${count === 1 ? 'review' : 'reviews'}`;
   return (
     <span
       role="img"
-      aria-label={`${rating.toFixed(1)} of 5 stars${reviews}`}
+      aria-label={uiCopy.stars.rating(rating.toFixed(1), count)}
       className="inline-flex items-center gap-1.5 tabular-nums"
     >
       <span className="relative inline-flex">
@@ -39,21 +39,21 @@ function Row({ className }: { className: string }) {
 
 type StarChoiceProps = {
   label: string;
-  /** What each number of stars means, from one to five. */
+  /** The meaning of one to five stars. */
   meanings: readonly [string, string, string, string, string];
-  /** 0 while nothing is chosen. */
+  /** 0 until a rating is selected. */
   value: number;
   onChange: (rating: number) => void;
   disabled?: boolean;
 };
 
-/** A rating to give: a group of five choices, with arrow keys and with a tap. */
+/** Radio buttons for giving a rating. */
 export function StarChoice({ label, meanings, value, onChange, disabled = false }: StarChoiceProps) {
   const name = useId();
   return (
     <fieldset disabled={disabled} className="flex flex-wrap items-center gap-x-4 disabled:opacity-55">
       <legend className="sr-only">{label}</legend>
-      {/* Of what can be pressed, only the stars themselves are seen: they begin where everything else does. */}
+      {/* The tap targets are larger than the stars, so the row is shifted to align the first star with the content. */}
       <span className="-ml-1.5 flex">
         {steps.map((step) => (
           <label
@@ -68,9 +68,7 @@ export function StarChoice({ label, meanings, value, onChange, disabled = false 
               onChange={() => onChange(step)}
               className="sr-only"
             />
-            <span className="sr-only">
-              {step} {step === 1 ? 'star' : 'stars'}: {meanings[step - 1]}
-            </span>
+            <span className="sr-only">{uiCopy.stars.choice(step, meanings[step - 1])}</span>
             <Star
               aria-hidden="true"
               strokeWidth={1.5}

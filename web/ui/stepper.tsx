@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
+import { uiCopy } from './ui.copy.ts';
 
 type Props = { label: string; steps: string[] /** Counted from 1. */; current: number };
 
-/** Where someone is on a way of a few steps. */
+/** Progress through a few numbered steps. */
 export function Stepper({ label, steps, current }: Props) {
   return (
     <ol aria-label={label} className="flex items-center gap-3">
@@ -22,7 +23,11 @@ export function Stepper({ label, steps, current }: Props) {
                 number <= current ? 'border-ink bg-ink text-paper' : 'border-field text-muted',
               )}
             >
-              {done ? <Check aria-label="Done" strokeWidth={3} className="size-4" /> : number}
+              {done ? (
+                <Check aria-label={uiCopy.stepper.completed} strokeWidth={3} className="size-4" />
+              ) : (
+                number
+              )}
             </span>
             <span className={clsx('min-w-0', number === current ? 'font-semibold' : 'text-muted')}>
               {name}

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type Props = ComponentProps<typeof Radix.Root> & { label: string; hint?: ReactNode };
 
-/** On or off, at once. */
+/** A toggle that takes effect immediately. */
 export function Switch({ label, hint, ...root }: Props) {
   const id = useId();
   return (

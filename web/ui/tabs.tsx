@@ -8,14 +8,13 @@ type Props = {
   label: string;
   tabs: Tab[];
   defaultValue?: string;
-  /** Where something else than the tabs may choose, too. */
+  /** For controlling the selected tab from outside. */
   value?: string;
   onValueChange?: (value: string) => void;
-  /** No wider than its words, where there is room. */
+  /** Doesn't fill the width on larger screens. */
   compact?: boolean;
 };
 
-/** One panel at a time; arrow keys move between the tabs. */
 export function Tabs({ label, tabs, defaultValue = tabs[0]?.value ?? '', compact, ...root }: Props) {
   return (
     <Radix.Root defaultValue={defaultValue} {...root}>

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A link in or under running text, tall enough for a thumb. */
+/** A link in or below text, tall enough to tap. */
 export function TextLink({ href, className, onClick, children }: Props) {
   return (
     <Link

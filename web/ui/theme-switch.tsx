@@ -2,21 +2,21 @@ import { clsx } from 'clsx';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { type Theme, themes } from '#shared/theme.ts';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
+import { uiCopy } from './ui.copy.ts';
 
 const icons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon };
-const names: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 
 export const themeOptions = themes.map((value) => {
   const Icon = icons[value];
-  return { value, label: names[value], icon: <Icon aria-hidden="true" className="size-5" /> };
+  return { value, label: uiCopy.theme.names[value], icon: <Icon aria-hidden="true" className="size-5" /> };
 });
 
-/** Light, dark, or what the system says. */
+/** Radio buttons for light, dark, or the system's theme. */
 export function ThemeSwitch() {
   const theme = useTheme();
   return (
     <fieldset className="needs-script flex rounded-full border border-line p-0.5">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{uiCopy.theme.label}</legend>
       {themeOptions.map(({ value, label, icon }) => (
         <label
           key={value}

@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react';
 
 export type ToastMessage = { title: string; description?: string | undefined; destructive?: boolean };
-type Shown = ToastMessage & { id: number; open: boolean };
+type Toast = ToastMessage & { id: number; open: boolean };
 
-let shown: Shown | undefined;
+let current: Toast | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function set(next: Shown | undefined): void {
-  shown = next;
+function set(next: Toast | undefined): void {
+  current = next;
   for (const listener of listeners) listener();
 }
 
-/** Shows a notification in place of the one that is there. */
+/** Shows a toast, replacing the current one. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   set({ ...message, id: lastId, open: true });
 }
 
 export function dismissToast(): void {
-  if (shown) set({ ...shown, open: false });
+  if (current) set({ ...current, open: false });
 }
 
-export function useToast(): Shown | undefined {
+export function useToast(): Toast | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => current,
     () => undefined,
   );
 }

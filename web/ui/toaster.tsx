@@ -2,11 +2,12 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { dismissToast, useToast } from './toast.ts';
+import { uiCopy } from './ui.copy.ts';
 
 const durationMs = 5000;
 const swipeThresholdPx = 50;
 
-/** One notification at a time: five seconds, closed by Escape or a swipe to the right, reached with F8. */
+/** One toast at a time. It closes after five seconds, by Escape or by a swipe to the right; F8 focuses it. */
 export function Toaster() {
   const current = useToast();
   return (
@@ -27,7 +28,7 @@ export function Toaster() {
             <Toast.Description className="text-sm">{current.description}</Toast.Description>
           )}
           <Toast.Close
-            aria-label="Close"
+            aria-label={uiCopy.close}
             className="absolute top-1 right-1 grid size-11 cursor-pointer place-items-center rounded-button"
           >
             <X className="size-4" />

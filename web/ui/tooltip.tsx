@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 const delayMs = 300;
 
-/** A few words about a control, on hover and on focus. Never the only place where something is said. */
+/** A short hint on hover and focus. Never the only place for a piece of information. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Radix.Provider delayDuration={delayMs}>

@@ -1,17 +1,18 @@
 import { useRef } from 'react';
 import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import { Button } from './button.tsx';
+import { uiCopy } from './ui.copy.ts';
 
 type Props = {
-  /** It is being tried: the button stays, and with it the focus. */
+  /** While retrying. The button stays, so it keeps the focus. */
   busy: boolean;
   onClick: () => void;
-  /** It worked, and the focus needs another place. */
+  /** Called when the retry succeeded and the focused button is removed. */
   onFocusGone: () => void;
   label?: string;
 };
 
-export function TryAgain({ busy, onClick, onFocusGone, label = 'Try Again' }: Props) {
+export function TryAgain({ busy, onClick, onFocusGone, label = uiCopy.tryAgain }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusLost(button, onFocusGone);
   return (

@@ -7,19 +7,19 @@ const widths = [1280, 768, 360];
 
 type Theme = 'light' | 'dark';
 
-/** In full, six times as much is examined. */
+/** The full tier runs six times as many checks. */
 export const examinationTimeout = full ? 900_000 : 240_000;
 
 /**
- * A page, or a dialog on it, that everybody can use: nothing for axe to find, and nothing to scroll sideways at any
- * width. In full axe looks in both themes and at every width.
+ * Checks a page, or a dialog on it: no axe violations, and no horizontal scrolling at any width. The full tier runs axe
+ * in both themes and at every width.
  */
 export async function examine(page: Page, what: string): Promise<void> {
   const size = page.viewportSize();
-  if (!size) throw new Error('a page without a size');
-  // A phone's own browser has one width.
-  const shown = size.width < 1280 ? [size.width] : widths;
-  for (const width of shown) {
+  if (!size) throw new Error('the page has no viewport size');
+  // A phone has only one width.
+  const testedWidths = size.width < 1280 ? [size.width] : widths;
+  for (const width of testedWidths) {
     await page.setViewportSize({ ...size, width });
     await expectNoSidewaysScrolling(page, what);
     if (full || width === size.width) await expectNoViolation(page, what, 'light');
@@ -43,22 +43,22 @@ async function expectNoViolation(page: Page, what: string, theme: Theme): Promis
 }
 
 async function expectNoSidewaysScrolling(page: Page, what: string): Promise<void> {
-  // A phone zooms out when a page is too wide, so the window's own width would hide it.
+  // A phone zooms out when a page is too wide, so compare with the viewport instead of the window's width.
   const width = page.viewportSize()?.width ?? 0;
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${width} px`)
     .toBeLessThanOrEqual(width);
 }
 
-/** Colours on their way from one state to the next aren't judged. A clock's hand never comes to rest. */
+/** Waits until transitions have ended, so that axe doesn't check in-between colors. Endless animations are ignored. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const moving = () =>
+    const runningAnimations = () =>
       document.getAnimations().filter(({ effect, playState }) => {
         return playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
       });
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let running = moving(); running.length > 0; running = moving())
+    for (let running = runningAnimations(); running.length > 0; running = runningAnimations())
       await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
   });
 }

@@ -16,7 +16,7 @@ test.describe.configure({ timeout: examinationTimeout });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('an expert can use their dashboard, their profile and the menu', async ({ page, context }) => {
+test('the dashboard, own profile and menu are accessible', async ({ page, context }) => {
   await signInAsExpert(context);
   await examinePages(page, [
     '/dashboard',
@@ -27,26 +27,26 @@ test('an expert can use their dashboard, their profile and the menu', async ({ p
     '/mara',
   ]);
   await openReady(page, '/search');
-  await page.getByRole('button', { name: /Menu of/ }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
   await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible();
   await examine(page, 'the open menu');
   await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible();
 });
 
-test('a newcomer can use the onboarding form and the uploader', async ({ page, context }) => {
+test('the onboarding form and the uploader are accessible', async ({ page, context }) => {
   await signUp(context);
   await openReady(page, '/onboarding');
   await page.getByRole('button', { name: 'Fundraising' }).click();
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByText('Role is required')).toBeVisible();
-  await examine(page, 'onboarding with messages');
+  await examine(page, 'onboarding with errors');
   await page.getByRole('button', { name: 'Upload Photo' }).click();
   await expect(page.locator('.uppy-Dashboard-inner')).toBeVisible();
   await examine(page, 'the uploader');
   await expect(page.locator('.uppy-Dashboard-inner')).toBeVisible();
 });
 
-test('an expert can use the hours editor', { tag: '@gate' }, async ({ page, context }) => {
+test('the hours editor is accessible', { tag: '@gate' }, async ({ page, context }) => {
   await signUpExpert(context);
   await openHours(page);
   await page.getByRole('button', { name: 'Start with weekdays 9 to 5' }).click();
@@ -56,7 +56,7 @@ test('an expert can use the hours editor', { tag: '@gate' }, async ({ page, cont
   await page.getByLabel('Bookable days ahead').fill('0');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await examine(page, 'hours with messages');
+  await examine(page, 'hours with errors');
   await page.getByRole('button', { name: 'Copy Monday to other days' }).click();
   await expect(dialog(page)).toBeVisible();
   await examine(page, 'copying a day');
@@ -71,23 +71,23 @@ test('an expert can use the hours editor', { tag: '@gate' }, async ({ page, cont
   await examine(page, 'hours with a date');
 });
 
-test('everybody can use their settings', { tag: '@gate' }, async ({ page, context }) => {
+test('the settings are accessible', { tag: '@gate' }, async ({ page, context }) => {
   await signUpExpert(context);
   await openSettings(page);
-  await examine(page, 'settings without an address');
-  await section(page, 'E-mail address').getByRole('button').click();
+  await examine(page, 'settings without an email');
+  await section(page, 'Email address').getByRole('button').click();
   await section(page, 'Password').getByRole('button').click();
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
   await section(page, 'Calendar').getByRole('button').click();
   await expect(page.getByLabel('Calendar link', { exact: true })).toBeVisible();
-  await examine(page, 'settings with messages and a calendar link');
-  await page.getByRole('button', { name: 'Switch off' }).click();
+  await examine(page, 'settings with errors and a calendar link');
+  await page.getByRole('button', { name: 'Turn off link' }).click();
   await expect(dialog(page)).toBeVisible();
-  await examine(page, 'the question before a calendar link ends');
+  await examine(page, 'the dialog for turning off a calendar link');
   await expect(dialog(page)).toBeVisible();
 });
 
-test('an expert can use the payouts page and the provider’s page', async ({ page, context }) => {
+test('the payouts page and the payment provider’s page are accessible', async ({ page, context }) => {
   await signUpExpert(context);
   await openReady(page, '/payouts');
   await expect(page.getByText('Not connected')).toBeVisible();

@@ -1,7 +1,7 @@
 import { minuteMs } from '#shared/durations.ts';
 import { hourAfter, moveTo, now, openAt, test } from '#test/e2e/fixtures/clock-fixtures.ts';
 import { expect, openReady } from '#test/e2e/fixtures/fixtures.ts';
-import { stopMailsLink } from '#test/e2e/fixtures/mail-fixtures.ts';
+import { mailedUnsubscribeLink } from '#test/e2e/fixtures/mail-fixtures.ts';
 import { cardNumber } from '#test/e2e/fixtures/payment-fixtures.ts';
 import {
   aPastSession,
@@ -103,12 +103,12 @@ test('a person who unsubscribes can use the unsubscribe page', { tag: '@gate' },
   page,
   browser,
 }) => {
-  const { link } = await stopMailsLink(browser);
+  const { link } = await mailedUnsubscribeLink(browser);
   await openReady(page, link);
   const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('Stop mails about new messages?');
+  await expect(title).toHaveText('Unsubscribe from new message emails?');
   await examine(page, 'the question before mails stop');
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(title).toHaveText('Mails about new messages are off');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(title).toHaveText('You’re unsubscribed from new message emails');
   await examine(page, 'mails that are stopped');
 });

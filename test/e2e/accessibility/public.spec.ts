@@ -4,19 +4,16 @@ import { examinationTimeout, examine, examinePages } from './examine.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: examinationTimeout });
 
-test('everybody can use the landing page, the sign-in pages and the error page', async ({
-  page,
-  expectNoise,
-}) => {
+test('the landing page, the sign-in pages and the 404 page are accessible', async ({ page, expectNoise }) => {
   expectNoise(refusedCall(404));
   await examinePages(page, ['/', '/auth/forgot', '/auth/reset?token=x', '/no-such-page', '/auth']);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
-  await examine(page, 'the sign-up form with messages');
+  await examine(page, 'the sign-up form with errors');
 });
 
-test('everybody can use the search', async ({ page }) => {
+test('the search is accessible', async ({ page }) => {
   await examinePages(page, [
     '/search',
     '/search?query=design&tags=Product+Design&maxPrice=500',
@@ -25,12 +22,12 @@ test('everybody can use the search', async ({ page }) => {
   ]);
 });
 
-test('everybody can use the search filters', { tag: '@phone' }, async ({ page }) => {
+test('the search filters are accessible', { tag: '@phone' }, async ({ page }) => {
   await openReady(page, '/search?query=design');
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Product Design' }).click();
   await expect(page.getByRole('link', { name: 'Remove Product Design', includeHidden: true })).toBeVisible();
-  // Old results are dimmed until the new ones are here; only then does the dimming end.
+  // Old results are dimmed until the new ones have loaded.
   await expect(page.locator('section[aria-busy]')).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('button', { name: /^Show \d+ experts?$/ })).toBeVisible();
   await expect(page.locator('section[aria-busy] > div')).toHaveCSS('opacity', '1');
@@ -38,7 +35,7 @@ test('everybody can use the search filters', { tag: '@phone' }, async ({ page })
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('everybody can use the pages of experts and the design page', async ({ page, expectNoise }) => {
+test('expert pages and the design page are accessible', async ({ page, expectNoise }) => {
   expectNoise(refusedCall(404));
   await examinePages(page, [
     '/mara',

@@ -1,14 +1,18 @@
 import { expect, newName, openReady, password, signUp, test, toast } from '#test/e2e/fixtures/fixtures.ts';
 
-test('what is typed and sent before the script is there signs in', async ({ page, context, isMobile }) => {
+test('a sign-in form submitted before the script loads is sent once it has loaded', async ({
+  page,
+  context,
+  isMobile,
+}) => {
   const { username } = await signUp(context);
   await context.clearCookies();
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
+  let releaseScripts = () => {};
+  const scriptsReleased = new Promise<void>((resolve) => {
+    releaseScripts = resolve;
   });
   await page.route('**/assets/**/*.js', async (route) => {
-    await arrived;
+    await scriptsReleased;
     await route.continue();
   });
   await page.goto('/auth', { waitUntil: 'commit' });
@@ -21,13 +25,18 @@ test('what is typed and sent before the script is there signs in', async ({ page
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByLabel('Username')).toHaveValue(username);
-  arrive();
+  releaseScripts();
   await expect(toast(page)).toContainText(`Logged in as ${username}`);
   await expect(page).toHaveURL('/onboarding');
 });
 
-test('a forgotten password is replaced through the mail', async ({ page, context, request, expectNoise }) => {
-  // The mail's frame runs no script, the test's own included.
+test('a forgotten password can be reset through the email', async ({
+  page,
+  context,
+  request,
+  expectNoise,
+}) => {
+  // Scripts are blocked in the email's frame, including the test's own.
   expectNoise(/Blocked script execution in 'about:srcdoc'/);
   const email = `${newName()}@example.com`;
   const { username } = await signUp(context, { email });
@@ -35,8 +44,8 @@ test('a forgotten password is replaced through the mail', async ({ page, context
   await openReady(page, '/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('status')).toContainText('is on its way');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('status')).toContainText('we’ve sent a link to reset your password');
   await request.post('/test/jobs', { headers: { 'content-type': 'application/json' } });
 
   await page.goto('/outbox');

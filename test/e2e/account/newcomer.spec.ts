@@ -1,13 +1,13 @@
 import { expect, newName, openReady, password, photo, test, toast } from '#test/e2e/fixtures/fixtures.ts';
 
-test('a newcomer goes from sign-up to a page of their own', async ({ page, browser, baseURL }) => {
+test('a new user signs up, creates a profile and shares their page', async ({ page, browser, baseURL }) => {
   const username = newName('clock');
   await openReady(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('First name').fill('Odile');
   await page.getByLabel('Last name').fill('Perret-Gentil');
   await page.getByLabel('Username').fill(username);
-  await expect(page.getByText(`Free: your link will be /${username}`)).toBeVisible();
+  await expect(page.getByText(`Available: your link will be /${username}`)).toBeVisible();
   await page.getByLabel('Email').fill(`${username}@example.com`);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign Up' }).click();
@@ -51,12 +51,12 @@ test('a newcomer goes from sign-up to a page of their own', async ({ page, brows
   await expect(page.getByText('$42.50')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Share your link' })).toBeVisible();
 
-  await test.step('visitors see everything at the short link, without script', async () => {
+  await test.step('visitors see everything at the short link, without a script', async () => {
     const visitor = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-    const there = await visitor.newPage();
-    const answer = await there.goto(`/${username.toUpperCase()}`);
+    const visitorPage = await visitor.newPage();
+    const answer = await visitorPage.goto(`/${username.toUpperCase()}`);
     expect(answer?.status()).toBe(200);
-    await expect(there.getByRole('heading', { level: 1 })).toContainText('Odile Perret-Gentil');
+    await expect(visitorPage.getByRole('heading', { level: 1 })).toContainText('Odile Perret-Gentil');
     for (const text of [
       'Clockmaker',
       'Repairs what',
@@ -66,18 +66,20 @@ test('a newcomer goes from sign-up to a page of their own', async ({ page, brows
       '$75',
       'Clocks',
     ]) {
-      await expect(there.getByText(text).first()).toBeVisible();
+      await expect(visitorPage.getByText(text).first()).toBeVisible();
     }
-    await expect(there.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute(
+    await expect(visitorPage.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute(
       'href',
       'https://linkedin.com/in/odile',
     );
-    await expect(there.getByRole('link', { name: 'Request Time' }).locator('visible=true')).toHaveCount(1);
-    const picture = there.locator('main img');
+    await expect(visitorPage.getByRole('link', { name: 'Request Time' }).locator('visible=true')).toHaveCount(
+      1,
+    );
+    const picture = visitorPage.locator('main img');
     expect(await picture.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth])).toEqual(
       [true, 256],
     );
-    const card = await there.locator('meta[property="og:image"]').getAttribute('content');
+    const card = await visitorPage.locator('meta[property="og:image"]').getAttribute('content');
     const shown = await visitor.request.get(card ?? '');
     expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/png']);
     await visitor.close();

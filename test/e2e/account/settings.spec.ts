@@ -1,18 +1,22 @@
 import { expect, openReady, password, signUp, test, toast } from '#test/e2e/fixtures/fixtures.ts';
 import { newAddress, openSettings, section, stored } from '#test/e2e/fixtures/settings-fixtures.ts';
 
-test('every setting can be changed, and is so after a reload', async ({ page, context, request }) => {
+test('every setting can be changed and is still changed after a reload', async ({
+  page,
+  context,
+  request,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { username } = await signUp(context, { timeZone: 'Europe/Berlin' });
   const email = newAddress();
   await openSettings(page);
 
-  await test.step('the address', async () => {
-    const form = section(page, 'E-mail address');
+  await test.step('the email', async () => {
+    const form = section(page, 'Email address');
     await form.getByLabel('Email').fill(email);
     await form.getByLabel('Current password').fill(password);
-    await form.getByRole('button', { name: 'Save address' }).click();
-    await expect(toast(page)).toContainText('Address saved');
+    await form.getByRole('button', { name: 'Save email' }).click();
+    await expect(toast(page)).toContainText('Email saved');
   });
 
   await test.step('the password', async () => {
@@ -29,7 +33,7 @@ test('every setting can be changed, and is so after a reload', async ({ page, co
     await expect(toast(page)).toContainText('Time zone saved');
   });
 
-  await test.step('the e-mails', async () => {
+  await test.step('the email preferences', async () => {
     await page.getByRole('switch', { name: 'Reviews' }).click();
     await expect.poll(async () => (await stored(context)).notices.reviews).toBe(false);
   });
@@ -47,7 +51,7 @@ test('every setting can be changed, and is so after a reload', async ({ page, co
 
   await openReady(page, '/settings');
   await expect(link).toHaveValue(calendarUrl);
-  await expect(section(page, 'E-mail address').getByLabel('Email')).toHaveValue(email);
+  await expect(section(page, 'Email address').getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Your time zone')).toHaveValue('America/New_York');
   await expect(page.getByRole('switch', { name: 'Reviews' })).not.toBeChecked();
   await expect(page.getByRole('switch', { name: 'New messages' })).toBeChecked();

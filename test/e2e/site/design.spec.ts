@@ -1,12 +1,12 @@
 import { expect, openReady, test, toast } from '#test/e2e/fixtures/fixtures.ts';
 
-test('pages and toasts fit the screen, and a toast is swiped away', { tag: '@phone' }, async ({
+test('pagination and toasts fit the screen, and a toast can be swiped away', { tag: '@phone' }, async ({
   page,
   isMobile,
 }) => {
   await openReady(page, '/design');
 
-  await test.step('a phone shows the position among the pages, a wide screen their numbers', async () => {
+  await test.step('pagination shows the position on a phone and page numbers on a wide screen', async () => {
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pages.getByRole('button', { name: 'Next page' }).click();
     await expect(pages.getByText('6 of 12')).toBeVisible({ visible: isMobile });
@@ -30,7 +30,7 @@ test('pages and toasts fit the screen, and a toast is swiped away', { tag: '@pho
       await page.mouse.move(box.x + 20 + by, box.y + 20);
       await page.mouse.up();
     };
-    // A toast under the pointer stays, however long it takes.
+    // A toast doesn't time out while the pointer is over it.
     await toast(page).hover();
     await swipe(40);
     await expect(toast(page)).toHaveAttribute('data-swipe', 'cancel');

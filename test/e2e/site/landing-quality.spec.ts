@@ -18,7 +18,7 @@ const motions = (page: Page) =>
     }),
   );
 
-test('the hand turns once in 60 seconds by its transform alone, and never widens the page', {
+test('the clock hand turns once in 60 seconds, animates only its transform, and never widens the page', {
   tag: '@phone',
 }, async ({ page }) => {
   await openReady(page, '/');
@@ -30,13 +30,13 @@ test('the hand turns once in 60 seconds by its transform alone, and never widens
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   }
-  await test.step('nothing moves for visitors who want less motion', async () => {
+  await test.step('nothing moves for visitors who prefer reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect.poll(() => motions(page)).toEqual([]);
   });
 });
 
-test('a page at rest costs no layout and no style work', { tag: '@desktop' }, async ({ page }) => {
+test('an idle page does no layout and no style work', { tag: '@desktop' }, async ({ page }) => {
   await openReady(page, '/');
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -45,7 +45,7 @@ test('a page at rest costs no layout and no style work', { tag: '@desktop' }, as
     const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
     return { layouts: value('LayoutCount'), styles: value('RecalcStyleCount') };
   };
-  // Loading ends sometime; a hand that cost anything would cost it in every second.
+  // Retried until loading has finished. If the moving hand needed layout, every second would show it.
   await expect(async () => {
     const before = await work();
     await wait(1_000);
@@ -53,7 +53,7 @@ test('a page at rest costs no layout and no style work', { tag: '@desktop' }, as
   }).toPass();
 });
 
-test('nothing shifts while the page loads and while it is scrolled', { tag: '@phone' }, async ({ page }) => {
+test('nothing shifts while the page loads and scrolls', { tag: '@phone' }, async ({ page }) => {
   const shifts = await watchShiftsFromLoad(page);
   await openReady(page, '/');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -63,7 +63,7 @@ test('nothing shifts while the page loads and while it is scrolled', { tag: '@ph
       (top) =>
         new Promise<void>((resolve) => {
           window.scrollTo({ top, behavior: 'instant' });
-          // What is scrolled to is painted before the next step.
+          // Let the browser paint before the next step.
           requestAnimationFrame(() => setTimeout(resolve));
         }),
       y,
@@ -75,7 +75,7 @@ test('nothing shifts while the page loads and while it is scrolled', { tag: '@ph
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
-  test('everything can be read, the cards too, and nothing dead is offered', async ({ page }) => {
+  test('all content is readable, and controls that need a script are hidden', async ({ page }) => {
     await page.goto('/');
     for (const text of [
       'Link your time.',

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, openReady, test } from '#test/e2e/fixtures/fixtures.ts';
 
 const people = ['Ines Okafor', 'Daniel Reyes', 'Yuki Tanaka'];
-const shownAt = (page: Page) => ({ 360: 1, 768: 2, 1280: 3 })[page.viewportSize()?.width ?? 0] ?? 0;
+const visibleCards = (page: Page) => ({ 360: 1, 768: 2, 1280: 3 })[page.viewportSize()?.width ?? 0] ?? 0;
 const carousel = (page: Page) => page.getByRole('region', { name: 'One link for every bio' });
 const press = (page: Page, name: 'Next' | 'Previous') => carousel(page).getByRole('button', { name }).click();
 
-/** The cards that can be read and reached, from left to right. */
+/** The names on the cards that aren't inert, from left to right. */
 const names = (page: Page) =>
   carousel(page).evaluate((region) =>
     [...region.querySelectorAll('li:not([inert])')]
@@ -15,8 +15,8 @@ const names = (page: Page) =>
   );
 
 async function expectFirst(page: Page, start: number) {
-  const shown = Array.from({ length: shownAt(page) }, (_, index) => people[(start + index) % 3]);
-  await expect.poll(() => names(page)).toEqual(shown);
+  const expected = Array.from({ length: visibleCards(page) }, (_, index) => people[(start + index) % 3]);
+  await expect.poll(() => names(page)).toEqual(expected);
 }
 
 async function openCarousel(page: Page) {
@@ -26,7 +26,7 @@ async function openCarousel(page: Page) {
   await expectFirst(page, 0);
 }
 
-test('Why It Matters leads to the philosophy, right under the bar', async ({ page }) => {
+test('Why It Matters scrolls to the philosophy section, right below the navigation bar', async ({ page }) => {
   const top = () => page.locator('#philosophy').evaluate((section) => section.getBoundingClientRect().top);
   const follow = async () => {
     await page.getByRole('link', { name: 'Why It Matters' }).click();
@@ -35,7 +35,7 @@ test('Why It Matters leads to the philosophy, right under the bar', async ({ pag
   await openReady(page, '/');
   await follow();
 
-  await test.step('at once for visitors who want less motion', async () => {
+  await test.step('instantly for visitors who prefer reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openReady(page, '/');
     await page.evaluate(() => {
@@ -48,10 +48,10 @@ test('Why It Matters leads to the philosophy, right under the bar', async ({ pag
   });
 });
 
-test('the carousel goes round by buttons and by keys', async ({ page }) => {
+test('the carousel loops with its buttons and with arrow keys', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCarousel(page);
-  await test.step('at once for visitors who want less motion', async () => {
+  await test.step('instantly for visitors who prefer reduced motion', async () => {
     await carousel(page)
       .locator('ul')
       .evaluate((list) => {
@@ -81,9 +81,9 @@ test('the carousel goes round by buttons and by keys', async ({ page }) => {
     await expectFirst(page, start);
   }
 
-  await test.step('Tab reaches only the cards in sight', async () => {
+  await test.step('Tab reaches only the visible cards', async () => {
     await carousel(page).getByRole('button', { name: 'Next' }).focus();
-    for (let card = 0; card < shownAt(page); card++) {
+    for (let card = 0; card < visibleCards(page); card++) {
       await page.keyboard.press('Tab');
       await expect(page.locator(':focus')).toHaveText(/Copy link/);
     }
@@ -91,7 +91,7 @@ test('the carousel goes round by buttons and by keys', async ({ page }) => {
     await expect(page.locator(':focus')).toHaveText('Create My Link Now');
   });
 
-  await test.step('a link is copied by selection where the clipboard is refused', async () => {
+  await test.step('a link is copied by selection if clipboard access is refused', async () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
       document.addEventListener('copy', () => {
@@ -120,15 +120,15 @@ test('the carousel goes round by buttons and by keys', async ({ page }) => {
   });
 });
 
-test('the carousel follows a swipe', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('the carousel can be swiped', { tag: '@phone' }, async ({ page, isMobile }) => {
   await openCarousel(page);
   const heading = carousel(page).getByRole('heading', { name: 'Ines Okafor' }).first();
   await heading.scrollIntoViewIfNeeded();
   const box = await heading.boundingBox();
   if (!box) throw new Error('no card');
   const width = page.viewportSize()?.width ?? 0;
-  // About one card: three would be once round.
-  const [start, end, y] = [0.8 * width, (0.8 - 0.6 / shownAt(page)) * width, box.y + 10];
+  // About one card: a swipe by three would end where it began.
+  const [start, end, y] = [0.8 * width, (0.8 - 0.6 / visibleCards(page)) * width, box.y + 10];
   if (isMobile) {
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
@@ -148,7 +148,7 @@ test('the carousel follows a swipe', { tag: '@phone' }, async ({ page, isMobile 
   await expect.poll(() => names(page).then(([first]) => first)).not.toBe(people[0]);
 });
 
-test('visitors who are quicker than the script get what they clicked', async ({ page, context }) => {
+test('clicks before the script has loaded take effect once it has', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -156,7 +156,7 @@ test('visitors who are quicker than the script get what they clicked', async ({ 
   });
   await page.route('**/*.js', async (route) => {
     await released;
-    // The page that asked may be gone by then.
+    // The page that made the request may be closed by then.
     await route.continue().catch(() => undefined);
   });
 

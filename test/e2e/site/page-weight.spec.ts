@@ -5,12 +5,12 @@ import { expect, hydrated, signUp, signUpExpert, test } from '#test/e2e/fixtures
 import { cardNumber, createUnpaidRequest } from '#test/e2e/fixtures/payment-fixtures.ts';
 
 const notifications = 'web/ui/toaster.tsx';
-/** For those who are signed in. */
+/** Loaded for signed-in users. */
 const menu = ['web/app/user-menu.tsx', 'web/app/live-updates.tsx'];
 const slotEngine = 'web/features/availability/preview/upcoming-slots.ts';
 const card = 'web/features/payments/sandbox/sandbox-card.tsx';
 
-/** What each page loads on a first visit, and how many kilobytes of JavaScript that may be. */
+/** The scripts that each page loads on a first visit, and its budget in kilobytes. */
 const pages = {
   auth: { path: '/auth', budget: 140, scripts: scriptsOf(notifications, 'web/pages/account/auth-page.tsx') },
   search: { path: '/search', budget: 140, scripts: scriptsOf(notifications, 'web/pages/search-page.tsx') },
@@ -47,15 +47,15 @@ for (const [name, { budget, scripts }] of Object.entries(pages)) {
   });
 }
 
-withoutBrowser('the booking page has no calendar arithmetic of the server’s', () => {
+withoutBrowser('the booking page doesn’t load the server’s time zone code', () => {
   expect(pages.booking.scripts.filter((path) => readScript(path).includes('PlainDateTime'))).toEqual([]);
 });
 
-withoutBrowser('paying in the sandbox needs nothing of Stripe’s', () => {
+withoutBrowser('paying in the sandbox loads nothing from Stripe', () => {
   expect(pages.payment.scripts.filter((path) => readScript(path).includes('js.stripe.com'))).toEqual([]);
 });
 
-withoutBrowser('the hours editor has its slot engine in a script of its own', () => {
+withoutBrowser('the hours editor loads its slot engine as a separate script', () => {
   const [form, engine] = [
     scriptsOf(notifications, ...menu, 'web/pages/hours-page.tsx'),
     scriptsOf(slotEngine),
@@ -63,28 +63,28 @@ withoutBrowser('the hours editor has its slot engine in a script of its own', ()
   expect(engine.filter((path) => !form.includes(path))).not.toEqual([]);
 });
 
-/** The addresses that a page asks for from now on, without what an earlier page left in the cache. */
+/** Records the requests of a page from now on, with the cache disabled. */
 async function watchRequests(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  let asked: URL[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url())));
+  let requested: URL[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url())));
   const isScript = ({ pathname }: URL) => pathname.endsWith('.js');
   return {
     reset: () => {
-      asked = [];
+      requested = [];
     },
-    hosts: () => [...new Set(asked.map(({ hostname }) => hostname))],
-    scripts: () => asked.filter(isScript).map(({ pathname }) => pathname),
-    others: () => asked.filter((url) => !isScript(url)).map(({ pathname }) => pathname),
+    hosts: () => [...new Set(requested.map(({ hostname }) => hostname))],
+    scripts: () => requested.filter(isScript).map(({ pathname }) => pathname),
+    others: () => requested.filter((url) => !isScript(url)).map(({ pathname }) => pathname),
   };
 }
 
-/** Nothing is left to do: whatever the page was to ask for by itself, it has asked for. */
+/** Waits until the browser is idle, when the page has made all its own requests. */
 const idle = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 
-test('a first visit loads its own scripts, styles and fonts, and nothing else', {
+test('a first visit loads only the page’s own scripts, styles and fonts', {
   tag: '@desktop',
 }, async ({ page }) => {
   const requests = await watchRequests(page);
@@ -106,7 +106,7 @@ test('a first visit loads its own scripts, styles and fonts, and nothing else', 
   }
 });
 
-test('booking, paying and setting hours load their own scripts, and nothing else', {
+test('booking, payment and hours pages load only their own scripts', {
   tag: ['@desktop', '@gate'],
 }, async ({ page, context, browser }) => {
   const requests = await watchRequests(page);

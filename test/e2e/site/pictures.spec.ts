@@ -4,7 +4,7 @@ import { answerWith, box, cards, searchCalls } from '#test/e2e/fixtures/search-f
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Fonts may come too late for a first visit; the second one has them from the start. */
+/** Opens the page twice: fonts may arrive too late on the first visit and are cached on the second. */
 async function openSettled(page: Page, path: string) {
   await openReady(page, path);
   await page.waitForLoadState('networkidle');
@@ -21,14 +21,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ['auth', '/auth'],
       ['design', '/design'],
     ] as const) {
-      test(`${name} looks as it did`, async ({ page }) => {
+      test(`${name} matches its screenshot`, async ({ page }) => {
         await openSettled(page, path);
         const width = page.viewportSize()?.width;
         await expect(page).toHaveScreenshot(`${name}-${colorScheme}-${width}.png`, { fullPage: true });
       });
     }
 
-    test('an expert’s page and its form look as they did', async ({ page, context }) => {
+    test('an expert’s page and the edit form match their screenshots', async ({ page, context }) => {
       const { username } = await signUpExpert(context, {
         about: 'Forty years at the bench.\n\nBring a photo of the movement and the sound it makes.',
         location: 'La Chaux-de-Fonds, Switzerland',
@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page).toHaveScreenshot(`expert-${colorScheme}-${width}.png`, { fullPage: true });
     });
 
-    test('the search and its filters look as they did', async ({ page }) => {
+    test('the search and its filters match their screenshots', async ({ page }) => {
       const names = [
         'Ada Byron',
         'Eve Rousseau',
@@ -73,11 +73,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ['Sheet', 'dialog'],
       ['Menu', 'menu'],
     ] as const) {
-      test(`an open ${name} looks as it did`, async ({ page }) => {
+      test(`an open ${name} matches its screenshot`, async ({ page }) => {
         await openSettled(page, '/design');
         await page.getByRole('button', { name, exact: true }).click();
         const width = page.viewportSize()?.width;
-        // Alone: what lies behind it depends on how far the page was scrolled to reach its button.
+        // Only the overlay: what is behind it depends on the scroll position.
         await expect(page.getByRole(role)).toHaveScreenshot(
           `design-${name.toLowerCase()}-${colorScheme}-${width}.png`,
         );

@@ -13,18 +13,18 @@ test('logging out in one tab signs out the other', { tag: '@desktop' }, async ({
   context,
   expectNoise,
 }) => {
-  // Calls under way as the session ends are refused.
+  // Calls that are in flight when the session ends fail with 401.
   expectNoise(refusedCall(401));
   await signUp(context);
   await openReady(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'No upcoming sessions' })).toBeVisible();
   const other = await context.newPage();
   await openReady(other, '/search');
-  await other.getByRole('button', { name: /Menu of/ }).click();
+  await other.getByRole('button', { name: /Account menu/ }).click();
   await other.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(toast(other)).toContainText('Logged outYou have been logged out successfully');
   await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible();
-  // The stream ends with the session; the page notices when it next asks for what it may have missed.
+  // The stream ends with the session, and the page finds out when it refetches.
   await expect(toast(page)).toContainText('Unauthorized: You are logged out.');
   await expect(page).toHaveURL('/auth');
   await page.goto('/onboarding');
@@ -32,12 +32,12 @@ test('logging out in one tab signs out the other', { tag: '@desktop' }, async ({
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
 });
 
-test('a page that can’t be shown is there again after a reload', { tag: ['@desktop', '@gate'] }, async ({
+test('a page that failed to load works again after a reload', { tag: ['@desktop', '@gate'] }, async ({
   page,
   context,
   expectNoise,
 }) => {
-  await test.step('when its script can’t be loaded, the bar stays and the page says so', async () => {
+  await test.step('when its script can’t be loaded, the navigation stays and the page shows an error', async () => {
     expectNoise(/Failed to|ERR_FAILED|uncaught/);
     await openReady(page, '/');
     await page.route('**/assets/auth-page-*.js', (route) => route.abort());
@@ -45,11 +45,11 @@ test('a page that can’t be shown is there again after a reload', { tag: ['@des
     await expect(page.getByRole('alert')).toContainText('Something went wrong');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.unroute('**/assets/auth-page-*.js');
-    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Reload page' }).click();
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
   });
 
-  await test.step('when home can’t load the profile', async () => {
+  await test.step('when the home page can’t load the profile', async () => {
     expectNoise(refusedCall(500));
     await signInAsExpert(context);
     await page.route('**/api/profile/me', (route) => route.fulfill({ status: 500, body: 'oops' }));

@@ -1,15 +1,15 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 
-// Files of the build, asked for without a browser.
+// Built files, requested without a browser.
 
-test('a shared link to the landing page shows a picture of 1200 by 630', async ({ request }) => {
+test('the landing page has a 1200 by 630 picture for shared links', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const picture = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(new URL(picture).pathname).toBe('/social.png');
   expect(await pngSize(request, picture)).toEqual([1200, 630]);
 });
 
-test('the dial is the logo, the favicon and the icon of the app', async ({ request }) => {
+test('the logo, favicon and app icons have the right sizes', async ({ request }) => {
   const sizes = {
     '/logo.png': 108,
     '/apple-touch-icon.png': 180,

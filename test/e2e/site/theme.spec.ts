@@ -15,7 +15,7 @@ const expectDark = (page: Page, expected: boolean) => expect.poll(() => isDark(p
 const choose = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('radio', { name }).check({ force: true });
 
-test('the theme follows the system until one is chosen, and the choice is in the next page’s HTML', async ({
+test('the theme follows the system until the user chooses one, and the server renders the choice', async ({
   page,
   context,
   request,
@@ -28,7 +28,7 @@ test('the theme follows the system until one is chosen, and the choice is in the
   await expectDark(page, false);
   await openReady(page, '/auth');
   await expectDark(page, false);
-  await choose(page, 'As the system');
+  await choose(page, 'System');
   await expectDark(page, true);
 
   await page.emulateMedia({ colorScheme: 'light' });
@@ -37,7 +37,7 @@ test('the theme follows the system until one is chosen, and the choice is in the
   await expectDark(page, true);
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: 'theme', value: 'dark', sameSite: 'Lax' });
-  // Drawn by the server already, so nothing flashes.
+  // Rendered by the server, so the page doesn't flash.
   expect(await (await context.request.get('/search')).text()).toMatch(/<html[^>]* data-theme="dark"/);
   expect(await (await request.get('/search')).text()).not.toContain('data-theme');
   await page.reload();

@@ -24,14 +24,14 @@ async function fillIn({ user }: OpenedPage, fields: Record<string, string>) {
 
 const create = ({ user }: OpenedPage) => user.click(screen.getByRole('button', { name: 'Create Profile' }));
 
-const needed = {
+const requiredFields = {
   'First Name': 'Ada',
   'Last Name': 'Byron',
   'Your Role': 'Tester',
   'Professional Headline': 'Finds what is wrong',
 };
 
-test('says what is missing under each field, and goes to the first', async () => {
+test('missing fields show their errors, and the first one gets the focus', async () => {
   const api = fakeApi(newcomer);
   const page = await openOnboarding();
   await fillIn(page, { YouTube: 'nonsense' });
@@ -48,13 +48,13 @@ test('says what is missing under each field, and goes to the first', async () =>
   }
   expect(screen.getByLabelText('First Name')).toHaveFocus();
   expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription('First name is required');
-  await fillIn(page, { ...needed, YouTube: '' });
+  await fillIn(page, { ...requiredFields, YouTube: '' });
   await create(page);
   await waitFor(() => expect(screen.getByLabelText('Add a tag')).toHaveFocus());
   expect(api.calls()).toEqual([]);
 });
 
-test('suggested tags go when chosen, own ones are added by Enter or the button, none twice', async () => {
+test('a chosen suggested tag disappears, custom tags are added by Enter or the button, and duplicates are ignored', async () => {
   fakeApi(newcomer);
   const page = await openOnboarding();
   const { user } = page;
@@ -81,7 +81,7 @@ test('suggested tags go when chosen, own ones are added by Enter or the button, 
   ]);
   await user.click(suggested().getByRole('button', { name: 'Fundraising' }));
   expect(suggested().queryByRole('button', { name: 'Fundraising' })).toBeNull();
-  // The keyboard goes on from the neighbour of the button that went away.
+  // The focus moves to the button next to the removed one.
   expect(suggested().getByRole('button', { name: 'Sales Strategy' })).toHaveFocus();
   const own = screen.getByLabelText('Add a tag');
   await user.type(own, '  Beekeeping {Enter}Hay');
@@ -100,7 +100,7 @@ test('suggested tags go when chosen, own ones are added by Enter or the button, 
   expect(page.address()).toBe('/onboarding');
 });
 
-test('a refusal is said and loses nothing; the next try creates the profile', async () => {
+test('a failed submit shows an error and keeps what was entered, and the next try creates the profile', async () => {
   const ada = { ...nora, firstName: 'Ada', lastName: 'Byron' };
   const api = fakeApi({
     ...newcomer,
@@ -110,7 +110,7 @@ test('a refusal is said and loses nothing; the next try creates the profile', as
   });
   const creation = api.pause('POST /api/profiles');
   const page = await openOnboarding();
-  await fillIn(page, { ...needed, LinkedIn: 'linkedin.com/in/ada' });
+  await fillIn(page, { ...requiredFields, LinkedIn: 'linkedin.com/in/ada' });
   await page.user.click(screen.getByRole('button', { name: 'Data Analytics' }));
   await create(page);
   const refuse = await creation.next();
@@ -141,14 +141,14 @@ test('a refusal is said and loses nothing; the next try creates the profile', as
   });
 });
 
-test('names from the account are filled in', async () => {
+test('the account’s names are prefilled', async () => {
   fakeApi(newcomer);
   await openOnboarding(nora);
   expect(screen.getByLabelText('First Name')).toHaveValue('Nora');
   expect(screen.getByLabelText('Last Name')).toHaveValue('Lind');
 });
 
-test('someone who is here to book is not asked for a profile again', async () => {
+test('a user who chose “I’m here to book” is not asked to create a profile again', async () => {
   fakeApi({ ...newcomer, 'GET /api/profiles': [] });
   const page = await openOnboarding();
   await page.user.click(screen.getByRole('link', { name: "I'm here to book" }));
@@ -160,7 +160,7 @@ test('someone who is here to book is not asked for a profile again', async () =>
   expect(home.address()).toBe('/');
 });
 
-test('someone who has a profile edits it instead', async () => {
+test('a user who already has a profile is sent to edit it', async () => {
   fakeApi({ ...newcomer, 'GET /api/profile/me': aProfile({ userId: nora.id }) });
   const { address } = await openPage('/onboarding', { as: nora });
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible();

@@ -10,21 +10,21 @@ const sent = Response.json(
 );
 const changed = new Response(null, { status: 204 });
 
-test('someone who forgot their password asks for a link', async () => {
+test('a user who forgot their password can request a reset link', async () => {
   const api = fakeApi({ 'POST /auth/forgot': sent });
   const { user, address } = await openPage('/auth');
   await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
   await user.type(await screen.findByLabelText('Email'), 'nora@example.com');
   expect(address()).toBe('/auth/forgot');
-  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }));
   expect(await screen.findByRole('status')).toHaveTextContent(
-    'If nora@example.com has an account, a link to choose a new password is on its way.',
+    'If there’s an account for nora@example.com, we’ve sent a link to reset your password.',
   );
   expect(api.calls('POST /auth/forgot').map(({ body }) => body)).toEqual([{ email: 'nora@example.com' }]);
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/auth');
 });
 
-test('a wrong address is said under its field, a failure in a toast', async () => {
+test('an invalid email shows an error under its field, and a failed request shows a toast', async () => {
   const api = fakeApi({ 'POST /auth/forgot': lostConnection });
   const { user } = await openPage('/auth/forgot');
   await user.type(screen.getByLabelText('Email'), 'not an address{Enter}');
@@ -32,11 +32,11 @@ test('a wrong address is said under its field, a failure in a toast', async () =
   expect(api.calls()).toEqual([]);
   await user.clear(screen.getByLabelText('Email'));
   await user.type(screen.getByLabelText('Email'), 'nora@example.com{Enter}');
-  expect(await findToast('ErrorPlease try again.')).toBeVisible();
+  expect(await findToast('Link not sentCheck your connection and try again.')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('nora@example.com');
 });
 
-test('the mailed link takes a new password and leads to sign-in', async () => {
+test('the emailed link sets a new password, then goes to sign-in', async () => {
   const api = fakeApi({ 'POST /auth/reset': changed });
   const { user, address } = await openPage('/auth/reset?token=t0ken');
   await user.type(screen.getByLabelText('New password'), 'short{Enter}');
@@ -53,12 +53,12 @@ test('the mailed link takes a new password and leads to sign-in', async () => {
   expect(api.calls().map(({ body }) => body)).toEqual([{ token: 't0ken', password: 'short no more' }]);
 });
 
-test('an expired link says so and offers a new one', async () => {
+test('an expired link shows an error and a way to request a new one', async () => {
   const message = 'This link has expired or was already used. Please ask for a new one.';
   fakeApi({ 'POST /auth/reset': refusal(400, { code: 'invalid', message }) });
   const { user } = await openPage('/auth/reset?token=old');
   await user.type(screen.getByLabelText('New password'), 'a brand new password{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/forgot');
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/auth/forgot');
   expect(screen.getByLabelText('New password')).toHaveValue('a brand new password');
 });

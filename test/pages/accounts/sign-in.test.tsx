@@ -7,10 +7,10 @@ import { noNotices, nora } from '#test/pages/support/samples.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
 const newcomer = { 'GET /api/notices': noNotices, 'GET /api/profile/me': noProfile() };
-const wrong = refusal(401, { code: 'unauthenticated', message: 'Invalid username or password' });
+const wrongPassword = refusal(401, { code: 'unauthenticated', message: 'Invalid username or password' });
 const signIn = () => screen.getByRole('button', { name: 'Sign In' });
 
-test('signs in by keyboard alone', async () => {
+test('a user can sign in with the keyboard', async () => {
   const api = fakeApi({ ...newcomer, 'POST /auth/login': nora });
   const { user, address } = await openPage('/auth');
   await user.tab();
@@ -28,13 +28,13 @@ test('signs in by keyboard alone', async () => {
   expect(screen.getByLabelText('Password')).toHaveFocus();
   await user.keyboard('clockwork{Enter}');
   expect(await findToast('Welcome back!Logged in as nora')).toBeVisible();
-  // Someone without a profile is asked for one.
+  // A user without a profile is sent to onboarding.
   await waitFor(() => expect(address()).toBe('/onboarding'));
   const [call] = api.calls('POST /auth/login');
   expect(call?.body).toEqual({ username: 'nora', password: 'clockwork' });
 });
 
-test('empty fields are required', async () => {
+test('empty fields show that they are required', async () => {
   const api = fakeApi();
   const { user } = await openPage('/auth');
   await user.click(signIn());
@@ -44,8 +44,8 @@ test('empty fields are required', async () => {
   expect(api.calls()).toEqual([]);
 });
 
-test('a wrong password is said in a destructive toast', async () => {
-  fakeApi({ 'POST /auth/login': wrong });
+test('a wrong password shows a destructive toast', async () => {
+  fakeApi({ 'POST /auth/login': wrongPassword });
   const { user, address } = await openPage('/auth');
   await user.type(screen.getByLabelText('Username'), 'nora');
   await user.type(screen.getByLabelText('Password'), 'wrong');
@@ -57,7 +57,7 @@ test('a wrong password is said in a destructive toast', async () => {
   expect(screen.getByLabelText('Username')).toHaveValue('nora');
 });
 
-test('the button is busy while it runs, and a second press sends nothing', async () => {
+test('the button is busy while signing in, and a second click sends nothing', async () => {
   const api = fakeApi();
   const login = api.pause('POST /auth/login');
   const { user } = await openPage('/auth');
@@ -68,14 +68,14 @@ test('the button is busy while it runs, and a second press sends nothing', async
   expect(signIn()).toHaveAttribute('aria-disabled', 'true');
   expect(signIn()).toHaveAttribute('aria-busy', 'true');
   await user.click(signIn());
-  answer(wrong);
+  answer(wrongPassword);
   await waitFor(() => expect(signIn()).not.toHaveAttribute('aria-busy'));
   expect(signIn()).not.toHaveAttribute('aria-disabled');
   expect(api.calls('POST /auth/login')).toHaveLength(1);
   expect(await findToast('Login failed')).toBeVisible();
 });
 
-test('someone who is signed in is sent home from /auth, and on to onboarding without a profile', async () => {
+test('/auth redirects a signed-in user home, and from there to onboarding if they have no profile', async () => {
   fakeApi(newcomer);
   const { address } = await openPage('/auth', { as: nora });
   expect(await screen.findByRole('heading', { name: 'Create Your Expert Profile' })).toBeVisible();

@@ -21,7 +21,7 @@ async function fillIn({ user }: OpenedPage, fields: Record<string, string>) {
 
 const send = ({ user }: OpenedPage) => user.click(screen.getByRole('button', { name: 'Sign Up' }));
 
-test('a new person signs up and lands on onboarding', async () => {
+test('a new user signs up and is sent to onboarding', async () => {
   const ada = { ...nora, username: 'Ada1852', firstName: 'Ada', lastName: 'Byron' };
   const api = fakeApi({
     ...available,
@@ -32,8 +32,10 @@ test('a new person signs up and lands on onboarding', async () => {
   const page = await openSignUp();
   expect(screen.getByText('Expert consultations, on your schedule')).toBeVisible();
   await fillIn(page, { 'First name': 'Ada', 'Last name': 'Byron', Username: 'Ada1852' });
-  expect(await screen.findByText('Free: your link will be /Ada1852')).toBeVisible();
-  expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Free: your link will be /Ada1852');
+  expect(await screen.findByText('Available: your link will be /Ada1852')).toBeVisible();
+  expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(
+    'Available: your link will be /Ada1852',
+  );
   await fillIn(page, { Email: 'ada@example.com', Password: 'correct horse battery' });
   await send(page);
 
@@ -51,7 +53,7 @@ test('a new person signs up and lands on onboarding', async () => {
   });
 });
 
-test('signing up leads straight to onboarding, even after someone chose “here to book” in this browser', async () => {
+test('signing up goes straight to onboarding, even if “I’m here to book” was chosen in this browser before', async () => {
   window.localStorage.setItem('here-to-book', 'yes');
   fakeApi({
     ...available,
@@ -69,11 +71,11 @@ test('signing up leads straight to onboarding, even after someone chose “here 
   for (const change of changes) change.mockRestore();
 });
 
-test('a username is checked when typing pauses, not at every letter', async () => {
+test('a username is checked when typing pauses, not on every keystroke', async () => {
   const api = fakeApi(available);
   await openSignUp();
   const username = screen.getByLabelText('Username');
-  expect(username).toHaveAccessibleDescription('It is also your public link.');
+  expect(username).toHaveAccessibleDescription('This will also be your public link.');
   vi.useFakeTimers();
   for (const typed of ['odi', 'odil', 'odile']) {
     fireEvent.change(username, { target: { value: typed } });
@@ -83,11 +85,11 @@ test('a username is checked when typing pauses, not at every letter', async () =
   expect(api.calls('GET /api/usernames/*')).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(400));
   await act(() => vi.advanceTimersByTimeAsync(50));
-  expect(username).toHaveAccessibleDescription('Free: your link will be /odile');
+  expect(username).toHaveAccessibleDescription('Available: your link will be /odile');
   expect(api.calls('GET /api/usernames/*').map(({ path }) => path)).toEqual(['/api/usernames/odile']);
 });
 
-test('messages stand under their fields and the first wrong field has the focus', async () => {
+test('errors appear under their fields, and the first invalid field gets the focus', async () => {
   const api = fakeApi();
   const page = await openSignUp();
   await fillIn(page, { Username: 'ab', Email: 'not an address', Password: 'short' });
@@ -107,7 +109,7 @@ test('messages stand under their fields and the first wrong field has the focus'
   expect(api.calls()).toEqual([]);
 });
 
-test('a taken username is said while typing and refused on sending', async () => {
+test('a taken username is reported while typing and rejected on submit', async () => {
   fakeApi({
     'GET /api/usernames/*': { available: false, reason: 'This username is taken' },
     'POST /auth/register': refusal(409, {
@@ -125,7 +127,7 @@ test('a taken username is said while typing and refused on sending', async () =>
   expect(screen.getByLabelText('Username')).toHaveValue('PRIYA');
 });
 
-test('a field that the server refuses gets the server’s message and the focus', async () => {
+test('a field that the server rejects shows the server’s message and gets the focus', async () => {
   const message = 'This password is one of the first that anyone would try. Please choose another.';
   fakeApi({
     ...available,
@@ -139,7 +141,7 @@ test('a field that the server refuses gets the server’s message and the focus'
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
-test('an answer without words gets the spec’s words', async () => {
+test('an error response without a message shows the default message', async () => {
   fakeApi({ ...available, 'POST /auth/register': new Response('oops', { status: 500 }) });
   const page = await openSignUp();
   await fillIn(page, { Username: 'odile', Password: 'correct horse battery' });

@@ -5,7 +5,7 @@ import { chatApi, expectBubbles, toggle } from '#test/pages/support/chat.ts';
 import { passTime, startClockAt } from '#test/pages/support/clock.ts';
 import { card, openDashboard } from '#test/pages/support/dashboard.ts';
 import type { FakeApi } from '#test/pages/support/fake-api.ts';
-import { breakStream, connectStream, refuseStreams, sendEvent } from '#test/pages/support/fake-stream.ts';
+import { breakStream, connectStream, refuseStreams, sendLiveEvent } from '#test/pages/support/fake-stream.ts';
 import { aMessage, noNotices, nora, priya } from '#test/pages/support/samples.ts';
 import { aRequest, aSession } from '#test/pages/support/session-samples.ts';
 
@@ -33,7 +33,7 @@ function countCalls({ calls }: FakeApi) {
 test('an expert sees a new request without a reload', async () => {
   const { setBookings } = await openDashboard(priya, []);
   setBookings(aRequest('expert'));
-  await sendEvent('booking', aRequest('expert'));
+  await sendLiveEvent('booking', aRequest('expert'));
   expect(await card('Nora Lind')).toHaveTextContent('Pending');
   expect(screen.getByRole('tab', { name: 'Upcoming (1)' })).toBeVisible();
 });
@@ -41,7 +41,7 @@ test('an expert sees a new request without a reload', async () => {
 test('a client sees the answer as soon as its event arrives, before the list is refetched', async () => {
   const { api } = await openDashboard(nora, [aRequest('booker')]);
   const list = api.pause('GET /api/bookings/me');
-  await sendEvent('booking', aSession('booker'));
+  await sendLiveEvent('booking', aSession('booker'));
   expect(await card('Priya Raman')).toHaveTextContent('Confirmed');
   expect(list.waiting()).toBe(1);
 });
@@ -49,7 +49,7 @@ test('a client sees the answer as soon as its event arrives, before the list is 
 test('the bell counts new notifications, and opening it marks them as read', async () => {
   const { api, user } = await openDashboard(nora, [aSession('booker')]);
   await screen.findByRole('button', { name: 'Notifications' });
-  await sendEvent('notice', notification);
+  await sendLiveEvent('notice', notification);
   const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
   api.on('POST /api/notices/read', () => {
     api.on('GET /api/notices', { ...noNotices, notices: [{ ...notification, isRead: true }] });

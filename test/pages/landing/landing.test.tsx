@@ -2,15 +2,15 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeApi } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
-// Loaded before a test goes there: the first load may take longer than a test waits.
+// Loaded up front: the first load may take longer than a test waits.
 import '#web/pages/account/auth-page.tsx';
 import '#web/pages/search-page.tsx';
 
 const region = (name: string) => screen.getByRole('region', { name });
 const texts = (elements: Element[]) => elements.map(({ textContent }) => textContent);
 
-/** The visitor has asked the system for less motion, or hasn't. */
-function wantLessMotion(matches: boolean): void {
+/** Whether the visitor prefers reduced motion. */
+function setReducedMotion(matches: boolean): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: matches && media.includes('prefers-reduced-motion'),
@@ -19,15 +19,15 @@ function wantLessMotion(matches: boolean): void {
   }));
 }
 
-/** What is scrolled to, and how. */
+/** Records calls of scrollIntoView. */
 function watchScrolling() {
   const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
   onTestFinished(() => scrolled.mockRestore());
   return scrolled;
 }
 
-describe('what the landing page says', () => {
-  test('every section is there with its words, in order', async () => {
+describe('landing page content', () => {
+  test('shows every section in order', async () => {
     fakeApi();
     await openPage('/');
     expect(document.title).toBe('InTime · Link your time.');
@@ -37,7 +37,7 @@ describe('what the landing page says', () => {
       'How It Works',
       'One link for every bio',
       '#MyTimeMatters',
-      'What is a quarter of your hour worth?',
+      'What’s 15 minutes of your time worth?',
     ]);
     expect(texts(screen.getAllByRole('heading', { level: 1 }))).toEqual(['Link your time.']);
     expect(screen.getByText('Your Time. Your Value.')).toBeVisible();
@@ -46,7 +46,7 @@ describe('what the landing page says', () => {
     expect(footer).toHaveTextContent('Changing how the world values time.');
   });
 
-  test('three numbered steps explain how it works', async () => {
+  test('explains how it works in three numbered steps', async () => {
     fakeApi();
     await openPage('/');
     const steps = within(region('How It Works')).getAllByRole('listitem');
@@ -59,7 +59,7 @@ describe('what the landing page says', () => {
       expect(within(step).getByText(String(index + 1), { exact: true })).toBeVisible();
   });
 
-  test('six sample people show their name, their title and their link', async () => {
+  test('shows six sample profiles with name, title and link', async () => {
     fakeApi();
     await openPage('/');
     const people = within(region('#MyTimeMatters')).getAllByRole('listitem');
@@ -74,7 +74,7 @@ describe('what the landing page says', () => {
   });
 });
 
-describe('where the landing page leads', () => {
+describe('landing page links', () => {
   test.each([
     ['Create My InTime Link', '/auth', 'Expert consultations, on your schedule'],
     ['Start Valuing Your Time', '/auth', 'Expert consultations, on your schedule'],
@@ -88,7 +88,7 @@ describe('where the landing page leads', () => {
     expect(page.address()).toBe(address);
   });
 
-  test('the four links of the footer can be focused and leave the page as it is', async () => {
+  test('the four footer links can be focused and don’t change the page', async () => {
     fakeApi();
     const { user } = await openPage('/');
     const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');
@@ -103,9 +103,9 @@ describe('where the landing page leads', () => {
     expect(screen.getByRole('heading', { name: 'Link your time.' })).toBeVisible();
   });
 
-  test('Why It Matters scrolls smoothly to the philosophy and moves the focus there', async () => {
+  test('Why It Matters scrolls smoothly to the philosophy section and focuses it', async () => {
     fakeApi();
-    wantLessMotion(false);
+    setReducedMotion(false);
     const scrolled = watchScrolling();
     const { user } = await openPage('/');
     await user.click(screen.getByRole('link', { name: 'Why It Matters' }));
@@ -116,9 +116,9 @@ describe('where the landing page leads', () => {
     expect(window.location.hash).toBe('');
   });
 
-  test('Why It Matters is a plain jump for visitors who want less motion', async () => {
+  test('Why It Matters jumps without scrolling for visitors who prefer reduced motion', async () => {
     fakeApi();
-    wantLessMotion(true);
+    setReducedMotion(true);
     const scrolled = watchScrolling();
     const { user } = await openPage('/');
     await user.click(screen.getByRole('link', { name: 'Why It Matters' }));

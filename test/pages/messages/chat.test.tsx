@@ -13,7 +13,7 @@ import {
 } from '#test/pages/support/chat.ts';
 import { card, openDashboard, press } from '#test/pages/support/dashboard.ts';
 import { type Call, type fakeApi, refusal } from '#test/pages/support/fake-api.ts';
-import { sendEvent } from '#test/pages/support/fake-stream.ts';
+import { sendLiveEvent } from '#test/pages/support/fake-stream.ts';
 import { fill } from '#test/pages/support/fill.ts';
 import { aMessage, noNotices, nora, priya } from '#test/pages/support/samples.ts';
 import { anUnpaidRequest, aRequest, aSession, unavailable } from '#test/pages/support/session-samples.ts';
@@ -51,10 +51,10 @@ test('a client messages the expert, sees that it was read, and reads the reply',
   expect(body).toEqual({ bookingId: session.id, content: 'Is the clock with you?' });
   expect(headers).toHaveProperty('idempotency-key', expect.stringMatching(/^[0-9a-f]{32}$/));
 
-  await sendEvent('message', { ...sent, isRead: true });
+  await sendLiveEvent('message', { ...sent, isRead: true });
   await expectBubbles('just now · Read');
   expect(api.calls(read)).toEqual([]);
-  await sendEvent('message', aMessage('It is.\nIt ticks.', { createdAt: '2032-03-01T09:00:00.001Z' }));
+  await sendLiveEvent('message', aMessage('It is.\nIt ticks.', { createdAt: '2032-03-01T09:00:00.001Z' }));
   await expectBubbles('Is the clock with you?', 'Priya Raman:It is.\nIt ticks.just now');
   await waitFor(() =>
     expect(api.calls(read).map(({ path }) => path)).toEqual([`/api/messages/${session.id}/read`]),
@@ -84,7 +84,7 @@ test('an expert sees that there is a new message, and opening the chat marks it 
   setBookings(aSession('expert', { unreadMessages: 1 }));
   api.on('GET /api/notices', { ...noNotices, unreadMessages: 1 });
   chat.messages.push(fromNora('Is the clock with you?'));
-  await sendEvent('message', fromNora('Is the clock with you?'));
+  await sendLiveEvent('message', fromNora('Is the clock with you?'));
   await waitFor(async () => expect(await toggle()).toHaveTextContent(/Messages\s*1 unread/));
   expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   expect(api.calls(read)).toEqual([]);
@@ -159,6 +159,6 @@ test('an unpaid request has no chat', async () => {
   expect(await card('Priya Raman')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Messages/ })).toBeNull();
   setBookings(aRequest('booker'));
-  await sendEvent('booking', aRequest('booker'));
+  await sendLiveEvent('booking', aRequest('booker'));
   expect(await toggle()).toBeVisible();
 });

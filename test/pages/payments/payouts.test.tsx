@@ -30,17 +30,17 @@ async function openPayouts(as = priya): Promise<OpenedPage> {
 }
 
 const connect = () => screen.getByRole('button', { name: 'Connect account' });
-/** One of the three sums. */
-const sum = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+/** One of the three amounts. */
+const amount = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 
-test('an expert without an account is asked to connect one', async () => {
+test('an expert without a payout account is asked to connect one', async () => {
   payoutsApi();
   await openPayouts();
   expect(await screen.findByText('Not connected')).toBeVisible();
   expect(await screen.findByText('Test mode, no real money')).toBeVisible();
   expect(connect()).toBeEnabled();
   expect(
-    screen.getByText('No payouts yet. The first follows 2 days after your first session.'),
+    screen.getByText('No payouts yet. We’ll send your first one 2 days after your first session.'),
   ).toBeVisible();
 });
 
@@ -59,10 +59,10 @@ test('an expert sees held, payable and paid amounts with the payout history', as
   );
   await openPayouts();
   expect(await screen.findByRole('heading', { name: 'Your account is connected' })).toBeVisible();
-  expect(sum('Held')).toHaveTextContent('$75');
-  expect(sum('Payable')).toHaveTextContent('$33.75');
-  expect(sum('Paid')).toHaveTextContent('$67.50');
-  const history = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
+  expect(amount('Held')).toHaveTextContent('$75');
+  expect(amount('Ready to pay out')).toHaveTextContent('$33.75');
+  expect(amount('Paid out')).toHaveTextContent('$67.50');
+  const history = within(screen.getByRole('region', { name: 'Payout history' })).getAllByRole('listitem');
   expect(history.map(({ textContent }) => textContent)).toEqual([
     'Sat 28 FebSession$57.50',
     'Fri 20 FebTip$10',
@@ -71,15 +71,15 @@ test('an expert sees held, payable and paid amounts with the payout history', as
 });
 
 test.each([
-  ['that is being checked', true, 'Your account is being checked', 'Look at the details'],
-  ['without all details', false, 'Say where your money goes', 'Go on connecting'],
+  ['under review', true, 'Your account is under review', 'View details'],
+  ['with missing details', false, 'Set up payouts', 'Continue setup'],
 ])(
   'an account %s can’t be paid yet and shows the amount waiting for it',
   async (_which, detailsSubmitted, title, action) => {
     payoutsApi(payouts({ payable: '67.50', account: { detailsSubmitted, canBePaid: false } }));
     await openPayouts();
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    expect(screen.getByText(/\$67.50 is waiting for you.$/)).toBeVisible();
+    expect(screen.getByText(/You have \$67.50 ready to pay out.$/)).toBeVisible();
     expect(screen.getByRole('button', { name: action })).toBeEnabled();
   },
 );
@@ -100,7 +100,7 @@ test('connecting an account can be retried when the payment provider can’t be 
   api.on(onboardingCall, refusal(503, { code: 'unavailable', message: away }));
   await screen.findByText('Not connected');
   await user.click(connect());
-  expect(await findToast(`Error${away}`)).toBeVisible();
+  expect(await findToast(`Payout setup didn’t open${away}`)).toBeVisible();
   await waitFor(() => expect(connect()).not.toHaveAttribute('aria-busy'));
 
   const waiting = api.pause(onboardingCall);
@@ -116,7 +116,9 @@ test('connecting an account can be retried when the payment provider can’t be 
 test('loading payouts can be retried', async () => {
   const api = payoutsApi(refusal(500, { code: 'internal' }));
   const { user } = await openPayouts();
-  expect(await screen.findByText('Failed to load your payouts')).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 2, name: 'We couldn’t load your payouts' }),
+  ).toBeVisible();
   api.on(payoutsCall, payouts());
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Not connected')).toBeVisible();

@@ -48,7 +48,7 @@ describe('an expert’s page', () => {
     const stats = region('Quick Stats');
     expect(stats).toHaveTextContent('Sessions completed41');
     expect(stats).toHaveTextContent('Response time~12 min');
-    expect(within(stats).getByRole('img', { name: '4.8 of 5 stars, 3 reviews' })).toBeVisible();
+    expect(within(stats).getByRole('img', { name: '4.8 out of 5 stars, 3 reviews' })).toBeVisible();
     const reviews = within(region('Reviews (3)')).getAllByRole('listitem');
     expect(reviews).toHaveLength(3);
     expect(reviews[0]).toHaveTextContent('It ticks again.');

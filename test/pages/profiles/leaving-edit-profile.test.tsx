@@ -59,7 +59,7 @@ describe('leaving with unsaved changes', () => {
     const page = await openForm();
     const { user, address } = page;
     await fill(user, role(), 'Changed');
-    await user.click(button('Menu of Priya Raman'));
+    await user.click(button('Account menu for Priya Raman'));
     await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     expect(await findQuestion()).toBeVisible();
     expect(api.calls('POST /auth/logout')).toEqual([]);

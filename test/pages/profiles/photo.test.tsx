@@ -46,7 +46,7 @@ test('a picture is sent, saved and shown, then replaced and removed', async () =
   expect(api.sent).toMatchObject([{ method: 'PUT', url: uploadURL(1), type: 'image/jpeg' }]);
   expect(api.sent[0]?.body.size).toBe(1234);
   expect(shownPhoto()).toBe(`/objects/${id(1)}/small.webp`);
-  expect(button('Menu of Priya Raman').querySelector('img')).toHaveAttribute(
+  expect(button('Account menu for Priya Raman').querySelector('img')).toHaveAttribute(
     'src',
     `/objects/${id(1)}/small.webp`,
   );

@@ -34,7 +34,7 @@ test('a reviewed and tipped session shows the review and the tip', async () => {
   });
   const { user, address } = await openReview(reviewApi({ session }));
   await heading('You already reviewed this session');
-  expect(screen.getByRole('img', { name: '5.0 of 5 stars' })).toBeVisible();
+  expect(screen.getByRole('img', { name: '5.0 out of 5 stars' })).toBeVisible();
   expect(screen.getByText('Patient and exact.')).toBeVisible();
   expect(screen.getByText('You tipped $10.')).toBeVisible();
   await goToDashboard(user);

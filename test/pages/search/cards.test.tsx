@@ -91,7 +91,7 @@ test('the card of an expert who changed their profile shows the change', async (
   api.on('GET /api/profiles/*', aProfile());
   const { user, address, goBack } = await openPage('/search?tags=Clocks', { as: priya });
   await waitFor(() => expect(cards()[0]).toHaveTextContent('Clockmaker'));
-  await user.click(screen.getByRole('button', { name: /Menu of/ }));
+  await user.click(screen.getByRole('button', { name: /Account menu/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'My Profile' }));
   await user.click(await screen.findByRole('link', { name: 'Edit Profile' }));
   const role = await screen.findByLabelText('Role / Title');

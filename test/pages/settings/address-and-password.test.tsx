@@ -12,70 +12,76 @@ import {
 import { findToast } from '#test/pages/support/toast.ts';
 
 const address = 'nora@example.com';
-const email = () => inSection('E-mail address').getByLabelText('Email');
-const secret = () => inSection('E-mail address').getByLabelText('Current password');
-const saveAddress = () => inSection('E-mail address').getByRole('button', { name: 'Save address' });
+const email = () => inSection('Email address').getByLabelText('Email');
+const currentPassword = () => inSection('Email address').getByLabelText('Current password');
+const saveEmail = () => inSection('Email address').getByRole('button', { name: 'Save email' });
 const changePassword = () => screen.getByRole('button', { name: 'Change password' });
-const noAddress = 'You have no e-mail address here';
+const noEmail = 'You haven’t added an email address yet';
 
-test('an address is saved with the right password only, and what was typed stays', async () => {
+test('an email is saved only with the right password, and failed tries keep what was typed', async () => {
   const { user, stored } = await openSettings();
-  expect(section('E-mail address')).toHaveTextContent('no way to reset a lost password');
-  expect(section('E-mails')).toHaveTextContent(noAddress);
+  expect(section('Email address')).toHaveTextContent(
+    'Add an email address so we can send you updates and you can reset your password.',
+  );
+  expect(section('Email preferences')).toHaveTextContent(noEmail);
 
   await fill(user, email(), 'not an address');
-  await user.click(saveAddress());
+  await user.click(saveEmail());
   await waitFor(() => expect(email()).toHaveAccessibleDescription('Invalid email address'));
   expect(email()).toHaveFocus();
   await fill(user, email(), address);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(secret()).toHaveAccessibleDescription(/Password is required/));
-  await fill(user, secret(), 'not the one');
+  await waitFor(() => expect(currentPassword()).toHaveAccessibleDescription(/Password is required/));
+  await fill(user, currentPassword(), 'not the one');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(secret()).toHaveAccessibleDescription(/That is not your current password\./));
-  expect(await findToast('Address not savedThat is not your current password.')).toBeVisible();
-  expect(secret()).toHaveFocus();
+  await waitFor(() =>
+    expect(currentPassword()).toHaveAccessibleDescription(/That is not your current password\./),
+  );
+  expect(await findToast('Email not savedThat is not your current password.')).toBeVisible();
+  expect(currentPassword()).toHaveFocus();
   expect(email()).toHaveValue(address);
   expect(stored().email).toBeNull();
 
-  await fill(user, secret(), rightPassword);
+  await fill(user, currentPassword(), rightPassword);
   await user.keyboard('{Enter}');
-  expect(await findToast(`Address savedOur mails go to ${address} from now on.`)).toBeVisible();
-  expect(secret()).toHaveValue('');
+  expect(await findToast(`Email savedWe’ll email you at ${address} from now on.`)).toBeVisible();
+  expect(currentPassword()).toHaveValue('');
   expect(email()).toHaveValue(address);
-  expect(section('E-mails')).not.toHaveTextContent(noAddress);
+  expect(section('Email preferences')).not.toHaveTextContent(noEmail);
   expect(stored().email).toBe(address);
 });
 
-test('an address can be taken away', async () => {
+test('an email can be removed', async () => {
   const { user, api, stored } = await openSettings({ email: address });
   expect(email()).toHaveValue(address);
-  await user.click(saveAddress());
-  await waitFor(() => expect(email()).toHaveAccessibleDescription('This is your address already.'));
+  await user.click(saveEmail());
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('This is already your email address.'));
   expect(email()).toHaveFocus();
   expect(api.calls()).toEqual([]);
   await user.clear(email());
-  await waitFor(() => expect(email()).toHaveAccessibleDescription(/a lost password can’t be reset/));
-  await fill(user, secret(), rightPassword);
-  await user.click(inSection('E-mail address').getByRole('button', { name: 'Remove address' }));
-  expect(await findToast('Address removed')).toBeVisible();
-  expect(section('E-mail address')).toHaveTextContent('You have no address here');
+  await waitFor(() =>
+    expect(email()).toHaveAccessibleDescription(/you won’t get updates and can’t reset your password/),
+  );
+  await fill(user, currentPassword(), rightPassword);
+  await user.click(inSection('Email address').getByRole('button', { name: 'Remove email' }));
+  expect(await findToast('Email removedWe won’t email you anymore.')).toBeVisible();
+  expect(section('Email address')).toHaveTextContent('Add an email address');
   expect(stored().email).toBeNull();
 });
 
-test('an address that another account has is refused under its field', async () => {
+test('an email that another account uses shows an error under its field', async () => {
   const message = 'That username or email is already taken.';
   const taken = refusal(409, { code: 'conflict', message });
   const { user } = await openSettings({}, { answers: { 'PATCH /api/settings': taken } });
   await fill(user, email(), address);
-  await fill(user, secret(), rightPassword);
-  await user.click(saveAddress());
+  await fill(user, currentPassword(), rightPassword);
+  await user.click(saveEmail());
   await waitFor(() => expect(email()).toHaveAccessibleDescription(message));
   expect(email()).toHaveFocus();
   expect(email()).toHaveValue(address);
 });
 
-test('a password is changed by someone who knows the current one', async () => {
+test('changing the password requires the current one', async () => {
   const { user, api } = await openSettings({}, { answers: { 'POST /api/settings/password': wrongPassword } });
   const current = inSection('Password').getByLabelText('Current password');
   const next = inSection('Password').getByLabelText('New password');
@@ -95,7 +101,7 @@ test('a password is changed by someone who knows the current one', async () => {
   act(() => changePassword().focus());
   await user.keyboard('{Enter}');
   expect(
-    await findToast('Password changedYou stay signed in here. Everywhere else you are signed out.'),
+    await findToast('Password changedYou’re still signed in here. We signed you out everywhere else.'),
   ).toBeVisible();
   expect(current).toHaveValue('');
   expect(next).toHaveValue('');

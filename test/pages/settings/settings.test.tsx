@@ -10,29 +10,31 @@ import { findToast } from '#test/pages/support/toast.ts';
 const zone = () => screen.getByLabelText('Your time zone');
 const saveZone = () => screen.getByRole('button', { name: 'Save time zone' });
 
-test('settings are reached from the menu', async () => {
+test('the menu links to the settings', async () => {
   const { api } = settingsApi();
   api.on('GET /api/profiles', []);
   const { user, address } = await openPage('/search', { as: nora });
-  await user.click(screen.getByRole('button', { name: /^Menu of/ }));
+  await user.click(screen.getByRole('button', { name: /^Account menu/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
   await screen.findByRole('region', { name: 'Calendar' });
   expect(address()).toBe('/settings');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Settings');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'E-mail address',
+    'Email address',
     'Password',
     'Time zone',
-    'E-mails',
+    'Email preferences',
     'Calendar',
   ]);
 });
 
-test('settings that can’t be loaded can be asked for again, and the focus finds its place', async () => {
+test('settings that failed to load can be retried, and the focus then moves to the title', async () => {
   const { api } = settingsApi();
   api.on('GET /api/settings', unavailable);
   const { user } = await openPage('/settings', { as: nora });
-  expect(await screen.findByRole('heading', { name: 'Failed to load your settings' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 2, name: 'We couldn’t load your settings' }),
+  ).toBeVisible();
   const again = api.pause('GET /api/settings');
   act(() => screen.getByRole('button', { name: 'Try Again' }).focus());
   await user.keyboard('{Enter}');
@@ -49,10 +51,10 @@ test('settings that can’t be loaded can be asked for again, and the focus find
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('a time zone is saved by its button and not before', async () => {
+test('a time zone is saved only when the button is pressed', async () => {
   const { api, user, stored } = await openSettings({ timeZone: 'Europe/Berlin' });
   expect(zone()).toHaveValue('Europe/Berlin');
-  expect(zone()).toHaveAccessibleDescription('Our mails show times in this zone.');
+  expect(zone()).toHaveAccessibleDescription('Our emails show times in this time zone.');
   expect(section('Time zone')).not.toHaveTextContent('Your hours');
   await user.selectOptions(zone(), 'America/New_York');
   expect(api.calls()).toEqual([]);
@@ -64,7 +66,7 @@ test('a time zone is saved by its button and not before', async () => {
   expect(api.calls().map(({ body }) => body)).toEqual([{ timeZone: 'America/New_York' }]);
 });
 
-test('before a time zone is saved, the device’s is offered, and experts hear what it means for their hours', async () => {
+test('without a saved time zone the browser’s is preselected, and experts see how a change affects their hours', async () => {
   setOwnTimeZone('Europe/Berlin');
   await openSettings({ timeZone: null }, { answers: { 'GET /api/profile/me': aProfile() } });
   expect(zone()).toHaveValue('Europe/Berlin');
@@ -75,7 +77,7 @@ test('before a time zone is saved, the device’s is offered, and experts hear w
   );
 });
 
-test('a time zone that can’t be saved is said and stays chosen', async () => {
+test('a time zone that can’t be saved shows an error and stays selected', async () => {
   const { user } = await openSettings({}, { answers: { 'PATCH /api/settings': unavailable } });
   await user.selectOptions(zone(), 'Asia/Tokyo');
   await user.click(saveZone());
@@ -83,5 +85,5 @@ test('a time zone that can’t be saved is said and stays chosen', async () => {
     await findToast('Time zone not savedInTime is briefly unavailable. Please try again.'),
   ).toBeVisible();
   expect(zone()).toHaveValue('Asia/Tokyo');
-  expect(within(section('Time zone')).getByText('Our mails show times in this zone.')).toBeVisible();
+  expect(within(section('Time zone')).getByText('Our emails show times in this time zone.')).toBeVisible();
 });

@@ -7,20 +7,20 @@ import { aProfile, noNotices, nora, priya } from '#test/pages/support/samples.ts
 
 const signedIn = { 'GET /api/notices': noNotices, 'GET /api/profiles': [] };
 
-test('home is the landing page for visitors', async () => {
+test('home shows visitors the landing page', async () => {
   fakeApi();
   await openPage('/');
   expect(screen.getByRole('heading', { name: 'Link your time.' })).toBeVisible();
 });
 
-test('home is the search for people with a profile', async () => {
+test('home shows the search to users with a profile', async () => {
   fakeApi({ ...signedIn, 'GET /api/profile/me': aProfile() });
   const { address } = await openPage('/', { as: priya });
   expect(await screen.findByRole('heading', { name: 'Find Your Expert' })).toBeVisible();
   expect(address()).toBe('/');
 });
 
-test('home leads people without a profile to onboarding', async () => {
+test('home sends users without a profile to onboarding', async () => {
   fakeApi({ ...signedIn, 'GET /api/profile/me': noProfile() });
   const { address } = await openPage('/', { as: nora });
   expect(await screen.findByRole('heading', { name: 'Create Your Expert Profile' })).toBeVisible();

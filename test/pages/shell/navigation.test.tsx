@@ -12,10 +12,10 @@ const signedIn = {
   'GET /api/bookings/me': bookingList([]),
 };
 const bar = () => within(screen.getByRole('navigation', { name: 'Main' }));
-const menuButton = () => screen.getByRole('button', { name: /^Menu of/ });
+const menuButton = () => screen.getByRole('button', { name: /^Account menu/ });
 const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
-test('a visitor finds the logo and Sign In, and nothing else', async () => {
+test('a visitor sees only the logo and Sign In', async () => {
   fakeApi({ 'GET /api/profiles': [] });
   const { user, address } = await openPage('/search');
   expect(
@@ -36,12 +36,12 @@ test('a visitor finds the logo and Sign In, and nothing else', async () => {
   expect(address()).toBe('/');
 });
 
-test('someone without a profile is offered to create one', async () => {
+test('a user without a profile is offered to create one', async () => {
   fakeApi(signedIn);
   const { user, address } = await openPage('/search', { as: nora });
   const explore = screen.getByRole('link', { name: 'Explore' });
   expect(explore).toHaveAttribute('aria-current', 'page');
-  await user.click(screen.getByRole('button', { name: 'Menu of Nora Lind' }));
+  await user.click(screen.getByRole('button', { name: 'Account menu for Nora Lind' }));
   const menu = await screen.findByRole('menu');
   expect(menu).toHaveTextContent('Nora Lind');
   expect(menu).toHaveTextContent('@nora');
@@ -56,16 +56,16 @@ test('someone without a profile is offered to create one', async () => {
   expect(address()).toBe('/onboarding');
 });
 
-test('someone with a profile is led there', async () => {
+test('a user with a profile can open it from the menu', async () => {
   fakeApi({ ...signedIn, 'GET /api/profile/me': aProfile() });
   const { user, address } = await openPage('/search', { as: priya });
-  await user.click(screen.getByRole('button', { name: 'Menu of Priya Raman' }));
+  await user.click(screen.getByRole('button', { name: 'Account menu for Priya Raman' }));
   await user.click(await screen.findByRole('menuitem', { name: 'My Profile' }));
   expect(await screen.findByRole('heading', { name: 'Priya Raman' })).toBeVisible();
   expect(address()).toBe('/profile/me');
 });
 
-test('the menu says Loading... while it is not known whether there is a profile', async () => {
+test('the menu shows Loading... while the profile check runs', async () => {
   const api = fakeApi(signedIn);
   const profile = api.pause('GET /api/profile/me');
   const { user } = await openPage('/search', { as: nora });
@@ -76,11 +76,11 @@ test('the menu says Loading... while it is not known whether there is a profile'
   await waitFor(() => expect(entries()[0]).toBe('Create Profile'));
 });
 
-test('a failed check does not pretend that there is no profile', async () => {
+test('if the profile check fails, the menu still links to the profile, which can be reloaded', async () => {
   const api = fakeApi({ ...signedIn, 'GET /api/profile/me': new Response('oops', { status: 500 }) });
   const { user } = await openPage('/search', { as: priya });
   await user.click(menuButton());
-  // The query tries once more before it gives up.
+  // The query retries once before it fails.
   await user.click(await screen.findByRole('menuitem', { name: 'My Profile' }));
   expect(await screen.findByRole('heading', { name: 'Failed to load profile' })).toBeVisible();
   api.on('GET /api/profile/me', aProfile());
@@ -92,18 +92,18 @@ test.each([
   ['AB', { firstName: 'Ada', lastName: 'Byron' }],
   ['É', { firstName: 'Élodie', lastName: null }],
   ['U', { firstName: null, lastName: null }],
-])('the avatar shows %s for %o', async (shown, names) => {
+])('the avatar shows %s for %o', async (initials, names) => {
   fakeApi(signedIn);
   await openPage('/search', { as: { ...nora, username: 'u1852', ...names } });
-  expect(menuButton()).toHaveTextContent(shown);
-  expect(menuButton().textContent).toBe(shown);
+  expect(menuButton()).toHaveTextContent(initials);
+  expect(menuButton().textContent).toBe(initials);
 });
 
-test('an unknown address is a 404 page with the bar above it', async () => {
+test('an unknown path shows the 404 page with the navigation bar', async () => {
   fakeApi({ 'GET /api/links/*': refusal(404, { code: 'not_found', message: 'Profile not found' }) });
   await openPage('/no-such-person');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   expect(document.title).toMatch(/^Page Not Found/);
-  expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
   expect(bar().getByRole('link', { name: 'Sign In' })).toBeVisible();
 });

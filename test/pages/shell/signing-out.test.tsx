@@ -11,38 +11,38 @@ const signedIn = {
   'GET /api/profile/me': noProfile(),
   'GET /api/profiles': [],
 };
-const done = new Response(null, { status: 204 });
-const sessionOver = refusal(401, { code: 'unauthenticated', message: 'Please sign in.' });
+const noContent = new Response(null, { status: 204 });
+const sessionEnded = refusal(401, { code: 'unauthenticated', message: 'Please sign in.' });
 const loggedOut = 'Unauthorized: You are logged out. Logging in again...';
 
 async function logOut() {
   const page = await openPage('/search', { as: nora });
-  await page.user.click(screen.getByRole('button', { name: /^Menu of/ }));
+  await page.user.click(screen.getByRole('button', { name: /^Account menu/ }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   return page;
 }
 
-test('logging out says so and leaves nothing behind', async () => {
-  const api = fakeApi({ ...signedIn, 'POST /auth/logout': done });
+test('logging out shows a toast and clears everything stored', async () => {
+  const api = fakeApi({ ...signedIn, 'POST /auth/logout': noContent });
   const { address } = await logOut();
   expect(await findToast('Logged outYou have been logged out successfully')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Link your time.' })).toBeVisible();
   expect(address()).toBe('/');
-  expect(screen.queryByRole('button', { name: /^Menu of/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Account menu/ })).toBeNull();
   expect([window.localStorage.length, window.sessionStorage.length]).toEqual([0, 0]);
   expect(api.calls()).toHaveLength(1);
 });
 
-test('a failed logout is said, and the person stays signed in', async () => {
+test('a failed logout shows an error, and the user stays signed in', async () => {
   const message = 'InTime is briefly unavailable. Please try again.';
   fakeApi({ ...signedIn, 'POST /auth/logout': refusal(503, { code: 'unavailable', message }) });
   await logOut();
   expect(await findToast(`Logout failed${message}`)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Menu of Nora Lind' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Account menu for Nora Lind' })).toBeVisible();
 });
 
-test.each(['/onboarding', '/profile/me', '/settings'])('%s sends a visitor to /auth', async (path) => {
+test.each(['/onboarding', '/profile/me', '/settings'])('%s redirects a visitor to /auth', async (path) => {
   fakeApi();
   const { address } = await openPage(path);
   expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
@@ -50,7 +50,7 @@ test.each(['/onboarding', '/profile/me', '/settings'])('%s sends a visitor to /a
   expect(shownToasts()).toEqual([]);
 });
 
-test('the dashboard tells a visitor that they are logged out, and goes to /auth', async () => {
+test('the dashboard tells a visitor that they are logged out, then redirects to /auth', async () => {
   fakeApi();
   const { address } = await openPage('/dashboard');
   expect(address()).toBe('/dashboard');
@@ -60,7 +60,7 @@ test('the dashboard tells a visitor that they are logged out, and goes to /auth'
   expect(await findToast(loggedOut)).toBeVisible();
 });
 
-test('the dashboard waits half a second before it goes, long enough to read why', async () => {
+test('the dashboard waits half a second before it redirects', async () => {
   fakeApi();
   const { address } = await openPage('/auth');
   await screen.findByRole('region', { name: /^Notifications/, hidden: true });
@@ -75,7 +75,7 @@ test('the dashboard waits half a second before it goes, long enough to read why'
   expect(shownToasts()[0]).toHaveTextContent(loggedOut);
 });
 
-test('a session that ends while the dashboard is open leaves the page', async () => {
+test('when the session ends while the dashboard is open, it redirects to /auth', async () => {
   const api = fakeApi({
     ...signedIn,
     'GET /api/profile/me': aProfile(),
@@ -85,8 +85,8 @@ test('a session that ends while the dashboard is open leaves the page', async ()
   const { address } = await openPage('/dashboard', { as: priya });
   expect(await screen.findByRole('link', { name: 'View Profile' })).toBeVisible();
   expect(await screen.findByRole('article', { name: 'Nora Lind' })).toBeVisible();
-  for (const path of ['bookings/me', 'notices', 'profile/me']) api.on(`GET /api/${path}`, sessionOver);
-  // Back at the window, what others may have changed is asked for again.
+  for (const path of ['bookings/me', 'notices', 'profile/me']) api.on(`GET /api/${path}`, sessionEnded);
+  // Returning to the window refetches what others may have changed.
   await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   expect(await findToast(loggedOut)).toBeVisible();
   await waitFor(() => expect(address()).toBe('/auth'));

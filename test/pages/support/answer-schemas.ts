@@ -17,7 +17,7 @@ import { uploadTargetSchema } from '#shared/uploads/uploads.schema.ts';
 
 const hours = availabilitySchema(180);
 
-/** What the server's own response schemas are, so that a test can't answer with what no server would. */
+/** The server's response schemas, so that a test can't use an answer that the server would never send. */
 export const answerSchemas: Record<string, z.ZodMiniType> = {
   'GET /auth/user': userSchema,
   'POST /auth/login': userSchema,

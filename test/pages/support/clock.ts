@@ -1,12 +1,12 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** The page's clock and timers start here and go on at their usual pace, or at once by `passTime`. */
+/** Starts the page's clock and timers at this instant. They run at normal speed; `passTime` moves them ahead. */
 export function startClockAt(instant: string): void {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(instant) });
 }
 
-/** Sets the clock ahead without running what was due in between, as when a laptop wakes up. */
+/** Moves the clock ahead without running timers, as when a laptop wakes up. */
 export function skipTo(instant: string): void {
   vi.setSystemTime(new Date(instant));
 }

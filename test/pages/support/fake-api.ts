@@ -15,27 +15,27 @@ export type Call = {
 type Answer = unknown | Response | ((call: Call) => unknown | Response | Promise<unknown | Response>);
 
 export type FakeApi = {
-  /** What `METHOD /path` answers from now on. A `*` stands for one segment of the path. */
+  /** Sets the answer to `METHOD /path` from now on. A `*` matches one path segment. */
   on: (route: string, answer: Answer) => void;
-  /** Keeps calls of this route waiting; `next` is the oldest one waiting, answered by calling it. */
+  /** Holds calls to this route back. `next` resolves to a function that answers the oldest one. */
   pause: (route: string) => { waiting: () => number; next: () => Promise<(answer: Answer) => void> };
-  /** The calls of a route so far, or all but GETs. */
+  /** The calls to a route so far, or all calls except GETs. */
   calls: (route?: string) => Call[];
 };
 
-/** A refusal in the product's error shape. */
+/** An error response in the API's format. */
 export function refusal(status: number, body: Record<string, unknown> = {}): Response {
   return Response.json({ code: 'refused', requestId: 'r', ...body }, { status });
 }
 
-/** The call never arrives, or its answer gets lost. */
+/** A network failure: the call or its answer is lost. */
 export const lostConnection = () => {
   throw new TypeError('Failed to fetch');
 };
 
 /**
- * Stands where the server would: `fetch` is the one way out of the web app. A call that no test gave an answer for fails
- * the test, and so does an answer that the shared schema of that call would refuse.
+ * Replaces the server by stubbing `fetch`, the web app's only way out. A call without an answer fails the test, and so
+ * does an answer that doesn't match the call's response schema.
  */
 export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
   const routes = new Map<string, Answer>(Object.entries(answers));
@@ -57,7 +57,7 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
 
   return {
     on: (route, answer) => {
-      // The newest wins, also over a broader pattern set before.
+      // The newest answer wins, also over broader patterns set before.
       routes.delete(route);
       routes.set(route, answer);
     },
@@ -71,9 +71,9 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
       return {
         waiting: () => waiting.length,
         next: async () => {
-          await eventually(() => expect(waiting, `a waiting ${route}`).not.toHaveLength(0));
+          await eventually(() => expect(waiting, `a waiting call to ${route}`).not.toHaveLength(0));
           const answer = waiting.shift();
-          if (!answer) throw new Error(`nothing waits for ${route}`);
+          if (!answer) throw new Error(`no call is waiting for ${route}`);
           return answer;
         },
       };
@@ -94,7 +94,7 @@ function resolveAnswer(answer: Answer, call: Call): unknown {
   return typeof answer === 'function' ? answer(call) : answer;
 }
 
-/** What is wrong with the answers of a test. A screen may show a failure instead of failing, so they are kept here. */
+/** Missing and invalid answers. Collected, because a screen may show an error message instead of failing the test. */
 const problems: string[] = [];
 
 export function takeProblems(): string[] {
@@ -117,10 +117,10 @@ function checked(call: Call, answer: unknown): unknown {
 }
 
 function matches(route: string, { method, path }: Call): boolean {
-  const [wantedMethod, pattern = ''] = route.split(' ');
-  if (wantedMethod !== method) return false;
-  const [wanted, given] = [pattern.split('/'), path.split('/')];
-  return wanted.length === given.length && wanted.every((part, n) => part === '*' || part === given[n]);
+  const [expectedMethod, pattern = ''] = route.split(' ');
+  if (expectedMethod !== method) return false;
+  const [expected, actual] = [pattern.split('/'), path.split('/')];
+  return expected.length === actual.length && expected.every((part, n) => part === '*' || part === actual[n]);
 }
 
 function parseBody(body: RequestInit['body']): unknown {

@@ -29,15 +29,15 @@ export function resetStream(): void {
   opened = [];
 }
 
-const current = () => opened.filter(({ readyState }) => readyState === FakeEventSource.OPEN);
+const openStreams = () => opened.filter(({ readyState }) => readyState === FakeEventSource.OPEN);
 
 /** Sends an event to every open page. */
-export async function sendEvent<Name extends LiveName>(
+export async function sendLiveEvent<Name extends LiveName>(
   name: Name,
   data: z.infer<(typeof liveSchemas)[Name]>,
 ): Promise<void> {
   await act(async () => {
-    for (const stream of current())
+    for (const stream of openStreams())
       stream.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
   });
 }
@@ -45,7 +45,7 @@ export async function sendEvent<Name extends LiveName>(
 /** Breaks the stream; the browser doesn't reconnect by itself. */
 export async function breakStream(): Promise<void> {
   await act(async () => {
-    for (const stream of current()) {
+    for (const stream of openStreams()) {
       stream.close();
       stream.onerror?.();
     }
@@ -55,7 +55,7 @@ export async function breakStream(): Promise<void> {
 /** Opens the stream, for the first time or again. */
 export async function connectStream(): Promise<void> {
   await act(async () => {
-    for (const stream of current()) stream.onopen?.();
+    for (const stream of openStreams()) stream.onopen?.();
   });
 }
 

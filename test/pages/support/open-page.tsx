@@ -23,19 +23,19 @@ const site: Site = {
 type Options = { as?: User | null; site?: Partial<Site> };
 
 export type OpenedPage = {
-  /** Types, clicks and tabs as the person at the screen. */
+  /** Types, clicks and tabs like a user. */
   user: UserEvent;
-  /** Where the page is now: path and question. */
+  /** The current path and query. */
   address: () => string;
   goBack: () => Promise<void>;
   goForward: () => Promise<void>;
-  /** Taken away as by closing the tab. */
+  /** Unmounts the page, as closing the tab would. */
   close: () => void;
 };
 
 let listening = false;
 
-/** The whole web app at this address, as `entry-client` starts it, with nothing carried over from a server-rendered page. */
+/** Renders the whole web app at this path, as `entry-client` does, but without server-rendered data. */
 export async function openPage(
   path: string,
   { as = null, site: changes }: Options = {},
@@ -46,15 +46,15 @@ export async function openPage(
     listening = true;
   }
   window.history.pushState(null, '', path);
-  const shown = { ...site, ...changes };
+  const pageSite = { ...site, ...changes };
   const client = createQueryClient();
   onSessionEnd(() => setCurrentUser(client, null));
   client.setQueryData(currentUser.queryKey, as);
-  await loadPages(shown);
+  await loadPages(pageSite);
   const view = await act(async () =>
     render(
       <StrictMode>
-        <App client={client} site={shown} />
+        <App client={client} site={pageSite} />
       </StrictMode>,
     ),
   );
@@ -70,23 +70,23 @@ export async function openPage(
   };
 }
 
-/** Every page's code, not only the first one's: whether an earlier test loaded a page must make no difference. */
-async function loadPages(shown: Site): Promise<void> {
-  const routes = [...routesOf(shown, 'visitors'), ...routesOf(shown, 'members'), notFoundRoute];
+/** Loads the code of every page, so that it makes no difference which pages earlier tests have loaded. */
+async function loadPages(pageSite: Site): Promise<void> {
+  const routes = [...routesOf(pageSite, 'visitors'), ...routesOf(pageSite, 'members'), notFoundRoute];
   await Promise.all([UserMenu.preload(), ...routes.map(({ page }) => page.preload())]);
 }
 
-/** Going through the history takes a task of its own. Heard first: a step that is handled is not passed on. */
+/** History navigation is asynchronous. Listens in the capture phase, because a handled event isn't passed on. */
 async function step(go: () => void): Promise<void> {
   await act(async () => {
-    const heard = { once: true, capture: true };
-    const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, heard));
+    const options = { once: true, capture: true };
+    const moved = new Promise((resolve) => window.addEventListener('popstate', resolve, options));
     go();
-    await gone;
+    await moved;
   });
 }
 
-/** The page's clock stands still at this instant; its timers run. */
+/** Stops the page's clock at this instant. Timers keep running. */
 export function stopClockAt(instant: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
 }

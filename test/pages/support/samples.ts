@@ -61,7 +61,7 @@ export function aProfile(changes: Partial<Profile> = {}): Profile {
   };
 }
 
-/** Nora's half hour with Priya, confirmed, on Thursday the 4th of March 2032 at nine, UTC. */
+/** Nora's confirmed 30-minute session with Priya, on Thursday, March 4, 2032 at 9:00 UTC. */
 export function aBooking(changes: Partial<Booking> = {}): Booking {
   const { id: _id, ...user } = priya;
   return {
@@ -124,7 +124,7 @@ export function aMessage(content: string, changes: Partial<Message> = {}): Messa
   };
 }
 
-/** `GET /api/bookings/me`, whose counts stand in its headers. */
+/** The answer to `GET /api/bookings/me`, with its counts in the headers. */
 export function bookingList(
   bookings: Booking[],
   { total = bookings.length }: { total?: number } = {},

@@ -10,15 +10,15 @@ type Answers = Parameters<typeof fakeApi>[0];
 
 export const rightPassword = 'correct horse battery';
 
-const notYourPassword = 'That is not your current password.';
+const wrongPasswordMessage = 'That is not your current password.';
 export const wrongPassword = () =>
   refusal(403, {
     code: 'forbidden',
-    message: notYourPassword,
-    fields: { currentPassword: notYourPassword },
+    message: wrongPasswordMessage,
+    fields: { currentPassword: wrongPasswordMessage },
   });
 
-/** Settings behind their calls: what is saved is what the next call answers. */
+/** A fake settings API that remembers what was saved. */
 export function settingsApi(changes: Partial<Settings> = {}, answers: Answers = {}) {
   let stored: Settings = {
     email: null,
@@ -34,14 +34,14 @@ export function settingsApi(changes: Partial<Settings> = {}, answers: Answers = 
     stored = { ...stored, email, timeZone, notices: { ...stored.notices, ...notices } };
     return stored;
   };
-  let links = 0;
+  let linkCount = 0;
   const setCalendarUrl = (calendarUrl: string | null) => {
     stored = { ...stored, calendarUrl };
     return stored;
   };
   const nextLink = () => {
-    links += 1;
-    return `http://localhost:3000/calendar/link-${links}.ics`;
+    linkCount += 1;
+    return `http://localhost:3000/calendar/link-${linkCount}.ics`;
   };
   const api = fakeApi({
     'GET /api/notices': noNotices,
@@ -60,7 +60,7 @@ export const inSection = (name: string) => within(section(name));
 
 type SettingsPage = OpenedPage & { api: FakeApi } & Omit<ReturnType<typeof settingsApi>, 'api'>;
 
-/** Nora's settings, with all their parts there. */
+/** Opens Nora's settings and waits until every section has loaded. */
 export async function openSettings(
   changes?: Partial<Settings>,
   { as = nora, answers }: { as?: User; answers?: Answers } = {},

@@ -8,11 +8,11 @@ import { installPlainStyles } from '#test/pages/support/plain-style.ts';
 import { chooseTheme } from '#web/lib/theme.ts';
 import { dismissToast } from '#web/ui/toast.ts';
 
-// Screens answer as soon as they can; only a machine that is very busy comes near this.
+// Generous: only a very busy machine comes near this.
 configure({ asyncUtilTimeout: 60_000 });
 
-// React's development build takes a stack trace for every element it creates, half of a large page's rendering time. It
-// stops when its own count says that it took enough of them.
+// React's development build records a stack trace for every element, which takes half of a large page's rendering time.
+// It stops once its counter is high enough, so the counter always reads as infinite.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   'recentlyCreatedOwnerStacks',
@@ -21,8 +21,8 @@ Object.defineProperty(
 
 installPlainStyles();
 
-/** jsdom has no layout: what asks about it gets the plainest answer. */
-class NoObserver {
+/** jsdom has no layout, so observers never fire. */
+class NoopObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -36,36 +36,36 @@ Object.assign(window.HTMLElement.prototype, {
 });
 window.HTMLElement.prototype.scrollTo = () => undefined;
 
-// jsdom doesn't know <search> yet, and React would say so on the console.
+// jsdom doesn't know <search> yet, and React would log a warning.
 const { createElement } = Document.prototype;
 Document.prototype.createElement = function create(
   this: Document,
-  ...given: Parameters<typeof createElement>
+  ...args: Parameters<typeof createElement>
 ) {
-  const element = createElement.apply(this, given);
-  if (given[0] === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' });
+  const element = createElement.apply(this, args);
+  if (args[0] === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' });
   return element;
 };
 
-/** Once a worker, React's development build notes that `lazily` doesn't call `use` again when its component has come. */
-const isAboutLazily = (noise: unknown) =>
+/** React logs once per worker that `lazyComponent` no longer calls `use` after its component has loaded. */
+const isAboutLazyComponent = (noise: unknown) =>
   noise instanceof Error && noise.message.includes('conditional-use-of-use');
 
 beforeEach(() => {
   const { error } = console;
   console.error = (...noise: unknown[]) => {
-    if (!isAboutLazily(noise[0])) error(...noise);
+    if (!isAboutLazyComponent(noise[0])) error(...noise);
   };
   vi.stubGlobal('EventSource', FakeEventSource);
-  vi.stubGlobal('ResizeObserver', NoObserver);
-  vi.stubGlobal('IntersectionObserver', NoObserver);
+  vi.stubGlobal('ResizeObserver', NoopObserver);
+  vi.stubGlobal('IntersectionObserver', NoopObserver);
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
-    // By their older names, as the uploader calls them.
+    // Deprecated names that the uploader still uses.
     addListener: () => undefined,
     removeListener: () => undefined,
   }));

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 
 const { resolvedOptions } = Intl.DateTimeFormat.prototype;
 
-/** The time zone of the browser's clock until the test ends, wherever the tests run. */
+/** Sets the browser's time zone until the test ends. */
 export function setOwnTimeZone(timeZone: string): void {
   const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
     this: Intl.DateTimeFormat,

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Timers run on as usual and can be moved ahead: nobody waits for the page's own delays. Call it before opening a page. */
+/** Lets a test skip the page's delays. Timers still run at normal speed. Call it before opening a page. */
 export function fakeTimeouts(): (ms: number) => Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   return (ms) =>
@@ -10,5 +10,5 @@ export function fakeTimeouts(): (ms: number) => Promise<void> {
     });
 }
 
-/** What the pages wait before they ask once more for what failed. */
+/** How long pages wait before they retry a failed query. */
 export const retryDelayMs = 1000;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 
-/** The notification with this text, title and description in one: "Hours savedClients can book you …". */
+/** The toast with this text. Title and description are joined without a space: "Hours savedClients can book you …". */
 export async function findToast(text: string | RegExp): Promise<HTMLElement> {
   const region = await screen.findByRole('region', { name: /^Notifications/, hidden: true });
   return within(region).findByText(
@@ -8,11 +8,11 @@ export async function findToast(text: string | RegExp): Promise<HTMLElement> {
   );
 }
 
-function matches(shown: string | null, text: string | RegExp): boolean {
-  return typeof text === 'string' ? (shown ?? '').includes(text) : text.test(shown ?? '');
+function matches(content: string | null, text: string | RegExp): boolean {
+  return typeof text === 'string' ? (content ?? '').includes(text) : text.test(content ?? '');
 }
 
-/** The notifications on the screen now. */
+/** The toasts on the screen. */
 export function shownToasts(): HTMLElement[] {
   const region = screen.queryByRole('region', { name: /^Notifications/, hidden: true });
   return [...(region?.querySelectorAll('li') ?? [])];

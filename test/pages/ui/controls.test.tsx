@@ -10,9 +10,9 @@ async function openGallery() {
   return openPage('/design');
 }
 
-test('a select opens, finds by letter, skips what is disabled and keeps the choice', async () => {
+test('a select opens by keyboard, jumps by letter, skips disabled options and shows the choice', async () => {
   const { user } = await openGallery();
-  const select = screen.getByRole('combobox', { name: 'Choice' });
+  const select = screen.getByRole('combobox', { name: 'Select' });
   focus(select);
   await user.keyboard('{Enter}');
   await screen.findByRole('listbox');
@@ -25,13 +25,13 @@ test('a select opens, finds by letter, skips what is disabled and keeps the choi
   expect(select).toHaveFocus();
 });
 
-test('switch and checkbox turn with the space bar', async () => {
+test('the space bar toggles a switch and a checkbox', async () => {
   const { user } = await openGallery();
-  const toggle = screen.getByRole('switch', { name: 'Switched off' });
+  const toggle = screen.getByRole('switch', { name: 'Off' });
   focus(toggle);
   await user.keyboard(' ');
   expect(toggle).toBeChecked();
-  const box = screen.getByRole('checkbox', { name: 'Not ticked' });
+  const box = screen.getByRole('checkbox', { name: 'Unchecked' });
   focus(box);
   await user.keyboard(' ');
   expect(box).toBeChecked();
@@ -39,7 +39,7 @@ test('switch and checkbox turn with the space bar', async () => {
   expect(screen.getByRole('checkbox', { name: 'Disabled' })).toBeDisabled();
 });
 
-test('durations and stars are groups of choices', async () => {
+test('durations and stars are radio groups', async () => {
   const { user } = await openGallery();
   focus(screen.getByRole('radio', { name: /^30 min ?\$110$/ }));
   await user.keyboard('{ArrowLeft}');
@@ -51,7 +51,7 @@ test('durations and stars are groups of choices', async () => {
   expect(stars.getByRole('radio', { name: '5 stars: Excellent!' })).toBeChecked();
 });
 
-test('the counter counts, and says when it is too much', async () => {
+test('the counter shows the length and announces when it is over the limit', async () => {
   await openGallery();
   const area = screen.getByLabelText('Message');
   expect(screen.getByText('0 / 500')).toBeVisible();
@@ -59,11 +59,11 @@ test('the counter counts, and says when it is too much', async () => {
   expect(screen.getByText('5 / 500')).toBeVisible();
   fireEvent.change(area, { target: { value: 'x'.repeat(505) } });
   expect(screen.getByText('505 / 500')).toBeVisible();
-  expect(screen.getByText('5 characters too many')).toBeInTheDocument();
+  expect(screen.getByText('5 characters over the limit')).toBeInTheDocument();
   expect(area).toHaveValue('x'.repeat(505));
 });
 
-test('a page of results is turned, by number and on a phone by position', async () => {
+test('pagination moves to the next page and shows its number and position', async () => {
   const { user } = await openGallery();
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
   expect(pages.getByRole('button', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page');
@@ -73,14 +73,14 @@ test('a page of results is turned, by number and on a phone by position', async 
   expect(pages.getByText('6 of 12')).toBeInTheDocument();
 });
 
-test('a chip is taken away by its button', async () => {
+test('a chip is removed by its button', async () => {
   const { user } = await openGallery();
   await user.click(screen.getByLabelText('Remove Fundraising'));
   expect(screen.queryByLabelText('Remove Fundraising')).toBeNull();
   expect(screen.getByLabelText('Remove UI/UX Design')).toBeVisible();
 });
 
-test('a busy button keeps the focus and takes no further click', async () => {
+test('a busy button keeps the focus and is aria-disabled', async () => {
   const { user } = await openGallery();
   const [busy] = screen.getAllByText('Sending', { selector: 'button' });
   if (!busy) throw new Error('no busy button in the gallery');

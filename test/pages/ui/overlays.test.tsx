@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fakeApi } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 
-/** By its text: looking for roles takes long on a page that shows everything there is. */
+/** By text: queries by role are slow on a page with this many elements. */
 const button = (name: string) => screen.getByText(name, { selector: 'button' });
 const focus = (element: HTMLElement) => act(() => element.focus());
 
@@ -12,7 +12,7 @@ async function openGallery() {
   return openPage('/design');
 }
 
-test.each(['Dialog', 'Sheet'])('a %s keeps the focus inside and gives it back', async (name) => {
+test.each(['Dialog', 'Sheet'])('a %s traps the focus and returns it on closing', async (name) => {
   const { user } = await openGallery();
   const opener = button(name);
   focus(opener);
@@ -28,19 +28,19 @@ test.each(['Dialog', 'Sheet'])('a %s keeps the focus inside and gives it back', 
   expect(opener).toHaveFocus();
 });
 
-test('a dialog names itself, says what it asks, and closes by its button', async () => {
+test('a dialog has a name and a description, and closes by its button', async () => {
   const { user } = await openGallery();
   await user.click(button('Dialog'));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
   expect(dialog).toHaveAccessibleDescription(
-    'It starts in less than 24 hours: half of the price is paid back.',
+    'It starts in less than 24 hours, so we’ll refund 50% of the price.',
   );
-  await user.click(button('Keep it'));
+  await user.click(button('Keep session'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(button('Dialog')).toHaveFocus();
 });
 
-test('a menu moves by arrows and letters', async () => {
+test('arrow keys and letters move through a menu', async () => {
   const { user } = await openGallery();
   focus(button('Menu'));
   await user.keyboard('{Enter}');
@@ -54,11 +54,11 @@ test('a menu moves by arrows and letters', async () => {
   await waitFor(() => expect(button('Menu')).toHaveFocus());
 });
 
-test('a tooltip comes with the focus and goes with Escape', async () => {
+test('a tooltip appears on focus and closes with Escape', async () => {
   const { user } = await openGallery();
   focus(button('Tooltip'));
-  expect(await screen.findByRole('tooltip')).toHaveTextContent('Charged only when the expert accepts');
-  expect(button('Tooltip')).toHaveAccessibleDescription('Charged only when the expert accepts');
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('You’re only charged if the expert accepts');
+  expect(button('Tooltip')).toHaveAccessibleDescription('You’re only charged if the expert accepts');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('tooltip')).toBeNull();
 });

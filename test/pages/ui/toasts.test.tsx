@@ -5,7 +5,7 @@ import { openPage } from '#test/pages/support/open-page.tsx';
 import { findToast, shownToasts } from '#test/pages/support/toast.ts';
 
 const region = () => screen.findByRole('region', { name: /^Notifications/, hidden: true });
-/** By its text: looking for roles takes long on a page that shows everything there is. */
+/** By text: queries by role are slow on a page with this many elements. */
 const button = (name: string) => screen.getByText(name, { selector: 'button' });
 
 async function openGallery() {
@@ -15,7 +15,7 @@ async function openGallery() {
   return page;
 }
 
-test('a toast goes by itself after five seconds', async () => {
+test('a toast closes after five seconds', async () => {
   await openGallery();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   fireEvent.click(button('Toast'));
@@ -26,17 +26,17 @@ test('a toast goes by itself after five seconds', async () => {
   expect(shownToasts()).toHaveLength(0);
 });
 
-test('one toast at a time: the next takes the place of the one before', async () => {
+test('only one toast is shown at a time, the newest', async () => {
   const { user } = await openGallery();
   await user.click(button('Toast'));
   expect(await findToast('Photo uploaded')).toBeVisible();
   await user.click(button('Destructive toast'));
-  const second = await findToast('Payment FailedThe card was declined.');
+  const second = await findToast('Payment FailedYour card was declined.');
   expect(second).toHaveClass('text-danger');
   expect(shownToasts()).toEqual([second]);
 });
 
-test('F8 reaches a toast and Escape closes it', async () => {
+test('F8 focuses the toasts and Escape closes one', async () => {
   const { user } = await openGallery();
   await user.click(button('Toast'));
   await findToast('Photo uploaded');
@@ -54,7 +54,7 @@ test('the close button closes a toast', async () => {
   expect(shownToasts()).toHaveLength(0);
 });
 
-test('a swipe to the right of more than 50 px closes a toast, a shorter one does not', async () => {
+test('swiping a toast to the right by more than 50 px closes it, a shorter swipe doesn’t', async () => {
   const { user } = await openGallery();
   await user.click(button('Toast'));
   const toast = await findToast('Photo uploaded');

@@ -11,7 +11,7 @@ export const formFaults: Fault[] = [
   {
     name: 'Sign-up never says whether a username is available',
     file: 'web/features/accounts/use-username-check.ts',
-    find: 'enabled: askable,',
+    find: 'enabled: canCheck,',
     replace: 'enabled: false,',
     tests: ['test/pages/accounts'],
   },
@@ -102,8 +102,8 @@ export const formFaults: Fault[] = [
   {
     name: 'Discarding changes asks again after going back',
     file: 'web/lib/leave-guard.ts',
-    find: '      unsavedAt = undefined;\n      go();',
-    replace: '      go();',
+    find: '      unsavedAt = undefined;\n      navigate();',
+    replace: '      navigate();',
     tests: ['test/pages/profiles'],
   },
 ];

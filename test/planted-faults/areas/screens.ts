@@ -95,14 +95,14 @@ export const screenFaults: Fault[] = [
   {
     name: 'The unsubscribe page keeps asking after the emails were turned off',
     file: 'web/pages/account/unsubscribe-page.tsx',
-    find: 'onSuccess: (stopped) => client.setQueryData(queryKey, stopped),',
+    find: 'onSuccess: (updated) => client.setQueryData(queryKey, updated),',
     replace: 'onSuccess: () => client.setQueryData(queryKey, link),',
     tests: ['test/pages/settings'],
   },
   {
     name: 'The 404 page has no descriptive tab title',
     file: 'web/pages/not-found-page.tsx',
-    find: '<title>Page Not Found · InTime</title>',
+    find: '<title>{notFoundCopy.pageTitle}</title>',
     replace: '<title>InTime</title>',
     tests: ['test/pages/shell', 'test/pages/ui'],
   },

@@ -4,7 +4,7 @@ import { ApiError, callApi } from '#web/lib/api-client.ts';
 
 const userKey = ['/auth/user'];
 
-/** The signed-in user, or null. Carried in the page, so a page load never asks. */
+/** The signed-in user, or null. The server puts it into the page, so a page load doesn't request it. */
 export const currentUser = queryOptions({
   queryKey: userKey,
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -30,7 +30,7 @@ export async function signOut(): Promise<void> {
   await callApi('POST', '/auth/logout');
 }
 
-export async function askForReset(email: string): Promise<void> {
+export async function requestPasswordReset(email: string): Promise<void> {
   await callApi('POST', '/auth/forgot', { email });
 }
 
@@ -42,12 +42,12 @@ export function updateUser(update: UserUpdate): Promise<User> {
   return callApi('PATCH', '/api/user/update', update) as Promise<User>;
 }
 
-/** The same person, changed: the bar and every page show it at once. */
-export function keepUser(client: QueryClient, changes: Partial<User>): void {
+/** Updates the signed-in user's details everywhere they are shown. */
+export function updateCachedUser(client: QueryClient, changes: Partial<User>): void {
   client.setQueryData<User | null>(userKey, (user) => user && { ...user, ...changes });
 }
 
-/** A different person, or nobody: what the last one had loaded is gone. */
+/** After signing in or out. Removes everything the previous user had loaded. */
 export function setCurrentUser(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
   client.setQueryData(userKey, user);

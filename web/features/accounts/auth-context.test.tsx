@@ -19,29 +19,29 @@ const ada = {
   profileImageUrl: null,
 };
 
-function Who() {
+function CurrentUser() {
   const { user } = useAuth();
-  return <p>{user === undefined ? 'unknown' : (user?.username ?? 'nobody')}</p>;
+  return <p>{user === undefined ? 'loading' : (user?.username ?? 'signed out')}</p>;
 }
 
-test('outside its provider it raises', () => {
+test('useAuth throws outside its provider', () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(() => render(<Who />)).toThrow('useAuth must be used within an AuthProvider');
+  expect(() => render(<CurrentUser />)).toThrow('useAuth must be used within an AuthProvider');
   silenced.mockClear();
 });
 
-test('follows the cache, and a new person starts with an empty one', async () => {
+test('shows the cached user, and signing in clears what the previous user had loaded', async () => {
   const client = createQueryClient();
   client.setQueryData(['/auth/user'], null);
-  client.setQueryData(['/api/profile/me'], { secret: 'of the last person' });
+  client.setQueryData(['/api/profile/me'], { secret: 'of the previous user' });
   render(
     <QueryClientProvider client={client}>
       <AuthProvider>
-        <Who />
+        <CurrentUser />
       </AuthProvider>
     </QueryClientProvider>,
   );
-  expect(screen.getByText('nobody')).toBeDefined();
+  expect(screen.getByText('signed out')).toBeDefined();
   await act(async () => setCurrentUser(client, ada));
   expect(await screen.findByText('ada')).toBeDefined();
   expect(client.getQueryData(['/api/profile/me'])).toBeUndefined();

@@ -4,7 +4,7 @@ import type { Login, Registration, User } from '#shared/accounts/accounts.schema
 import { currentUser, setCurrentUser, signIn, signOut, signUp } from './accounts.queries.ts';
 
 type Auth = {
-  /** Undefined while it is not known, null when signed out. */
+  /** Undefined while loading, null when signed out. */
   user: User | null | undefined;
   signIn: (login: Login) => Promise<User>;
   signUp: (registration: Registration) => Promise<User>;
@@ -16,17 +16,17 @@ const AuthContext = createContext<Auth | null>(null);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data: user } = useQuery(currentUser);
-  const become = <Next extends User | null>(next: Next) => {
+  const setUser = <Next extends User | null>(next: Next) => {
     setCurrentUser(client, next);
     return next;
   };
   const auth: Auth = {
     user,
-    signIn: async (login) => become(await signIn(login)),
-    signUp: async (registration) => become(await signUp(registration)),
+    signIn: async (login) => setUser(await signIn(login)),
+    signUp: async (registration) => setUser(await signUp(registration)),
     signOut: async () => {
       await signOut();
-      become(null);
+      setUser(null);
     },
   };
   return <AuthContext value={auth}>{children}</AuthContext>;

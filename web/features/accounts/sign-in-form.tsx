@@ -8,33 +8,33 @@ import { Field } from '#web/ui/field.tsx';
 import { PostedForm } from '#web/ui/posted-form.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { accountsCopy } from './accounts.copy.ts';
 import { useAuth } from './auth-context.tsx';
+
+const { auth: authCopy, fields, signIn: copy } = accountsCopy;
 
 export function SignInForm() {
   const auth = useAuth();
   const { register, handleSubmit, formState } = useForm<Login>({
     resolver: standardSchemaResolver(loginSchema),
-    // No default values: what was typed before the script was there stays.
+    // No default values, so that text typed before the script loaded isn't overwritten.
   });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (login) => {
     try {
       const user = await auth.signIn(login);
-      toast({ title: 'Welcome back!', description: `Logged in as ${user.username}` });
+      toast(copy.done(user.username));
     } catch (error) {
-      toast({
-        title: 'Login failed',
-        description: serverMessage(error) ?? 'Invalid username or password',
-        destructive: true,
-      });
+      const { title, description } = copy.failed;
+      toast({ title, description: serverMessage(error) ?? description, destructive: true });
     }
   });
 
   return (
     <PostedForm className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <Field
-        label="Username"
+        label={fields.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -42,17 +42,17 @@ export function SignInForm() {
         {...register('username')}
       />
       <Field
-        label="Password"
+        label={fields.password}
         type="password"
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
       />
       <Button type="submit" width="full" busy={isSubmitting}>
-        Sign In
+        {authCopy.signIn}
       </Button>
       <p className="text-center text-sm">
-        <TextLink href={paths.forgot}>Forgot your password?</TextLink>
+        <TextLink href={paths.forgot}>{copy.forgotPassword}</TextLink>
       </p>
     </PostedForm>
   );

@@ -6,37 +6,36 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PostedForm } from '#web/ui/posted-form.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { accountsCopy } from './accounts.copy.ts';
 import { useAuth } from './auth-context.tsx';
 import { useUsernameCheck } from './use-username-check.ts';
 
+const { auth: authCopy, fields, signUp: copy } = accountsCopy;
 const fieldNames = ['username', 'password', 'email', 'firstName', 'lastName'] as const;
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const auth = useAuth();
   const { register, handleSubmit, formState, setError, watch } = useForm<Registration>({
     resolver: standardSchemaResolver(registrationSchema),
-    // No default values: what was typed before the script was there stays.
+    // No default values, so that text typed before the script loaded isn't overwritten.
   });
   const { errors, isSubmitting } = formState;
   const username = watch('username', '');
-  const usernameNote = useUsernameCheck(username);
+  const usernameHint = useUsernameCheck(username);
 
-  const submit = handleSubmit(async (fields) => {
+  const submit = handleSubmit(async (registration) => {
     try {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const user = await auth.signUp({ ...fields, timeZone });
-      toast({ title: 'Account created!', description: `Welcome to InTime, ${user.username}!` });
+      const user = await auth.signUp({ ...registration, timeZone });
+      toast(copy.done(user.username));
       onSignedUp();
     } catch (error) {
       for (const name of fieldNames) {
         const message = error instanceof ApiError ? error.body.fields?.[name] : undefined;
         if (message) setError(name, { message }, { shouldFocus: true });
       }
-      toast({
-        title: 'Registration failed',
-        description: serverMessage(error) ?? 'Username already exists or invalid data',
-        destructive: true,
-      });
+      const { title, description } = copy.failed;
+      toast({ title, description: serverMessage(error) ?? description, destructive: true });
     }
   });
 
@@ -44,45 +43,45 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     <PostedForm className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <Field
-          label="First name"
+          label={fields.firstName}
           autoComplete="given-name"
           error={errors.firstName?.message}
           {...register('firstName')}
         />
         <Field
-          label="Last name"
+          label={fields.lastName}
           autoComplete="family-name"
           error={errors.lastName?.message}
           {...register('lastName')}
         />
       </div>
       <Field
-        label="Username"
+        label={fields.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={usernameNote}
+        hint={usernameHint}
         error={errors.username?.message}
         {...register('username')}
       />
       <Field
-        label="Email"
+        label={fields.email}
         type="email"
         autoComplete="email"
-        hint="Optional. For requests, reminders and a lost password."
+        hint={fields.emailHint}
         error={errors.email?.message}
         {...register('email')}
       />
       <Field
-        label="Password"
+        label={fields.password}
         type="password"
         autoComplete="new-password"
-        hint="At least 8 characters."
+        hint={fields.passwordHint}
         error={errors.password?.message}
         {...register('password')}
       />
       <Button type="submit" width="full" busy={isSubmitting}>
-        Sign Up
+        {authCopy.signUp}
       </Button>
     </PostedForm>
   );

@@ -2,28 +2,37 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usernamePattern } from '#shared/accounts/usernames.ts';
 import { callApi } from '#web/lib/api-client.ts';
+import { accountsCopy } from './accounts.copy.ts';
 
-type Answer = { available: boolean; reason?: string };
-const pauseMs = 400;
+type UsernameCheck = { available: boolean; reason?: string };
+const debounceMs = 400;
+const copy = accountsCopy.usernameHint;
 
-/** What to say under the username: the link it makes, or why it can't be had. Asked when typing pauses. */
+/** The hint under the username: the link it makes, or why it's unavailable. Checked when typing pauses. */
 export function useUsernameCheck(username: string): string {
-  const [settled, setSettled] = useState('');
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(username), pauseMs);
+    const timer = setTimeout(() => setDebounced(username), debounceMs);
     return () => clearTimeout(timer);
   }, [username]);
-  const askable =
-    settled === username && settled.length >= 3 && settled.length <= 30 && usernamePattern.test(settled);
-  const { data } = useQuery({
-    queryKey: ['/api/usernames', settled],
+  const canCheck =
+    debounced === username &&
+    debounced.length >= 3 &&
+    debounced.length <= 30 &&
+    usernamePattern.test(debounced);
+  const { data: check } = useQuery({
+    queryKey: ['/api/usernames', debounced],
     queryFn: async ({ signal }) =>
-      (await callApi('GET', `/api/usernames/${encodeURIComponent(settled)}`, undefined, signal)) as Answer,
-    enabled: askable,
+      (await callApi(
+        'GET',
+        `/api/usernames/${encodeURIComponent(debounced)}`,
+        undefined,
+        signal,
+      )) as UsernameCheck,
+    enabled: canCheck,
     staleTime: 10_000,
   });
-  if (username === '') return 'It is also your public link.';
-  if (askable && data && !data.available) return data.reason ?? 'This username is taken';
-  if (askable && data) return `Free: your link will be /${username}`;
-  return `Your link will be /${username}`;
+  if (username === '') return copy.empty;
+  if (!canCheck || !check) return copy.unchecked(username);
+  return check.available ? copy.available(username) : (check.reason ?? copy.taken);
 }

@@ -45,14 +45,14 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
   const { errors, isSubmitting, isDirty } = formState;
   // The first that is wrong gets the focus: first on the page, not first in the tree.
   for (const name of profileFieldNames) register(name);
-  const { letGo } = useLeaveGuard(isDirty);
+  const { allowLeaving } = useLeaveGuard(isDirty);
   const mounted = useMounted();
   const [about, headline] = useWatch({ control, name: ['about', 'headline'] });
   const { submit, outcome } = useSaveProfile({ profile, save, setError });
 
   const send = handleSubmit(async (values) => {
     if (!(await submit(values)) || !mounted.current) return;
-    letGo();
+    allowLeaving();
     onSaved();
   });
 

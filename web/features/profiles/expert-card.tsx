@@ -26,7 +26,7 @@ export function ExpertCard({ profile }: { profile: Omit<Profile, 'about' | 'revi
     >
       <div className="flex min-w-0 flex-wrap items-start gap-x-4 gap-y-2">
         <Avatar
-          late
+          lazy
           imageUrl={photoOf(user.profileImageUrl, 'small')}
           firstName={user.firstName}
           lastName={user.lastName}

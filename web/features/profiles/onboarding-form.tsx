@@ -64,7 +64,7 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
   const { errors, isSubmitting, isDirty } = formState;
   // The first that is wrong gets the focus: first on the page, not first in the tree.
   for (const name of names) register(name);
-  const { letGo } = useLeaveGuard(isDirty);
+  const { allowLeaving } = useLeaveGuard(isDirty);
   const mounted = useMounted();
   const [about, headline] = useWatch({ control, name: ['about', 'headline'] });
 
@@ -72,7 +72,7 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
     try {
       const profile = await create(values);
       toast({ title: 'Profile Created!', description: 'Your expert profile is now live.' });
-      letGo();
+      allowLeaving();
       onCreated(profile, mounted.current);
     } catch (error) {
       showFieldErrors(error, names, setError);

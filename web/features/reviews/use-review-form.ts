@@ -26,7 +26,7 @@ export function useReviewForm({ booking, onSubmitted, onOutdated }: ReviewFormOp
     defaultValues: { rating: 0, comment: '', tipAmount: 0 },
   });
   const [rating, comment, tipAmount] = useWatch({ control, name: fieldNames });
-  const { letGo } = useLeaveGuard(rating > 0 || comment.trim() !== '');
+  const { allowLeaving } = useLeaveGuard(rating > 0 || comment.trim() !== '');
   const keyFor = useAttempt();
 
   const send = async (form: ReviewForm): Promise<void> => {
@@ -36,7 +36,7 @@ export function useReviewForm({ booking, onSubmitted, onOutdated }: ReviewFormOp
     try {
       const written = await sendReview(review, attempt.key);
       attempt.end();
-      letGo();
+      allowLeaving();
       onSubmitted(written, form);
     } catch (error) {
       if (!isUncertain(error)) attempt.end();

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { type SearchAnswer, searchHeaders, searchLimits } from '#shared/search/search.ts';
-import { callForAnswer } from '#web/lib/api-client.ts';
+import { callApiWithHeaders } from '#web/lib/api-client.ts';
 import { asksByMeaning, callParams, parseView, type SearchView } from './search-view.ts';
 
 /** What a card shows of someone. */
@@ -29,7 +29,7 @@ export function shownResults(address: string) {
   return {
     queryKey: searchResults(view).queryKey,
     call: callOf(view, view.page),
-    keep: (answer: unknown): InfiniteData<FoundPage, number> => ({
+    toCacheData: (answer: unknown): InfiniteData<FoundPage, number> => ({
       pages: [pageOf(view, answer as SearchAnswer)],
       pageParams: [view.page],
     }),
@@ -37,7 +37,7 @@ export function shownResults(address: string) {
 }
 
 async function fetchPage(view: SearchView, page: number, signal: AbortSignal): Promise<FoundPage> {
-  const { body, headers } = await callForAnswer('GET', callOf(view, page), undefined, signal);
+  const { body, headers } = await callApiWithHeaders('GET', callOf(view, page), undefined, signal);
   const profiles = body as Profile[];
   return pageOf(view, {
     profiles,

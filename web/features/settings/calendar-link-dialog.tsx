@@ -3,39 +3,26 @@ import { serverMessage } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { endCalendarLink, makeCalendarLink } from './settings.queries.ts';
+import { settingsCopy } from './settings.copy.ts';
+import { createCalendarLink, deleteCalendarLink } from './settings.queries.ts';
 
-export type CalendarMove = 'renew' | 'end';
+const copy = settingsCopy.calendar;
+const calls = { reset: createCalendarLink, turnOff: deleteCalendarLink };
 
-const moves = {
-  renew: {
-    title: 'Make a new link?',
-    text: 'The old one stops working: calendars that use it no longer get your sessions.',
-    yes: 'New link',
-    call: makeCalendarLink,
-    done: { title: 'New calendar link', description: 'The old one has stopped working.' },
-  },
-  end: {
-    title: 'Switch the link off?',
-    text: 'It stops working: calendars that use it no longer get your sessions.',
-    yes: 'Switch off',
-    call: endCalendarLink,
-    done: { title: 'Calendar link switched off' },
-  },
-};
+export type CalendarLinkAction = keyof typeof calls;
 
 type Props = {
-  move: CalendarMove;
+  action: CalendarLinkAction;
   onClose: () => void;
   onDone: (calendarUrl: string | null) => void;
   onOpenerGone: () => void;
 };
 
-/** Asked once before a link that may be in use stops working. Open as long as it may be tried again. */
-export function CalendarLinkDialog({ move, onClose, onDone, onOpenerGone }: Props) {
-  const { title, text, yes, call, done } = moves[move];
+/** Asks for confirmation before a link that may be in use stops working. Stays open on failure for another try. */
+export function CalendarLinkDialog({ action, onClose, onDone, onOpenerGone }: Props) {
+  const { title, text, button, done } = copy[action];
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(),
+    mutationFn: () => calls[action](),
     onSuccess: ({ calendarUrl }) => {
       onDone(calendarUrl);
       onClose();
@@ -53,18 +40,18 @@ export function CalendarLinkDialog({ move, onClose, onDone, onOpenerGone }: Prop
         <>
           <DialogClose asChild>
             <Button variant="quiet" data-first-focus>
-              Back
+              {copy.cancel}
             </Button>
           </DialogClose>
           <Button variant="danger" busy={isPending} onClick={() => mutate()}>
-            {yes}
+            {button}
           </Button>
         </>
       }
     >
       {error && (
         <p role="alert" className="text-danger">
-          {serverMessage(error) ?? 'Please check your connection and try again.'}
+          {serverMessage(error) ?? copy.actionFailed}
         </p>
       )}
     </Dialog>

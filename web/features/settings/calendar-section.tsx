@@ -7,27 +7,30 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { CalendarLinkDialog, type CalendarMove } from './calendar-link-dialog.tsx';
-import { makeCalendarLink } from './settings.queries.ts';
+import { type CalendarLinkAction, CalendarLinkDialog } from './calendar-link-dialog.tsx';
+import { settingsCopy } from './settings.copy.ts';
+import { createCalendarLink } from './settings.queries.ts';
 
-/** A link by which calendar programs fetch one's sessions, for those who want one. */
+const copy = settingsCopy.calendar;
+
+/** An optional private link that calendar apps subscribe to. */
 export function CalendarSection({ calendarUrl }: { calendarUrl: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   const [url, setUrl] = useState(calendarUrl);
-  const [asked, setAsked] = useState<CalendarMove>();
+  const [action, setAction] = useState<CalendarLinkAction>();
   const focusTitle = () => box.current?.closest('section')?.querySelector<HTMLElement>('h2')?.focus();
   return (
-    <FormSection title="Calendar" hint="Your sessions in your own calendar, always up to date.">
+    <FormSection title={copy.title} hint={copy.hint}>
       <div ref={box} className="grid grid-cols-1 gap-5">
         {url === null ? (
-          <CreateLink onMade={setUrl} onFocusGone={focusTitle} />
+          <CreateLink onCreated={setUrl} onFocusGone={focusTitle} />
         ) : (
-          <CalendarLink url={url} onAsk={setAsked} />
+          <CalendarLink url={url} onAction={setAction} />
         )}
-        {asked && (
+        {action && (
           <CalendarLinkDialog
-            move={asked}
-            onClose={() => setAsked(undefined)}
+            action={action}
+            onClose={() => setAction(undefined)}
             onDone={setUrl}
             onOpenerGone={focusTitle}
           />
@@ -37,23 +40,21 @@ export function CalendarSection({ calendarUrl }: { calendarUrl: string | null })
   );
 }
 
-type CreateProps = { onMade: (url: string | null) => void; onFocusGone: () => void };
+type CreateProps = { onCreated: (url: string | null) => void; onFocusGone: () => void };
 
-function CreateLink({ onMade, onFocusGone }: CreateProps) {
+function CreateLink({ onCreated, onFocusGone }: CreateProps) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusLost(button, onFocusGone);
   const { mutate, isPending } = useMutation({
-    mutationFn: makeCalendarLink,
+    mutationFn: createCalendarLink,
     onSuccess: ({ calendarUrl }) => {
-      onMade(calendarUrl);
-      toast({ title: 'Calendar link created' });
+      onCreated(calendarUrl);
+      toast(copy.created);
     },
-    onError: (error) =>
-      toast({
-        title: 'No calendar link yet',
-        description: serverMessage(error) ?? 'Please check your connection and try again.',
-        destructive: true,
-      }),
+    onError: (error) => {
+      const { title, description } = copy.createFailed;
+      toast({ title, description: serverMessage(error) ?? description, destructive: true });
+    },
   });
   return (
     <Button
@@ -63,37 +64,39 @@ function CreateLink({ onMade, onFocusGone }: CreateProps) {
       onClick={() => mutate()}
       className="sm:justify-self-start"
     >
-      Create calendar link
+      {copy.create}
     </Button>
   );
 }
 
-function CalendarLink({ url, onAsk }: { url: string; onAsk: (move: CalendarMove) => void }) {
+type LinkProps = { url: string; onAction: (action: CalendarLinkAction) => void };
+
+function CalendarLink({ url, onAction }: LinkProps) {
   return (
     <>
       <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Field
-          label="Calendar link"
+          label={copy.link}
           readOnly
           value={url}
           className="text-ellipsis"
           onFocus={(event) => event.target.select()}
         />
-        <CopyButton text={url} label="Copy" of="calendar link" className="sm:min-w-28" />
+        <CopyButton text={url} label={copy.copy} target={copy.copyTarget} className="sm:min-w-28" />
       </div>
       <div className="grid gap-1 text-muted text-sm">
-        <p>Paste it where your calendar subscribes to others, often called “From URL”.</p>
-        <p>Whoever has this link can see your sessions. Keep it to yourself.</p>
+        <p>{copy.instructions}</p>
+        <p>{copy.privacy}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button asChild variant="outline" className="max-sm:w-full">
-          <a href={url.replace(/^https?:/, 'webcal:')}>Open in calendar</a>
+          <a href={url.replace(/^https?:/, 'webcal:')}>{copy.open}</a>
         </Button>
-        <Button variant="outline" className="max-sm:flex-1" onClick={() => onAsk('renew')}>
-          New link
+        <Button variant="outline" className="max-sm:flex-1" onClick={() => onAction('reset')}>
+          {copy.reset.button}
         </Button>
-        <Button variant="outline" className="max-sm:flex-1" onClick={() => onAsk('end')}>
-          Switch off
+        <Button variant="outline" className="max-sm:flex-1" onClick={() => onAction('turnOff')}>
+          {copy.turnOff.button}
         </Button>
       </div>
     </>

@@ -9,65 +9,61 @@ import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { HiddenUsername } from './hidden-username.tsx';
+import { settingsCopy } from './settings.copy.ts';
 import { changeSettings } from './settings.queries.ts';
 
-/** Of a change of settings what this form sends; the whole schema would make every page's script longer. */
-const addressSchema = z.object({ email: emailOrNone, currentPassword: givenPassword });
-type Address = z.infer<typeof addressSchema>;
+const copy = settingsCopy.email;
+
+/** Only the fields this form sends: importing the whole settings schema would add to every page's script. */
+const emailFormSchema = z.object({ email: emailOrNone, currentPassword: givenPassword });
+type EmailForm = z.infer<typeof emailFormSchema>;
 
 type Props = { username: string; email: string | null; onSaved: (email: string | null) => void };
 
-/** Whoever can change the address can take the account: so the password is asked for again. */
+/** Asks for the password again: changing the email would be enough to take over the account. */
 export function EmailSection({ username, email, onSaved }: Props) {
-  const form = useForm<Address>({
-    resolver: standardSchemaResolver(addressSchema),
+  const form = useForm<EmailForm>({
+    resolver: standardSchemaResolver(emailFormSchema),
     defaultValues: { email: email ?? '', currentPassword: '' },
   });
   const { register, setError } = form;
   const { errors, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control, name: 'email' })?.trim();
-  const isEmptied = email !== null && typed === '';
+  const isRemoving = email !== null && typed === '';
 
-  const send = async (change: Address) => {
+  const send = async (change: EmailForm) => {
     try {
       const saved = await changeSettings(change);
       form.reset({ email: saved.email ?? '', currentPassword: '' });
       onSaved(saved.email);
-      tellSaved(saved.email);
+      toast(saved.email === null ? copy.removed : copy.saved(saved.email));
     } catch (error) {
-      const description = serverMessage(error) ?? 'Your address could not be saved. Please try again.';
-      toast({ title: 'Address not saved', description, destructive: true });
-      const isPlaced = showFieldErrors(error, ['email', 'currentPassword'], setError);
-      // Of what is sent here only the address can be somebody else's.
-      if (!isPlaced && error instanceof ApiError && error.status === 409) {
+      const description = serverMessage(error) ?? copy.saveFailed.description;
+      toast({ title: copy.saveFailed.title, description, destructive: true });
+      const hasField = showFieldErrors(error, ['email', 'currentPassword'], setError);
+      // The email is the only value in this form that can conflict with another account.
+      if (!hasField && error instanceof ApiError && error.status === 409) {
         setError('email', { message: description }, { shouldFocus: true });
       }
     }
   };
-  /** Nobody needs a password to leave things as they are. */
-  const refuseSame = () => {
+  /** Checked before the password, so an unchanged email doesn't ask for one. */
+  const rejectUnchanged = () => {
     if (typed !== (email ?? '')) return false;
     form.clearErrors('currentPassword');
-    const message = email === null ? 'Please enter an address.' : 'This is your address already.';
+    const message = email === null ? copy.missing : copy.unchanged;
     setError('email', { message }, { shouldFocus: true });
     return true;
   };
   const save = form.handleSubmit(
-    async (address) => {
-      if (!refuseSame()) await send(address);
+    async (change) => {
+      if (!rejectUnchanged()) await send(change);
     },
-    () => void refuseSame(),
+    () => void rejectUnchanged(),
   );
 
   return (
-    <FormSection
-      title="E-mail address"
-      hint={
-        email === null
-          ? 'You have no address here: you get no mails from us, and there is no way to reset a lost password.'
-          : 'Our mails go here, and so does the link when a password is lost.'
-      }
-    >
+    <FormSection title={copy.title} hint={email === null ? copy.hintWithoutEmail : copy.hint}>
       <form
         noValidate
         className="grid grid-cols-1 gap-5 sm:grid-cols-2"
@@ -75,33 +71,25 @@ export function EmailSection({ username, email, onSaved }: Props) {
       >
         <HiddenUsername username={username} />
         <Field
-          label="Email"
+          label={copy.label}
           type="email"
           autoComplete="email"
-          hint={isEmptied && 'Without one you get no mails, and a lost password can’t be reset.'}
+          hint={isRemoving && copy.removeHint}
           error={errors.email?.message}
           {...register('email')}
         />
         <Field
-          label="Current password"
+          label={copy.currentPassword}
           type="password"
           autoComplete="current-password"
-          hint="To be sure that it is you."
+          hint={copy.currentPasswordHint}
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />
         <Button type="submit" variant="outline" busy={isSubmitting} className="sm:justify-self-start">
-          {isEmptied ? 'Remove address' : 'Save address'}
+          {isRemoving ? copy.remove : copy.save}
         </Button>
       </form>
     </FormSection>
-  );
-}
-
-function tellSaved(email: string | null): void {
-  toast(
-    email === null
-      ? { title: 'Address removed', description: 'You get no mails from us any more.' }
-      : { title: 'Address saved', description: `Our mails go to ${email} from now on.` },
   );
 }

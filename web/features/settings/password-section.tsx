@@ -8,8 +8,10 @@ import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { HiddenUsername } from './hidden-username.tsx';
+import { settingsCopy } from './settings.copy.ts';
 import { changePassword } from './settings.queries.ts';
 
+const copy = settingsCopy.password;
 const empty = { currentPassword: '', newPassword: '' };
 
 export function PasswordSection({ username }: { username: string }) {
@@ -23,19 +25,16 @@ export function PasswordSection({ username }: { username: string }) {
     try {
       await changePassword(change);
       reset(empty);
-      toast({
-        title: 'Password changed',
-        description: 'You stay signed in here. Everywhere else you are signed out.',
-      });
+      toast(copy.changed);
     } catch (error) {
-      const description = serverMessage(error) ?? 'Your password could not be changed. Please try again.';
-      toast({ title: 'Password not changed', description, destructive: true });
+      const { title, description } = copy.changeFailed;
+      toast({ title, description: serverMessage(error) ?? description, destructive: true });
       showFieldErrors(error, ['currentPassword', 'newPassword'], setError);
     }
   });
 
   return (
-    <FormSection title="Password">
+    <FormSection title={copy.title}>
       <form
         noValidate
         className="grid grid-cols-1 gap-5 sm:grid-cols-2"
@@ -43,22 +42,22 @@ export function PasswordSection({ username }: { username: string }) {
       >
         <HiddenUsername username={username} />
         <Field
-          label="Current password"
+          label={copy.current}
           type="password"
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />
         <Field
-          label="New password"
+          label={copy.new}
           type="password"
           autoComplete="new-password"
-          hint="At least 8 characters."
+          hint={copy.newHint}
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />
         <Button type="submit" variant="outline" busy={isSubmitting} className="sm:justify-self-start">
-          Change password
+          {copy.change}
         </Button>
       </form>
     </FormSection>

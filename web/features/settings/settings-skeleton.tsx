@@ -1,12 +1,13 @@
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { settingsCopy } from './settings.copy.ts';
 
 const switches = [1, 2, 3];
 
-/** The shape of the settings while they are on their way. */
+/** Placeholder in the shape of the settings while they load. */
 export function SettingsSkeleton() {
   return (
-    <SkeletonGroup label="Loading settings" className="grid grid-cols-1 gap-6">
+    <SkeletonGroup label={settingsCopy.loading} className="grid grid-cols-1 gap-6">
       <Fields count={2} />
       <Fields count={2} />
       <Fields count={1} />

@@ -4,7 +4,7 @@ import { callApi } from '#web/lib/api-client.ts';
 
 const path = '/api/settings';
 
-/** One's own settings. Nothing of them is kept for the next visit: its forms start from what is so then. */
+/** The signed-in user's settings. Never cached between visits, so the forms always start from current values. */
 export const ownSettings = (userId: string | undefined) =>
   queryOptions({
     queryKey: [path],
@@ -18,12 +18,12 @@ export async function readSettings(signal?: AbortSignal): Promise<Settings> {
   return (await callApi('GET', path, undefined, signal)) as Settings;
 }
 
-/** What one part of the page saved and another one shows. */
-export function keepSettings(client: QueryClient, changes: Partial<Settings>): void {
+/** Passes a saved change on to the other sections of the page. */
+export function updateCachedSettings(client: QueryClient, changes: Partial<Settings>): void {
   client.setQueryData<Settings>([path], (settings) => settings && { ...settings, ...changes });
 }
 
-/** What isn't named stays. */
+/** Fields that are left out stay unchanged. */
 export async function changeSettings(change: SettingsChange): Promise<Settings> {
   return (await callApi('PATCH', path, change)) as Settings;
 }
@@ -35,11 +35,11 @@ export async function changePassword(change: {
   await callApi('POST', `${path}/password`, change);
 }
 
-/** The first link, or a new one in place of the old. */
-export async function makeCalendarLink(): Promise<Settings> {
+/** Creates the link, or replaces the existing one. */
+export async function createCalendarLink(): Promise<Settings> {
   return (await callApi('POST', `${path}/calendar`)) as Settings;
 }
 
-export async function endCalendarLink(): Promise<Settings> {
+export async function deleteCalendarLink(): Promise<Settings> {
   return (await callApi('DELETE', `${path}/calendar`)) as Settings;
 }

@@ -8,11 +8,14 @@ import { Button } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { TimeZoneSelect } from '#web/ui/time-zone-select.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { settingsCopy } from './settings.copy.ts';
 import { changeSettings } from './settings.queries.ts';
+
+const copy = settingsCopy.timeZone;
 
 type Props = {
   timeZone: string | null;
-  /** Their hours are in the same zone: not something to change in passing. */
+  /** An expert's hours use the same time zone, so the section warns before a change. */
   isExpert: boolean;
   onSaved: () => void;
 };
@@ -25,24 +28,18 @@ export function TimeZoneSection({ timeZone, isExpert, onSaved }: Props) {
     onSuccess: (saved) => {
       setStored(saved.timeZone);
       onSaved();
-      toast({ title: 'Time zone saved' });
+      toast(copy.saved);
     },
-    onError: (failure) =>
-      toast({
-        title: 'Time zone not saved',
-        description: serverMessage(failure) ?? 'Please check your connection and try again.',
-        destructive: true,
-      }),
+    onError: (failure) => {
+      const { title, description } = copy.saveFailed;
+      toast({ title, description: serverMessage(failure) ?? description, destructive: true });
+    },
   });
   return (
-    <FormSection title="Time zone">
+    <FormSection title={copy.title}>
       <TimeZoneSelect
-        label="Your time zone"
-        hint={
-          stored === null
-            ? 'Not saved yet: our mails show times in UTC.'
-            : 'Our mails show times in this zone.'
-        }
+        label={copy.label}
+        hint={stored === null ? copy.hintBeforeSaving : copy.hint}
         error={error instanceof ApiError ? error.body.fields?.timeZone : undefined}
         value={chosen}
         onChange={(timeZone) => {
@@ -53,13 +50,13 @@ export function TimeZoneSection({ timeZone, isExpert, onSaved }: Props) {
       {isExpert && (
         <p className="rounded-card bg-ink/5 px-4 py-3">
           <Link href={paths.hours} className="rounded-sm underline underline-offset-4">
-            Your hours
+            {copy.hoursLink}
           </Link>{' '}
-          are in it too: 9:00 stays 9:00, by the clocks of the new zone.
+          {copy.hoursNote}
         </p>
       )}
       <Button variant="outline" busy={isPending} onClick={() => mutate()} className="sm:justify-self-start">
-        Save time zone
+        {copy.save}
       </Button>
     </FormSection>
   );

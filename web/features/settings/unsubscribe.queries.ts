@@ -4,7 +4,7 @@ import { ApiError, callApi } from '#web/lib/api-client.ts';
 
 const pathOf = (token: string) => `/api/unsubscribe/${encodeURIComponent(token)}`;
 
-/** Which mails a link at their end is about; null where it is none of ours. */
+/** The emails that an unsubscribe link is about, or null if the link is invalid. */
 export const unsubscribeLink = (token: string) =>
   queryOptions({
     queryKey: ['/api/unsubscribe', token],
@@ -19,6 +19,6 @@ export const unsubscribeLink = (token: string) =>
     staleTime: 0,
   });
 
-export async function stopMails(token: string): Promise<Unsubscribe> {
+export async function unsubscribe(token: string): Promise<Unsubscribe> {
   return (await callApi('POST', pathOf(token))) as Unsubscribe;
 }

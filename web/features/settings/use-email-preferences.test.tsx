@@ -12,22 +12,22 @@ type Call = {
   answer: (isSaved: boolean) => Promise<void>;
 };
 
-/** A server that answers when it is told to. */
-function aServer() {
-  let kept = { ...all };
+/** A fake server whose calls the test answers one by one. */
+function fakeServer() {
+  let saved = { ...all };
   const calls: Call[] = [];
   vi.stubGlobal('fetch', (_path: string, { method, body = '{}' }: { method: string; body?: string }) => {
     const { notices = {} } = JSON.parse(body) as { notices?: Partial<Settings['notices']> };
     return new Promise<Response>((resolve) => {
       const answer = async (isSaved: boolean) => {
-        if (isSaved) kept = { ...kept, ...notices };
-        resolve(new Response(JSON.stringify({ notices: kept }), { status: isSaved ? 200 : 503 }));
+        if (isSaved) saved = { ...saved, ...notices };
+        resolve(new Response(JSON.stringify({ notices: saved }), { status: isSaved ? 200 : 503 }));
         await new Promise((done) => setTimeout(done));
       };
       calls.push({ method, notices, answer });
     });
   });
-  return { calls, kept: () => kept };
+  return { calls, saved: () => saved };
 }
 
 afterEach(() => {
@@ -37,8 +37,8 @@ afterEach(() => {
 
 const answer = (call: Call | undefined, isSaved = true) => act(async () => call?.answer(isSaved));
 
-test('one call at a time, and the last wish is the last to arrive', async () => {
-  const { calls, kept } = aServer();
+test('only one call runs at a time, and the last change wins', async () => {
+  const { calls, saved } = fakeServer();
   const { result } = renderHook(() => useEmailPreferences(all));
   act(() => result.current.set('messages', false));
   act(() => result.current.set('messages', true));
@@ -50,11 +50,11 @@ test('one call at a time, and the last wish is the last to arrive', async () => 
   expect(calls[1]?.notices).toEqual({ messages: true, reviews: false });
   await answer(calls[1]);
   expect(calls).toHaveLength(2);
-  expect(kept()).toEqual(result.current.notices);
+  expect(saved()).toEqual(result.current.notices);
 });
 
-test('a failed one goes back to what is stored', async () => {
-  const { calls } = aServer();
+test('a change that fails to save goes back to the stored value', async () => {
+  const { calls } = fakeServer();
   const { result } = renderHook(() => useEmailPreferences(all));
   act(() => result.current.set('reviews', false));
   await answer(calls[0], false);
@@ -64,13 +64,13 @@ test('a failed one goes back to what is stored', async () => {
   expect(result.current.notices).toEqual(all);
 });
 
-test('a wish that came meanwhile is tried although the one before failed', async () => {
-  const { calls, kept } = aServer();
+test('a change made during a failed save is still tried', async () => {
+  const { calls, saved } = fakeServer();
   const { result } = renderHook(() => useEmailPreferences(all));
   act(() => result.current.set('reviews', false));
   act(() => result.current.set('messages', false));
   await answer(calls[0], false);
   await answer(calls[1]);
-  expect(kept()).toEqual({ messages: false, reminders: true, reviews: false });
-  expect(result.current.notices).toEqual(kept());
+  expect(saved()).toEqual({ messages: false, reminders: true, reviews: false });
+  expect(result.current.notices).toEqual(saved());
 });

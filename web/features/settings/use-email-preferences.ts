@@ -2,34 +2,32 @@ import { useRef, useState } from 'react';
 import type { MailTopic, Settings } from '#shared/settings/settings.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { toast } from '#web/ui/toast.ts';
+import { settingsCopy } from './settings.copy.ts';
 import { changeSettings, readSettings } from './settings.queries.ts';
 
-type Notices = Settings['notices'];
+type Preferences = Settings['notices'];
 
 /**
- * Shows at once what is wanted. One call at a time carries all that isn't saved yet, so that the last wish is also the
- * last to arrive, however fast somebody switches.
+ * Shows every change immediately and saves in the background. Only one call runs at a time and carries all unsaved
+ * changes, so calls can't overtake each other and the last change wins.
  */
-export function useEmailPreferences(stored: Notices) {
+export function useEmailPreferences(stored: Preferences) {
   const [saved, setSaved] = useState(stored);
-  const [wanted, setWanted] = useState<Partial<Notices>>({});
-  const latest = useRef(wanted);
+  const [unsaved, setUnsaved] = useState<Partial<Preferences>>({});
+  const latest = useRef(unsaved);
   const isSaving = useRef(false);
 
-  const want = (next: Partial<Notices>) => {
+  const update = (next: Partial<Preferences>) => {
     latest.current = next;
-    setWanted(next);
+    setUnsaved(next);
   };
-  const takeBack = async (error: unknown) => {
-    want({});
-    toast({
-      title: 'Not saved',
-      description: serverMessage(error) ?? 'Please check your connection and try again.',
-      destructive: true,
-    });
-    // Perhaps only the answer was lost.
-    const now = await readSettings().catch(() => undefined);
-    if (now) setSaved(now.notices);
+  const rollBack = async (error: unknown) => {
+    update({});
+    const { title, description } = settingsCopy.emailPreferences.saveFailed;
+    toast({ title, description: serverMessage(error) ?? description, destructive: true });
+    // The change may have been saved and only the response lost.
+    const current = await readSettings().catch(() => undefined);
+    if (current) setSaved(current.notices);
   };
   const save = async () => {
     if (isSaving.current) return;
@@ -39,25 +37,25 @@ export function useEmailPreferences(stored: Notices) {
       try {
         const { notices } = await changeSettings({ notices: sent });
         setSaved(notices);
-        want(without(latest.current, sent));
+        update(changedSince(latest.current, sent));
       } catch (error) {
-        // What was wanted in between deserves a try of its own.
-        if (latest.current === sent) await takeBack(error);
+        // If there were further changes in the meantime, try those before giving up.
+        if (latest.current === sent) await rollBack(error);
       }
     }
     isSaving.current = false;
   };
   const set = (topic: MailTopic, isOn: boolean) => {
-    want({ ...latest.current, [topic]: isOn });
+    update({ ...latest.current, [topic]: isOn });
     void save();
   };
-  return { notices: { ...saved, ...wanted }, set };
+  return { notices: { ...saved, ...unsaved }, set };
 }
 
-/** What was wanted otherwise since it was sent. */
-function without(wanted: Partial<Notices>, sent: Partial<Notices>): Partial<Notices> {
-  const topics = Object.keys(wanted) as MailTopic[];
+/** The preferences that differ from what was sent. */
+function changedSince(unsaved: Partial<Preferences>, sent: Partial<Preferences>): Partial<Preferences> {
+  const topics = Object.keys(unsaved) as MailTopic[];
   return Object.fromEntries(
-    topics.filter((topic) => wanted[topic] !== sent[topic]).map((topic) => [topic, wanted[topic]]),
+    topics.filter((topic) => unsaved[topic] !== sent[topic]).map((topic) => [topic, unsaved[topic]]),
   );
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
-/** Called when an element is taken off the page while the focus is in it, before the focus is lost. */
-export function useFocusLost(element: RefObject<Element | null>, onGone: () => void): void {
-  const gone = useEffectEvent(onGone);
+/** Calls back when an element is removed while it contains the focus, so that the focus can be moved elsewhere. */
+export function useFocusLost(element: RefObject<Element | null>, onLost: () => void): void {
+  const handleLost = useEffectEvent(onLost);
   useLayoutEffect(() => {
     const box = element.current;
     return () => {
-      if (box?.contains(document.activeElement)) gone();
+      if (box?.contains(document.activeElement)) handleLost();
     };
   }, [element]);
 }

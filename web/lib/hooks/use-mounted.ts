@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Whether the component is still on the page, for what comes back after a wait. */
+/** Whether the component is still mounted, for code that runs after an await. */
 export function useMounted(): RefObject<boolean> {
   const mounted = useRef(false);
-  // A layout effect: a page that is only kept hidden while the next one loads is gone already.
+  // A layout effect, because React also cleans it up when it hides a page while the next one loads.
   useLayoutEffect(() => {
     mounted.current = true;
     return () => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-const everyMs = 20_000;
+const updateMs = 20_000;
 
-/** This moment, kept current. */
+/** The current time, updated every 20 seconds. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), everyMs);
+    const timer = setInterval(() => setNow(new Date()), updateMs);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 const margin = '600px';
 
-/** Called when an element is about to come into view, or is there already, once for each `turn`; never for none. */
+/** Calls back once for each value of `turn` when the element is in view or about to be. Undefined turns it off. */
 export function useOnView(
   element: RefObject<Element | null>,
   turn: number | undefined,
   onNear: () => void,
 ): void {
-  const near = useEffectEvent(onNear);
+  const handleNear = useEffectEvent(onNear);
   useEffect(() => {
     if (turn === undefined || !element.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // Of several changes since the last frame, the latest is true.
+        // There may be several entries since the last frame; the last one is current.
         if (!entries.at(-1)?.isIntersecting) return;
         observer.disconnect();
-        near();
+        handleNear();
       },
       { rootMargin: margin },
     );

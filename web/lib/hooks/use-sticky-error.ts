@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** A failure stays one while it is tried again, so that what says so, and the focus in it, stay in their place. */
-export function useStickyError(isError: boolean, isThere: boolean): boolean {
+/** Stays true while a failed query is retried, so that the error message and its focused button don't disappear. */
+export function useStickyError(isError: boolean, isLoaded: boolean): boolean {
   const [failed, setFailed] = useState(false);
-  const next = !isThere && (isError || failed);
+  const next = !isLoaded && (isError || failed);
   if (next !== failed) setFailed(next);
   return next;
 }

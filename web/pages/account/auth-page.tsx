@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
+import { accountsCopy } from '#web/features/accounts/accounts.copy.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx';
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx';
@@ -8,6 +9,8 @@ import { paths } from '#web/lib/paths.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AuthSidePanel } from './auth-side-panel.tsx';
 
+const copy = accountsCopy.auth;
+
 export function AuthPage() {
   const { user } = useAuth();
   const [next, setNext] = useState<string>(paths.home);
@@ -15,25 +18,21 @@ export function AuthPage() {
   if (user) return <Redirect to={next} replace />;
   return (
     <div className="mx-auto grid max-w-content gap-12 px-4 py-10 sm:px-6 lg:grid-cols-2 lg:items-stretch lg:gap-20 lg:py-14">
-      <PageHead
-        title="Sign in · InTime"
-        description="Sign in to InTime, or create an account and a link of your own in a minute."
-        path={paths.auth}
-      />
+      <PageHead title={copy.pageTitle} description={copy.pageDescription} path={paths.auth} />
       <section className="mx-auto w-full max-w-md lg:py-8">
-        <h1 className="font-semibold text-title">InTime</h1>
-        <p className="mt-2 mb-8 text-lead text-muted">Expert consultations, on your schedule</p>
+        <h1 className="font-semibold text-title">{copy.title}</h1>
+        <p className="mt-2 mb-8 text-lead text-muted">{copy.tagline}</p>
         <Tabs
-          label="Sign in or sign up"
+          label={copy.tabs}
           tabs={[
             {
               value: 'sign-in',
-              label: 'Sign In',
+              label: copy.signIn,
               content: <SignInForm />,
             },
             {
               value: 'sign-up',
-              label: 'Sign Up',
+              label: copy.signUp,
               content: <SignUpForm onSignedUp={() => setNext(paths.onboarding)} />,
             },
           ]}

@@ -1,17 +1,17 @@
+import { accountsCopy } from '#web/features/accounts/accounts.copy.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 
+const copy = accountsCopy.sidePanel;
 const durations = [15, 30, 45];
 
-/** Each duration as the part of the hour it is. */
+/** Shows each duration as a slice of a clock face. */
 export function AuthSidePanel() {
   return (
-    <aside aria-label="About InTime" className="hidden lg:block">
+    <aside aria-label={copy.label} className="hidden lg:block">
       <Card className="flex h-full flex-col justify-center p-12">
-        <h2 className="font-semibold text-title">Connect with Experts</h2>
-        <p className="mt-5 max-w-prose text-lead text-muted">
-          Pick fifteen, thirty or forty-five minutes. Your card is charged only when the expert accepts.
-        </p>
+        <h2 className="font-semibold text-title">{copy.title}</h2>
+        <p className="mt-5 max-w-prose text-lead text-muted">{copy.text}</p>
         <ul className="mt-10 grid grid-cols-3 gap-4">
           {durations.map((minutes) => (
             <li
@@ -19,7 +19,7 @@ export function AuthSidePanel() {
               className="grid place-items-center gap-3 rounded-card border border-line bg-paper p-5"
             >
               <Dial look="face" minutes={minutes} hand="none" className="size-20 text-tick" />
-              <span className="font-semibold text-xl tabular-nums">{minutes}m</span>
+              <span className="font-semibold text-xl tabular-nums">{copy.tile(minutes)}</span>
             </li>
           ))}
         </ul>

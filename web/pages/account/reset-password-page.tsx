@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { resetSchema } from '#shared/accounts/accounts.schema.ts';
+import { accountsCopy } from '#web/features/accounts/accounts.copy.ts';
 import { resetPassword } from '#web/features/accounts/accounts.queries.ts';
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -10,36 +11,38 @@ import { Field } from '#web/ui/field.tsx';
 import { PostedForm } from '#web/ui/posted-form.tsx';
 import { toast } from '#web/ui/toast.ts';
 
+const copy = accountsCopy.resetPassword;
+
 export function ResetPasswordPage() {
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: standardSchemaResolver(resetSchema),
-    // None for the password: what was typed before the script was there stays.
+    // None for the password, so that text typed before the script loaded isn't overwritten.
     defaultValues: { token: search.get('token') ?? '' },
   });
   const { errors } = formState;
   const submit = handleSubmit(async (request) => {
     try {
       await resetPassword(request);
-      toast({ title: 'Password changed', description: 'Sign in with your new password.' });
+      toast(copy.changed);
       navigate(paths.auth);
     } catch (error) {
-      const field = error instanceof ApiError ? error.body.fields?.password : undefined;
-      const message = field ?? serverMessage(error) ?? 'Please try again.';
-      setError(field ? 'password' : 'token', { message });
+      const passwordError = error instanceof ApiError ? error.body.fields?.password : undefined;
+      const message = passwordError ?? serverMessage(error) ?? copy.changeFailed;
+      setError(passwordError ? 'password' : 'token', { message });
     }
   });
   return (
     <div className="mx-auto w-full max-w-md px-4 py-16">
-      <title>Choose a new password · InTime</title>
-      <h1 className="mb-4 font-semibold text-title">Choose a new password</h1>
+      <title>{copy.pageTitle}</title>
+      <h1 className="mb-4 font-semibold text-title">{copy.title}</h1>
       <PostedForm className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <Field
-          label="New password"
+          label={copy.newPassword}
           type="password"
           autoComplete="new-password"
-          hint="At least 8 characters."
+          hint={accountsCopy.fields.passwordHint}
           error={errors.password?.message}
           {...register('password')}
         />
@@ -47,12 +50,12 @@ export function ResetPasswordPage() {
           <p role="alert" className="text-danger">
             {errors.token.message}{' '}
             <Link href={paths.forgot} className="underline underline-offset-4">
-              Ask for a new link
+              {copy.requestNewLink}
             </Link>
           </p>
         )}
         <Button type="submit" width="full" busy={formState.isSubmitting}>
-          Change password
+          {copy.change}
         </Button>
       </PostedForm>
     </div>

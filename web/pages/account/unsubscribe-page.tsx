@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'wouter';
 import type { Unsubscribe } from '#shared/settings/settings.schema.ts';
-import { emailPreferenceCopy } from '#web/features/settings/email-preferences.copy.ts';
-import { stopMails, unsubscribeLink } from '#web/features/settings/unsubscribe.queries.ts';
+import { settingsCopy } from '#web/features/settings/settings.copy.ts';
+import { unsubscribe, unsubscribeLink } from '#web/features/settings/unsubscribe.queries.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { useStickyError } from '#web/lib/hooks/use-sticky-error.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -13,7 +13,12 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { TryAgain } from '#web/ui/try-again.tsx';
 
-/** Somebody comes from the end of a mail, perhaps not signed in. Programs that open links stop nothing. */
+const copy = settingsCopy.unsubscribe;
+
+/**
+ * Opened from the link at the end of an email, often signed out. Takes a click to unsubscribe, so that programs that
+ * open links don't.
+ */
 export function UnsubscribePage() {
   const { token = '' } = useParams<{ token: string }>();
   const main = useRef<HTMLDivElement>(null);
@@ -21,13 +26,12 @@ export function UnsubscribePage() {
   const failed = useStickyError(isError, link !== undefined);
   return (
     <div ref={main} tabIndex={-1} className="mx-auto w-full max-w-xl px-4 py-8 outline-none sm:px-6 sm:py-16">
-      <title>Mails from us · InTime</title>
+      <title>{copy.pageTitle}</title>
       <meta name="robots" content="noindex" />
       {failed ? (
         <ErrorState
           place="page"
-          title="Failed to load the page"
-          text="The connection may have been lost on the way."
+          {...copy.loadFailed}
           action={
             <TryAgain
               busy={isFetching}
@@ -39,71 +43,62 @@ export function UnsubscribePage() {
       ) : link === undefined ? (
         <Loading />
       ) : link ? (
-        <Mails link={link} token={token} />
+        <UnsubscribeForm link={link} token={token} />
       ) : (
-        <EmptyState
-          place="page"
-          title="This link doesn’t lead anywhere"
-          text="Perhaps it was cut short on its way. Which mails you get is up to you in your settings."
-          action={<ToSettings />}
-        />
+        <EmptyState place="page" {...copy.invalidLink} action={<SettingsLink />} />
       )}
     </div>
   );
 }
 
-function Mails({ link, token }: { link: Unsubscribe; token: string }) {
+function UnsubscribeForm({ link, token }: { link: Unsubscribe; token: string }) {
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const { queryKey } = unsubscribeLink(token);
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => stopMails(token),
-    onSuccess: (stopped) => client.setQueryData(queryKey, stopped),
-    onError: (error) =>
-      toast({
-        title: 'Not stopped yet',
-        description: serverMessage(error) ?? 'Please check your connection and try again.',
-        destructive: true,
-      }),
+    mutationFn: () => unsubscribe(token),
+    onSuccess: (updated) => client.setQueryData(queryKey, updated),
+    onError: (error) => {
+      const { title, description } = copy.failed;
+      toast({ title, description: serverMessage(error) ?? description, destructive: true });
+    },
   });
-  // What was pressed is gone when the mails are.
-  const stopped = isSuccess && !link.sent;
+  // The button is removed after unsubscribing, so the focus moves to the heading.
+  const isDone = isSuccess && !link.sent;
   useEffect(() => {
-    if (stopped) heading.current?.focus();
-  }, [stopped]);
-  const words = emailPreferenceCopy[link.topic];
+    if (isDone) heading.current?.focus();
+  }, [isDone]);
+  const topic = settingsCopy.emailPreferences.topics[link.topic];
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="font-semibold text-title">
-        {link.sent ? words.stop : words.stopped}
+        {link.sent ? topic.unsubscribeTitle : topic.unsubscribedTitle}
       </h1>
       <p className="mt-3 mb-8 text-lead text-muted">
-        {link.sent
-          ? `They are sent ${words.when.charAt(0).toLowerCase()}${words.when.slice(1)} The bell goes on showing everything.`
-          : 'The bell goes on showing everything. If you miss them, switch them on again in your settings.'}
+        {link.sent ? topic.unsubscribeText : copy.turnBackOn} {copy.stillInApp}
       </p>
       {link.sent ? (
         <Button size="lg" busy={isPending} onClick={() => mutate()} className="max-sm:w-full">
-          Stop these mails
+          {copy.button}
         </Button>
       ) : (
-        <ToSettings />
+        <SettingsLink />
       )}
     </>
   );
 }
 
-function ToSettings() {
+function SettingsLink() {
   return (
     <Button asChild variant="outline">
-      <Link href={paths.settings}>Go to Settings</Link>
+      <Link href={paths.settings}>{copy.goToSettings}</Link>
     </Button>
   );
 }
 
 function Loading() {
   return (
-    <SkeletonGroup label="Loading" className="grid gap-6">
+    <SkeletonGroup label={copy.loading} className="grid gap-6">
       <Skeleton className="h-10 w-3/4 rounded-md" />
       <Skeleton className="h-12 w-full rounded-md" />
       <Skeleton className="h-13 w-48 rounded-button" />

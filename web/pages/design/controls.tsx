@@ -17,7 +17,7 @@ const meanings = ['Needs Improvement', 'Fair', 'Good', 'Very Good', 'Excellent!'
 const zones = [
   { value: 'Europe/Berlin', label: 'Berlin' },
   { value: 'Asia/Tokyo', label: 'Tokyo' },
-  { value: 'Antarctica/Troll', label: 'Troll (closed)', disabled: true },
+  { value: 'Antarctica/Troll', label: 'Troll (disabled)', disabled: true },
 ];
 
 export function Controls() {
@@ -61,7 +61,7 @@ export function Controls() {
             <CopyButton text="https://intime.example/mara" />
           </Specimen>
           <Specimen name="link">
-            <TextLink href={paths.design}>A link under text</TextLink>
+            <TextLink href={paths.design}>A text link</TextLink>
           </Specimen>
         </Row>
       </Section>
@@ -72,15 +72,15 @@ export function Controls() {
           <Field label="With an error" error="Username is required" defaultValue="" />
           <Field label="Focused" data-focus-ring defaultValue="Typed" />
           <Field label="Disabled" disabled defaultValue="Typed" />
-          <Select label="Choice" placeholder="Choose a zone" options={zones} />
-          <Select label="Chosen" defaultValue="Asia/Tokyo" options={zones} hint="Shown to both of you." />
+          <Select label="Select" placeholder="Choose a time zone" options={zones} />
+          <Select label="Selected" defaultValue="Asia/Tokyo" options={zones} hint="Shown to both of you." />
           <Select
-            label="Choice with an error"
-            placeholder="Choose a zone"
+            label="Select with an error"
+            placeholder="Choose a time zone"
             options={zones}
-            error="Choose a zone"
+            error="Choose a time zone"
           />
-          <Select label="Disabled choice" defaultValue="Asia/Tokyo" options={zones} disabled />
+          <Select label="Disabled select" defaultValue="Asia/Tokyo" options={zones} disabled />
           <TextArea label="Message" limit={500} hint="Optional" />
           <TextArea label="Nearly full" limit={30} defaultValue="Twenty-eight characters here" />
           <TextArea
@@ -95,15 +95,15 @@ export function Controls() {
         <Columns>
           <Switch
             label="Available for Bookings"
-            hint="Off: your page stays, the ways to book go."
+            hint="When off, people can see your page but can’t book you."
             defaultChecked
           />
-          <Switch label="Switched off" />
+          <Switch label="Off" />
           <Switch label="Disabled" disabled defaultChecked />
           <Checkbox label="Save this card for a tip" defaultChecked />
-          <Checkbox label="Not ticked" />
+          <Checkbox label="Unchecked" />
           <Checkbox label="Disabled" disabled defaultChecked />
-          <Checkbox label="I have read this" error="Please tick this first" />
+          <Checkbox label="I have read this" error="Check this box to continue" />
         </Columns>
         <Columns>
           <Durations />
@@ -136,17 +136,11 @@ function Rating() {
   const [rating, setRating] = useState(4);
   return (
     <>
-      <Specimen name="rating to give">
+      <Specimen name="rating">
         <StarChoice label="Rating" meanings={meanings} value={rating} onChange={setRating} />
       </Specimen>
       <Specimen name="disabled rating">
-        <StarChoice
-          label="Rating that is closed"
-          meanings={meanings}
-          value={2}
-          onChange={setRating}
-          disabled
-        />
+        <StarChoice label="Disabled rating" meanings={meanings} value={2} onChange={setRating} disabled />
       </Specimen>
     </>
   );

@@ -3,7 +3,7 @@ import { Foundations } from './foundations.tsx';
 import { States } from './states.tsx';
 import { Surfaces } from './surfaces.tsx';
 
-/** Everything that pages are made of, in every state. For those who build the site. */
+/** Every UI component in every state, for developers. */
 export function DesignPage() {
   return (
     <div className="mx-auto max-w-content px-4 py-12 sm:px-6">

@@ -3,7 +3,7 @@ import { formatDuration, formatSession } from '#shared/time.ts';
 import { Dial } from '#web/ui/dial.tsx';
 import { Row, Section, Specimen } from './specimen.tsx';
 
-const colours =
+const colors =
   `paper card face ink muted line field tick signal action action-hover danger danger-soft good good-soft
   wait wait-soft star night`.split(/\s+/);
 
@@ -11,8 +11,8 @@ const sizes = [
   ['text-display', 'Display'],
   ['text-title', 'Title'],
   ['text-heading', 'Heading'],
-  ['text-lead', 'Lead: a sentence that leads into a section'],
-  ['text-base', 'Text: what most of a page is written in'],
+  ['text-lead', 'Lead: introduces a section'],
+  ['text-base', 'Text: most of a page'],
   ['text-sm', 'Small: hints and notes'],
 ] as const;
 
@@ -21,10 +21,10 @@ export function Foundations() {
     <>
       <Section title="Dial">
         <Row>
-          <Specimen name="Mark">
+          <Specimen name="Logo">
             <Dial className="size-16" />
           </Specimen>
-          <Specimen name="Waiting">
+          <Specimen name="Loading">
             <Dial hand="spin" className="size-16" />
           </Specimen>
           {[15, 30, 45].map((minutes) => (
@@ -37,9 +37,9 @@ export function Foundations() {
           </Specimen>
         </Row>
       </Section>
-      <Section title="Colour">
+      <Section title="Colors">
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5 lg:grid-cols-10">
-          {colours.map((name) => (
+          {colors.map((name) => (
             <li key={name} className="text-muted text-sm">
               <span
                 className="mb-1 block h-14 rounded-button border border-line"

@@ -9,7 +9,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** One state of one thing, with its name. */
+/** One state of a component, with its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -21,7 +21,7 @@ const people = [
 export function States() {
   return (
     <>
-      <Section title="Small things">
+      <Section title="Avatars, badges and chips">
         <Row>
           {people.map(([firstName, lastName]) => (
             <Avatar
@@ -56,7 +56,7 @@ export function States() {
         <Columns>
           <Card>
             <p className="font-semibold text-heading">A card</p>
-            <p className="mt-2 text-muted">Paper, white, a hairline and one radius.</p>
+            <p className="mt-2 text-muted">A white surface with a thin border and rounded corners.</p>
           </Card>
           <Card>
             <SkeletonGroup label="Loading experts" className="grid gap-3">
@@ -73,23 +73,23 @@ export function States() {
           </Card>
           <Card className="flex flex-col gap-3">
             <p className="line-clamp-1 font-semibold text-heading">
-              A name so long that it would break any card if cards let it
+              A name that is much too long to fit into a single line of a card
             </p>
             <p className="line-clamp-2 text-muted">
-              Text that runs on and on is cut after two lines, so that neighbours keep one height and the grid
-              its calm, whatever people write into their headline.
+              Long text is cut off after two lines, so that cards next to each other have the same height no
+              matter what people write in their headline.
             </p>
           </Card>
         </Columns>
         <Columns>
           <EmptyState
             title="No upcoming sessions"
-            text="Sessions you ask for or accept stand here."
+            text="Sessions you request or accept will show up here."
             action={<Button variant="outline">Browse Experts</Button>}
           />
           <ErrorState
             title="Failed to load profile"
-            text="The connection was lost on the way."
+            text="Check your connection and try again."
             action={<Button variant="outline">Try Again</Button>}
           />
         </Columns>
@@ -103,23 +103,23 @@ function Chips() {
   const [tags, setTags] = useState(['Fundraising', 'UI/UX Design']);
   return (
     <Row>
-      <Specimen name="to read">
+      <Specimen name="read-only">
         <Chip>Marketing Strategy</Chip>
       </Specimen>
-      <Specimen name="to choose">
+      <Specimen name="selectable">
         <span className="flex flex-wrap gap-2">
           <ChoiceChip chosen={chosen} onChoose={() => setChosen(!chosen)}>
-            Chosen
+            Selected
           </ChoiceChip>
           <ChoiceChip chosen={false} onChoose={() => undefined}>
-            Not chosen
+            Not selected
           </ChoiceChip>
           <ChoiceChip chosen={false} onChoose={() => undefined} disabled>
             Disabled
           </ChoiceChip>
         </span>
       </Specimen>
-      <Specimen name="to take back">
+      <Specimen name="removable">
         <span className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <RemovableChip

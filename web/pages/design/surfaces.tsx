@@ -10,20 +10,20 @@ import { toast } from '#web/ui/toast.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { Columns, Row, Section, Specimen } from './specimen.tsx';
 
-/** What opens above the page, and what leads through it. */
+/** Overlays and navigation. */
 export function Surfaces() {
   return (
     <>
-      <Section title="Above the page">
+      <Section title="Overlays">
         <Row>
           <Dialog
             trigger={<Button variant="outline">Dialog</Button>}
             title="Cancel this session?"
-            description="It starts in less than 24 hours: half of the price is paid back."
+            description="It starts in less than 24 hours, so we’ll refund 50% of the price."
             actions={
               <>
                 <DialogClose asChild>
-                  <Button variant="quiet">Keep it</Button>
+                  <Button variant="quiet">Keep session</Button>
                 </DialogClose>
                 <DialogClose asChild>
                   <Button variant="danger">Cancel session</Button>
@@ -41,7 +41,7 @@ export function Surfaces() {
               </DialogClose>
             }
           >
-            <p className="text-muted">What narrows a list stands here.</p>
+            <p className="text-muted">Filters go here.</p>
           </Dialog>
           <Menu trigger={<Button variant="outline">Menu</Button>}>
             <MenuLabel>
@@ -54,7 +54,7 @@ export function Surfaces() {
             <MenuLine />
             <MenuItem>Log out</MenuItem>
           </Menu>
-          <Tooltip text="Charged only when the expert accepts">
+          <Tooltip text="You’re only charged if the expert accepts">
             <Button variant="outline">Tooltip</Button>
           </Tooltip>
           <Button
@@ -68,7 +68,7 @@ export function Surfaces() {
           <Button
             variant="outline"
             onClick={() =>
-              toast({ title: 'Payment Failed', description: 'The card was declined.', destructive: true })
+              toast({ title: 'Payment Failed', description: 'Your card was declined.', destructive: true })
             }
           >
             Destructive toast
@@ -78,7 +78,7 @@ export function Surfaces() {
           </Specimen>
         </Row>
       </Section>
-      <Section title="Through the page">
+      <Section title="Navigation">
         <Columns>
           <Tabs
             label="Sessions"
@@ -88,11 +88,11 @@ export function Surfaces() {
               { value: 'closed', label: 'Closed', disabled: true, content: null },
             ]}
           />
-          <Specimen name="first of two steps">
+          <Specimen name="step 1 of 2">
             <Stepper label="Booking" steps={['Your session', 'Payment']} current={1} />
           </Specimen>
-          <Specimen name="second of two steps">
-            <Stepper label="Booking, paid" steps={['Your session', 'Payment']} current={2} />
+          <Specimen name="step 2 of 2">
+            <Stepper label="Booking, step 2" steps={['Your session', 'Payment']} current={2} />
           </Specimen>
         </Columns>
         <Pages />

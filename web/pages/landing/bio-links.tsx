@@ -9,16 +9,19 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { landingCopy } from './landing.copy.ts';
 import { bioLinks } from './samples.ts';
 import { useCarousel } from './use-carousel.ts';
 
-/** Three cards fill a wide screen: to go round, each stands there twice. What is out of sight is out of reach. */
+const copy = landingCopy.bioLinks;
+
+/** Wide screens show all three cards, so each is rendered twice to let the carousel loop. Cards out of view are inert. */
 export function BioLinks() {
   const section = useRef<HTMLElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
-  const near = useInView(section);
-  const { ready, inView, move } = useCarousel(viewport, near);
-  const slides = near ? [...bioLinks, ...bioLinks] : bioLinks;
+  const isNear = useInView(section);
+  const { ready, inView, move } = useCarousel(viewport, isNear);
+  const slides = isNear ? [...bioLinks, ...bioLinks] : bioLinks;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -38,15 +41,15 @@ export function BioLinks() {
         <div className="flex flex-wrap items-end justify-between gap-6">
           <div>
             <h2 id="links-title" className="font-semibold text-title">
-              One link for every bio
+              {copy.title}
             </h2>
-            <p className="mt-5 max-w-prose text-lead text-muted">Put it where people already find you.</p>
+            <p className="mt-5 max-w-prose text-lead text-muted">{copy.text}</p>
           </div>
           <div className="needs-script flex gap-2">
-            <Button variant="outline" size="icon" aria-label="Previous" onClick={() => move(-1)}>
+            <Button variant="outline" size="icon" aria-label={copy.previous} onClick={() => move(-1)}>
               <ArrowLeft aria-hidden="true" className="size-5" />
             </Button>
-            <Button variant="outline" size="icon" aria-label="Next" onClick={() => move(1)}>
+            <Button variant="outline" size="icon" aria-label={copy.next} onClick={() => move(1)}>
               <ArrowRight aria-hidden="true" className="size-5" />
             </Button>
           </div>
@@ -55,7 +58,7 @@ export function BioLinks() {
           <ul className="-ml-4 flex touch-pan-y">
             {slides.map((link, index) => (
               <li
-                key={`${link.username}-${index < bioLinks.length ? 'first' : 'again'}`}
+                key={`${link.username}-${index < bioLinks.length ? 'first' : 'second'}`}
                 inert={inView !== undefined && !inView.includes(index)}
                 className="min-w-0 flex-[0_0_100%] pl-4 md:flex-[0_0_50%] lg:flex-[0_0_33.3333%]"
               >
@@ -86,7 +89,7 @@ function BioCard({ link }: { link: (typeof bioLinks)[number] }) {
       </div>
       <p className="flex-1">{bio}</p>
       <p className="text-muted tabular-nums">
-        <span className="font-semibold text-ink">{formatPrice(price)}</span> for 15 min
+        <span className="font-semibold text-ink">{formatPrice(price)}</span> {copy.perSession}
       </p>
       <div className="grid gap-2">
         <p className="truncate rounded-button bg-ink/6 px-3 py-2.5 font-medium">
@@ -94,7 +97,7 @@ function BioCard({ link }: { link: (typeof bioLinks)[number] }) {
         </p>
         <CopyButton
           text={`${origin}/${username}`}
-          of={`of ${firstName} ${lastName}`}
+          target={copy.copyTarget(`${firstName} ${lastName}`)}
           className="needs-script"
         />
       </div>

@@ -5,25 +5,25 @@ import { formatDuration } from '#shared/time.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dial } from '#web/ui/dial.tsx';
+import { landingCopy } from './landing.copy.ts';
 import { philosophyId } from './philosophy.tsx';
+
+const copy = landingCopy.hero;
 
 export function Hero() {
   return (
     <section className="mx-auto grid max-w-content gap-12 px-4 py-14 sm:px-6 lg:min-h-[calc(100dvh-4rem)] lg:max-h-[56rem] lg:grid-cols-[1fr_minmax(0,32rem)] lg:items-center lg:gap-16 lg:py-10">
       <div>
-        <h1 className="font-semibold text-display">Link your time.</h1>
-        <p className="mt-6 font-slogan text-muted text-slogan italic">Your Time. Your Value.</p>
-        <p className="mt-6 max-w-[34rem] text-lead text-muted">
-          Put a price on fifteen minutes. Share one link. People ask, you accept, and only then are they
-          charged.
-        </p>
+        <h1 className="font-semibold text-display">{copy.title}</h1>
+        <p className="mt-6 font-slogan text-muted text-slogan italic">{copy.slogan}</p>
+        <p className="mt-6 max-w-[34rem] text-lead text-muted">{copy.text}</p>
         <div className="mt-9 flex flex-wrap gap-3">
           <Button asChild size="lg" className="w-full sm:w-auto">
-            <Link href={paths.auth}>Create My InTime Link</Link>
+            <Link href={paths.auth}>{copy.createLink}</Link>
           </Button>
           <Button asChild size="lg" variant="outline" className="w-full sm:w-auto">
-            <a href={`#${philosophyId}`} onClick={glide}>
-              Why It Matters
+            <a href={`#${philosophyId}`} onClick={scrollSmoothly}>
+              {copy.whyItMatters}
             </a>
           </Button>
         </div>
@@ -33,8 +33,8 @@ export function Hero() {
   );
 }
 
-/** The link jumps by itself: before the script is there, and for people who want less motion. */
-function glide(event: MouseEvent) {
+/** Without this, the link jumps: before the script has loaded, and for people who prefer less motion. */
+function scrollSmoothly(event: MouseEvent) {
   const section = document.getElementById(philosophyId);
   if (!section || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   event.preventDefault();
@@ -42,25 +42,27 @@ function glide(event: MouseEvent) {
   section.focus({ preventScroll: true });
 }
 
-const quarters = [
-  { minutes: 15, dollars: 60, place: 'top-1/2 right-[13%] -translate-y-1/2 text-right' },
-  { minutes: 30, dollars: 110, place: 'bottom-[12%] left-1/2 -translate-x-1/2 text-center' },
-  { minutes: 45, dollars: 150, place: 'top-1/2 left-[13%] -translate-y-1/2' },
+const prices = [
+  { minutes: 15, dollars: 60, position: 'top-1/2 right-[13%] -translate-y-1/2 text-right' },
+  { minutes: 30, dollars: 110, position: 'bottom-[12%] left-1/2 -translate-x-1/2 text-center' },
+  { minutes: 45, dollars: 150, position: 'top-1/2 left-[13%] -translate-y-1/2' },
 ];
 
-/** A clock that tells prices. Its hand shows the real second. */
+/** A clock face with prices in place of hours. Its hand shows the current second. */
 function PriceClock() {
   const [second] = useState(() => new Date().getSeconds());
   return (
     <div
       role="img"
-      aria-label="A clock face with prices for hours: 15 minutes $60, 30 minutes $110, 45 minutes $150"
+      aria-label={copy.clock}
       className="relative mx-auto aspect-square w-full max-w-[22rem] overflow-hidden rounded-full border border-line bg-face text-tick sm:max-w-[26rem] lg:max-w-none"
     >
       <Dial look="face" hand="turn" second={second} className="absolute inset-0 size-full" />
-      <span className="absolute inset-x-0 top-[15%] text-center font-semibold tracking-tight">InTime</span>
-      {quarters.map(({ minutes, dollars, place }) => (
-        <span key={minutes} className={`absolute tabular-nums leading-tight ${place}`}>
+      <span className="absolute inset-x-0 top-[15%] text-center font-semibold tracking-tight">
+        {copy.brand}
+      </span>
+      {prices.map(({ minutes, dollars, position }) => (
+        <span key={minutes} className={`absolute tabular-nums leading-tight ${position}`}>
           <span className="block font-semibold text-[clamp(1.5rem,6vw,2.25rem)] tracking-tight">
             {formatPrice(dollars)}
           </span>

@@ -10,23 +10,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { landingCopy } from './landing.copy.ts';
+
+const copy = landingCopy.howItWorks;
 
 const steps = [
-  {
-    title: 'Search with AI',
-    text: 'Describe the problem in your own words. The search looks for what you mean, not only for what you typed.',
-    picture: <Searching />,
-  },
-  {
-    title: 'Book their time',
-    text: 'Pick 15, 30 or 45 minutes and a time. Your card is charged only when the expert accepts.',
-    picture: <Booking />,
-  },
-  {
-    title: 'Connect and share',
-    text: 'Meet, get your answer, leave a review. Then share a link of your own and let people find you.',
-    picture: <Meeting />,
-  },
+  { ...copy.search, picture: <Searching /> },
+  { ...copy.book, picture: <Booking /> },
+  { ...copy.connect, picture: <Meeting /> },
 ];
 
 export function HowItWorks() {
@@ -34,7 +25,7 @@ export function HowItWorks() {
     <section aria-labelledby="steps-title" className="below border-line border-t bg-card">
       <div className="mx-auto max-w-content px-4 py-20 sm:px-6 lg:py-28">
         <h2 id="steps-title" className="font-semibold text-title">
-          How It Works
+          {copy.title}
         </h2>
         <ol className="mt-12 grid gap-x-8 gap-y-14 lg:grid-cols-3">
           {steps.map(({ title, text, picture }, index) => (
@@ -56,27 +47,30 @@ export function HowItWorks() {
           ))}
         </ol>
         <Button asChild size="lg" className="mt-14">
-          <Link href={paths.auth}>Start Valuing Your Time</Link>
+          <Link href={paths.auth}>{copy.start}</Link>
         </Button>
       </div>
     </section>
   );
 }
 
-/* Small pictures of the product, made of its own parts. */
+/* Small illustrations of the product, made of its own components. */
 
 function Searching() {
+  const expert = copy.search.sampleExpert;
   return (
     <div className="grid w-full max-w-72 gap-3">
       <span className="flex min-h-11 items-center gap-2.5 rounded-button border border-field bg-card px-3 text-sm">
         <Search className="size-4 shrink-0 text-muted" />
-        <span className="truncate">help me raise money from angels</span>
+        <span className="truncate">{copy.search.sampleQuery}</span>
       </span>
       <span className="flex items-center gap-3 rounded-button border border-line bg-card p-3">
-        <Avatar imageUrl={null} firstName="Kofi" lastName="Mensah" />
+        <Avatar imageUrl={null} firstName={expert.firstName} lastName={expert.lastName} />
         <span className="min-w-0 flex-1 leading-tight">
-          <span className="block truncate font-semibold">Kofi Mensah</span>
-          <span className="block truncate text-muted text-sm">Fundraising advisor</span>
+          <span className="block truncate font-semibold">
+            {expert.firstName} {expert.lastName}
+          </span>
+          <span className="block truncate text-muted text-sm">{expert.title}</span>
         </span>
         <span className="text-sm tabular-nums">{formatPrice(75)}</span>
       </span>
@@ -88,7 +82,7 @@ function Booking() {
   return (
     <div className="grid w-full max-w-72 grid-cols-3 gap-2">
       {[15, 30, 45].map((minutes) => (
-        <Slot key={minutes} chosen={minutes === 30}>
+        <DurationTile key={minutes} selected={minutes === 30}>
           <Dial
             look="face"
             minutes={minutes}
@@ -98,16 +92,16 @@ function Booking() {
           <span className="whitespace-nowrap font-semibold text-sm tabular-nums">
             {formatDuration(minutes)}
           </span>
-        </Slot>
+        </DurationTile>
       ))}
     </div>
   );
 }
 
-function Slot({ chosen, children }: { chosen: boolean; children: ReactNode }) {
+function DurationTile({ selected, children }: { selected: boolean; children: ReactNode }) {
   return (
     <span
-      className={`grid justify-items-center gap-2 rounded-button border bg-card py-3 ${chosen ? 'border-ink shadow-[inset_0_0_0_1px_var(--ink)]' : 'border-line'}`}
+      className={`grid justify-items-center gap-2 rounded-button border bg-card py-3 ${selected ? 'border-ink shadow-[inset_0_0_0_1px_var(--ink)]' : 'border-line'}`}
     >
       {children}
     </span>
@@ -118,10 +112,10 @@ function Meeting() {
   return (
     <div className="grid w-full max-w-72 gap-3 rounded-button border border-line bg-card p-4">
       <span className="flex items-center justify-between gap-3">
-        <span className="font-semibold tabular-nums">15:30 – 16:00</span>
-        <Badge tone="good">Confirmed</Badge>
+        <span className="font-semibold tabular-nums">{copy.connect.sampleTime}</span>
+        <Badge tone="good">{copy.connect.sampleStatus}</Badge>
       </span>
-      <span className="text-muted text-sm">“Two intros and a clear plan. Worth every minute.”</span>
+      <span className="text-muted text-sm">{copy.connect.sampleReview}</span>
       <Stars rating={5} />
     </div>
   );

@@ -2,23 +2,20 @@ import { Suspense } from 'react';
 import { PageHead } from '#web/lib/page-head.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { BioLinks } from './bio-links.tsx';
-import { ClosingCall } from './closing-call.tsx';
+import { CallToAction } from './call-to-action.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { landingCopy as copy } from './landing.copy.ts';
 import { MyTimeMatters } from './my-time-matters.tsx';
 import { Philosophy } from './philosophy.tsx';
 
-const sections = [Philosophy, HowItWorks, BioLinks, MyTimeMatters, ClosingCall];
+const sections = [Philosophy, HowItWorks, BioLinks, MyTimeMatters, CallToAction];
 
-/** Each section is taken over by itself, so that none of them keeps the page from answering. */
+/** Each section has its own Suspense boundary, so that React hydrates it in a separate task and input isn't blocked. */
 export function LandingPage() {
   return (
     <>
-      <PageHead
-        title="InTime · Link your time."
-        description="Put a price on fifteen minutes and share one link. People ask for your time, you accept, and only then are they charged."
-        path={paths.home}
-      />
+      <PageHead title={copy.pageTitle} description={copy.pageDescription} path={paths.home} />
       <Hero />
       {sections.map((Section) => (
         <Suspense key={Section.name}>

@@ -1,7 +1,10 @@
 import { linkText } from '#shared/links/links.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { landingCopy } from './landing.copy.ts';
 import { sampleProfiles } from './samples.ts';
+
+const copy = landingCopy.myTimeMatters;
 
 export function MyTimeMatters() {
   const { origin } = useSite();
@@ -9,12 +12,9 @@ export function MyTimeMatters() {
     <section aria-labelledby="matters-title" className="below bg-night text-on-night">
       <div className="mx-auto max-w-content px-4 py-20 sm:px-6 lg:py-28">
         <h2 id="matters-title" className="font-semibold text-title">
-          #MyTimeMatters
+          {copy.title}
         </h2>
-        <p className="mt-5 max-w-prose text-lead text-on-night-muted">
-          Designers, lawyers, coaches, founders. All they had to decide was what a quarter of an hour is
-          worth.
-        </p>
+        <p className="mt-5 max-w-prose text-lead text-on-night-muted">{copy.text}</p>
         <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {sampleProfiles.map(({ username, firstName, lastName, title }) => (
             <li

@@ -1,6 +1,6 @@
 import type { SampleName } from '#shared/accounts/usernames.ts';
 
-/** Made-up people. Nobody can register their names, so no stranger profits from being shown here. */
+/** Made-up people. Their usernames are reserved, so that no one can register the links shown here. */
 type Sample = { username: SampleName; firstName: string; lastName: string; title: string };
 
 export const bioLinks: (Sample & { place: string; bio: string; price: number })[] = [
@@ -18,8 +18,8 @@ export const bioLinks: (Sample & { place: string; bio: string; price: number })[
     firstName: 'Daniel',
     lastName: 'Reyes',
     title: 'Startup lawyer',
-    place: 'Under a newsletter',
-    bio: 'Term sheets in plain words. Bring the clause that keeps you awake, go home knowing what it means.',
+    place: 'In a newsletter',
+    bio: 'Term sheets in plain English. Bring the clause that keeps you up at night and leave knowing what it means.',
     price: 90,
   },
   {
@@ -27,8 +27,8 @@ export const bioLinks: (Sample & { place: string; bio: string; price: number })[
     firstName: 'Yuki',
     lastName: 'Tanaka',
     title: 'Career coach',
-    place: 'On the last slide',
-    bio: 'One interview, one offer, one hard talk with your boss. We rehearse it until it sounds like you.',
+    place: 'On your last slide',
+    bio: 'One interview, one offer, one tough conversation with your boss. We’ll rehearse it until it sounds like you.',
     price: 45,
   },
 ];
@@ -38,6 +38,6 @@ export const sampleProfiles: Sample[] = [
   { username: 'leo-lindgren', firstName: 'Leo', lastName: 'Lindgren', title: 'Engineering director' },
   { username: 'sofia-marchetti', firstName: 'Sofia', lastName: 'Marchetti', title: 'Brand strategist' },
   { username: 'ravi-menon', firstName: 'Ravi', lastName: 'Menon', title: 'Data scientist' },
-  { username: 'hannah-weiss', firstName: 'Hannah', lastName: 'Weiss', title: 'Architect and town planner' },
+  { username: 'hannah-weiss', firstName: 'Hannah', lastName: 'Weiss', title: 'Architect and urban planner' },
   { username: 'kofi-mensah', firstName: 'Kofi', lastName: 'Mensah', title: 'Fundraising advisor' },
 ];

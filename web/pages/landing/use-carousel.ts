@@ -2,46 +2,47 @@ import type { EmblaCarouselType } from 'embla-carousel';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * The carousel's code is loaded when it is near. Cards scroll sideways by themselves before that, and a move that was
- * asked for early is made on arrival.
+ * Loads the carousel's code once `enabled`. Until then the cards are a row that scrolls sideways, and clicks on the
+ * arrows are counted and carried out after loading.
  */
-export function useCarousel(viewport: RefObject<HTMLElement | null>, wanted: boolean) {
+export function useCarousel(viewport: RefObject<HTMLElement | null>, enabled: boolean) {
   const [carousel, setCarousel] = useState<EmblaCarouselType>();
   const [inView, setInView] = useState<number[]>();
-  const asked = useRef(0);
+  const pendingMoves = useRef(0);
 
   useEffect(() => {
     const element = viewport.current;
-    if (!wanted || !element) return;
-    let made: EmblaCarouselType | undefined;
-    let gone = false;
-    const make = async () => {
+    if (!enabled || !element) return;
+    let created: EmblaCarouselType | undefined;
+    let unmounted = false;
+    const load = async () => {
       const { default: create } = await import('embla-carousel');
-      if (gone) return;
+      if (unmounted) return;
       element.scrollLeft = 0;
-      made = create(element, { loop: true, align: 'start', inViewThreshold: 0.6, watchFocus: false });
-      const look = () => made && setInView(made.slidesInView());
-      made.on('slidesInView', look).on('reInit', look);
-      setCarousel(made);
-      for (; asked.current !== 0; asked.current -= Math.sign(asked.current)) go(made, asked.current);
+      created = create(element, { loop: true, align: 'start', inViewThreshold: 0.6, watchFocus: false });
+      const updateInView = () => created && setInView(created.slidesInView());
+      created.on('slidesInView', updateInView).on('reInit', updateInView);
+      setCarousel(created);
+      for (; pendingMoves.current !== 0; pendingMoves.current -= Math.sign(pendingMoves.current))
+        go(created, pendingMoves.current);
     };
-    // Without its code it stays a row of cards to scroll.
-    make().catch(() => undefined);
+    // If loading fails, it stays a row that scrolls.
+    load().catch(() => undefined);
     return () => {
-      gone = true;
-      made?.destroy();
+      unmounted = true;
+      created?.destroy();
     };
-  }, [wanted, viewport]);
+  }, [enabled, viewport]);
 
   const move = (by: 1 | -1) => {
     if (carousel) go(carousel, by);
-    else asked.current += by;
+    else pendingMoves.current += by;
   };
   return { ready: carousel !== undefined, inView, move };
 }
 
 function go(carousel: EmblaCarouselType, by: number): void {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (by > 0) carousel.scrollNext(still);
-  else carousel.scrollPrev(still);
+  const isInstant = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (by > 0) carousel.scrollNext(isInstant);
+  else carousel.scrollPrev(isInstant);
 }

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
-import { keepUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
+import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { EditProfileForm } from '#web/features/profiles/edit-profile-form.tsx';
 import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
 import { keepOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { paths } from '#web/lib/paths.ts';
-import { CentredSpinner } from '#web/ui/spinner.tsx';
+import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { OwnPhoto } from './own-photo.tsx';
 
 export function EditProfilePage() {
@@ -21,7 +21,7 @@ export function EditProfilePage() {
     <>
       <title>Edit Profile · InTime</title>
       {!user || !isFetchedAfterMount ? (
-        <CentredSpinner />
+        <CenteredSpinner />
       ) : profile ? (
         <EditProfile key={profile.id} profile={profile} user={user} />
       ) : isError ? (
@@ -54,7 +54,7 @@ function EditProfile({ profile, user }: { profile: Profile; user: User }) {
           names: async (names) => {
             // Only what is there: somewhere else a photo may have been added since, and none would take it away.
             const photo = user.profileImageUrl ? { profileImageUrl: user.profileImageUrl } : {};
-            keepUser(client, await updateUser({ ...names, ...photo }));
+            updateCachedUser(client, await updateUser({ ...names, ...photo }));
           },
           keep: (saved) => keepOwnProfile(client, saved),
         }}

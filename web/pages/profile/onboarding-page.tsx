@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Redirect, useLocation } from 'wouter';
 import type { User } from '#shared/accounts/accounts.schema.ts';
-import { keepUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
+import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { OnboardingForm } from '#web/features/profiles/onboarding-form.tsx';
 import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
@@ -9,7 +9,7 @@ import { createProfile, keepOwnProfile, ownProfile } from '#web/features/profile
 import { rememberHereToBook } from '#web/lib/here-to-book.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CentredSpinner } from '#web/ui/spinner.tsx';
+import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { OwnPhoto } from './own-photo.tsx';
 
 /** One profile a person: whoever has one changes it instead. */
@@ -20,7 +20,7 @@ export function OnboardingPage() {
     <>
       <title>Create Your Expert Profile · InTime</title>
       {!user || isPending ? (
-        <CentredSpinner />
+        <CenteredSpinner />
       ) : profile ? (
         <Redirect to={paths.editProfile} replace />
       ) : isError ? (
@@ -56,7 +56,7 @@ function Onboarding({ user }: { user: User }) {
         photo={<OwnPhoto user={user} />}
         create={async ({ firstName, lastName, ...profile }) => {
           const photo = user.profileImageUrl ? { profileImageUrl: user.profileImageUrl } : {};
-          keepUser(client, await updateUser({ firstName, lastName, ...photo }));
+          updateCachedUser(client, await updateUser({ firstName, lastName, ...photo }));
           return createProfile({ ...profile, userId: user.id });
         }}
         onCreated={(profile, here) => {

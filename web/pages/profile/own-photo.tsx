@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
-import { keepUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
+import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { forgetPublicProfiles } from '#web/features/profiles/profiles.queries.ts';
 import { PhotoField } from '#web/features/uploads/photo-field.tsx';
 import { serverMessage } from '#web/lib/api-client.ts';
@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 export function OwnPhoto({ user }: { user: User }) {
   const client = useQueryClient();
   const keep = (changes: Partial<User>) => {
-    keepUser(client, changes);
+    updateCachedUser(client, changes);
     forgetPublicProfiles(client);
   };
   const remove = async () => {

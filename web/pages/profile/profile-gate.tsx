@@ -8,7 +8,7 @@ import { isHereToBook } from '#web/lib/here-to-book.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CentredSpinner } from '#web/ui/spinner.tsx';
+import { CenteredSpinner } from '#web/ui/spinner.tsx';
 
 /** Home for people with a profile is what stands inside; people without one are asked for it. Elsewhere nobody is. */
 export function ProfileGate({ children }: { children: ReactNode }) {
@@ -20,7 +20,7 @@ export function ProfileGate({ children }: { children: ReactNode }) {
   const { data: profile, isError } = useQuery(ownProfile(asked));
   if (asked === undefined || profile) return children;
   if (isError) return <HomeError />;
-  if (profile === undefined) return <CentredSpinner />;
+  if (profile === undefined) return <CenteredSpinner />;
   return isHereToBook() ? children : <Redirect to={paths.onboarding} replace />;
 }
 

@@ -80,11 +80,11 @@ export function useBookingForm({ profile, name, bookerId, draft, onRequested, ..
     },
   });
   // A message that was sent with the request is saved, so leaving doesn't lose it.
-  const { letGo } = useLeaveGuard(message.trim() !== '' && message !== draft?.message);
+  const { allowLeaving } = useLeaveGuard(message.trim() !== '' && message !== draft?.message);
   const { send, priceNotice, clearPriceNotice } = useRequestBooking({
     ...on,
     onRequested: (booking) => {
-      letGo();
+      allowLeaving();
       const { duration: minutes, scheduledAt: at, message: text } = form.getValues();
       onRequested(booking, { duration: minutes, scheduledAt: at, message: text, timeZone });
     },

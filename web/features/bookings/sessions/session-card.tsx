@@ -111,7 +111,7 @@ function Person({ id, booking, session: { other } }: PersonProps) {
         lastName={user.lastName}
         username={user.username}
         className="size-12"
-        late
+        lazy
       />
       <div className="min-w-0 flex-1">
         <h3 id={id} className="line-clamp-2 font-semibold leading-snug">

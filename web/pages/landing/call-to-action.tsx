@@ -2,26 +2,27 @@ import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dial } from '#web/ui/dial.tsx';
+import { landingCopy } from './landing.copy.ts';
 
-export function ClosingCall() {
+const copy = landingCopy.callToAction;
+
+export function CallToAction() {
   return (
-    <section aria-labelledby="closing-title" className="below overflow-hidden">
+    <section aria-labelledby="call-to-action-title" className="below overflow-hidden">
       <div className="mx-auto max-w-content px-4 pt-20 text-center sm:px-6 lg:pt-28">
-        <h2 id="closing-title" className="mx-auto max-w-[15ch] font-semibold text-title">
-          What is a quarter of your hour worth?
+        <h2 id="call-to-action-title" className="mx-auto max-w-[15ch] font-semibold text-title">
+          {copy.title}
         </h2>
-        <p className="mx-auto mt-5 max-w-prose text-lead text-muted">
-          Name it in three minutes. Change it whenever you like.
-        </p>
+        <p className="mx-auto mt-5 max-w-prose text-lead text-muted">{copy.text}</p>
         <div className="mt-9 flex flex-wrap justify-center gap-3">
           <Button asChild size="lg">
-            <Link href={paths.auth}>Create My Link Now</Link>
+            <Link href={paths.auth}>{copy.createLink}</Link>
           </Button>
           <Button asChild size="lg" variant="outline">
-            <Link href={paths.search}>Explore Profiles</Link>
+            <Link href={paths.search}>{copy.explore}</Link>
           </Button>
         </div>
-        {/* The upper half of a clock rises from the footer. */}
+        {/* The upper half of a clock, cut off by the footer. */}
         <div className="mx-auto mt-16 aspect-[2/1] w-full max-w-[40rem] overflow-hidden">
           <Dial
             look="face"

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Login, Registration, User, UserUpdate } from '#shared/accounts/accounts.schema.ts';
-import { ApiError, callApi } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/call.ts';
 
 const userKey = ['/auth/user'];
 
@@ -9,7 +10,7 @@ export const currentUser = queryOptions({
   queryKey: userKey,
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
-      return (await callApi('GET', '/auth/user', undefined, signal)) as User;
+      return await call('GET /auth/user', { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
@@ -19,27 +20,27 @@ export const currentUser = queryOptions({
 });
 
 export function signIn(login: Login): Promise<User> {
-  return callApi('POST', '/auth/login', login) as Promise<User>;
+  return call('POST /auth/login', { body: login });
 }
 
 export function signUp(registration: Registration): Promise<User> {
-  return callApi('POST', '/auth/register', registration) as Promise<User>;
+  return call('POST /auth/register', { body: registration });
 }
 
 export async function signOut(): Promise<void> {
-  await callApi('POST', '/auth/logout');
+  await call('POST /auth/logout');
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {
-  await callApi('POST', '/auth/forgot', { email });
+  await call('POST /auth/forgot', { body: { email } });
 }
 
 export async function resetPassword(request: { token: string; password: string }): Promise<void> {
-  await callApi('POST', '/auth/reset', request);
+  await call('POST /auth/reset', { body: request });
 }
 
 export function updateUser(update: UserUpdate): Promise<User> {
-  return callApi('PATCH', '/api/user/update', update) as Promise<User>;
+  return call('PATCH /api/user/update', { body: update });
 }
 
 /** Updates the signed-in user's details everywhere they are shown. */

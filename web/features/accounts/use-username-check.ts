@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usernamePattern } from '#shared/accounts/usernames.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/call.ts';
 import { accountsCopy } from './accounts.copy.ts';
 
-type UsernameCheck = { available: boolean; reason?: string };
 const debounceMs = 400;
 const copy = accountsCopy.usernameHint;
 
@@ -22,13 +21,8 @@ export function useUsernameCheck(username: string): string {
     usernamePattern.test(debounced);
   const { data: check } = useQuery({
     queryKey: ['/api/usernames', debounced],
-    queryFn: async ({ signal }) =>
-      (await callApi(
-        'GET',
-        `/api/usernames/${encodeURIComponent(debounced)}`,
-        undefined,
-        signal,
-      )) as UsernameCheck,
+    queryFn: ({ signal }) =>
+      call('GET /api/usernames/:username', { params: { username: debounced }, signal }),
     enabled: canCheck,
     staleTime: 10_000,
   });

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Unsubscribe } from '#shared/settings/settings.schema.ts';
-import { ApiError, callApi } from '#web/lib/api-client.ts';
-
-const pathOf = (token: string) => `/api/unsubscribe/${encodeURIComponent(token)}`;
+import { ApiError } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/call.ts';
 
 /** The emails that an unsubscribe link is about, or null if the link is invalid. */
 export const unsubscribeLink = (token: string) =>
@@ -10,7 +9,7 @@ export const unsubscribeLink = (token: string) =>
     queryKey: ['/api/unsubscribe', token],
     queryFn: async ({ signal }): Promise<Unsubscribe | null> => {
       try {
-        return (await callApi('GET', pathOf(token), undefined, signal)) as Unsubscribe;
+        return await call('GET /api/unsubscribe/:token', { params: { token }, signal });
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -19,6 +18,6 @@ export const unsubscribeLink = (token: string) =>
     staleTime: 0,
   });
 
-export async function unsubscribe(token: string): Promise<Unsubscribe> {
-  return (await callApi('POST', pathOf(token))) as Unsubscribe;
+export function unsubscribe(token: string): Promise<Unsubscribe> {
+  return call('POST /api/unsubscribe/:token', { params: { token } });
 }

@@ -47,7 +47,11 @@ describe('imports run one way', () => {
     ['the web knows nothing of the server', /^web\//, /^(server|sandbox|test|node:)/],
     ['the sandbox imports nothing of the product but shared', /^sandbox\//, /^(server|web|test)\//],
     ['the sandbox is entered by its one door', /^server\//, /^sandbox\/(?!mount-sandbox\.ts$)/],
-    ['money knows bookings only through its port', /^server\/features\/money\//, /^server\/features\/bookings\//],
+    [
+      'money knows bookings only through its port',
+      /^server\/features\/money\//,
+      /^server\/features\/bookings\//,
+    ],
     ['tables know nobody', /^server\/db\/tables\//, /^server\/(?!db\/tables\/)/],
     [
       'repositories know tables only',

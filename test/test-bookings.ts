@@ -13,26 +13,26 @@ import { ownDatabase } from './test-database.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The first moment of each meeting. */
+/** Where the clock stands when a scenario starts. */
 export const scenarioStart = '2030-03-01T00:00:00Z';
-/** What is asked for where a test says nothing else. */
-export const usualStart = '2030-03-04T09:00:00.000Z';
+/** The start that `book` requests unless a test gives another. */
+export const defaultStart = '2030-03-04T09:00:00.000Z';
 
 /**
- * An expert, a booker and a clock that stands still, so that a second before and after can be told. There from the
- * first test of the file that asks for it; `meet` brings two new people together.
+ * An app with an expert, a booker and a clock that only tests move, so that they can check the seconds around a
+ * deadline. `signUpParties` must run before a test uses the expert or the booker.
  */
 export function testBookings() {
   let clock = new Date(scenarioStart);
   let it: TestApp | undefined;
-  let met: { expert: Expert; booker: Person } | undefined;
-  const there = <T>(what: T | undefined): T => {
-    if (what === undefined) throw new Error('nobody has met yet');
-    return what;
+  let parties: { expert: Expert; booker: Person } | undefined;
+  const ready = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the app has not started, or signUpParties was not called');
+    return value;
   };
   let database: Database | undefined;
   beforeAll(async () => {
-    // Its own: running the jobs does what is due to these people, not what other tests left behind.
+    // Its own database, so that running the jobs doesn't process what other tests left behind.
     database = await ownDatabase();
     it = await buildTestApp({ database, config: { relaxedLimits: true }, deps: { now: () => clock } });
   });
@@ -41,22 +41,22 @@ export function testBookings() {
     await database?.close();
   });
 
-  const app = () => there(it);
+  const app = () => ready(it);
   const browser = createStripe({
     key: sandboxPublishableKey,
     baseUrl: `${testOrigin}${sandboxPath}`,
     fetch: injectFetch(() => app().app),
   });
-  const expertMet = () => there(met).expert;
+  const currentExpert = () => ready(parties).expert;
   const moveTo = (instant: string) => {
     clock = new Date(instant);
   };
-  const payload = (fields: Fields = {}, { profileId }: Pick<Expert, 'profileId'> = expertMet()) => ({
+  const payload = (fields: Fields = {}, { profileId }: Pick<Expert, 'profileId'> = currentExpert()) => ({
     profileId,
-    bookerId: 'whoever',
+    bookerId: 'ignored',
     duration: 30,
     price: '75.00',
-    scheduledAt: usualStart,
+    scheduledAt: defaultStart,
     message: 'About my clock',
     ...fields,
   });
@@ -66,27 +66,27 @@ export function testBookings() {
       return app();
     },
     get expert() {
-      return expertMet();
+      return currentExpert();
     },
     get booker() {
-      return there(met).booker;
+      return ready(parties).booker;
     },
     moveTo,
     payload,
-    /** Somebody open from nine to twelve, UTC, every day, and somebody who books. */
-    meet: async () => {
+    /** Resets the clock and signs up a new expert (available 9:00–12:00 UTC every day) and a new booker. */
+    signUpParties: async () => {
       moveTo(scenarioStart);
       const [expert, booker] = await Promise.all([signUpExpert(app()), signUp(app())]);
       await setHours(expert, 'UTC', 'Sun-Sat 09:00-12:00');
-      met = { expert, booker };
+      parties = { expert, booker };
     },
-    book: (by: Person, fields?: Fields, headers?: Record<string, string>, whom: Expert = expertMet()) =>
-      by.call('POST', '/api/bookings', payload(fields, whom), headers),
+    book: (by: Person, fields?: Fields, headers?: Record<string, string>, expert: Expert = currentExpert()) =>
+      by.call('POST', '/api/bookings', payload(fields, expert), headers),
     statusOf: async (id: string) => {
       const [row] = await app().deps.db.select().from(bookings).where(eq(bookings.id, id));
       return row?.status;
     },
-    /** As the payer's browser does it: the publishable key, the secret of the intent, a card. */
+    /** Pays as the client's browser does, with the publishable key, the client secret and a card. */
     pay: (clientSecret: string | null, number = '4242424242424242') => {
       const [id = ''] = (clientSecret ?? '').split('_secret_');
       const card = { number, exp_month: 12, exp_year: 2040, cvc: '123' };

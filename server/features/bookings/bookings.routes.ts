@@ -31,7 +31,7 @@ const proposalParams = z.object({ id: z.string(), proposalId: z.string() });
 const page = z.object({
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e6)), 0),
 });
-const one = { 200: bookingSchema };
+const bookingResponse = { 200: bookingSchema };
 
 export function bookingRoutes(app: App, deps: Deps): void {
   app.post(
@@ -62,7 +62,7 @@ export function bookingRoutes(app: App, deps: Deps): void {
     },
   );
 
-  app.get('/api/bookings/:id', { schema: { params, response: one } }, async (request) => {
+  app.get('/api/bookings/:id', { schema: { params, response: bookingResponse } }, async (request) => {
     const { user } = requireViewer(request);
     const whole = await viewBooking(deps, user.id, request.params.id);
     return presentBooking(whole, { viewerId: user.id, at: deps.now(), rules: deps.config });
@@ -116,7 +116,7 @@ export function bookingRoutes(app: App, deps: Deps): void {
   for (const [name, move] of Object.entries(moves)) {
     app.post(
       `/api/bookings/:id/${name}`,
-      { schema: { params, body: moveSchema, response: one } },
+      { schema: { params, body: moveSchema, response: bookingResponse } },
       async (request) => {
         const moveRequest = { ...readMove(request), reason: request.body?.reason ?? undefined };
         return presentMove(deps, moveRequest, () => move(deps, moveRequest));
@@ -132,7 +132,7 @@ export function bookingRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/bookings/:id/proposals',
-    { schema: { params, body: newProposalSchema, response: one } },
+    { schema: { params, body: newProposalSchema, response: bookingResponse } },
     async (request) => {
       const { user } = requireViewer(request);
       const move = readMove(request);
@@ -143,7 +143,7 @@ export function bookingRoutes(app: App, deps: Deps): void {
   for (const [name, answer] of Object.entries({ accept: acceptProposal, refuse: refuseProposal })) {
     app.post(
       `/api/bookings/:id/proposals/:proposalId/${name}`,
-      { schema: { params: proposalParams, response: one } },
+      { schema: { params: proposalParams, response: bookingResponse } },
       async (request) => {
         const { proposalId } = request.params;
         const move = readMove(request);

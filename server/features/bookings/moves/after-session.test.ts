@@ -46,7 +46,7 @@ async function onboard(): Promise<void> {
 }
 
 describe('after a session', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
 
   test('its money is the expert’s two days later, and is sent when it can be', async () => {
     const id = await confirmed();
@@ -76,7 +76,7 @@ describe('after a session', () => {
   });
 
   test('a report keeps it until an operator decides', async () => {
-    await scenario.meet();
+    await scenario.signUpParties();
     const id = await confirmed();
     const asked = { userId: scenario.booker.user.id, bookingId: id };
     scenario.moveTo('2030-03-04T08:59:59Z');
@@ -100,7 +100,7 @@ describe('after a session', () => {
   });
 
   test('a dispute freezes it; lost, it is paid from what is held', async () => {
-    await scenario.meet();
+    await scenario.signUpParties();
     const id = await confirmed({}, '4000000000000259');
     scenario.moveTo('2030-03-01T00:05:00Z');
     await scenario.runJobs();

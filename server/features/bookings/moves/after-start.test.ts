@@ -15,7 +15,7 @@ const shifted = (instant: string, seconds: number) =>
   new Date(Date.parse(instant) + seconds * 1000).toISOString();
 
 describe('once a session has begun', () => {
-  beforeEach(() => scenario.meet());
+  beforeEach(() => scenario.signUpParties());
 
   test.each([
     ['no-show', 'expert', start, [409, 200, 200]],
@@ -27,7 +27,7 @@ describe('once a session has begun', () => {
   ] as const)('%s by the %s, around %s', async (verb, who, boundary, statuses) => {
     const answers = [];
     for (const seconds of [-1, 0, 1]) {
-      await scenario.meet();
+      await scenario.signUpParties();
       const id = await it.confirmed(start);
       scenario.moveTo(shifted(boundary, seconds));
       answers.push((await move(who, id, verb)).statusCode);
@@ -63,7 +63,7 @@ describe('once a session has begun', () => {
     scenario.moveTo(kept);
     await it.jobs(2);
     expect(await it.paymentOf(id)).toMatchObject({ released: 6750, transferred: 6750, refunded: 0 });
-    expect(await it.apart()).toBe(0);
+    expect(await it.balanceDifference()).toBe(0);
   });
 
   test('a reported one is on hold for both to see, once', async () => {
@@ -89,7 +89,7 @@ describe('once a session has begun', () => {
 });
 
 describe('an operator', () => {
-  beforeEach(() => scenario.meet());
+  beforeEach(() => scenario.signUpParties());
 
   test('calls a session off, and the client gets everything back, once', async () => {
     const id = await it.confirmed(start);
@@ -103,7 +103,7 @@ describe('an operator', () => {
     });
     await expect(cancelByOperator(scenario.it.deps, asked)).rejects.toMatchObject({ code: 'conflict' });
     expect(await it.paymentOf(id)).toMatchObject({ refunded: 7500, released: 0 });
-    expect(await it.apart()).toBe(0);
+    expect(await it.balanceDifference()).toBe(0);
   });
 
   test('calls a request off, and the card is let go', async () => {
@@ -140,12 +140,12 @@ describe('an operator', () => {
     await expect(decide(two)).rejects.toMatchObject({ code: 'conflict' });
     expect(await it.paymentOf(one)).toMatchObject({ refunded: 2250, transferred: 4725 });
     expect(await it.paymentOf(two)).toMatchObject({ refunded: 0, transferred: 6750 });
-    expect(await it.apart()).toBe(0);
+    expect(await it.balanceDifference()).toBe(0);
   });
 });
 
 test('a move asked for again by the same key is the same move', async () => {
-  await scenario.meet();
+  await scenario.signUpParties();
   const id = await it.authorized('2030-03-05T09:00:00.000Z');
   const key = (name: string) => ({ 'idempotency-key': name });
   const confirm = () => scenario.expert.call('POST', `/api/bookings/${id}/confirm`, {}, key('yes'));

@@ -26,7 +26,7 @@ const move = (who: 'expert' | 'booker', id: string, verb: string) =>
   scenario[who].call('POST', `/api/bookings/${id}/${verb}`);
 
 describe('a request', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
   afterEach(() => scenario.moveTo(scenarioStart));
 
   test('MON-03 that isn’t paid can’t be accepted, and the expert doesn’t know of it', async () => {

@@ -9,7 +9,7 @@ const { scenario } = it;
 const path = (id: string) => `/api/respond/${signToken(scenario.it.deps.config, 'respond', id)}`;
 
 describe('the mailed link to a request', () => {
-  beforeEach(() => scenario.meet());
+  beforeEach(() => scenario.signUpParties());
 
   test('shows it to whoever has it, signed in or not, and looking changes nothing', async () => {
     const id = await it.authorized('2030-03-04T09:00:00.000Z');

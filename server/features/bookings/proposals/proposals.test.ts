@@ -20,7 +20,7 @@ const proposed = async (who: Who, id: string, scheduledAt?: string) => {
 };
 
 describe('a new time for a confirmed session', () => {
-  beforeEach(() => scenario.meet());
+  beforeEach(() => scenario.signUpParties());
 
   test.each(['booker', 'expert'] as const)(
     'is proposed by the %s and agreed to by the other',
@@ -52,7 +52,7 @@ describe('a new time for a confirmed session', () => {
       const stranger = await signUp(scenario.it);
       expect((await scenario.book(stranger, { scheduledAt: first })).statusCode).toBe(201);
       expect((await scenario.book(await signUp(scenario.it), { scheduledAt: second })).statusCode).toBe(409);
-      expect((await it.ops(id)).map(({ op }) => op)).toEqual(['capture', 'create']);
+      expect((await it.operationsOf(id)).map(({ op }) => op)).toEqual(['capture', 'create']);
     },
   );
 

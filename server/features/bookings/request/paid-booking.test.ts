@@ -9,7 +9,7 @@ import { testBookings } from '#test/test-bookings.ts';
 const scenario = testBookings();
 
 describe('a booking that is paid for', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
 
   const requestAndPay = async (scheduledAt: string) => {
     const requested = (await scenario.book(scenario.booker, { scheduledAt })).json<RequestedBooking>();

@@ -6,12 +6,12 @@ import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { caller } from '#test/build-test-app.ts';
 import { setHours } from '#test/hours.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
-import { scenarioStart, testBookings, usualStart } from '#test/test-bookings.ts';
+import { defaultStart, scenarioStart, testBookings } from '#test/test-bookings.ts';
 
 const scenario = testBookings();
 
 describe('a request', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
 
   test('holds the time for fifteen minutes at the expert’s price', async () => {
     const answer = await scenario.book(scenario.booker);
@@ -23,7 +23,7 @@ describe('a request', () => {
       expiresAt: '2030-03-01T00:15:00.000Z',
       price: '75.00',
       duration: 30,
-      scheduledAt: usualStart,
+      scheduledAt: defaultStart,
     });
     const [row] = await scenario.it.deps.db.select().from(bookings).where(eq(bookings.id, id));
     expect(row).toMatchObject({
@@ -94,7 +94,12 @@ describe('a request', () => {
     ],
     ['hours', 'scheduledAt', /outside the expert’s hours/, { scheduledAt: '2030-03-04T12:00Z' }],
     ['grid', 'scheduledAt', /outside the expert’s hours/, { scheduledAt: '2030-03-04T09:10Z' }],
-    ['seconds', 'scheduledAt', 'Sessions start on a whole minute', { scheduledAt: '2030-03-04T09:00:30Z' }],
+    [
+      'seconds',
+      'scheduledAt',
+      'Sessions must start on a whole minute',
+      { scheduledAt: '2030-03-04T09:00:30Z' },
+    ],
     [
       'VAL-20',
       'scheduledAt',
@@ -147,7 +152,7 @@ describe('a request', () => {
 });
 
 describe('a time', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
 
   test.each([
     ['2030-03-04T10:00', 'Europe/Berlin', '2030-03-04T09:00:00.000Z'],

@@ -12,7 +12,7 @@ import { waitForBlockedQuery } from '#test/wait-for-blocked-query.ts';
 const scenario = testBookings();
 
 describe('an Idempotency-Key', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
   const key = (value: string) => ({ 'idempotency-key': value });
 
   test('CON-04 gives the first answer again, refuses another body, and is everybody’s own', async () => {
@@ -69,7 +69,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('many at once', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
 
   test('CON-01 of twenty who ask for one time one gets it', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => signUp(scenario.it)));
@@ -101,7 +101,7 @@ describe('many at once', () => {
 
 /** Two connections are needed to wait for each other. */
 describe.skipIf(!process.env.TEST_DATABASE_URL)('while somebody waits', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
 
   /** Asks while another transaction has done this and not yet said so. */
   async function bookDuring(change: (tx: Db) => Promise<unknown>) {

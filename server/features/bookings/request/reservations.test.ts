@@ -10,7 +10,7 @@ import { scenarioStart, testBookings } from '#test/test-bookings.ts';
 const scenario = testBookings();
 
 describe('the slots that are offered', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
   const day = { duration: 45, from: '2030-03-04', to: '2030-03-04' };
 
   test('leave out what others hold, not what the viewer can replace', async () => {
@@ -42,7 +42,7 @@ describe('the slots that are offered', () => {
 });
 
 describe('a hold', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
   afterEach(() => scenario.moveTo(scenarioStart));
 
   test('ends after fifteen minutes, and the time is free again', async () => {

@@ -13,9 +13,9 @@ const it = testPayments();
 const { scenario } = it;
 const never = new AbortController().signal;
 
-beforeEach(() => scenario.meet());
+beforeEach(() => scenario.signUpParties());
 afterEach(async () => {
-  await it.noFaults();
+  await it.clearFaults();
   await it.db().execute(sql`update payment_ops set state = 'failed', done_at = now() where state = 'due'`);
 });
 
@@ -42,14 +42,16 @@ describe('who is told what', () => {
   test('a refund on its way is told in its amount', async () => {
     const id = await it.confirmed('2030-03-02T09:00Z');
     scenario.moveTo('2030-03-01T12:00:00Z');
-    await it.fault({ name: 'r', match: 'POST /v1/refunds', kind: 'limited' });
+    await it.injectFault({ name: 'r', match: 'POST /v1/refunds', kind: 'limited' });
     const answer = await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
     expect(answer.json()).toMatchObject({ status: 'cancelled', refund: '37.50' });
   });
 
   test('a refused refund is not told as made', async () => {
     const id = await it.confirmed('2030-03-04T09:00Z');
-    const back = it.instead(() => ({ refund: () => Promise.reject(new ProviderError('refused', 'no')) }));
+    const back = it.overrideProvider(() => ({
+      refund: () => Promise.reject(new ProviderError('refused', 'no')),
+    }));
     await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
     back();
     scenario.moveTo('2030-03-03T00:00:00Z');
@@ -61,7 +63,7 @@ describe('who is told what', () => {
 describe('a request while its money is being captured', () => {
   test('is not closed by a sweep that read it as authorised a moment before', async () => {
     const id = await it.authorized('2030-03-04T09:00Z');
-    const back = it.instead((real) => ({
+    const back = it.overrideProvider((real) => ({
       capture: async (...args) => {
         // `findUnanswered` joined the payment as `authorized`; nothing changed the booking's row, so its lock says nothing.
         await transaction(it.db(), (tx) =>

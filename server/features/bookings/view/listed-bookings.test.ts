@@ -19,7 +19,7 @@ const listed = async (by: Person) => {
 const idsOf = (bookings: Booking[]) => bookings.map(({ id }) => id);
 
 describe('a person’s bookings', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
 
   test('are what they asked for and what they were asked for, the soonest first, then the latest', async () => {
     const unpaid = (await it.request('2030-03-08T09:00:00.000Z')).id;
@@ -66,7 +66,7 @@ describe('a person’s bookings', () => {
   });
 
   test('never tell one party’s address to the other', async () => {
-    await scenario.meet();
+    await scenario.signUpParties();
     const booker = await signUp(scenario.it, { email: 'nora.canary@example.com' });
     const answer = await scenario.book(booker, { scheduledAt: '2030-03-10T09:00:00.000Z' });
     const { id, clientSecret } = answer.json<{ id: string; clientSecret: string }>();
@@ -82,7 +82,7 @@ describe('a person’s bookings', () => {
   });
 
   test('carry the review and what is unread', async () => {
-    await scenario.meet();
+    await scenario.signUpParties();
     const id = await it.confirmed('2030-03-04T09:00:00.000Z');
     const { db } = scenario.it.deps;
     const parties = { bookingId: id, senderId: scenario.expert.user.id, receiverId: scenario.booker.user.id };
@@ -106,7 +106,7 @@ describe('a person’s bookings', () => {
   });
 
   test('take the same number of queries, however many they are', async () => {
-    await scenario.meet();
+    await scenario.signUpParties();
     const count = async () => (await queriesDuring(scenario.it, () => listed(scenario.booker))).length;
     await it.confirmed('2030-03-04T09:00:00.000Z');
     await it.request('2030-03-05T09:00:00.000Z');
@@ -118,7 +118,7 @@ describe('a person’s bookings', () => {
   });
 
   test('are counted, and shown a page at a time', async () => {
-    await scenario.meet();
+    await scenario.signUpParties();
     const id = await it.confirmed('2030-03-04T09:00:00.000Z');
     scenario.moveTo('2030-03-04T09:30:00Z');
     await it.jobs();
@@ -133,7 +133,7 @@ describe('a person’s bookings', () => {
 });
 
 test('an expert’s own place is where their sessions are', async () => {
-  await scenario.meet();
+  await scenario.signUpParties();
   const own = 'https://rooms.example/mara';
   await scenario.it.deps.db
     .update(profiles)

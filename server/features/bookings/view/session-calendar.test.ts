@@ -34,7 +34,7 @@ function read(file: string) {
 }
 
 describe('a session as a calendar file', () => {
-  beforeEach(() => scenario.meet());
+  beforeEach(() => scenario.signUpParties());
 
   test('is the two parties’ alone', async () => {
     const id = await it.confirmed(start);

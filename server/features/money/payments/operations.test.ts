@@ -11,9 +11,9 @@ import { runDueOperations } from './operations.service.ts';
 const it = testPayments();
 const { scenario, jobs } = it;
 const never = new AbortController().signal;
-beforeEach(() => scenario.meet());
+beforeEach(() => scenario.signUpParties());
 afterEach(async () => {
-  await it.noFaults();
+  await it.clearFaults();
   // What one test leaves must not be the next one's.
   await it.db().execute(sql`update payment_ops set state = 'failed', done_at = now() where state = 'due'`);
   await it.db().execute(sql`update payment_events set processed_at = now() where processed_at is null`);
@@ -36,7 +36,7 @@ describe('due operations', () => {
     let calls = 0;
     let at = scenario.it.deps.now().getTime();
     const stop = new AbortController();
-    const back = it.instead(() => ({
+    const back = it.overrideProvider(() => ({
       cancel: async () => {
         calls += 1;
         if (calls >= 200) stop.abort();
@@ -87,11 +87,11 @@ describe('due operations', () => {
 describe('a capture', () => {
   test('that comes about only after the session has passed charges nobody', async () => {
     const id = await it.authorized('2030-03-02T09:00Z');
-    await it.fault({ name: 'c', match: 'POST /v1/payment_intents/*/capture', kind: 'limited' });
+    await it.injectFault({ name: 'c', match: 'POST /v1/payment_intents/*/capture', kind: 'limited' });
     expect((await scenario.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
     scenario.moveTo('2030-03-02T09:45:00Z');
     expect((await scenario.booker.call('POST', `/api/bookings/${id}/withdraw`)).statusCode).toBe(409);
-    await it.noFaults();
+    await it.clearFaults();
     await jobs();
     await jobs();
     const { status } = await it.view(id);
@@ -101,7 +101,7 @@ describe('a capture', () => {
 
   test('whose key the provider knows with other words (a release between two attempts) is looked up', async () => {
     const id = await it.authorized('2030-03-04T09:00Z');
-    const back = it.instead(() => ({
+    const back = it.overrideProvider(() => ({
       // The release before: the same call without `expand`, and its answer was lost.
       capture: async (idempotencyKey, intentId, amount) => {
         await it
@@ -116,14 +116,14 @@ describe('a capture', () => {
     await jobs();
     const { intentId, state } = await it.paymentOf(id);
     const { status } = await it.provider().paymentIntents.retrieve(intentId ?? '');
-    const told = await it.differences(id);
+    const told = await it.differencesOf(id);
     // Charged at the provider: then it is ours to know, or at least an operator's.
     expect({ status, state, told: told.length }).toMatchObject({ status: 'succeeded', state: 'captured' });
   });
 
   test('refused though it was done: somebody is told', async () => {
     const id = await it.authorized('2030-03-04T09:30Z');
-    const back = it.instead((real) => ({
+    const back = it.overrideProvider((real) => ({
       capture: async (...args) => {
         await real.capture(...args);
         throw new ProviderError(
@@ -136,13 +136,15 @@ describe('a capture', () => {
     back();
     scenario.moveTo('2030-03-01T02:00:00Z');
     await jobs();
-    expect((await it.paymentOf(id)).state === 'captured' || (await it.differences(id)).length > 0).toBe(true);
+    expect((await it.paymentOf(id)).state === 'captured' || (await it.differencesOf(id)).length > 0).toBe(
+      true,
+    );
   });
 });
 
 describe('a key under which the provider keeps its own failure', () => {
   test('doesn’t keep somebody from saving their card for a day', async () => {
-    await it.fault({ name: 'k', match: 'POST /v1/customers', kind: 'error', times: 1 });
+    await it.injectFault({ name: 'k', match: 'POST /v1/customers', kind: 'error', times: 1 });
     const statuses: number[] = [];
     for (let n = 1; n <= 6; n += 1) {
       scenario.moveTo(`2030-03-01T0${n}:00:00Z`);
@@ -158,7 +160,7 @@ describe('a key under which the provider keeps its own failure', () => {
 
 describe('an idempotency key', () => {
   test('after a set-up that the provider refused is not stuck on that refusal', async () => {
-    const back = it.instead(() => ({
+    const back = it.overrideProvider(() => ({
       createIntent: () => Promise.reject(new ProviderError('refused', 'no')),
     }));
     const key = { 'idempotency-key': 'stuck' };

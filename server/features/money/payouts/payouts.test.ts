@@ -3,7 +3,7 @@ import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { testBookings } from '#test/test-bookings.ts';
 
 const scenario = testBookings();
-beforeAll(() => scenario.meet());
+beforeAll(() => scenario.signUpParties());
 
 test('a person without a profile has no payouts', async () => {
   expect((await scenario.booker.call('GET', '/api/payouts')).statusCode).toBe(404);

@@ -16,14 +16,14 @@ const unknown = 'missing in the ledger';
 
 describe('the nightly comparison', () => {
   beforeEach(async () => {
-    await scenario.meet();
+    await scenario.signUpParties();
     await it.db().execute(sql`delete from money_differences`);
   });
-  afterEach(it.noFaults);
+  afterEach(it.clearFaults);
 
   test('leaves alone what was done a moment ago and isn’t heard of yet', async () => {
     const id = await it.authorized('2030-03-04T09:00Z');
-    const back = it.instead((real) => ({
+    const back = it.overrideProvider((real) => ({
       capture: async (...asked) => {
         await real.capture(...asked);
         throw new ProviderError('away', 'the line broke');
@@ -47,7 +47,7 @@ describe('the nightly comparison', () => {
     const id = await it.confirmed('2030-03-04T10:00Z');
     const { chargeId } = await it.paymentOf(id);
     const news = { name: 'w', match: 'webhook', kind: 'drop' };
-    await it.fault(news);
+    await it.injectFault(news);
     await it.provider().refunds.create({ charge: chargeId ?? '', amount: 500 });
     await compare();
     expect(await told()).toEqual([]);
@@ -60,7 +60,7 @@ describe('the nightly comparison', () => {
   test('tells of an amount that isn’t the ledger’s', async () => {
     await it.confirmed('2030-03-04T11:00Z');
     scenario.moveTo('2030-03-01T02:00:00Z');
-    const back = it.instead((real) => ({
+    const back = it.overrideProvider((real) => ({
       async *listBalance(since) {
         for await (const entry of real.listBalance(since)) yield { ...entry, net: entry.net + 1 };
       },

@@ -10,8 +10,8 @@ import { settleDispute } from './settle-dispute.ts';
 const it = testPayments();
 const { scenario, jobs } = it;
 
-beforeEach(() => scenario.meet());
-afterEach(() => it.noFaults());
+beforeEach(() => scenario.signUpParties());
+afterEach(() => it.clearFaults());
 
 /** A session that took place, and whose money was sent to the expert. */
 const paidOut = async () => {
@@ -28,37 +28,37 @@ const paidOut = async () => {
 describe('disputes', () => {
   test('control: open after payout is reversed, lost is paid', async () => {
     const id = await paidOut();
-    const before = await it.apart();
-    const disputeId = await it.dispute(id);
+    const before = await it.balanceDifference();
+    const disputeId = await it.openDispute(id);
     await jobs(3);
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, transferred: 0 });
-    await it.lose(disputeId);
+    await it.loseDispute(disputeId);
     await jobs(2);
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, released: 0, transferred: 0 });
-    expect((await it.apart()) - before).toBe(0);
+    expect((await it.balanceDifference()) - before).toBe(0);
   });
 
   test('control: won is sent again', async () => {
     const id = await paidOut();
-    const before = await it.apart();
-    const disputeId = await it.dispute(id);
+    const before = await it.balanceDifference();
+    const disputeId = await it.openDispute(id);
     await jobs(3);
-    await it.win(disputeId);
+    await it.winDispute(disputeId);
     await jobs(3);
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: false, released: 6750, transferred: 6750 });
-    expect((await it.apart()) - before).toBe(0);
+    expect((await it.balanceDifference()) - before).toBe(0);
   });
 
   test('a dispute first learned of when it is already lost, after the payout', async () => {
     const id = await paidOut();
-    const disputeId = await it.dispute(id);
-    await it.lose(disputeId);
+    const disputeId = await it.openDispute(id);
+    await it.loseDispute(disputeId);
     for (let n = 1; n <= 5; n += 1) {
       scenario.moveTo(`2030-03-06T1${n}:00:00Z`);
       await jobs(2);
     }
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, disputeId });
-    expect((await it.ops(id)).filter(({ op }) => op === 'reverse')).toHaveLength(1);
+    expect((await it.operationsOf(id)).filter(({ op }) => op === 'reverse')).toHaveLength(1);
   });
 
   test('a transfer that waits for the provider is not sent once the money is frozen', async () => {
@@ -66,13 +66,13 @@ describe('disputes', () => {
     const id = await it.confirmed('2030-03-04T09:00Z');
     scenario.moveTo('2030-03-04T10:00:00Z');
     await jobs();
-    await it.fault({ name: 't', match: 'POST /v1/transfers', kind: 'limited' });
+    await it.injectFault({ name: 't', match: 'POST /v1/transfers', kind: 'limited' });
     scenario.moveTo('2030-03-06T10:00:00Z');
     await jobs();
-    await it.dispute(id);
+    await it.openDispute(id);
     await jobs(2);
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, transferred: 0 });
-    await it.noFaults();
+    await it.clearFaults();
     scenario.moveTo('2030-03-06T11:00:00Z');
     await jobs(2);
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, transferred: 0 });
@@ -83,28 +83,30 @@ describe('disputes', () => {
     const id = await it.confirmed('2030-03-04T09:00Z');
     scenario.moveTo('2030-03-04T10:00:00Z');
     await jobs();
-    await it.fault({ name: 't', match: 'POST /v1/transfers', kind: 'limited' });
+    await it.injectFault({ name: 't', match: 'POST /v1/transfers', kind: 'limited' });
     scenario.moveTo('2030-03-06T10:00:00Z');
     await jobs();
-    const before = await it.apart();
-    const disputeId = await it.dispute(id);
+    const before = await it.balanceDifference();
+    const disputeId = await it.openDispute(id);
     await jobs(2);
-    await it.lose(disputeId);
+    await it.loseDispute(disputeId);
     await jobs(2);
-    await it.noFaults();
+    await it.clearFaults();
     for (let n = 1; n <= 3; n += 1) {
       scenario.moveTo(`2030-03-06T1${n}:00:00Z`);
       await jobs();
     }
-    expect((await it.apart()) - before).toBe(0);
-    expect((await it.ops(id)).filter(({ op, state }) => op === 'transfer' && state === 'due')).toEqual([]);
+    expect((await it.balanceDifference()) - before).toBe(0);
+    expect(
+      (await it.operationsOf(id)).filter(({ op, state }) => op === 'transfer' && state === 'due'),
+    ).toEqual([]);
   });
 
   test('a confirmed session whose dispute was lost can be cancelled late without a 500', async () => {
     const id = await it.confirmed('2030-03-04T09:00Z');
-    const disputeId = await it.dispute(id);
+    const disputeId = await it.openDispute(id);
     await jobs(2);
-    await it.lose(disputeId);
+    await it.loseDispute(disputeId);
     await jobs(2);
     scenario.moveTo('2030-03-04T08:00:00Z');
     const answer = await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
@@ -113,10 +115,10 @@ describe('disputes', () => {
 
   test('cancelled while disputed, then won: the client gets the refund that the policy owes', async () => {
     const id = await it.confirmed('2030-03-04T09:00Z');
-    const disputeId = await it.dispute(id);
+    const disputeId = await it.openDispute(id);
     await jobs(2);
     expect((await scenario.expert.call('POST', `/api/bookings/${id}/cancel`)).statusCode).toBe(200);
-    await it.win(disputeId);
+    await it.winDispute(disputeId);
     for (let n = 2; n <= 6; n += 1) {
       scenario.moveTo(`2030-03-0${n}T12:00:00Z`);
       await jobs(2);
@@ -131,7 +133,7 @@ describe('disputes', () => {
     scenario.moveTo('2030-03-04T10:00:00Z');
     await jobs();
     scenario.moveTo('2030-03-06T10:00:00Z');
-    const back = it.instead(() => ({
+    const back = it.overrideProvider(() => ({
       transfer: () => Promise.reject(new ProviderError('refused', 'not today')),
     }));
     await jobs();
@@ -145,7 +147,7 @@ describe('disputes', () => {
     for (const status of ['open', 'lost', 'lost', 'open'] as const) await tell(status);
     expect(await it.paymentOf(id)).toMatchObject({ released: 3750, payoutFrozen: true });
     expect(await ledger.balanceOf(it.db(), payableTo(scenario.expert.profileId))).toBe(3750);
-    expect(await it.differences(id)).toContainEqual({ kind: 'the rest of a lost dispute is frozen' });
+    expect(await it.differencesOf(id)).toContainEqual({ kind: 'the rest of a lost dispute is frozen' });
   });
 
   test('a bank that only asks takes nothing, and lets go', async () => {

@@ -40,7 +40,7 @@ async function requested(): Promise<RequestedBooking & { intentId: string }> {
 const stateOf = async (id: string) => (await payments.find(scenario.it.deps.db, id))?.state;
 
 describe('MON-04 news', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
 
   const aboutIntent = (id: string) => ({ id, object: 'payment_intent' });
 

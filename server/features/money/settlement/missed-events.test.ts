@@ -9,9 +9,9 @@ import { fetchMissedEvents, processOpenEvents } from './events.service.ts';
 const it = testPayments();
 const { scenario, jobs } = it;
 const never = new AbortController().signal;
-beforeEach(() => scenario.meet());
+beforeEach(() => scenario.signUpParties());
 afterEach(async () => {
-  await it.noFaults();
+  await it.clearFaults();
   // What one test leaves must not be the next one's.
   await it.db().execute(sql`update payment_ops set state = 'failed', done_at = now() where state = 'due'`);
   await it.db().execute(sql`update payment_events set processed_at = now() where processed_at is null`);
@@ -22,10 +22,10 @@ describe('news', () => {
     const id = await it.confirmed('2030-03-04T09:00Z');
     await jobs();
     scenario.moveTo('2030-03-01T02:00:00Z');
-    await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
-    await it.dispute(id);
+    await it.injectFault({ name: 'w', match: 'webhook', kind: 'drop' });
+    await it.openDispute(id);
     await scenario.it.deps.sandbox?.work();
-    await it.noFaults();
+    await it.clearFaults();
     scenario.moveTo('2030-03-01T04:00:00Z');
     await it.request('2030-03-04T11:00Z');
     await jobs();
@@ -37,13 +37,13 @@ describe('news', () => {
     const [one, other] = [await it.confirmed('2030-03-04T09:00Z'), await it.confirmed('2030-03-04T10:00Z')];
     await jobs();
     scenario.moveTo('2030-03-01T02:00:00Z');
-    await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
-    await it.dispute(one);
-    await it.dispute(other);
+    await it.injectFault({ name: 'w', match: 'webhook', kind: 'drop' });
+    await it.openDispute(one);
+    await it.openDispute(other);
     await scenario.it.deps.sandbox?.work();
-    await it.noFaults();
+    await it.clearFaults();
     let calls = 0;
-    const back = it.instead((real) => ({
+    const back = it.overrideProvider((real) => ({
       readDispute: (id) => {
         calls += 1;
         return calls === 1 ? Promise.reject(new ProviderError('away', 'once')) : real.readDispute(id);
@@ -65,7 +65,7 @@ describe('news', () => {
   test('about an account’s bank account, which can’t be read as an account, is not tried for ever', async () => {
     const at = scenario.it.deps.now();
     // What the provider answers for an id that isn't one of our accounts: 403, account_invalid.
-    const back = it.instead((real) => ({
+    const back = it.overrideProvider((real) => ({
       readAccount: (id) =>
         id.startsWith('acct_')
           ? real.readAccount(id)
@@ -82,7 +82,7 @@ describe('news', () => {
       await events.insert(it.db(), event, at);
     }
     const id = await it.confirmed('2030-03-04T09:00Z');
-    const disputeId = await it.dispute(id);
+    const disputeId = await it.openDispute(id);
     const later = new Date(at.getTime() + 1000);
     const dispute = {
       id: 'evt_dp',
@@ -116,7 +116,7 @@ describe('what is waited for', () => {
       insert into payments (booking_id, kind, state, amount, intent_id, created_at, updated_at)
       select id, 'booking', 'authorized', 7500, 'pi_many_' || id, ${scenario.it.deps.now().toISOString()}, ${scenario.it.deps.now().toISOString()} from many`);
     const asked: string[] = [];
-    const back = it.instead((real) => ({
+    const back = it.overrideProvider((real) => ({
       readIntent: (intentId) => {
         asked.push(intentId);
         return intentId.startsWith('pi_many')

@@ -8,7 +8,7 @@ import { settleDispute } from './settle-dispute.ts';
 
 const it = testPayments();
 const { scenario, jobs } = it;
-beforeEach(() => scenario.meet());
+beforeEach(() => scenario.signUpParties());
 describe('the provider’s address', () => {
   let limited: TestApp;
   beforeAll(async () => {
@@ -36,9 +36,9 @@ test('one payment that can’t be released doesn’t keep everybody else’s', a
   await it.onboard();
   const bad = await it.confirmed('2030-03-04T09:00Z');
   const good = await it.confirmed('2030-03-04T10:00Z');
-  const disputeId = await it.dispute(bad);
+  const disputeId = await it.openDispute(bad);
   await jobs(2);
-  await it.lose(disputeId);
+  await it.loseDispute(disputeId);
   await jobs(2);
   // As an operator's decision will lift it.
   await it.db().execute(sql`update payments set payout_frozen = false where booking_id = ${bad}`);

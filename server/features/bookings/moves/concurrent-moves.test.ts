@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { completeEnded } from '#server/features/bookings/moves/complete-booking.service.ts';
+import {
+  expireReservations,
+  expireUnanswered,
+} from '#server/features/bookings/request/reservations.service.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { sumHeld } from '#server/features/money/payouts/payouts.repository.ts';
 import { payOut } from '#server/features/money/payouts/payouts.service.ts';
 import { testPayments } from '#test/test-payments.ts';
-import { expireReservations, expireUnanswered } from './reservations.service.ts';
+import { completeEnded } from './complete-booking.service.ts';
 
 const it = testPayments();
 const { scenario } = it;
 const never = new AbortController().signal;
-beforeEach(() => scenario.meet());
+beforeEach(() => scenario.signUpParties());
 
 test('confirm, decline, withdraw and the sweep at once: one winner, nothing worse than 409', async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -21,7 +24,7 @@ test('confirm, decline, withdraw and the sweep at once: one winner, nothing wors
         (move === 'withdraw' ? scenario.booker : scenario.expert).call('POST', `/api/bookings/${id}/${move}`),
       ),
     );
-    await it.runOps();
+    await it.runOperations();
     const won = answers.filter(({ statusCode }) => statusCode === 200).length;
     expect([
       won,
@@ -35,7 +38,7 @@ test('confirm, decline, withdraw and the sweep at once: one winner, nothing wors
 
 test('cancels, payouts, completions and refunds at once keep the ledger and the provider together', async () => {
   await it.onboard();
-  const before = await it.apart();
+  const before = await it.balanceDifference();
   const ids: string[] = [];
   for (const day of ['04', '05'])
     for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'])
@@ -65,12 +68,12 @@ test('cancels, payouts, completions and refunds at once keep the ledger and the 
     payOut(deps, never),
     payOut(deps, never),
     payOut(deps, never),
-    it.runOps(),
-    it.runOps(),
+    it.runOperations(),
+    it.runOperations(),
   ]);
-  await it.runOps();
+  await it.runOperations();
   await payOut(deps, never);
-  expect((await it.apart()) - before).toBe(0);
+  expect((await it.balanceDifference()) - before).toBe(0);
   expect(await ledger.findViolations(it.db())).toEqual([]);
   expect(await sumHeld(it.db(), scenario.expert.profileId)).toBe(0);
   const left = await it.db().execute(sql`select 1 from payment_ops where state = 'due'`);

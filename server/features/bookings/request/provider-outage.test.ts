@@ -59,7 +59,7 @@ const later = async (instant: string) => {
 };
 
 describe('while the provider is away', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
   afterEach(() => {
     for (const undo of restore.splice(0)) undo();
     scenario.moveTo(scenarioStart);

@@ -14,7 +14,7 @@ const it = testPayments();
 const { scenario } = it;
 const never = new AbortController().signal;
 const onPostgres = process.env.TEST_DATABASE_URL ? test : test.skip;
-beforeEach(() => scenario.meet());
+beforeEach(() => scenario.signUpParties());
 
 onPostgres('a first request is 201 while the worker runs beside it', async () => {
   const bookers = await Promise.all(Array.from({ length: 30 }, () => signUp(scenario.it)));
@@ -24,7 +24,7 @@ onPostgres('a first request is 201 while the worker runs beside it', async () =>
   let on = true;
   const worker = (async () => {
     while (on) {
-      await it.runOps();
+      await it.runOperations();
       await sleep(2);
     }
   })();
@@ -56,7 +56,7 @@ const many = async (n: number) => {
 
 onPostgres('accepting in the last moment and the sweep of that moment agree', async () => {
   const { deps } = scenario.it;
-  const back = it.instead(() => ({
+  const back = it.overrideProvider(() => ({
     capture: async (_key, id, amount): Promise<Intent> => ({
       id,
       clientSecret: null,

@@ -35,9 +35,9 @@ export function testPayments() {
   const view = async (id: string, by = scenario.booker) =>
     (await by.call('GET', `/api/bookings/${id}`)).json<Booking>();
   const request = async (scheduledAt: string) => {
-    const answer = await scenario.book(scenario.booker, { scheduledAt });
-    if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
-    return answer.json<RequestedBooking>();
+    const response = await scenario.book(scenario.booker, { scheduledAt });
+    if (response.statusCode !== 201) throw new Error(`${response.statusCode} ${response.body}`);
+    return response.json<RequestedBooking>();
   };
   const authorized = async (scheduledAt: string) => {
     const { id, clientSecret } = await request(scheduledAt);
@@ -47,8 +47,8 @@ export function testPayments() {
   };
   const confirmed = async (scheduledAt: string) => {
     const id = await authorized(scheduledAt);
-    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
-    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    const response = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+    if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
     return id;
   };
   const onboard = async () => {
@@ -80,13 +80,13 @@ export function testPayments() {
   const winDispute = (disputeId: string) =>
     provider().disputes.update(disputeId, { evidence: { uncategorized_text: 'winning_evidence' } });
   const injectFault = async (fields: Record<string, unknown>) => {
-    const answer = await scenario.it.app.inject({
+    const response = await scenario.it.app.inject({
       method: 'POST',
       url: `${sandboxPath}/test/faults`,
       payload: JSON.stringify(fields),
       headers: { 'content-type': 'application/json' },
     });
-    if (answer.statusCode !== 200) throw new Error(answer.body);
+    if (response.statusCode !== 200) throw new Error(response.body);
   };
   const clearFaults = () => scenario.it.app.inject({ method: 'DELETE', url: `${sandboxPath}/test/faults` });
   /** Replaces some of the provider's calls. Returns a function that restores them. */
@@ -111,8 +111,8 @@ export function testPayments() {
     );
   const jobs = async (times = 1) => {
     for (let n = 0; n < times; n += 1) {
-      const answer = await scenario.runJobs();
-      if (answer.statusCode !== 200) throw new Error(answer.body);
+      const response = await scenario.runJobs();
+      if (response.statusCode !== 200) throw new Error(response.body);
     }
   };
   const runOperations = () =>

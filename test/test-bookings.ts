@@ -13,26 +13,26 @@ import { ownDatabase } from './test-database.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The time on the clock after `meet`. */
+/** Where the clock stands when a scenario starts. */
 export const scenarioStart = '2030-03-01T00:00:00Z';
-/** The start of a requested session unless a test sets another one. */
-export const usualStart = '2030-03-04T09:00:00.000Z';
+/** The start that `book` requests unless a test gives another. */
+export const defaultStart = '2030-03-04T09:00:00.000Z';
 
 /**
- * An expert, a booker and a stopped clock, so that tests can tell a second before from a second after. Set up before the
- * first test of the file; `meet` signs up two new people.
+ * An app with an expert, a booker and a clock that only tests move, so that they can check the seconds around a
+ * deadline. `signUpParties` must run before a test uses the expert or the booker.
  */
 export function testBookings() {
   let clock = new Date(scenarioStart);
   let it: TestApp | undefined;
-  let people: { expert: Expert; booker: Person } | undefined;
-  const required = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Error('call meet() first');
+  let parties: { expert: Expert; booker: Person } | undefined;
+  const ready = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the app has not started, or signUpParties was not called');
     return value;
   };
   let database: Database | undefined;
   beforeAll(async () => {
-    // Its own database, so that running the jobs does not process what other tests left behind.
+    // Its own database, so that running the jobs doesn't process what other tests left behind.
     database = await ownDatabase();
     it = await buildTestApp({ database, config: { relaxedLimits: true }, deps: { now: () => clock } });
   });
@@ -41,13 +41,13 @@ export function testBookings() {
     await database?.close();
   });
 
-  const app = () => required(it);
+  const app = () => ready(it);
   const browser = createStripe({
     key: sandboxPublishableKey,
     baseUrl: `${testOrigin}${sandboxPath}`,
     fetch: injectFetch(() => app().app),
   });
-  const currentExpert = () => required(people).expert;
+  const currentExpert = () => ready(parties).expert;
   const moveTo = (instant: string) => {
     clock = new Date(instant);
   };
@@ -56,7 +56,7 @@ export function testBookings() {
     bookerId: 'ignored',
     duration: 30,
     price: '75.00',
-    scheduledAt: usualStart,
+    scheduledAt: defaultStart,
     message: 'About my clock',
     ...fields,
   });
@@ -69,16 +69,16 @@ export function testBookings() {
       return currentExpert();
     },
     get booker() {
-      return required(people).booker;
+      return ready(parties).booker;
     },
     moveTo,
     payload,
-    /** Signs up an expert who is available from 9 to 12 UTC every day, and a booker. */
-    meet: async () => {
+    /** Resets the clock and signs up a new expert (available 9:00–12:00 UTC every day) and a new booker. */
+    signUpParties: async () => {
       moveTo(scenarioStart);
       const [expert, booker] = await Promise.all([signUpExpert(app()), signUp(app())]);
       await setHours(expert, 'UTC', 'Sun-Sat 09:00-12:00');
-      people = { expert, booker };
+      parties = { expert, booker };
     },
     book: (by: Person, fields?: Fields, headers?: Record<string, string>, expert: Expert = currentExpert()) =>
       by.call('POST', '/api/bookings', payload(fields, expert), headers),
@@ -86,7 +86,7 @@ export function testBookings() {
       const [row] = await app().deps.db.select().from(bookings).where(eq(bookings.id, id));
       return row?.status;
     },
-    /** Pays like the client's browser: publishable key, the intent's secret, a card. */
+    /** Pays as the client's browser does, with the publishable key, the client secret and a card. */
     pay: (clientSecret: string | null, number = '4242424242424242') => {
       const [id = ''] = (clientSecret ?? '').split('_secret_');
       const card = { number, exp_month: 12, exp_year: 2040, cvc: '123' };

@@ -17,7 +17,7 @@ export function testNotifications() {
   const set = (who: Who, fields: Partial<typeof users.$inferInsert>) =>
     it.db().update(users).set(fields).where(eq(users.id, scenario[who].user.id));
   const meet = async () => {
-    await scenario.meet();
+    await scenario.signUpParties();
     addresses = { booker: `${uniqueName()}@example.com`, expert: `${uniqueName()}@example.com` };
     await set('booker', {
       email: addresses.booker,

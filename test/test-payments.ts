@@ -17,7 +17,7 @@ import { testOrigin } from './build-test-app.ts';
 import { injectFetch } from './inject-fetch.ts';
 import { testBookings } from './test-bookings.ts';
 
-/** A booking scenario with helpers for payment tests, including provider faults. */
+/** A booking scenario with helpers that read payments and make the provider fail. */
 export function testPayments() {
   const scenario = testBookings();
   const db = () => scenario.it.deps.db;
@@ -35,9 +35,9 @@ export function testPayments() {
   const view = async (id: string, by = scenario.booker) =>
     (await by.call('GET', `/api/bookings/${id}`)).json<Booking>();
   const request = async (scheduledAt: string) => {
-    const answer = await scenario.book(scenario.booker, { scheduledAt });
-    if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
-    return answer.json<RequestedBooking>();
+    const response = await scenario.book(scenario.booker, { scheduledAt });
+    if (response.statusCode !== 201) throw new Error(`${response.statusCode} ${response.body}`);
+    return response.json<RequestedBooking>();
   };
   const authorized = async (scheduledAt: string) => {
     const { id, clientSecret } = await request(scheduledAt);
@@ -47,8 +47,8 @@ export function testPayments() {
   };
   const confirmed = async (scheduledAt: string) => {
     const id = await authorized(scheduledAt);
-    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
-    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    const response = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+    if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
     return id;
   };
   const onboard = async () => {
@@ -63,8 +63,8 @@ export function testPayments() {
     });
     return refreshAccount(deps, scenario.expert.profileId);
   };
-  /** The client disputes the charge at their bank, now. */
-  const dispute = async (id: string) => {
+  /** Opens a dispute right away and returns its id. */
+  const openDispute = async (id: string) => {
     const { chargeId } = await paymentOf(id);
     await db().execute(
       sql`update stripe_sandbox.objects set hidden = '{"disputeAfter": 0}'::jsonb where id = ${chargeId}`,
@@ -76,48 +76,49 @@ export function testPayments() {
     const { data } = await provider().disputes.list({ charge: chargeId ?? '' });
     return data[0]?.id ?? '';
   };
-  const lose = (disputeId: string) => provider().disputes.close(disputeId);
-  const win = (disputeId: string) =>
+  const loseDispute = (disputeId: string) => provider().disputes.close(disputeId);
+  const winDispute = (disputeId: string) =>
     provider().disputes.update(disputeId, { evidence: { uncategorized_text: 'winning_evidence' } });
-  const fault = async (fields: Record<string, unknown>) => {
-    const answer = await scenario.it.app.inject({
+  const injectFault = async (fields: Record<string, unknown>) => {
+    const response = await scenario.it.app.inject({
       method: 'POST',
       url: `${sandboxPath}/test/faults`,
       payload: JSON.stringify(fields),
       headers: { 'content-type': 'application/json' },
     });
-    if (answer.statusCode !== 200) throw new Error(answer.body);
+    if (response.statusCode !== 200) throw new Error(response.body);
   };
-  const noFaults = () => scenario.it.app.inject({ method: 'DELETE', url: `${sandboxPath}/test/faults` });
-  /** Overrides some of the provider's calls. Returns a function that restores them. */
-  const instead = (overrides: (real: PaymentsPort) => Partial<PaymentsPort>) => {
+  const clearFaults = () => scenario.it.app.inject({ method: 'DELETE', url: `${sandboxPath}/test/faults` });
+  /** Replaces some of the provider's calls. Returns a function that restores them. */
+  const overrideProvider = (override: (real: PaymentsPort) => Partial<PaymentsPort>) => {
     const { deps } = scenario.it;
     const real = deps.payments;
-    deps.payments = { ...real, ...overrides(real) };
+    deps.payments = { ...real, ...override(real) };
     return () => {
       deps.payments = real;
     };
   };
-  const ops = (id: string) =>
+  const operationsOf = (id: string) =>
     queryRows<{ op: string; state: string; attempts: number; last_error: string | null }>(
       db(),
       sql`select o.op, o.state, o.attempts, o.last_error from payment_ops o join payments p on p.id = o.payment_id
         where p.booking_id = ${id} order by o.created_at, o.op`,
     );
-  const differences = (id: string) =>
+  const differencesOf = (id: string) =>
     queryRows<{ kind: string }>(
       db(),
       sql`select kind from money_differences where about ->> 'bookingId' = ${id}`,
     );
   const jobs = async (times = 1) => {
     for (let n = 0; n < times; n += 1) {
-      const answer = await scenario.runJobs();
-      if (answer.statusCode !== 200) throw new Error(answer.body);
+      const response = await scenario.runJobs();
+      if (response.statusCode !== 200) throw new Error(response.body);
     }
   };
-  const runOps = () => runDueOperations(scenario.it.deps, settleOperation, new AbortController().signal);
-  /** The ledger's balance at the provider minus the provider's actual balance. */
-  const apart = async () =>
+  const runOperations = () =>
+    runDueOperations(scenario.it.deps, settleOperation, new AbortController().signal);
+  /** Our balance at the provider according to the ledger, less the provider's own figure. */
+  const balanceDifference = async () =>
     -(await ledger.balanceOf(db(), clearing)) - (await scenario.it.deps.payments.balance());
   return {
     scenario,
@@ -129,16 +130,16 @@ export function testPayments() {
     authorized,
     confirmed,
     onboard,
-    dispute,
-    lose,
-    win,
-    fault,
-    noFaults,
-    instead,
-    ops,
-    differences,
-    runOps,
+    openDispute,
+    loseDispute,
+    winDispute,
+    injectFault,
+    clearFaults,
+    overrideProvider,
+    operationsOf,
+    differencesOf,
+    runOperations,
     jobs,
-    apart,
+    balanceDifference,
   };
 }

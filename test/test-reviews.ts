@@ -2,7 +2,7 @@ import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { Tip, WrittenReview } from '#shared/reviews/reviews.schema.ts';
 import { caller } from './build-test-app.ts';
 import { type Person, password, sessionCookie } from './people.ts';
-import { usualStart } from './test-bookings.ts';
+import { defaultStart } from './test-bookings.ts';
 import { testPayments } from './test-payments.ts';
 
 type Fields = Record<string, unknown>;
@@ -16,7 +16,7 @@ export function testReviews() {
   const it = testPayments();
   const { scenario } = it;
   const confirmed = async (fields: Fields = {}) => {
-    const answer = await scenario.book(scenario.booker, { scheduledAt: usualStart, ...fields });
+    const answer = await scenario.book(scenario.booker, { scheduledAt: defaultStart, ...fields });
     const { id, clientSecret } = answer.json<RequestedBooking>();
     await scenario.pay(clientSecret);
     await it.view(id);

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { findByCalendar } from '#server/features/accounts/accounts.repository.ts';
-import { listKept } from '#server/features/bookings/view/bookings.reader.ts';
+import { listForCalendar } from '#server/features/bookings/view/bookings.reader.ts';
 import { calendarOfAll } from '#server/features/bookings/view/session-calendar.ts';
 import { readToken } from '#server/signed-token.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -15,7 +15,7 @@ export async function feedOf(deps: Deps, token: string): Promise<string | undefi
   const user = calendarId && isUuid(calendarId) ? await findByCalendar(deps.db, calendarId) : undefined;
   if (!user) return undefined;
   const since = new Date(deps.now().getTime() - keptMs);
-  const kept = await listKept(deps.db, user.id, since, longest);
+  const kept = await listForCalendar(deps.db, user.id, since, longest);
   return calendarOfAll(
     deps,
     kept.map((whole) => ({ whole, party: whole.booking.bookerId === user.id ? 'booker' : 'expert' })),

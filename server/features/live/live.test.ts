@@ -33,7 +33,7 @@ const lastBooking = (client: LiveClient) => of(client, 'booking').at(-1) as Book
 
 beforeEach(async () => {
   origin ||= await scenario.it.app.listen({ port: 0, host: '127.0.0.1' });
-  await scenario.meet();
+  await scenario.signUpParties();
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.hangUp();

@@ -19,7 +19,7 @@ async function anew(person: Person): Promise<Person> {
   return { ...person, cookie, call: caller(scenario.it, cookie, person.address) };
 }
 
-beforeEach(() => scenario.meet());
+beforeEach(() => scenario.signUpParties());
 
 describe('who may write, and when', () => {
   test('an unpaid request is the booker’s alone, and there is nobody to write to yet', async () => {

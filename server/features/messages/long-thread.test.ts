@@ -30,7 +30,7 @@ const ask = (query: string) => scenario.expert.call('GET', `/api/messages/${quer
 describe('a long conversation', () => {
   let [short, long] = ['', ''];
   beforeAll(async () => {
-    await scenario.meet();
+    await scenario.signUpParties();
     short = await it.confirmed('2030-03-04T09:00:00.000Z');
     long = await it.confirmed('2030-03-05T09:00:00.000Z');
     await fill(short, 10);

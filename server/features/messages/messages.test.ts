@@ -25,7 +25,7 @@ const contents = (said: Message[]) => said.map(({ content }) => content);
 describe('two people and their conversation', () => {
   let id: string;
   beforeEach(async () => {
-    await scenario.meet();
+    await scenario.signUpParties();
     id = await it.confirmed(start);
   });
 
@@ -156,7 +156,7 @@ describe('two people and their conversation', () => {
 describe('many at once', () => {
   let id: string;
   beforeEach(async () => {
-    await scenario.meet();
+    await scenario.signUpParties();
     id = await it.confirmed(start);
   });
 

@@ -4,12 +4,12 @@ import type { PaymentContext } from './settlement/payment-context.ts';
 
 export type PaidBooking = typeof bookings.$inferSelect;
 
-/** Why a request ended without its money: the bank refused it, its authorization ended, or it came too late. */
+/** Why a request ended unpaid: the bank refused the charge, the authorization ended, or the charge came too late. */
 export type PaymentFailure = 'cardRefused' | 'authorizationEnded' | 'chargedLate';
 
 /**
- * How money tells bookings what became of a payment. `features/bookings` implements it. Every call runs in the
- * transaction that records the payment's own change, with booking and payment locked.
+ * Reports payment results to bookings; `features/bookings` implements it. Every call runs in the transaction that
+ * records the payment's own change, with booking and payment locked.
  */
 export type BookingPort = {
   lock(tx: Tx, bookingId: string): Promise<PaidBooking | undefined>;

@@ -1,6 +1,6 @@
-/** What the API says about money, besides the bookings' own messages. */
+/** The API's messages about money that aren't about a single booking. */
 export const moneyCopy = {
-  providerAway: 'We can’t reach our payment provider. Please try again in a moment.',
-  badSignature: 'This event isn’t signed by the payment provider.',
+  providerUnreachable: 'We can’t reach our payment provider. Please try again in a moment.',
+  invalidSignature: 'This event isn’t signed by the payment provider.',
   cardNotCharged: 'The card couldn’t be charged.',
 };

@@ -34,7 +34,7 @@ const add = (userId: string, title: string) =>
   );
 
 beforeEach(async () => {
-  await scenario.meet();
+  await scenario.signUpParties();
   const { db } = scenario.it.deps;
   await db
     .update(users)

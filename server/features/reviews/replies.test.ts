@@ -6,7 +6,7 @@ const it = testReviews();
 const { scenario } = it;
 
 describe('an answer to a review', () => {
-  beforeEach(() => scenario.meet());
+  beforeEach(() => scenario.signUpParties());
 
   test('is the expert’s, once, and both read it', async () => {
     const id = await it.completed();
@@ -52,7 +52,7 @@ describe('an answer to a review', () => {
       Array.from({ length: 10 }, (_, n) => it.reply(review.id, `Number ${n}`)),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
-    await scenario.meet();
+    await scenario.signUpParties();
     const other = (await it.review(await it.completed())).review;
     const send = (comment: string) =>
       it.reply(other.id, comment, scenario.expert, { 'idempotency-key': 'answer' });

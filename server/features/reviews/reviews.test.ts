@@ -12,7 +12,7 @@ const { scenario } = it;
 const stored = (bookingId: string) => it.db().select().from(reviews).where(eq(reviews.bookingId, bookingId));
 
 describe('a review', () => {
-  beforeEach(() => scenario.meet());
+  beforeEach(() => scenario.signUpParties());
 
   test('is the booker’s, of whom and by whom the booking says, and the last word on it', async () => {
     const id = await it.completed();
@@ -98,7 +98,7 @@ describe('a review', () => {
       409,
       { message: 'A session that you are said to have missed can’t be reviewed.' },
     ]);
-    await scenario.meet();
+    await scenario.signUpParties();
     const cancelled = await it.confirmed();
     await scenario.expert.call('POST', `/api/bookings/${cancelled}/cancel`);
     expect((await it.send(cancelled)).json()).toMatchObject({
@@ -161,7 +161,7 @@ describe('a review', () => {
   test('VAL-09 a thousand characters are words enough, and no words are none', async () => {
     const long = await it.review(await it.completed(), { comment: 'é'.repeat(1000) });
     expect(long.review.comment).toHaveLength(1000);
-    await scenario.meet();
+    await scenario.signUpParties();
     const silent = await it.review(await it.completed(), { comment: '  \n ', tipAmount: null });
     expect(silent).toMatchObject({ review: { comment: null } });
     expect(silent).not.toHaveProperty('tip');

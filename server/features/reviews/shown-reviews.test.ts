@@ -23,7 +23,7 @@ const shown = ({ _count, averageRating }: Pick<Profile, '_count' | 'averageRatin
 ];
 
 describe('a review shows at once', () => {
-  beforeEach(() => scenario.meet());
+  beforeEach(() => scenario.signUpParties());
 
   test('on the profile, by its link, in search, in the figures and on the page drawn before', async () => {
     const [first, second] = [uniqueName('w'), uniqueName('w')];

@@ -15,10 +15,10 @@ const tipOf = (id: string) => payments.find(it.db(), id, 'tip');
 const away = () => Promise.reject(new ProviderError('away', 'no answer'));
 
 let undo: (() => void)[] = [];
-const instead = (...args: Parameters<typeof it.instead>) => undo.push(it.instead(...args));
+const instead = (...args: Parameters<typeof it.overrideProvider>) => undo.push(it.overrideProvider(...args));
 
 describe('MON-18 a tip with the review', () => {
-  beforeEach(() => scenario.meet());
+  beforeEach(() => scenario.signUpParties());
   afterEach(() => {
     for (const each of undo) each();
     undo = [];
@@ -33,8 +33,8 @@ describe('MON-18 a tip with the review', () => {
     expect(await payable()).toBe(Number(tipAmount) * 100);
     expect(await it.view(id)).toMatchObject({ review: { tipAmount: review.tipAmount }, actions: ['report'] });
     expect((await it.tip(id, 5)).statusCode).toBe(409);
-    expect((await it.ops(id)).filter(({ op }) => op === 'confirm')).toHaveLength(1);
-    expect(await it.apart()).toBe(0);
+    expect((await it.operationsOf(id)).filter(({ op }) => op === 'confirm')).toHaveLength(1);
+    expect(await it.balanceDifference()).toBe(0);
   });
 
   test('waits for a card where none was kept, and is nothing until it is captured', async () => {
@@ -89,7 +89,7 @@ describe('MON-18 a tip with the review', () => {
     await scenario.pay(it.secretOf(again.json<Tip>()));
     await it.jobs(2);
     expect(await it.view(id)).toMatchObject({ review: { tipAmount: '15.00' }, actions: ['report'] });
-    expect(await it.apart()).toBe(0);
+    expect(await it.balanceDifference()).toBe(0);
   });
 
   test('that a typed card’s bank refuses stays open, in the bank’s words', async () => {
@@ -149,7 +149,7 @@ describe('MON-18 a tip with the review', () => {
     await it.jobs(2);
     expect((await it.view(id)).review?.tipAmount).toBe('10.00');
     expect(await payable()).toBe(1000);
-    expect(await it.apart()).toBe(0);
+    expect(await it.balanceDifference()).toBe(0);
   });
 
   test('asked for again by the key of the review is one tip', async () => {
@@ -163,7 +163,7 @@ describe('MON-18 a tip with the review', () => {
 });
 
 describe('a tip after the review', () => {
-  beforeEach(() => scenario.meet());
+  beforeEach(() => scenario.signUpParties());
 
   test('is the client’s, of a reviewed session, within sixty days', async () => {
     const id = await it.completed({ saveCard: true });
@@ -192,9 +192,9 @@ describe('a tip after the review', () => {
     const other = await it.tip(id, 10);
     expect([other.statusCode, other.json()]).toMatchObject([
       409,
-      { message: 'A tip of another amount is already in progress.' },
+      { message: 'A tip of a different amount is already in progress.' },
     ]);
-    await scenario.meet();
+    await scenario.signUpParties();
     const kept = await it.completed({ saveCard: true });
     await it.review(kept);
     const key = { 'idempotency-key': 'tip' };
@@ -215,6 +215,6 @@ describe('a tip after the review', () => {
     await it.jobs(2);
     expect(await payable()).toBe(1000);
     expect((await it.view(id)).review?.tipAmount).toBe('10.00');
-    expect(await it.apart()).toBe(0);
+    expect(await it.balanceDifference()).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ const it = testPayments();
 const { scenario } = it;
 const stats = async (by = scenario.expert) => (await by.call('GET', '/api/admin/stats')).json<Stats>();
 
-beforeAll(() => scenario.meet());
+beforeAll(() => scenario.signUpParties());
 
 test('AZ-15 are for experts, and plain figures', async () => {
   expect((await caller(scenario.it)('GET', '/api/admin/stats')).statusCode).toBe(401);

@@ -12,12 +12,12 @@ import { decideRefund } from './operator-moves.service.ts';
 import { reportProblem } from './report-problem.service.ts';
 
 const scenario = testBookings();
-const ended = '2030-03-04T09:30:00Z';
+const sessionEnd = '2030-03-04T09:30:00Z';
 
-/** A session at nine on the fourth, charged. */
+/** A confirmed session at 9:00 on March 4. */
 async function confirmed(fields: object = {}, card?: string): Promise<string> {
-  const answer = await scenario.book(scenario.booker, { scheduledAt: '2030-03-04T09:00Z', ...fields });
-  const { id, clientSecret } = answer.json<RequestedBooking>();
+  const response = await scenario.book(scenario.booker, { scheduledAt: '2030-03-04T09:00Z', ...fields });
+  const { id, clientSecret } = response.json<RequestedBooking>();
   await scenario.pay(clientSecret, card);
   await scenario.booker.call('GET', `/api/bookings/${id}`);
   expect((await scenario.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(200);
@@ -30,7 +30,7 @@ const held = (id: string) => ledger.balanceOf(scenario.it.deps.db, heldFor(id));
 const payable = () => ledger.balanceOf(scenario.it.deps.db, payableTo(scenario.expert.profileId));
 const payouts = async () => (await scenario.expert.call('GET', '/api/payouts')).json<Payouts>();
 
-/** The expert tells the provider where their money goes. */
+/** The expert completes the provider's onboarding. */
 async function onboard(): Promise<void> {
   const { url } = (await scenario.expert.call('POST', '/api/payouts/onboarding')).json<{ url: string }>();
   const { pathname } = new URL(url);
@@ -46,14 +46,14 @@ async function onboard(): Promise<void> {
 }
 
 describe('after a session', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
 
-  test('its money is the expert’s two days later, and is sent when it can be', async () => {
+  test('the money is released to the expert after 48 hours and sent once they have an account', async () => {
     const id = await confirmed();
     scenario.moveTo('2030-03-04T09:29:59Z');
     await scenario.runJobs();
     expect(await statusOf(id)).toBe('confirmed');
-    scenario.moveTo(ended);
+    scenario.moveTo(sessionEnd);
     await scenario.runJobs();
     expect(await statusOf(id)).toBe('completed');
     scenario.moveTo('2030-03-06T09:29:59Z');
@@ -75,17 +75,17 @@ describe('after a session', () => {
     expect((await payouts()).history).toHaveLength(1);
   });
 
-  test('a report keeps it until an operator decides', async () => {
-    await scenario.meet();
+  test('a report freezes the payout until an operator decides', async () => {
+    await scenario.signUpParties();
     const id = await confirmed();
-    const asked = { userId: scenario.booker.user.id, bookingId: id };
+    const report = { userId: scenario.booker.user.id, bookingId: id };
     scenario.moveTo('2030-03-04T08:59:59Z');
-    await expect(reportProblem(scenario.it.deps, asked)).rejects.toMatchObject({ code: 'conflict' });
-    scenario.moveTo(ended);
+    await expect(reportProblem(scenario.it.deps, report)).rejects.toMatchObject({ code: 'conflict' });
+    scenario.moveTo(sessionEnd);
     await scenario.runJobs();
-    const expertAsks = { userId: scenario.expert.user.id, bookingId: id };
-    await expect(reportProblem(scenario.it.deps, expertAsks)).rejects.toMatchObject({ code: 'forbidden' });
-    await reportProblem(scenario.it.deps, asked);
+    const expertReport = { userId: scenario.expert.user.id, bookingId: id };
+    await expect(reportProblem(scenario.it.deps, expertReport)).rejects.toMatchObject({ code: 'forbidden' });
+    await reportProblem(scenario.it.deps, report);
     scenario.moveTo('2030-03-20T00:00:00Z');
     await scenario.runJobs();
     expect([await held(id), await payable()]).toEqual([7500, 0]);
@@ -99,8 +99,8 @@ describe('after a session', () => {
     await expect(decideRefund(scenario.it.deps, decision)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('a dispute freezes it; lost, it is paid from what is held', async () => {
-    await scenario.meet();
+  test('a dispute freezes the payout and the money stays held', async () => {
+    await scenario.signUpParties();
     const id = await confirmed({}, '4000000000000259');
     scenario.moveTo('2030-03-01T00:05:00Z');
     await scenario.runJobs();
@@ -115,9 +115,8 @@ describe('after a session', () => {
     expect([await held(id), await payable()]).toEqual([7500, 0]);
   });
 
-  test('and the ledger agrees with the provider, entry by entry', async () => {
+  test('the ledger matches the provider’s balance entries', async () => {
     const { findings } = await reconcileAll(scenario.it.deps);
-    const ours = findings.filter(({ kind }) => kind !== 'missing in the ledger');
-    expect(ours).toEqual([]);
+    expect(findings.filter(({ kind }) => kind !== 'missing in the ledger')).toEqual([]);
   });
 });

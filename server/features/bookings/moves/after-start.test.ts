@@ -6,7 +6,7 @@ import { cancelByOperator, decideRefund } from './operator-moves.service.ts';
 const it = testPayments();
 const { scenario } = it;
 const start = '2030-03-04T09:00:00.000Z';
-const kept = '2030-03-06T09:30:00.000Z';
+const payoutDue = '2030-03-06T09:30:00.000Z';
 
 type Who = 'booker' | 'expert';
 const move = (who: Who, id: string, verb: string, headers = {}) =>
@@ -14,28 +14,28 @@ const move = (who: Who, id: string, verb: string, headers = {}) =>
 const shifted = (instant: string, seconds: number) =>
   new Date(Date.parse(instant) + seconds * 1000).toISOString();
 
-describe('once a session has begun', () => {
-  beforeEach(() => scenario.meet());
+describe('once a session has started', () => {
+  beforeEach(() => scenario.signUpParties());
 
   test.each([
     ['no-show', 'expert', start, [409, 200, 200]],
-    ['no-show', 'expert', kept, [200, 409, 409]],
+    ['no-show', 'expert', payoutDue, [200, 409, 409]],
     ['report', 'booker', start, [409, 200, 200]],
-    ['report', 'booker', kept, [200, 409, 409]],
+    ['report', 'booker', payoutDue, [200, 409, 409]],
     ['cancel', 'booker', start, [200, 409, 409]],
     ['cancel', 'expert', start, [200, 409, 409]],
-  ] as const)('%s by the %s, around %s', async (verb, who, boundary, statuses) => {
-    const answers = [];
+  ] as const)('%s by the %s, one second before, at and after %s', async (verb, who, boundary, statuses) => {
+    const responses = [];
     for (const seconds of [-1, 0, 1]) {
-      await scenario.meet();
+      await scenario.signUpParties();
       const id = await it.confirmed(start);
       scenario.moveTo(shifted(boundary, seconds));
-      answers.push((await move(who, id, verb)).statusCode);
+      responses.push((await move(who, id, verb)).statusCode);
     }
-    expect(answers).toEqual(statuses);
+    expect(responses).toEqual(statuses);
   });
 
-  test('each is one party’s alone', async () => {
+  test('only the expert can mark a no-show and only the client can report a problem', async () => {
     const id = await it.confirmed(start);
     scenario.moveTo(start);
     expect((await move('booker', id, 'no-show')).statusCode).toBe(403);
@@ -48,7 +48,7 @@ describe('once a session has begun', () => {
     }
   });
 
-  test('a client who didn’t come pays, may report it, and doesn’t review it', async () => {
+  test('a client who didn’t show up pays, may report a problem and can’t review the session', async () => {
     await it.onboard();
     const id = await it.confirmed(start);
     scenario.moveTo('2030-03-04T09:40:00Z');
@@ -60,13 +60,13 @@ describe('once a session has begun', () => {
     });
     expect((await move('expert', id, 'no-show')).statusCode).toBe(409);
     expect(await it.view(id)).toMatchObject({ noShow: true, actions: ['report'] });
-    scenario.moveTo(kept);
+    scenario.moveTo(payoutDue);
     await it.jobs(2);
     expect(await it.paymentOf(id)).toMatchObject({ released: 6750, transferred: 6750, refunded: 0 });
-    expect(await it.apart()).toBe(0);
+    expect(await it.balanceDifference()).toBe(0);
   });
 
-  test('a reported one is on hold for both to see, once', async () => {
+  test('both parties see that a reported session’s payout is on hold, and it is reported once', async () => {
     const id = await it.confirmed(start);
     scenario.moveTo('2030-03-04T09:10:00Z');
     const key = { 'idempotency-key': 'report' };
@@ -79,7 +79,7 @@ describe('once a session has begun', () => {
     scenario.moveTo('2030-03-04T09:30:00Z');
     await it.jobs();
     expect(await it.view(id, scenario.expert)).toMatchObject({ status: 'completed', onHold: true });
-    scenario.moveTo(kept);
+    scenario.moveTo(payoutDue);
     await it.jobs();
     expect(await it.paymentOf(id)).toMatchObject({ released: 0, payoutFrozen: true });
     const operatorId = scenario.expert.user.id;
@@ -89,42 +89,42 @@ describe('once a session has begun', () => {
 });
 
 describe('an operator', () => {
-  beforeEach(() => scenario.meet());
+  beforeEach(() => scenario.signUpParties());
 
-  test('calls a session off, and the client gets everything back, once', async () => {
+  test('cancels a session once, with a full refund for the client', async () => {
     const id = await it.confirmed(start);
     scenario.moveTo('2030-03-04T08:59:00Z');
-    const asked = { operatorId: scenario.expert.user.id, bookingId: id, reason: 'Storm' };
-    await cancelByOperator(scenario.it.deps, asked);
+    const request = { operatorId: scenario.expert.user.id, bookingId: id, reason: 'Storm' };
+    await cancelByOperator(scenario.it.deps, request);
     expect(await it.view(id)).toMatchObject({
       status: 'cancelled',
       refund: '75.00',
       closed: { by: 'operator', kind: 'cancelled', reason: 'Storm' },
     });
-    await expect(cancelByOperator(scenario.it.deps, asked)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(cancelByOperator(scenario.it.deps, request)).rejects.toMatchObject({ code: 'conflict' });
     expect(await it.paymentOf(id)).toMatchObject({ refunded: 7500, released: 0 });
-    expect(await it.apart()).toBe(0);
+    expect(await it.balanceDifference()).toBe(0);
   });
 
-  test('calls a request off, and the card is let go', async () => {
+  test('cancels a request and releases the card', async () => {
     const id = await it.authorized(start);
-    const asked = { operatorId: scenario.expert.user.id, bookingId: id };
-    await cancelByOperator(scenario.it.deps, asked);
+    const request = { operatorId: scenario.expert.user.id, bookingId: id };
+    await cancelByOperator(scenario.it.deps, request);
     expect(await it.view(id)).toMatchObject({
       status: 'cancelled',
       paymentStatus: 'released',
       refund: null,
       closed: { by: 'operator' },
     });
-    await expect(cancelByOperator(scenario.it.deps, asked)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(cancelByOperator(scenario.it.deps, request)).rejects.toMatchObject({ code: 'conflict' });
     await expect(
-      cancelByOperator(scenario.it.deps, { ...asked, bookingId: scenario.booker.user.id }),
+      cancelByOperator(scenario.it.deps, { ...request, bookingId: scenario.booker.user.id }),
     ).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 
-  test('gives back a part of a session that nobody reported, once, and nothing that was paid out', async () => {
+  test('refunds part of an unreported session once, and nothing after the payout', async () => {
     await it.onboard();
     const [one, two] = [await it.confirmed(start), await it.confirmed('2030-03-04T10:00:00.000Z')];
     const decide = (bookingId: string) =>
@@ -140,12 +140,12 @@ describe('an operator', () => {
     await expect(decide(two)).rejects.toMatchObject({ code: 'conflict' });
     expect(await it.paymentOf(one)).toMatchObject({ refunded: 2250, transferred: 4725 });
     expect(await it.paymentOf(two)).toMatchObject({ refunded: 0, transferred: 6750 });
-    expect(await it.apart()).toBe(0);
+    expect(await it.balanceDifference()).toBe(0);
   });
 });
 
-test('a move asked for again by the same key is the same move', async () => {
-  await scenario.meet();
+test('repeating a move with the same idempotency key has no further effect', async () => {
+  await scenario.signUpParties();
   const id = await it.authorized('2030-03-05T09:00:00.000Z');
   const key = (name: string) => ({ 'idempotency-key': name });
   const confirm = () => scenario.expert.call('POST', `/api/bookings/${id}/confirm`, {}, key('yes'));

@@ -9,13 +9,13 @@ import { scenarioStart, testBookings } from '#test/test-bookings.ts';
 
 const scenario = testBookings();
 
-let hour = 0;
-/** A request whose card is held, each at a time of its own. */
+let requestCount = 0;
+/** A request with an authorized card, each on a different day. */
 async function authorized(scheduledAt?: string): Promise<string> {
-  hour += 1;
-  const start = new Date(Date.parse('2030-03-10T09:00Z') + hour * 86_400_000).toISOString();
-  const answer = await scenario.book(scenario.booker, { scheduledAt: scheduledAt ?? start });
-  const { id, clientSecret } = answer.json<RequestedBooking>();
+  requestCount += 1;
+  const start = new Date(Date.parse('2030-03-10T09:00Z') + requestCount * 86_400_000).toISOString();
+  const response = await scenario.book(scenario.booker, { scheduledAt: scheduledAt ?? start });
+  const { id, clientSecret } = response.json<RequestedBooking>();
   await scenario.pay(clientSecret);
   expect((await view(id)).paymentStatus).toBe('authorized');
   return id;
@@ -26,18 +26,18 @@ const move = (who: 'expert' | 'booker', id: string, verb: string) =>
   scenario[who].call('POST', `/api/bookings/${id}/${verb}`);
 
 describe('a request', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
   afterEach(() => scenario.moveTo(scenarioStart));
 
-  test('MON-03 that isn’t paid can’t be accepted, and the expert doesn’t know of it', async () => {
+  test('MON-03 that is unpaid can’t be accepted and isn’t visible to the expert', async () => {
     const { id } = (await scenario.book(scenario.booker)).json<RequestedBooking>();
     for (const verb of ['confirm', 'decline']) {
-      const answer = await move('expert', id, verb);
-      expect([answer.statusCode, answer.json()]).toMatchObject([
+      const response = await move('expert', id, verb);
+      expect([response.statusCode, response.json()]).toMatchObject([
         409,
         { message: 'This request hasn’t been paid for.' },
       ]);
-      expect(answer.json()).not.toHaveProperty('status');
+      expect(response.json()).not.toHaveProperty('status');
     }
     expect((await move('expert', id, 'cancel')).statusCode).toBe(404);
     expect((await scenario.expert.call('GET', `/api/bookings/${id}`)).statusCode).toBe(404);
@@ -45,7 +45,7 @@ describe('a request', () => {
     expect(await view(id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
   });
 
-  test('AZ-02, AZ-11 is its two parties’ alone', async () => {
+  test('AZ-02, AZ-11 can be seen and moved only by its two parties', async () => {
     const id = await authorized();
     const [stranger, otherExpert] = await Promise.all([signUp(scenario.it), signUpExpert(scenario.it)]);
     for (const { call } of [stranger, otherExpert]) {
@@ -66,7 +66,7 @@ describe('a request', () => {
   test.each([
     ['decline', 'expert', 'declined'],
     ['withdraw', 'booker', 'cancelled'],
-  ] as const)('MON-14 %s lets the card go, once', async (verb, who, status) => {
+  ] as const)('MON-14 %s releases the card, once', async (verb, who, status) => {
     const id = await authorized();
     expect((await move(who, id, verb)).json()).toMatchObject({ status, paymentStatus: 'released' });
     const payment = await payments.find(scenario.it.deps.db, id);
@@ -80,23 +80,23 @@ describe('a request', () => {
     ['a second before', -1, 200, 'confirmed'],
     ['at', 0, 409, 'expired'],
     ['a second after', 1, 409, 'expired'],
-  ])('MON-15 is answered until its deadline: %s', async (_when, seconds, status, then) => {
+  ])('MON-15 can be accepted until its deadline: %s', async (_when, seconds, statusCode, finalStatus) => {
     const id = await authorized();
     const deadline = Date.parse((await view(id)).answerBy ?? '');
     expect(deadline).toBe(Date.parse('2030-03-03T00:00:00Z'));
     scenario.moveTo(new Date(deadline + seconds * 1000).toISOString());
-    expect((await move('expert', id, 'confirm')).statusCode).toBe(status);
+    expect((await move('expert', id, 'confirm')).statusCode).toBe(statusCode);
     await scenario.runJobs();
-    expect(await view(id)).toMatchObject({ status: then });
-    if (then !== 'expired') return;
+    expect(await view(id)).toMatchObject({ status: finalStatus });
+    if (finalStatus !== 'expired') return;
     expect(await stateOf(id)).toBe('canceled');
     expect(await view(id)).toMatchObject({ closed: { kind: 'unanswered', by: 'system' } });
   });
 
-  test('CON-08 accepted twenty times at once is charged once', async () => {
+  test('CON-08 accepted 20 times concurrently is charged once', async () => {
     const id = await authorized();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => move('expert', id, 'confirm')));
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => move('expert', id, 'confirm')));
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
     expect(await view(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'captured' });
@@ -105,17 +105,17 @@ describe('a request', () => {
     expect(charge?.amountCaptured).toBe(7500);
   });
 
-  test('CON-09 accepted, declined, withdrawn and run out at once has one end', async () => {
+  test('CON-09 accepted, declined, withdrawn and expired concurrently ends one way', async () => {
     const id = await authorized();
     scenario.moveTo('2030-03-02T23:59:59Z');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 5 }, () => move('expert', id, 'confirm')),
       ...Array.from({ length: 5 }, () => move('expert', id, 'decline')),
       ...Array.from({ length: 5 }, () => move('booker', id, 'withdraw')),
       scenario.runJobs(),
     ]);
     const { status } = await view(id);
-    const won = answers.slice(0, 15).filter(({ statusCode }) => statusCode === 200);
+    const won = responses.slice(0, 15).filter(({ statusCode }) => statusCode === 200);
     expect(won.length).toBe(1);
     expect(won[0]?.json<Booking>().status).toBe(status);
     const state = await stateOf(id);
@@ -124,7 +124,7 @@ describe('a request', () => {
     );
   });
 
-  test('CON-28 whose card comes too late is let go', async () => {
+  test('CON-28 whose card is authorized after it expired has the card released', async () => {
     const scheduledAt = '2030-03-08T09:00Z';
     const { id, clientSecret } = (
       await scenario.book(scenario.booker, { scheduledAt })
@@ -132,7 +132,7 @@ describe('a request', () => {
     const payment = await payments.find(scenario.it.deps.db, id);
     await scenario.pay(clientSecret);
     scenario.moveTo('2030-03-01T00:15:00Z');
-    // The fifteen minutes are noticed before the card is.
+    // Another client's request expires the reservation before we learn of the authorization.
     expect((await scenario.book(await signUp(scenario.it), { scheduledAt })).statusCode).toBe(201);
     await scenario.runJobs();
     await scenario.runJobs();
@@ -140,7 +140,7 @@ describe('a request', () => {
     expect((await scenario.it.deps.payments.readIntent(payment?.intentId ?? '')).status).toBe('canceled');
   });
 
-  test('whose card is refused can be paid with another', async () => {
+  test('whose card is declined can be paid with another', async () => {
     const scheduledAt = '2030-03-08T11:00Z';
     const { id, clientSecret } = (
       await scenario.book(scenario.booker, { scheduledAt })
@@ -158,21 +158,21 @@ describe('a request', () => {
     expect((await scenario.booker.call('POST', `/api/bookings/${id}/payment`)).statusCode).toBe(409);
   });
 
-  test('keeps the card for a tip only while the client agrees', async () => {
+  test('saves the card for a tip only while the client agrees', async () => {
     const scheduledAt = '2030-03-09T09:00Z';
     const { id } = (await scenario.book(scenario.booker, { scheduledAt })).json<RequestedBooking>();
-    const agreed = async (saveCard?: boolean) => {
+    const submitSaveCard = async (saveCard?: boolean) => {
       await scenario.booker.call('POST', `/api/bookings/${id}/payment`, { saveCard });
       const [row] = await scenario.it.deps.db.select().from(bookings).where(eq(bookings.id, id));
       return row?.saveCard;
     };
-    expect(await agreed()).toBe(false);
-    expect(await agreed(true)).toBe(true);
-    expect(await agreed()).toBe(true);
-    expect(await agreed(false)).toBe(false);
+    expect(await submitSaveCard()).toBe(false);
+    expect(await submitSaveCard(true)).toBe(true);
+    expect(await submitSaveCard()).toBe(true);
+    expect(await submitSaveCard(false)).toBe(false);
   });
 
-  test('whose bank wants to see the payer waits for that', async () => {
+  test('whose card needs 3-D Secure waits until the client has authenticated', async () => {
     const scheduledAt = '2030-03-08T10:00Z';
     const { id, clientSecret } = (
       await scenario.book(scenario.booker, { scheduledAt })
@@ -181,13 +181,13 @@ describe('a request', () => {
     await scenario.runJobs();
     expect(await stateOf(id)).toBe('action_required');
     const { pathname, search } = new URL(next?.redirect_to_url?.url ?? '');
-    const passed = await scenario.it.app.inject({
+    const authenticated = await scenario.it.app.inject({
       method: 'POST',
       url: `${pathname}${search}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'outcome=complete',
     });
-    expect(passed.statusCode).toBe(303);
+    expect(authenticated.statusCode).toBe(303);
     await scenario.runJobs();
     expect(await stateOf(id)).toBe('authorized');
   });

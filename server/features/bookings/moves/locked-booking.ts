@@ -111,7 +111,7 @@ export function bookingNotFound(): AppError {
 /** A conflict that carries the booking's current state. */
 export function movedOn(
   { booking, payment }: Pick<PaymentContext, 'booking' | 'payment'>,
-  message: string = bookingCopy.movedOn,
+  message: string = bookingCopy.bookingChanged,
 ): AppError {
   return new AppError('conflict', message, {
     state: { status: booking.status, paymentStatus: paymentStatusOf(payment.state) },

@@ -37,6 +37,6 @@ export function respondRoutes(app: App, deps: Deps): void {
 async function requestOf({ db, config: settings }: Deps, token: string): Promise<WholeBooking> {
   const id = readToken(settings, 'respond', token);
   const whole = id && isUuid(id) ? await findAny(db, id) : undefined;
-  if (!whole) throw new AppError('not_found', bookingCopy.badLink);
+  if (!whole) throw new AppError('not_found', bookingCopy.invalidLink);
   return whole;
 }

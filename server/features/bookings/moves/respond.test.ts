@@ -8,17 +8,17 @@ const it = testPayments();
 const { scenario } = it;
 const path = (id: string) => `/api/respond/${signToken(scenario.it.deps.config, 'respond', id)}`;
 
-describe('the mailed link to a request', () => {
-  beforeEach(() => scenario.meet());
+describe('the emailed link to a request', () => {
+  beforeEach(() => scenario.signUpParties());
 
-  test('shows it to whoever has it, signed in or not, and looking changes nothing', async () => {
+  test('shows the request to anyone who has the link, and opening it changes nothing', async () => {
     const id = await it.authorized('2030-03-04T09:00:00.000Z');
-    const anyone = caller(scenario.it);
-    for (let look = 0; look < 3; look += 1) {
-      const answer = await anyone('GET', path(id));
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.json<RequestToAnswer>()).toEqual({
+    const visitor = caller(scenario.it);
+    for (let visit = 0; visit < 3; visit += 1) {
+      const response = await visitor('GET', path(id));
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.json<RequestToAnswer>()).toEqual({
         status: 'pending',
         answerable: true,
         answerBy: '2030-03-03T00:00:00.000Z',
@@ -37,14 +37,14 @@ describe('the mailed link to a request', () => {
   test.each([
     ['confirm', 'confirmed', 'captured'],
     ['decline', 'declined', 'released'],
-  ] as const)('answers it: %s, once', async (answer, status, paymentStatus) => {
+  ] as const)('answers the request with %s, once', async (answer, status, paymentStatus) => {
     const id = await it.authorized('2030-03-04T09:00:00.000Z');
-    const anyone = caller(scenario.it);
-    const first = await anyone('POST', path(id), { answer });
+    const visitor = caller(scenario.it);
+    const first = await visitor('POST', path(id), { answer });
     expect([first.statusCode, first.json()]).toMatchObject([200, { status, paymentStatus }]);
-    const again = await anyone('POST', path(id), { answer });
+    const again = await visitor('POST', path(id), { answer });
     expect([again.statusCode, again.json()]).toMatchObject([409, { status, booking: { id, status } }]);
-    expect((await anyone('GET', path(id))).json()).toMatchObject({ status, answerable: false });
+    expect((await visitor('GET', path(id))).json()).toMatchObject({ status, answerable: false });
   });
 
   test.each([
@@ -54,12 +54,12 @@ describe('the mailed link to a request', () => {
   ])('works until the deadline: %s', async (_when, seconds, status) => {
     const id = await it.authorized('2030-03-10T09:00:00.000Z');
     scenario.moveTo(new Date(Date.parse('2030-03-03T00:00:00Z') + seconds * 1000).toISOString());
-    const anyone = caller(scenario.it);
-    expect((await anyone('GET', path(id))).json()).toMatchObject({ answerable: status === 200 });
-    expect((await anyone('POST', path(id), { answer: 'confirm' })).statusCode).toBe(status);
+    const visitor = caller(scenario.it);
+    expect((await visitor('GET', path(id))).json()).toMatchObject({ answerable: status === 200 });
+    expect((await visitor('POST', path(id), { answer: 'confirm' })).statusCode).toBe(status);
   });
 
-  test('that we didn’t make leads nowhere', async () => {
+  test('is not found when it is forged', async () => {
     const id = await it.authorized('2030-03-04T09:00:00.000Z');
     const good = signToken(scenario.it.deps.config, 'respond', id);
     const other = signToken(scenario.it.deps.config, 'respond', '00000000-0000-4000-8000-000000000000');
@@ -75,12 +75,12 @@ describe('the mailed link to a request', () => {
       other,
       'x',
     ];
-    const anyone = caller(scenario.it);
+    const visitor = caller(scenario.it);
     for (const token of forged) {
-      expect((await anyone('GET', `/api/respond/${token}`)).statusCode).toBe(404);
-      expect((await anyone('POST', `/api/respond/${token}`, { answer: 'confirm' })).statusCode).toBe(404);
+      expect((await visitor('GET', `/api/respond/${token}`)).statusCode).toBe(404);
+      expect((await visitor('POST', `/api/respond/${token}`, { answer: 'confirm' })).statusCode).toBe(404);
     }
-    expect((await anyone('POST', path(id), { answer: 'maybe' })).statusCode).toBe(400);
+    expect((await visitor('POST', path(id), { answer: 'maybe' })).statusCode).toBe(400);
     expect(await it.view(id)).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
   });
 });

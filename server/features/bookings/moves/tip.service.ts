@@ -39,7 +39,7 @@ export async function payTip(deps: Deps, bookingId: string): Promise<Tip> {
 /** Creates the tip's payment. The same amount again continues the existing one; another amount is a conflict. */
 export async function addTip(tx: Tx, { at, booking }: LockedBooking, amount: Cents): Promise<void> {
   const known = await payments.find(tx, booking.id, 'tip');
-  if (known && known.amount !== amount) throw new AppError('conflict', bookingCopy.otherTip);
+  if (known && known.amount !== amount) throw new AppError('conflict', bookingCopy.differentTip);
   if (known) return;
   const customerId = booking.saveCard ? await payments.findCustomer(tx, booking.bookerId) : undefined;
   const fields = { bookingId: booking.id, kind: 'tip', amount, currency: booking.currency } as const;

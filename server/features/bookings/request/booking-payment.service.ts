@@ -21,12 +21,12 @@ import { isAwaitingCard } from '#shared/payments/payment-states.ts';
 
 /** How often a page view may query the provider. Only a client who has just paid looks at an open tip. */
 const queryEveryMs = { booking: 2_000, tip: 500 };
-const quietMs = 2 * minuteMs;
+const minIdleMs = 2 * minuteMs;
 const perSweep = 200;
-const keyedMs = 5 * minuteMs;
-const turnMs = 30_000;
+const keyLifetimeMs = 5 * minuteMs;
+const maxSweepMs = 30_000;
 
-/** In the transaction that creates the booking, so that it is always either paid for or released. */
+/** Runs in the transaction that creates the booking, so that no booking exists without its payment. */
 export async function addPayment(
   tx: Tx,
   booking: bookings.BookingRow,
@@ -81,7 +81,7 @@ export async function setSaveCard(deps: Deps, booking: bookings.BookingRow, save
 
 /** The provider repeats its own failure under the same key, so the key changes every few minutes. */
 function keyFor({ now }: Deps, what: string): string {
-  return `${what}:${Math.floor(now().getTime() / keyedMs)}`;
+  return `${what}:${Math.floor(now().getTime() / keyLifetimeMs)}`;
 }
 
 /** The client secret the browser pays with; null if there is nothing to pay. Never stored, read from the provider. */
@@ -150,8 +150,8 @@ async function readPayment(deps: Deps, paymentId: string, intentId: string): Pro
 
 /** Payments that await a card, and authorizations the bank may have ended: catches up on lost events. */
 export async function refreshOpenPayments(deps: Deps, stopping: AbortSignal): Promise<void> {
-  const until = performance.now() + turnMs;
-  const before = new Date(deps.now().getTime() - quietMs);
+  const until = performance.now() + maxSweepMs;
+  const before = new Date(deps.now().getTime() - minIdleMs);
   for (const { id, intentId } of await payments.findOpen(deps.db, before, perSweep)) {
     if (stopping.aborted || performance.now() > until || !intentId) return;
     if (!(await payments.claimQuery(deps.db, id, deps.now(), queryEveryMs.booking))) continue;

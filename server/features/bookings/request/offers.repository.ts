@@ -4,7 +4,7 @@ import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
 
-/** What somebody asks an expert for, as the expert sells it now. */
+/** What an expert currently offers for a given duration. */
 export type Offer = {
   userId: string;
   isActive: boolean;

@@ -8,8 +8,8 @@ import { testBookings } from '#test/test-bookings.ts';
 
 const scenario = testBookings();
 
-describe('a booking that is paid for', () => {
-  beforeAll(() => scenario.meet());
+describe('a paid booking', () => {
+  beforeAll(() => scenario.signUpParties());
 
   const requestAndPay = async (scheduledAt: string) => {
     const requested = (await scenario.book(scenario.booker, { scheduledAt })).json<RequestedBooking>();
@@ -20,7 +20,7 @@ describe('a booking that is paid for', () => {
     (await by.call('GET', `/api/bookings/${id}`)).json<Booking>();
   const held = (id: string) => ledger.balanceOf(scenario.it.deps.db, heldFor(id));
 
-  test('is learned of when somebody looks', async () => {
+  test('shows as authorized when the client opens it', async () => {
     const id = await requestAndPay('2030-03-04T09:00Z');
     expect(await view(id)).toMatchObject({
       status: 'pending',
@@ -31,7 +31,7 @@ describe('a booking that is paid for', () => {
     expect((await scenario.expert.call('GET', `/api/bookings/${id}`)).statusCode).toBe(200);
   });
 
-  test('is learned of by the provider’s news', async () => {
+  test('becomes authorized through the provider’s events', async () => {
     const id = await requestAndPay('2030-03-04T10:00Z');
     await scenario.runJobs();
     const payment = await payments.find(scenario.it.deps.db, id);
@@ -41,8 +41,8 @@ describe('a booking that is paid for', () => {
   test('is charged when the expert accepts, and the money is held', async () => {
     const id = await requestAndPay('2030-03-05T09:00Z');
     await view(id);
-    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+    expect([response.statusCode, response.json()]).toMatchObject([
       200,
       { status: 'confirmed', paymentStatus: 'captured' },
     ]);
@@ -51,16 +51,16 @@ describe('a booking that is paid for', () => {
     expect([again.statusCode, again.json()]).toMatchObject([409, { status: 'confirmed' }]);
   });
 
-  test('costs nothing when the expert declines', async () => {
+  test('is released without a charge when the expert declines', async () => {
     const id = await requestAndPay('2030-03-05T10:00Z');
     await view(id);
-    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/decline`);
-    expect(answer.json()).toMatchObject({ status: 'declined', paymentStatus: 'released' });
+    const response = await scenario.expert.call('POST', `/api/bookings/${id}/decline`);
+    expect(response.json()).toMatchObject({ status: 'declined', paymentStatus: 'released' });
     expect((await payments.find(scenario.it.deps.db, id))?.state).toBe('canceled');
     expect(await held(id)).toBe(0);
   });
 
-  test('is half refunded when cancelled late, and the rest is the expert’s less the fee', async () => {
+  test('is half refunded when the client cancels late, and the expert gets the rest less the fee', async () => {
     const id = await requestAndPay('2030-03-02T09:00Z');
     await view(id);
     await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
@@ -72,8 +72,8 @@ describe('a booking that is paid for', () => {
     scenario.moveTo('2030-03-01T12:00:00Z');
     expect(await quote(scenario.booker)).toEqual({ refund: '37.50', charge: '37.50', deadline });
     expect(await quote(scenario.expert)).toEqual({ refund: '75.00', charge: '0.00', deadline });
-    const answer = await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
-    expect(answer.json()).toMatchObject({ status: 'cancelled', refund: '37.50' });
+    const response = await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
+    expect(response.json()).toMatchObject({ status: 'cancelled', refund: '37.50' });
     expect(await view(id, scenario.expert)).toMatchObject({ refund: '37.50', receives: '33.75' });
     expect(await held(id)).toBe(0);
     expect(await ledger.balanceOf(scenario.it.deps.db, payableTo(scenario.expert.profileId))).toBe(3375);
@@ -81,13 +81,16 @@ describe('a booking that is paid for', () => {
     expect(await ledger.findViolations(scenario.it.deps.db)).toEqual([]);
   });
 
-  test('is refunded in full when the expert cancels, however late', async () => {
+  test('is fully refunded when the expert cancels, however late', async () => {
     const id = await requestAndPay('2030-03-02T10:00Z');
     await view(id);
     await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
     const owed = await ledger.balanceOf(scenario.it.deps.db, payableTo(scenario.expert.profileId));
-    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/cancel`);
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'cancelled', refund: '75.00' }]);
+    const response = await scenario.expert.call('POST', `/api/bookings/${id}/cancel`);
+    expect([response.statusCode, response.json()]).toMatchObject([
+      200,
+      { status: 'cancelled', refund: '75.00' },
+    ]);
     expect(await view(id)).toMatchObject({ refund: '75.00', closed: { by: 'expert', kind: 'cancelled' } });
     expect(await held(id)).toBe(0);
     expect(await ledger.balanceOf(scenario.it.deps.db, payableTo(scenario.expert.profileId))).toBe(owed);

@@ -37,9 +37,9 @@ export async function readRequest(db: Db, booker: UserRow, request: NewBooking):
   return { profileId, duration, start, end, price, message: message || null, saveCard };
 }
 
-/** A client who was shown another price is told the new one before booking. */
+/** Refuses a request made at an outdated price; the error carries the current one. */
 function priceOf({ price }: Offer, { price: shown }: NewBooking): string {
   if (price === null) throw notSold();
   if (shown === undefined || parseDollars(shown) === parseDollars(price)) return price;
-  throw new AppError('conflict', bookingCopy.newPrice(price), { state: { price } });
+  throw new AppError('conflict', bookingCopy.priceChanged(price), { state: { price } });
 }

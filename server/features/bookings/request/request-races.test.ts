@@ -11,11 +11,11 @@ import { waitForBlockedQuery } from '#test/wait-for-blocked-query.ts';
 
 const scenario = testBookings();
 
-describe('an Idempotency-Key', () => {
-  beforeAll(() => scenario.meet());
+describe('an idempotency key', () => {
+  beforeAll(() => scenario.signUpParties());
   const key = (value: string) => ({ 'idempotency-key': value });
 
-  test('CON-04 gives the first answer again, refuses another body, and is everybody’s own', async () => {
+  test('CON-04 returns the first response again, refuses a different body and belongs to one user', async () => {
     const fields = { scheduledAt: '2030-03-04T09:00Z' };
     const first = await scenario.book(scenario.booker, fields, key('one'));
     const second = await scenario.book(scenario.booker, fields, key('one'));
@@ -34,7 +34,7 @@ describe('an Idempotency-Key', () => {
     );
   });
 
-  test('CON-27 keeps no refusal', async () => {
+  test('CON-27 can be used again after a refused request', async () => {
     const fields = { scheduledAt: '2030-03-05T13:00Z' };
     expect((await scenario.book(scenario.booker, fields, key('two'))).statusCode).toBe(400);
     expect(
@@ -42,19 +42,19 @@ describe('an Idempotency-Key', () => {
     ).toBe(201);
   });
 
-  test('has a length', async () => {
+  test('has a maximum length and no spaces', async () => {
     expect((await scenario.book(scenario.booker, {}, key('x'.repeat(256)))).statusCode).toBe(400);
     expect((await scenario.book(scenario.booker, {}, key('two words'))).statusCode).toBe(400);
   });
 
-  test('CON-04, F4 asked at once makes one booking', async () => {
+  test('CON-04, F4 sent several times concurrently creates one booking', async () => {
     const fields = { scheduledAt: '2030-03-06T09:00Z' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => scenario.book(scenario.booker, fields, key('three'))),
     );
-    const made = answers.filter(({ statusCode }) => statusCode === 201);
-    expect(new Set(made.map(({ body }) => body)).size).toBe(1);
-    expect(answers.every(({ statusCode }) => statusCode === 201 || statusCode === 409)).toBe(true);
+    const created = responses.filter(({ statusCode }) => statusCode === 201);
+    expect(new Set(created.map(({ body }) => body)).size).toBe(1);
+    expect(responses.every(({ statusCode }) => statusCode === 201 || statusCode === 409)).toBe(true);
   });
 
   test('is forgotten after a day', async () => {
@@ -68,42 +68,42 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('many at once', () => {
-  beforeAll(() => scenario.meet());
+describe('concurrent requests', () => {
+  beforeAll(() => scenario.signUpParties());
 
-  test('CON-01 of twenty who ask for one time one gets it', async () => {
+  test('CON-01 of 20 clients who request the same time, one gets it', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => signUp(scenario.it)));
-    const answers = await Promise.all(people.map((person) => scenario.book(person)));
-    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    const responses = await Promise.all(people.map((person) => scenario.book(person)));
+    const statuses = responses.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, ...Array<number>(19).fill(409)]);
   });
 
-  test('CON-02 no two of those who ask for times that overlap get them', async () => {
+  test('CON-02 of 20 clients who request overlapping times, one gets it', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => signUp(scenario.it)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map((person, n) =>
         scenario.book(person, { scheduledAt: `2030-03-05T09:${n % 2 ? '15' : '00'}Z` }),
       ),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
-    expect(answers.every(({ statusCode }) => statusCode === 201 || statusCode === 409)).toBe(true);
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(responses.every(({ statusCode }) => statusCode === 201 || statusCode === 409)).toBe(true);
   });
 
-  test('one person asking everybody for the same time gets one of them', async () => {
+  test('a client who requests the same time from several experts gets one of them', async () => {
     const others = await Promise.all(Array.from({ length: 8 }, () => signUpExpert(scenario.it)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       others.map((other) => scenario.book(scenario.booker, { scheduledAt: '2030-03-11T09:00Z' }, {}, other)),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    const statuses = responses.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, ...Array<number>(7).fill(409)]);
   });
 });
 
-/** Two connections are needed to wait for each other. */
-describe.skipIf(!process.env.TEST_DATABASE_URL)('while somebody waits', () => {
-  beforeAll(() => scenario.meet());
+/** Needs Postgres: the embedded database has only one connection, so nothing can wait. */
+describe.skipIf(!process.env.TEST_DATABASE_URL)('a request that waits for another transaction', () => {
+  beforeAll(() => scenario.signUpParties());
 
-  /** Asks while another transaction has done this and not yet said so. */
+  /** Sends a request while another transaction has made a change but not committed it. */
   async function bookDuring(change: (tx: Db) => Promise<unknown>) {
     const begun = latch();
     const changing = transaction(scenario.it.deps.db, async (tx) => {
@@ -112,25 +112,25 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('while somebody waits', () => {
       await waitForBlockedQuery(tx);
     });
     await begun.opened;
-    const asked = scenario.book(scenario.booker);
+    const response = scenario.book(scenario.booker);
     await changing;
-    return asked;
+    return response;
   }
 
-  test('a hold that is let go meanwhile is not given back', async () => {
-    const held = (await scenario.book(scenario.booker)).json<RequestedBooking>();
-    scenario.moveTo(held.expiresAt ?? '');
-    const answer = await bookDuring((tx) =>
-      tx.update(bookings).set({ status: 'expired' }).where(eq(bookings.id, held.id)),
+  test('doesn’t return a reservation that expired in the meantime', async () => {
+    const expired = (await scenario.book(scenario.booker)).json<RequestedBooking>();
+    scenario.moveTo(expired.expiresAt ?? '');
+    const response = await bookDuring((tx) =>
+      tx.update(bookings).set({ status: 'expired' }).where(eq(bookings.id, expired.id)),
     );
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json<RequestedBooking>().id).not.toBe(held.id);
+    expect(response.statusCode).toBe(201);
+    expect(response.json<RequestedBooking>().id).not.toBe(expired.id);
   });
 
-  test('what the expert changes counts', async () => {
-    const answer = await bookDuring((tx) =>
+  test('respects what the expert changed in the meantime', async () => {
+    const response = await bookDuring((tx) =>
       tx.update(profiles).set({ isActive: false }).where(eq(profiles.id, scenario.expert.profileId)),
     );
-    expect(answer.statusCode).toBe(409);
+    expect(response.statusCode).toBe(409);
   });
 });

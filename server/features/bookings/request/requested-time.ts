@@ -46,7 +46,7 @@ export function translateConflict(error: unknown): unknown {
     case 'bookings_expert_free':
       return notBookable('taken', undefined, error);
     case 'bookings_booker_free':
-      return takenTime(bookingCopy.ownSessionThen, error);
+      return takenTime(bookingCopy.alreadyBooked, error);
     default:
       return error;
   }

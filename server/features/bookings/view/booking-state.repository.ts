@@ -9,7 +9,7 @@ import type { PaymentState } from '#shared/payments/payment-states.ts';
 
 export type ProposalRow = typeof bookingProposals.$inferSelect;
 
-/** Rows of other tables that belong to a booking. */
+/** Related rows that affect what may be done with a booking. */
 export type Related = {
   proposal: ProposalRow | null;
   review: { reply: string | null } | null;
@@ -23,7 +23,7 @@ export const openProposal = and(
 
 export const tips = alias(payments, 'tips');
 
-export const itsTip = and(eq(tips.bookingId, bookings.id), eq(tips.kind, 'tip'));
+export const tipOfBooking = and(eq(tips.bookingId, bookings.id), eq(tips.kind, 'tip'));
 
 export async function findRelated(db: Db, bookingId: string): Promise<Related> {
   const [row] = await db
@@ -31,7 +31,7 @@ export async function findRelated(db: Db, bookingId: string): Promise<Related> {
     .from(bookings)
     .leftJoin(bookingProposals, openProposal)
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
-    .leftJoin(tips, itsTip)
+    .leftJoin(tips, tipOfBooking)
     .where(eq(bookings.id, bookingId));
   return row ?? { proposal: null, review: null, tip: null };
 }

@@ -10,7 +10,7 @@ import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
-import { itsTip, openProposal, tips } from './booking-state.repository.ts';
+import { openProposal, tipOfBooking, tips } from './booking-state.repository.ts';
 
 const experts = alias(users, 'experts');
 const bookers = alias(users, 'bookers');
@@ -26,15 +26,15 @@ const person = (who: typeof experts | typeof bookers) => ({
   mailsOff: who.mailsOff,
 });
 
-type Closing = {
+type CloseEvent = {
   kind: BookingEventKind;
   by: 'booker' | 'expert' | 'operator' | 'system';
   at: string;
   reason: string | null;
 };
 
-/** The last move into the state it is in. */
-const closing = sql<Closing | null>`case when ${bookings.status} in ('declined', 'expired', 'cancelled') then (
+/** The event that closed the booking; null while it is open or completed. */
+const closing = sql<CloseEvent | null>`case when ${bookings.status} in ('declined', 'expired', 'cancelled') then (
   select json_build_object('kind', e.kind, 'by', e.actor, 'at', e.at, 'reason', e.reason)
   from ${bookingEvents} e
   where e.booking_id = ${bookings.id} and e.to_status = ${bookings.status} and e.from_status <> e.to_status
@@ -74,13 +74,13 @@ function readable(db: Db, viewerId: string) {
     .innerJoin(bookers, eq(bookers.id, bookings.bookerId))
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
     .leftJoin(bookingProposals, openProposal)
-    .leftJoin(tips, itsTip);
+    .leftJoin(tips, tipOfBooking);
 }
 
-/** Everything that one of its parties is shown of a booking. */
+/** A booking with everything its parties are shown. */
 export type WholeBooking = Omit<Awaited<ReturnType<typeof readable>>[number], 'total' | 'past'>;
 
-/** A request that was never authorised is the booker's alone. */
+/** A request that was never authorized is visible only to its client. */
 function isPartyOf(viewerId: string): SQL | undefined {
   const own = sql`(select p.id from ${profiles} p where p.user_id = ${viewerId}::uuid)`;
   return or(eq(bookings.bookerId, viewerId), and(eq(bookings.profileId, own), isNotNull(payments.chargeId)));
@@ -91,17 +91,17 @@ export async function findWhole(db: Db, viewerId: string, id: string): Promise<W
   return row;
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noViewer = '00000000-0000-0000-0000-000000000000';
 
-/** For ourselves, whoever may see it. */
+/** Without a permission check, for the server's own work. */
 export async function findAny(db: Db, id: string): Promise<WholeBooking | undefined> {
-  const [row] = await readable(db, nobody).where(eq(bookings.id, id));
+  const [row] = await readable(db, noViewer).where(eq(bookings.id, id));
   return row;
 }
 
 type Page = { limit: number; offset: number };
 
-/** What is to come first, the soonest at the top; then what was, the latest at the top. One query. */
+/** Upcoming first (soonest first), then past (newest first). One query. */
 export async function listWhole(
   db: Db,
   viewerId: string,
@@ -120,8 +120,8 @@ export async function listWhole(
   return { rows, total: rows[0]?.total ?? 0, past: rows[0]?.past ?? 0 };
 }
 
-/** What stands in somebody's calendar: paid for, not called off, and over since then at the earliest. */
-export async function listKept(
+/** Authorized bookings that weren't declined, expired or cancelled and that end after `since`. */
+export async function listForCalendar(
   db: Db,
   viewerId: string,
   since: Date,

@@ -12,26 +12,26 @@ const it = testPayments();
 const { scenario } = it;
 
 const listed = async (by: Person) => {
-  const answer = await by.call('GET', '/api/bookings/me');
-  expect(answer.statusCode).toBe(200);
-  return answer.json<Booking[]>();
+  const response = await by.call('GET', '/api/bookings/me');
+  expect(response.statusCode).toBe(200);
+  return response.json<Booking[]>();
 };
 const idsOf = (bookings: Booking[]) => bookings.map(({ id }) => id);
 
 describe('a person’s bookings', () => {
-  beforeAll(() => scenario.meet());
+  beforeAll(() => scenario.signUpParties());
 
-  test('are what they asked for and what they were asked for, the soonest first, then the latest', async () => {
+  test('include those they booked and those they received, upcoming soonest first, then past newest first', async () => {
     const unpaid = (await it.request('2030-03-08T09:00:00.000Z')).id;
-    const asked = await it.authorized('2030-03-06T09:00:00.000Z');
+    const requested = await it.authorized('2030-03-06T09:00:00.000Z');
     const confirmed = await it.confirmed('2030-03-07T09:00:00.000Z');
     const declined = await it.authorized('2030-03-05T09:00:00.000Z');
     const withdrawn = await it.authorized('2030-03-09T09:00:00.000Z');
     await scenario.expert.call('POST', `/api/bookings/${declined}/decline`, { reason: 'Away that day' });
     await scenario.booker.call('POST', `/api/bookings/${withdrawn}/withdraw`);
     const [own, theirs] = [await listed(scenario.booker), await listed(scenario.expert)];
-    expect(idsOf(own)).toEqual([asked, confirmed, unpaid, withdrawn, declined]);
-    expect(idsOf(theirs)).toEqual([asked, confirmed, withdrawn, declined]);
+    expect(idsOf(own)).toEqual([requested, confirmed, unpaid, withdrawn, declined]);
+    expect(idsOf(theirs)).toEqual([requested, confirmed, withdrawn, declined]);
     expect(await listed(await signUp(scenario.it))).toEqual([]);
 
     expect(theirs[0]).toMatchObject({
@@ -65,14 +65,14 @@ describe('a person’s bookings', () => {
     expect(JSON.stringify([own, theirs])).not.toMatch(/pi_|ch_|_secret|@/);
   });
 
-  test('never tell one party’s address to the other', async () => {
-    await scenario.meet();
+  test('never show one party’s email address to the other', async () => {
+    await scenario.signUpParties();
     const booker = await signUp(scenario.it, { email: 'nora.canary@example.com' });
-    const answer = await scenario.book(booker, { scheduledAt: '2030-03-10T09:00:00.000Z' });
-    const { id, clientSecret } = answer.json<{ id: string; clientSecret: string }>();
+    const response = await scenario.book(booker, { scheduledAt: '2030-03-10T09:00:00.000Z' });
+    const { id, clientSecret } = response.json<{ id: string; clientSecret: string }>();
     await scenario.pay(clientSecret);
-    const [seen] = await listed(booker);
-    expect(seen).toMatchObject({
+    const [own] = await listed(booker);
+    expect(own).toMatchObject({
       id,
       paymentStatus: 'authorized',
       booker: { email: 'nora.canary@example.com' },
@@ -81,8 +81,8 @@ describe('a person’s bookings', () => {
     expect(theirs).toMatchObject({ id, booker: { email: null } });
   });
 
-  test('carry the review and what is unread', async () => {
-    await scenario.meet();
+  test('include the review and the number of unread messages', async () => {
+    await scenario.signUpParties();
     const id = await it.confirmed('2030-03-04T09:00:00.000Z');
     const { db } = scenario.it.deps;
     const parties = { bookingId: id, senderId: scenario.expert.user.id, receiverId: scenario.booker.user.id };
@@ -105,8 +105,8 @@ describe('a person’s bookings', () => {
     });
   });
 
-  test('take the same number of queries, however many they are', async () => {
-    await scenario.meet();
+  test('take no more queries when there are more of them', async () => {
+    await scenario.signUpParties();
     const count = async () => (await queriesDuring(scenario.it, () => listed(scenario.booker))).length;
     await it.confirmed('2030-03-04T09:00:00.000Z');
     await it.request('2030-03-05T09:00:00.000Z');
@@ -117,14 +117,14 @@ describe('a person’s bookings', () => {
     expect(await count()).toBeLessThanOrEqual(few);
   });
 
-  test('are counted, and shown a page at a time', async () => {
-    await scenario.meet();
+  test('are counted and returned in pages', async () => {
+    await scenario.signUpParties();
     const id = await it.confirmed('2030-03-04T09:00:00.000Z');
     scenario.moveTo('2030-03-04T09:30:00Z');
     await it.jobs();
-    const answer = await scenario.booker.call('GET', '/api/bookings/me');
-    expect(answer.headers).toMatchObject({ 'x-total-count': '1', 'x-past-count': '1' });
-    expect(answer.json<Booking[]>()).toMatchObject([
+    const response = await scenario.booker.call('GET', '/api/bookings/me');
+    expect(response.headers).toMatchObject({ 'x-total-count': '1', 'x-past-count': '1' });
+    expect(response.json<Booking[]>()).toMatchObject([
       { id, status: 'completed', meetingLink: null, freeUntil: null },
     ]);
     expect((await scenario.booker.call('GET', '/api/bookings/me?offset=1')).json()).toEqual([]);
@@ -132,8 +132,8 @@ describe('a person’s bookings', () => {
   });
 });
 
-test('an expert’s own place is where their sessions are', async () => {
-  await scenario.meet();
+test('an expert’s own meeting link is used for their sessions', async () => {
+  await scenario.signUpParties();
   const own = 'https://rooms.example/mara';
   await scenario.it.deps.db
     .update(profiles)

@@ -11,7 +11,7 @@ const it = testPayments();
 const { scenario } = it;
 const start = '2030-03-04T09:00:00.000Z';
 
-/** A file as a strict calendar reads it. */
+/** Parses a file as strictly as a calendar app would. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const [component, ...others] = calendar.getAllSubcomponents('vevent');
@@ -34,21 +34,21 @@ function read(file: string) {
 }
 
 describe('a session as a calendar file', () => {
-  beforeEach(() => scenario.meet());
+  beforeEach(() => scenario.signUpParties());
 
-  test('is the two parties’ alone', async () => {
+  test('can be downloaded only by the two parties', async () => {
     const id = await it.confirmed(start);
     const path = `/api/bookings/${id}/calendar.ics`;
     for (const who of ['booker', 'expert'] as const) {
-      const answer = await scenario[who].call('GET', path);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers).toMatchObject({
+      const response = await scenario[who].call('GET', path);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'attachment; filename="session.ics"',
         'cache-control': 'no-store',
       });
       const { meetingLink } = await it.view(id);
-      expect(read(answer.body)).toMatchObject({
+      expect(read(response.body)).toMatchObject({
         method: 'PUBLISH',
         uid: `booking-${id}@127.0.0.1`,
         starts: start,
@@ -63,10 +63,10 @@ describe('a session as a calendar file', () => {
     expect((await (await signUp(scenario.it)).call('GET', path)).statusCode).toBe(404);
   });
 
-  test('ENC-07, ENC-25 nothing that people write adds a line, and lines are folded', async () => {
-    const nasty = 'About; a, b \\ c\r\nATTENDEE:mailto:eve@example.com\nEND:VEVENT ' + 'é'.repeat(200);
-    const answer = await scenario.book(scenario.booker, { scheduledAt: start, message: nasty });
-    const { id, clientSecret } = answer.json<{ id: string; clientSecret: string }>();
+  test('ENC-07, ENC-25 can’t be injected with lines, and folds long lines', async () => {
+    const malicious = 'About; a, b \\ c\r\nATTENDEE:mailto:eve@example.com\nEND:VEVENT ' + 'é'.repeat(200);
+    const response = await scenario.book(scenario.booker, { scheduledAt: start, message: malicious });
+    const { id, clientSecret } = response.json<{ id: string; clientSecret: string }>();
     await scenario.pay(clientSecret);
     const { db } = scenario.it.deps;
     const firstName = 'Eve\u0085X;,\\';
@@ -85,7 +85,7 @@ describe('a session as a calendar file', () => {
     expect(event.description).toContain('About; a, b \\ c\nATTENDEE:mailto:eve@example.com\nEND:VEVENT');
   });
 
-  test('invites its reader alone, from us, and never names the other’s address', async () => {
+  test('invites only its recipient, with us as organizer, and omits the other party’s email address', async () => {
     const id = await it.confirmed(start);
     const { db } = scenario.it.deps;
     const set = (userId: string, email: string) =>

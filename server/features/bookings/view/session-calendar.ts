@@ -1,8 +1,8 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEvent, ICalEventStatus } from 'ical-generator';
 import type { Deps } from '#server/deps.ts';
+import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import type { BookingStatus, Party } from '#shared/bookings/bookings.rules.ts';
-import { formatPrice } from '#shared/money.ts';
 import type { WholeBooking } from './bookings.reader.ts';
 
 const statuses: Record<BookingStatus, ICalEventStatus> = {
@@ -17,8 +17,8 @@ const statuses: Record<BookingStatus, ICalEventStatus> = {
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
 /**
- * A session as one of its parties keeps it. The id never changes and the number rises with each change, so that a
- * calendar moves what it has. The other party's address is in none of it.
+ * A session as a calendar file for one of its parties. The id never changes and the sequence number rises with each
+ * change, so that calendar apps update the event. The other party's email address is never included.
  */
 export function calendarOf(
   deps: Pick<Deps, 'origin' | 'config' | 'now'>,
@@ -29,7 +29,7 @@ export function calendarOf(
   const self = party === 'expert' ? whole.expert : whole.booker;
   const calendar = ical({ prodId, method: ICalCalendarMethod[method] });
   const event = addSession(deps, calendar, { whole, party });
-  // Who is invited is asked by REQUEST and CANCEL alone; a file that somebody keeps for themself has nobody in it.
+  // Only REQUEST and CANCEL need an organizer and an attendee; a downloaded file has neither.
   if (method !== 'PUBLISH' && self.email) {
     event.organizer(organizerOf(deps.config.mail.from));
     event.createAttendee({ email: self.email, name: fullName(self) });
@@ -37,18 +37,18 @@ export function calendarOf(
   return calendar.toString();
 }
 
-type Kept = { whole: WholeBooking; party: Party };
+type PartySession = { whole: WholeBooking; party: Party };
 
-/** All sessions of one person, as their calendar program fetches them again and again. */
-export function calendarOfAll(deps: Pick<Deps, 'origin' | 'now'>, all: Kept[]): string {
+/** A person's sessions as a feed that their calendar app fetches regularly. */
+export function calendarOfAll(deps: Pick<Deps, 'origin' | 'now'>, sessions: PartySession[]): string {
   const calendar = ical({
     prodId,
     method: ICalCalendarMethod.PUBLISH,
     name: 'InTime',
-    description: 'Your sessions at InTime',
+    description: bookingCopy.calendarDescription,
     ttl: refreshSeconds,
   });
-  for (const kept of all) addSession(deps, calendar, kept);
+  for (const session of sessions) addSession(deps, calendar, session);
   return calendar.toString();
 }
 
@@ -58,7 +58,7 @@ const refreshSeconds = 15 * 60;
 function addSession(
   deps: Pick<Deps, 'origin' | 'now'>,
   calendar: ICalCalendar,
-  { whole, party }: Kept,
+  { whole, party }: PartySession,
 ): ICalEvent {
   const { booking, expert, booker } = whole;
   const other = party === 'expert' ? booker : expert;
@@ -69,7 +69,7 @@ function addSession(
     stamp: deps.now(),
     start: booking.scheduledAt,
     end: booking.endsAt,
-    summary: `Session with ${fullName(other)}`,
+    summary: bookingCopy.sessionWith(fullName(other)),
     description: describe(whole, deps.origin),
     location: place,
     status: statuses[booking.status],
@@ -81,14 +81,14 @@ function addSession(
 function describe({ booking }: WholeBooking, origin: string): string {
   const { duration, price, message, meetingLink, status } = booking;
   return [
-    `${duration} minutes, ${formatPrice(price)}`,
-    ...(status === 'confirmed' && meetingLink ? [`Join: ${meetingLink}`] : []),
-    ...(message ? [`About: ${message}`] : []),
+    bookingCopy.lengthAndPrice(duration, price),
+    ...(status === 'confirmed' && meetingLink ? [bookingCopy.join(meetingLink)] : []),
+    ...(message ? [bookingCopy.message(message)] : []),
     `${origin}/dashboard`,
   ].join('\n');
 }
 
-/** `InTime <hello@intime.example>`: as mails are sent. */
+/** Parses the sender of our emails, such as `InTime <hello@intime.example>`. */
 function organizerOf(from: string): { name: string; email: string } {
   const [, name = '', email = from] = /^\s*(.*?)\s*<([^>]+)>\s*$/.exec(from) ?? [];
   return { name: name || 'InTime', email };

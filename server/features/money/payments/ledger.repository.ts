@@ -7,17 +7,17 @@ import type { Posting } from './postings.ts';
 
 /** Posts once per key. The database refuses postings that don't sum to zero or that overdraw an account. */
 export async function post(tx: Tx, at: Date, { key, kind, about, entries }: Posting): Promise<void> {
-  const moving = entries.filter(({ amount }) => amount !== 0);
-  if (moving.length === 0) return;
+  const nonZero = entries.filter(({ amount }) => amount !== 0);
+  if (nonZero.length === 0) return;
   const transactionId = randomUUID();
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(ledgerTransactions)
     .values({ id: transactionId, key, kind, about, postedAt: at })
     .onConflictDoNothing({ target: ledgerTransactions.key })
     .returning({ id: ledgerTransactions.id });
-  if (!made) return;
+  if (!inserted) return;
   // Accounts are always locked in the same order, so that two postings can't deadlock.
-  const ordered = moving.toSorted((one, other) => (one.account < other.account ? -1 : 1));
+  const ordered = nonZero.toSorted((one, other) => (one.account < other.account ? -1 : 1));
   for (const { account, amount } of ordered) {
     await tx.insert(ledgerEntries).values({ transactionId, account, amount });
   }

@@ -5,16 +5,16 @@ import type { Db, Tx } from '#server/db/transaction.ts';
 
 export type OperationRow = typeof paymentOps.$inferSelect;
 
-/** The idempotency key: sent again, it is the same attempt to the provider. */
+/** The idempotency key: the provider treats a repeated key as the same attempt. */
 const keyOf = (paymentId: string, op: Operation, seq: number) => `pay:${paymentId}:${op}:${seq}`;
 
 type NewOperation = {
   paymentId: string;
   op: Operation;
   at: Date;
-  /** When a sweep may take it. */
+  /** When a sweep may claim it. */
   dueAt?: Date;
-  /** Fixed from here on. */
+  /** Stored with the operation and never changed. */
   params: (operationId: string) => object;
 };
 
@@ -65,7 +65,7 @@ export async function claim(
       and(
         eq(paymentOps.state, 'due'),
         or(isNull(paymentOps.leasedUntil), lte(paymentOps.leasedUntil, at)),
-        // Somebody waits for the named one: it needn't wait for its own time.
+        // A caller waits for an operation claimed by id, so it runs before its due time.
         typeof which === 'string' ? eq(paymentOps.id, which) : lte(paymentOps.dueAt, which),
       ),
     )

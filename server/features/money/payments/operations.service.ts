@@ -22,7 +22,7 @@ export type Settle = (
 
 /** Longer than a call to the provider and the lookup after it can take. */
 const leaseMs = 20_000;
-const turnMs = 15_000;
+const maxSweepMs = 15_000;
 const concurrency = 8;
 
 type Enqueued<Op extends Operation> = {
@@ -35,11 +35,11 @@ type Enqueued<Op extends Operation> = {
   dueAt?: Date;
 };
 
-const inlineMs = 10_000;
+const inlineGraceMs = 10_000;
 
 export async function enqueueOperation<Op extends Operation>(
   tx: Tx,
-  { inline, at, dueAt = inline ? new Date(at.getTime() + inlineMs) : at, ...rest }: Enqueued<Op>,
+  { inline, at, dueAt = inline ? new Date(at.getTime() + inlineGraceMs) : at, ...rest }: Enqueued<Op>,
 ): Promise<operations.OperationRow> {
   return operations.enqueue(tx, { ...rest, at, dueAt });
 }
@@ -70,17 +70,17 @@ export async function runOperation(deps: Deps, settle: Settle, which: string | D
 }
 
 /**
- * Runs due operations, oldest first and several at a time, so that one slow call doesn't block the rest. Whatever isn't
- * reached in this turn is left to the next one.
+ * Runs due operations, oldest first and several at a time, so that one slow call doesn't block the rest. Operations
+ * that aren't reached in time are left to the next sweep.
  */
 export async function runDueOperations(deps: Deps, settle: Settle, stopping: AbortSignal): Promise<void> {
-  const until = performance.now() + turnMs;
-  // Each at most once per turn: what is postponed now isn't picked up again.
-  const begun = deps.now();
+  const until = performance.now() + maxSweepMs;
+  // Each operation runs at most once per sweep: one that is postponed isn't due at `startedAt`.
+  const startedAt = deps.now();
   const work = async () => {
     let result: RunResult = 'settled';
     while (result !== 'busy' && !stopping.aborted && performance.now() < until)
-      result = await runOperation(deps, settle, begun);
+      result = await runOperation(deps, settle, startedAt);
   };
   await Promise.all(Array.from({ length: concurrency }, work));
 }

@@ -7,8 +7,8 @@ import { dayMs, minuteMs } from '#shared/durations.ts';
 import * as payouts from './payouts.repository.ts';
 
 const perSweep = 200;
-const keyedMs = 5 * minuteMs;
-const newMs = 7 * dayMs;
+const keyLifetimeMs = 5 * minuteMs;
+const newAccountMs = 7 * dayMs;
 
 /** The provider's onboarding page. Returning from it doesn't mean that onboarding is complete. */
 export async function startOnboarding(deps: Deps, user: UserRow, profileId: string): Promise<string> {
@@ -23,7 +23,7 @@ async function accountOf(deps: Deps, user: UserRow, profileId: string): Promise<
   const known = await payouts.findAccount(deps.db, profileId);
   if (known) return known.accountId;
   // The provider repeats its own failure under the same key, so the key changes every few minutes.
-  const key = `account:${profileId}:${Math.floor(deps.now().getTime() / keyedMs)}`;
+  const key = `account:${profileId}:${Math.floor(deps.now().getTime() / keyLifetimeMs)}`;
   const account = await deps.payments.createAccount(key, profileId, user.email);
   await payouts.saveAccount(deps.db, profileId, account, deps.now());
   return (await payouts.findAccount(deps.db, profileId))?.accountId ?? account.id;
@@ -44,7 +44,7 @@ export async function refreshAccount(deps: Deps, profileId: string): Promise<pay
 
 /** Catches up on accounts whose provider event was lost. */
 export async function refreshWaitingAccounts(deps: Deps, stopping: AbortSignal): Promise<void> {
-  const newSince = new Date(deps.now().getTime() - newMs);
+  const newSince = new Date(deps.now().getTime() - newAccountMs);
   for (const profileId of await payouts.findWaitingAccounts(deps.db, newSince, perSweep)) {
     if (stopping.aborted) return;
     await refreshAccount(deps, profileId);
@@ -56,7 +56,7 @@ async function callProvider<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    throw new AppError('unavailable', moneyCopy.providerAway, {
+    throw new AppError('unavailable', moneyCopy.providerUnreachable, {
       retryAfterSeconds: 5,
       cause: error,
     });

@@ -3,17 +3,17 @@ import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { testBookings } from '#test/test-bookings.ts';
 
 const scenario = testBookings();
-beforeAll(() => scenario.meet());
+beforeAll(() => scenario.signUpParties());
 
-test('a person without a profile has no payouts', async () => {
+test('a user without a profile has no payouts', async () => {
   expect((await scenario.booker.call('GET', '/api/payouts')).statusCode).toBe(404);
   expect((await scenario.booker.call('POST', '/api/payouts/onboarding')).statusCode).toBe(404);
 });
 
-test('connecting an account while the provider is away is refused, and can be tried again', async () => {
-  const lost = vi
+test('onboarding fails while the provider can’t be reached and can be tried again', async () => {
+  const createAccount = vi
     .spyOn(scenario.it.deps.payments, 'createAccount')
-    .mockRejectedValueOnce(new ProviderError('away', 'no answer'));
+    .mockRejectedValueOnce(new ProviderError('away', 'no response'));
   const refused = await scenario.expert.call('POST', '/api/payouts/onboarding');
   expect([refused.statusCode, refused.json()]).toMatchObject([
     503,
@@ -24,5 +24,5 @@ test('connecting an account while the provider is away is refused, and can be tr
     200,
     { url: expect.stringContaining('/pages/onboarding/') as string },
   ]);
-  lost.mockRestore();
+  createAccount.mockRestore();
 });

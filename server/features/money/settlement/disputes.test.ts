@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -10,11 +11,11 @@ import { settleDispute } from './settle-dispute.ts';
 const it = testPayments();
 const { scenario, jobs } = it;
 
-beforeEach(() => scenario.meet());
-afterEach(() => it.noFaults());
+beforeEach(() => scenario.signUpParties());
+afterEach(() => it.clearFaults());
 
-/** A session that took place, and whose money was sent to the expert. */
-const paidOut = async () => {
+/** A completed session whose money was transferred to the expert. */
+const paidOutSession = async () => {
   await it.onboard();
   const id = await it.confirmed('2030-03-04T09:00Z');
   scenario.moveTo('2030-03-04T10:00:00Z');
@@ -25,98 +26,100 @@ const paidOut = async () => {
   return id;
 };
 
-describe('disputes', () => {
-  test('control: open after payout is reversed, lost is paid', async () => {
-    const id = await paidOut();
-    const before = await it.apart();
-    const disputeId = await it.dispute(id);
+describe('a dispute', () => {
+  test('opened after the payout reverses the transfer, and when lost takes the money from the expert’s balance', async () => {
+    const id = await paidOutSession();
+    const before = await it.balanceDifference();
+    const disputeId = await it.openDispute(id);
     await jobs(3);
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, transferred: 0 });
-    await it.lose(disputeId);
+    await it.loseDispute(disputeId);
     await jobs(2);
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, released: 0, transferred: 0 });
-    expect((await it.apart()) - before).toBe(0);
+    expect((await it.balanceDifference()) - before).toBe(0);
   });
 
-  test('control: won is sent again', async () => {
-    const id = await paidOut();
-    const before = await it.apart();
-    const disputeId = await it.dispute(id);
+  test('won after the payout sends the money again', async () => {
+    const id = await paidOutSession();
+    const before = await it.balanceDifference();
+    const disputeId = await it.openDispute(id);
     await jobs(3);
-    await it.win(disputeId);
+    await it.winDispute(disputeId);
     await jobs(3);
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: false, released: 6750, transferred: 6750 });
-    expect((await it.apart()) - before).toBe(0);
+    expect((await it.balanceDifference()) - before).toBe(0);
   });
 
-  test('a dispute first learned of when it is already lost, after the payout', async () => {
-    const id = await paidOut();
-    const disputeId = await it.dispute(id);
-    await it.lose(disputeId);
+  test('that we learn of only after it was lost reverses the transfer once', async () => {
+    const id = await paidOutSession();
+    const disputeId = await it.openDispute(id);
+    await it.loseDispute(disputeId);
     for (let n = 1; n <= 5; n += 1) {
       scenario.moveTo(`2030-03-06T1${n}:00:00Z`);
       await jobs(2);
     }
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, disputeId });
-    expect((await it.ops(id)).filter(({ op }) => op === 'reverse')).toHaveLength(1);
+    expect((await it.operationsOf(id)).filter(({ op }) => op === 'reverse')).toHaveLength(1);
   });
 
-  test('a transfer that waits for the provider is not sent once the money is frozen', async () => {
+  test('keeps a waiting transfer from being sent', async () => {
     await it.onboard();
     const id = await it.confirmed('2030-03-04T09:00Z');
     scenario.moveTo('2030-03-04T10:00:00Z');
     await jobs();
-    await it.fault({ name: 't', match: 'POST /v1/transfers', kind: 'limited' });
+    await it.injectFault({ name: 't', match: 'POST /v1/transfers', kind: 'limited' });
     scenario.moveTo('2030-03-06T10:00:00Z');
     await jobs();
-    await it.dispute(id);
+    await it.openDispute(id);
     await jobs(2);
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, transferred: 0 });
-    await it.noFaults();
+    await it.clearFaults();
     scenario.moveTo('2030-03-06T11:00:00Z');
     await jobs(2);
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, transferred: 0 });
   });
 
-  test('a transfer that waits, a dispute lost meanwhile: what was sent can be written down', async () => {
+  test('lost while a transfer is waiting leaves the ledger equal to the provider', async () => {
     await it.onboard();
     const id = await it.confirmed('2030-03-04T09:00Z');
     scenario.moveTo('2030-03-04T10:00:00Z');
     await jobs();
-    await it.fault({ name: 't', match: 'POST /v1/transfers', kind: 'limited' });
+    await it.injectFault({ name: 't', match: 'POST /v1/transfers', kind: 'limited' });
     scenario.moveTo('2030-03-06T10:00:00Z');
     await jobs();
-    const before = await it.apart();
-    const disputeId = await it.dispute(id);
+    const before = await it.balanceDifference();
+    const disputeId = await it.openDispute(id);
     await jobs(2);
-    await it.lose(disputeId);
+    await it.loseDispute(disputeId);
     await jobs(2);
-    await it.noFaults();
+    await it.clearFaults();
     for (let n = 1; n <= 3; n += 1) {
       scenario.moveTo(`2030-03-06T1${n}:00:00Z`);
       await jobs();
     }
-    expect((await it.apart()) - before).toBe(0);
-    expect((await it.ops(id)).filter(({ op, state }) => op === 'transfer' && state === 'due')).toEqual([]);
+    expect((await it.balanceDifference()) - before).toBe(0);
+    expect(
+      (await it.operationsOf(id)).filter(({ op, state }) => op === 'transfer' && state === 'due'),
+    ).toEqual([]);
   });
 
-  test('a confirmed session whose dispute was lost can be cancelled late without a 500', async () => {
+  test('lost before the session still allows a late cancellation', async () => {
     const id = await it.confirmed('2030-03-04T09:00Z');
-    const disputeId = await it.dispute(id);
+    const disputeId = await it.openDispute(id);
     await jobs(2);
-    await it.lose(disputeId);
+    await it.loseDispute(disputeId);
     await jobs(2);
     scenario.moveTo('2030-03-04T08:00:00Z');
-    const answer = await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
-    expect(answer.statusCode).toBe(200);
+    const response = await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
+    expect(response.statusCode).toBe(200);
   });
 
-  test('cancelled while disputed, then won: the client gets the refund that the policy owes', async () => {
+  test('won after the session was cancelled pays the refund that the policy owes', async () => {
     const id = await it.confirmed('2030-03-04T09:00Z');
-    const disputeId = await it.dispute(id);
+    const disputeId = await it.openDispute(id);
     await jobs(2);
     expect((await scenario.expert.call('POST', `/api/bookings/${id}/cancel`)).statusCode).toBe(200);
-    await it.win(disputeId);
+    await it.winDispute(disputeId);
     for (let n = 2; n <= 6; n += 1) {
       scenario.moveTo(`2030-03-0${n}T12:00:00Z`);
       await jobs(2);
@@ -125,45 +128,83 @@ describe('disputes', () => {
     expect(await it.paymentOf(id)).toMatchObject({ refunded: 7500 });
   });
 
-  test('a part of the charge disputed and lost: told twice, taken once, and the rest is an operator’s', async () => {
+  test('about part of a charge takes the loss once and leaves the rest to an operator', async () => {
     await it.onboard();
     const id = await it.confirmed('2030-03-04T09:00Z');
     scenario.moveTo('2030-03-04T10:00:00Z');
     await jobs();
     scenario.moveTo('2030-03-06T10:00:00Z');
-    const back = it.instead(() => ({
-      transfer: () => Promise.reject(new ProviderError('refused', 'not today')),
+    const restore = it.overrideProvider(() => ({
+      transfer: () => Promise.reject(new ProviderError('refused', 'refused')),
     }));
     await jobs();
-    back();
+    restore();
     const { id: paymentId, chargeId } = await it.paymentOf(id);
     const part = { id: 'dp_part', chargeId: chargeId ?? '', withdrawn: { amount: 3000, fee: 1500 } };
-    const tell = (status: 'open' | 'lost') =>
+    const settle = (status: 'open' | 'lost') =>
       transaction(it.db(), async (tx) =>
         settleDispute(tx, await lockPaymentContext(tx, scenario.it.deps, paymentId), { ...part, status }),
       );
-    for (const status of ['open', 'lost', 'lost', 'open'] as const) await tell(status);
+    for (const status of ['open', 'lost', 'lost', 'open'] as const) await settle(status);
     expect(await it.paymentOf(id)).toMatchObject({ released: 3750, payoutFrozen: true });
     expect(await ledger.balanceOf(it.db(), payableTo(scenario.expert.profileId))).toBe(3750);
-    expect(await it.differences(id)).toContainEqual({ kind: 'the rest of a lost dispute is frozen' });
+    expect(await it.differencesOf(id)).toContainEqual({ kind: 'the rest of a lost dispute is frozen' });
   });
 
-  test('a bank that only asks takes nothing, and lets go', async () => {
+  test('that is only an inquiry withdraws no money and unfreezes the payout when closed', async () => {
     const id = await it.confirmed('2030-03-04T09:00Z');
     const { id: paymentId, chargeId } = await it.paymentOf(id);
-    const tell = (status: 'open' | 'won') =>
+    const settle = (status: 'open' | 'won') =>
       transaction(it.db(), async (tx) =>
         settleDispute(tx, await lockPaymentContext(tx, scenario.it.deps, paymentId), {
-          id: 'dp_ask',
+          id: 'dp_inquiry',
           chargeId: chargeId ?? '',
           withdrawn: null,
           status,
         }),
       );
-    await tell('open');
+    await settle('open');
     expect((await it.paymentOf(id)).payoutFrozen).toBe(true);
-    await tell('won');
+    await settle('won');
     expect((await it.paymentOf(id)).payoutFrozen).toBe(false);
     expect(await ledger.balanceOf(it.db(), heldFor(id))).toBe(7500);
+  });
+
+  test('that is reported again after a newer one doesn’t unfreeze the payout', async () => {
+    const id = await it.confirmed('2030-03-05T09:00Z');
+    const { id: paymentId, chargeId } = await it.paymentOf(id);
+    const settle = (disputeId: string, status: 'open' | 'won') =>
+      transaction(it.db(), async (tx) =>
+        settleDispute(tx, await lockPaymentContext(tx, scenario.it.deps, paymentId), {
+          id: disputeId,
+          chargeId: chargeId ?? '',
+          withdrawn: { amount: 1000, fee: 1500 },
+          status,
+        }),
+      );
+    await settle('dp_first', 'open');
+    await settle('dp_first', 'won');
+    await settle('dp_second', 'open');
+    await settle('dp_first', 'won');
+    expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, disputeId: 'dp_second' });
+  });
+
+  test('that leaves a payout impossible doesn’t block other payouts', async () => {
+    await it.onboard();
+    const disputed = await it.confirmed('2030-03-04T09:00Z');
+    const undisputed = await it.confirmed('2030-03-04T10:00Z');
+    const disputeId = await it.openDispute(disputed);
+    await jobs(2);
+    await it.loseDispute(disputeId);
+    await jobs(2);
+    // As if an operator had unfrozen it.
+    await it.db().execute(sql`update payments set payout_frozen = false where booking_id = ${disputed}`);
+    scenario.moveTo('2030-03-04T12:00:00Z');
+    await jobs();
+    scenario.moveTo('2030-03-06T12:00:00Z');
+    await jobs(2);
+    const { transferred } = await it.paymentOf(undisputed);
+    await it.db().execute(sql`update payments set payout_frozen = true where booking_id = ${disputed}`);
+    expect(transferred).toBe(6750);
   });
 });

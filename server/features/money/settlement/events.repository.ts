@@ -14,12 +14,12 @@ const relevant =
 export async function insert(db: Db, event: ProviderEvent, at: Date): Promise<boolean> {
   const { id: eventId, type, objectId, account } = event;
   const open = relevant.test(type);
-  const made = await db
+  const inserted = await db
     .insert(paymentEvents)
     .values({ eventId, type, body: { objectId, account }, receivedAt: at, processedAt: open ? null : at })
     .onConflictDoNothing()
     .returning({ id: paymentEvents.eventId });
-  return made.length > 0 && open;
+  return inserted.length > 0 && open;
 }
 
 /** Those of the listed events that were never received. */
@@ -75,7 +75,7 @@ export async function findOpen(db: Db, before: Date, limit: number): Promise<str
 
 const cursor = 'events';
 
-/** Until when the provider's events were fetched completely. */
+/** When the last complete fetch of the provider's events started. */
 export async function listedUntil(db: Db): Promise<Date | undefined> {
   const [row] = await db.select().from(paymentCursors).where(eq(paymentCursors.name, cursor));
   return row?.at;

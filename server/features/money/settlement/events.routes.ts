@@ -4,7 +4,7 @@ import { receiveEvent } from './events.service.ts';
 
 const bodyLimit = 64 * 1024;
 
-/** Signed over its exact bytes, so nothing may read them before us; and counted by nobody, since it is one sender. */
+/** The signature covers the exact bytes, so the body isn't parsed. No rate limit, since there is only one sender. */
 export function eventRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (scope) => {
     if (deps.config.testControls) scope.addHook('onRequest', () => deps.clock.refresh());

@@ -16,7 +16,7 @@ const queueGraceMs = 30_000;
 const perSweep = 200;
 const lookBackMs = 15 * minuteMs;
 const maxLookBackMs = 3 * dayMs;
-const turnMs = 30_000;
+const maxSweepMs = 30_000;
 const pageSize = 100;
 
 /** Stores the event and processes it later, so that the provider gets its answer at once. */
@@ -26,7 +26,7 @@ export async function receiveEvent(deps: Deps, body: Buffer, signature: string |
     event = deps.payments.readEvent(body, signature, deps.now());
   } catch (error) {
     if (!(error instanceof ForgedEventError)) throw error;
-    throw new AppError('invalid', moneyCopy.badSignature, { cause: error });
+    throw new AppError('invalid', moneyCopy.invalidSignature, { cause: error });
   }
   await transaction(deps.db, async (tx) => {
     if (await events.insert(tx, event, deps.now()))
@@ -94,9 +94,9 @@ async function processAccount(deps: Deps, eventId: string, accountId: string): P
   });
 }
 
-/** Events that a worker took and never finished. */
+/** Processes events that a worker took but never finished. */
 export async function processOpenEvents(deps: Deps, stopping: AbortSignal): Promise<void> {
-  const until = performance.now() + turnMs;
+  const until = performance.now() + maxSweepMs;
   const before = new Date(deps.now().getTime() - queueGraceMs);
   for (const id of await events.findOpen(deps.db, before, perSweep)) {
     if (stopping.aborted || performance.now() > until) return;
@@ -113,16 +113,19 @@ async function processIsolated(deps: Deps, eventId: string): Promise<void> {
 
 /** Fetches events that never reached us, from where the last complete fetch ended. */
 export async function fetchMissedEvents(deps: Deps, stopping: AbortSignal): Promise<void> {
-  const begun = deps.now();
+  const startedAt = deps.now();
   const until = (await events.listedUntil(deps.db))?.getTime() ?? 0;
-  const since = Math.max(begun.getTime() - maxLookBackMs, Math.min(until, begun.getTime()) - lookBackMs);
+  const since = Math.max(
+    startedAt.getTime() - maxLookBackMs,
+    Math.min(until, startedAt.getTime()) - lookBackMs,
+  );
   for await (const listed of inPages(deps.payments.listEvents(new Date(since)))) {
     for (const event of await events.notReceived(deps.db, listed)) {
       if (stopping.aborted) return;
       if (await events.insert(deps.db, event, deps.now())) await processIsolated(deps, event.id);
     }
   }
-  await events.setListedUntil(deps.db, begun);
+  await events.setListedUntil(deps.db, startedAt);
 }
 
 /** Most events are known already, so one query checks a whole page. */

@@ -8,24 +8,24 @@ import { fetchMissedEvents, processOpenEvents } from './events.service.ts';
 
 const it = testPayments();
 const { scenario, jobs } = it;
-const never = new AbortController().signal;
-beforeEach(() => scenario.meet());
+const neverAborted = new AbortController().signal;
+beforeEach(() => scenario.signUpParties());
 afterEach(async () => {
-  await it.noFaults();
-  // What one test leaves must not be the next one's.
+  await it.clearFaults();
+  // Nothing may be left for the next test to process.
   await it.db().execute(sql`update payment_ops set state = 'failed', done_at = now() where state = 'due'`);
   await it.db().execute(sql`update payment_events set processed_at = now() where processed_at is null`);
 });
 
-describe('news', () => {
-  test('lost for two hours is fetched, though other news comes in again', async () => {
+describe('an event', () => {
+  test('that was lost for two hours is fetched, even after newer events arrived', async () => {
     const id = await it.confirmed('2030-03-04T09:00Z');
     await jobs();
     scenario.moveTo('2030-03-01T02:00:00Z');
-    await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
-    await it.dispute(id);
+    await it.injectFault({ name: 'w', match: 'webhook', kind: 'drop' });
+    await it.openDispute(id);
     await scenario.it.deps.sandbox?.work();
-    await it.noFaults();
+    await it.clearFaults();
     scenario.moveTo('2030-03-01T04:00:00Z');
     await it.request('2030-03-04T11:00Z');
     await jobs();
@@ -33,25 +33,25 @@ describe('news', () => {
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true });
   });
 
-  test('that can’t be processed doesn’t end the fetching of the rest', async () => {
+  test('that can’t be processed doesn’t stop the others from being fetched', async () => {
     const [one, other] = [await it.confirmed('2030-03-04T09:00Z'), await it.confirmed('2030-03-04T10:00Z')];
     await jobs();
     scenario.moveTo('2030-03-01T02:00:00Z');
-    await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
-    await it.dispute(one);
-    await it.dispute(other);
+    await it.injectFault({ name: 'w', match: 'webhook', kind: 'drop' });
+    await it.openDispute(one);
+    await it.openDispute(other);
     await scenario.it.deps.sandbox?.work();
-    await it.noFaults();
+    await it.clearFaults();
     let calls = 0;
-    const back = it.instead((real) => ({
+    const restore = it.overrideProvider((real) => ({
       readDispute: (id) => {
         calls += 1;
         return calls === 1 ? Promise.reject(new ProviderError('away', 'once')) : real.readDispute(id);
       },
     }));
     scenario.moveTo('2030-03-01T02:05:00Z');
-    await fetchMissedEvents(scenario.it.deps, never).catch(() => undefined);
-    back();
+    await fetchMissedEvents(scenario.it.deps, neverAborted).catch(() => undefined);
+    restore();
     for (const at of ['02:25', '02:30', '02:35']) {
       scenario.moveTo(`2030-03-01T${at}:00Z`);
       await jobs();
@@ -62,10 +62,10 @@ describe('news', () => {
     ]);
   });
 
-  test('about an account’s bank account, which can’t be read as an account, is not tried for ever', async () => {
+  test('about a bank account, which can’t be read as an account, isn’t retried forever', async () => {
     const at = scenario.it.deps.now();
-    // What the provider answers for an id that isn't one of our accounts: 403, account_invalid.
-    const back = it.instead((real) => ({
+    // The provider responds 403 account_invalid for an id that isn't one of our accounts.
+    const restore = it.overrideProvider((real) => ({
       readAccount: (id) =>
         id.startsWith('acct_')
           ? real.readAccount(id)
@@ -82,7 +82,7 @@ describe('news', () => {
       await events.insert(it.db(), event, at);
     }
     const id = await it.confirmed('2030-03-04T09:00Z');
-    const disputeId = await it.dispute(id);
+    const disputeId = await it.openDispute(id);
     const later = new Date(at.getTime() + 1000);
     const dispute = {
       id: 'evt_dp',
@@ -94,19 +94,19 @@ describe('news', () => {
     await events.insert(it.db(), dispute, later);
     for (let n = 1; n <= 5; n += 1) {
       scenario.moveTo(`2030-03-01T00:0${n}:00Z`);
-      await processOpenEvents(scenario.it.deps, never);
+      await processOpenEvents(scenario.it.deps, neverAborted);
     }
-    back();
+    restore();
     expect((await it.paymentOf(id)).payoutFrozen).toBe(true);
   });
 });
 
-describe('what is waited for', () => {
-  test('is asked about in turn when there is more than one sweep can ask', async () => {
+describe('open payments', () => {
+  test('are all refreshed in turn when there are more than one sweep can query', async () => {
     const { id } = await it.request('2030-03-04T09:00Z');
     const payment = await it.paymentOf(id);
     await it.view(id);
-    // Two hundred authorised requests that nobody looked at.
+    // 200 authorized requests that were never queried.
     await it.db().execute(sql`
       with many as (
         insert into bookings (profile_id, booker_id, duration, price, scheduled_at, ends_at, blocked_from, blocked_until, status, created_at, updated_at)
@@ -115,10 +115,10 @@ describe('what is waited for', () => {
         where id = ${id} returning id)
       insert into payments (booking_id, kind, state, amount, intent_id, created_at, updated_at)
       select id, 'booking', 'authorized', 7500, 'pi_many_' || id, ${scenario.it.deps.now().toISOString()}, ${scenario.it.deps.now().toISOString()} from many`);
-    const asked: string[] = [];
-    const back = it.instead((real) => ({
+    const queried: string[] = [];
+    const restore = it.overrideProvider((real) => ({
       readIntent: (intentId) => {
-        asked.push(intentId);
+        queried.push(intentId);
         return intentId.startsWith('pi_many')
           ? Promise.reject(new ProviderError('away', 'not in this test'))
           : real.readIntent(intentId);
@@ -126,10 +126,10 @@ describe('what is waited for', () => {
     }));
     for (let n = 1; n <= 3; n += 1) {
       scenario.moveTo(`2030-03-01T00:0${n * 3}:00Z`);
-      await refreshOpenPayments(scenario.it.deps, never);
+      await refreshOpenPayments(scenario.it.deps, neverAborted);
     }
-    back();
+    restore();
     await it.db().execute(sql`delete from payments where intent_id like 'pi_many%'`);
-    expect(asked).toContain(payment.intentId);
+    expect(queried).toContain(payment.intentId);
   });
 });

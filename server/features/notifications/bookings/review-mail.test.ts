@@ -9,7 +9,7 @@ const it = testReviews();
 const { scenario } = it;
 
 test('a review: to the expert alone, once, with the stars, the words and one way to answer', async () => {
-  await scenario.meet();
+  await scenario.signUpParties();
   const [client, expert] = [`${uniqueName()}@example.com`, `${uniqueName()}@example.com`];
   const set = (id: string, fields: object) => it.db().update(users).set(fields).where(eq(users.id, id));
   await set(scenario.booker.user.id, { email: client, firstName: 'Nora', lastName: 'Kim' });

@@ -7,36 +7,36 @@ import { testPayments } from '#test/test-payments.ts';
 
 const it = testPayments();
 const { scenario, jobs } = it;
-beforeEach(() => scenario.meet());
+beforeEach(() => scenario.signUpParties());
 afterEach(async () => {
-  await it.noFaults();
+  await it.clearFaults();
   await it.db().execute(sql`update payment_ops set state = 'failed', done_at = now() where state = 'due'`);
 });
 
-describe('the provider’s words', () => {
-  test('MON-05, MON-22: the expert isn’t told the id of the intent when the hold has gone', async () => {
+describe('error messages of the provider', () => {
+  test('MON-05, MON-22: an expert who accepts a canceled intent doesn’t see its id', async () => {
     const id = await it.authorized('2030-03-04T09:00Z');
     const { intentId } = await it.paymentOf(id);
-    await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
+    await it.injectFault({ name: 'w', match: 'webhook', kind: 'drop' });
     await it.provider().paymentIntents.cancel(intentId ?? '');
-    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
-    expect(answer.statusCode).toBe(402);
-    expect(answer.body).not.toMatch(/PaymentIntent|pi_|requires_|payment_intent/);
+    const response = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+    expect(response.statusCode).toBe(402);
+    expect(response.body).not.toMatch(/PaymentIntent|pi_|requires_|payment_intent/);
   });
 
-  test('MON-22: nor our keys, when a call is refused for its key', async () => {
+  test('MON-22: an expert doesn’t see our idempotency key when it was already used', async () => {
     const id = await it.authorized('2030-03-04T09:30Z');
     const { id: paymentId } = await it.paymentOf(id);
     const key = `pay:${paymentId}:capture:1`;
     await it.provider().customers.create({}, { idempotencyKey: key });
-    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
-    expect(answer.body).not.toContain('pay:');
+    const response = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+    expect(response.body).not.toContain('pay:');
   });
 });
 
-test('FLT-12 an account that became payable while all news was lost is paid', async () => {
+test('FLT-12 a payout account that was completed while all events were lost becomes payable', async () => {
   const { deps, app } = scenario.it;
-  await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
+  await it.injectFault({ name: 'w', match: 'webhook', kind: 'drop' });
   const user = { id: scenario.expert.user.id, email: null } as Parameters<typeof startOnboarding>[1];
   const url = await startOnboarding(deps, user, scenario.expert.profileId);
   await app.inject({
@@ -52,71 +52,71 @@ test('FLT-12 an account that became payable while all news was lost is paid', as
   expect(await findAccount(deps.db, scenario.expert.profileId)).toMatchObject({ canBePaid: true });
 });
 
-describe('done, and said to have failed', () => {
+describe('a call that took effect but returned an error is recognized', () => {
   test.each([
     ['capture', 'POST /v1/payment_intents/*/capture'],
     ['create', 'POST /v1/payment_intents'],
-  ])('%s', async (_op, match) => {
+  ])('the call to %s', async (_op, match) => {
     if (match === 'POST /v1/payment_intents') {
-      await it.fault({ name: 'e', match, kind: 'error-after', times: 1 });
+      await it.injectFault({ name: 'e', match, kind: 'error-after', times: 1 });
       const statuses: number[] = [];
       for (let n = 1; n < 6; n += 1) {
         scenario.moveTo(`2030-03-01T00:0${n}:00Z`);
-        const answer = await scenario.book(scenario.booker, { scheduledAt: '2030-03-04T09:00Z' });
-        statuses.push(answer.statusCode);
-        await it.runOps();
+        const response = await scenario.book(scenario.booker, { scheduledAt: '2030-03-04T09:00Z' });
+        statuses.push(response.statusCode);
+        await it.runOperations();
       }
       expect(statuses.at(-1)).toBe(200);
       return;
     }
     const id = await it.authorized('2030-03-04T09:00Z');
-    await it.fault({ name: 'e', match, kind: 'error-after', times: 1 });
-    await it.fault({ name: 'w', match: 'webhook', kind: 'drop' });
+    await it.injectFault({ name: 'e', match, kind: 'error-after', times: 1 });
+    await it.injectFault({ name: 'w', match: 'webhook', kind: 'drop' });
     await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
     for (let n = 1; n < 8; n += 1) {
       scenario.moveTo(`2030-03-01T00:0${n}:00Z`);
-      await it.runOps();
+      await it.runOperations();
     }
     expect(await it.view(id)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('refund and transfer', async () => {
+  test('a refund and a transfer', async () => {
     await it.onboard();
     const id = await it.confirmed('2030-03-02T09:00Z');
-    const before = await it.apart();
+    const before = await it.balanceDifference();
     scenario.moveTo('2030-03-01T12:00:00Z');
-    await it.fault({ name: 'e', match: 'POST /v1/refunds', kind: 'error-after', times: 1 });
-    await it.fault({ name: 'f', match: 'POST /v1/transfers', kind: 'error-after', times: 1 });
+    await it.injectFault({ name: 'e', match: 'POST /v1/refunds', kind: 'error-after', times: 1 });
+    await it.injectFault({ name: 'f', match: 'POST /v1/transfers', kind: 'error-after', times: 1 });
     await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
     for (let n = 1; n < 5; n += 1) {
       scenario.moveTo(`2030-03-01T12:0${n}:00Z`);
-      await it.runOps();
+      await it.runOperations();
     }
     for (let n = 1; n < 7; n += 1) {
       scenario.moveTo(`2030-03-05T12:0${n}:00Z`);
       await jobs();
     }
     expect(await it.paymentOf(id)).toMatchObject({ refunded: 3750, transferred: 3375 });
-    expect((await it.apart()) - before).toBe(0);
+    expect((await it.balanceDifference()) - before).toBe(0);
   });
 
-  test('refund lost for more than a day', async () => {
+  test('a refund whose response was lost for more than a day', async () => {
     const id = await it.confirmed('2030-03-04T09:00Z');
-    const before = await it.apart();
+    const before = await it.balanceDifference();
     let calls = 0;
-    const back = it.instead((real) => ({
+    const restore = it.overrideProvider((real) => ({
       refund: async (...args) => {
         calls += 1;
         await real.refund(...args);
-        throw new ProviderError('away', 'cut');
+        throw new ProviderError('away', 'connection lost');
       },
     }));
     await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
     scenario.moveTo('2030-03-02T06:00:00Z');
-    await it.runOps();
-    back();
+    await it.runOperations();
+    restore();
     expect(calls).toBe(1);
     expect(await it.paymentOf(id)).toMatchObject({ refunded: 7500 });
-    expect((await it.apart()) - before).toBe(0);
+    expect((await it.balanceDifference()) - before).toBe(0);
   });
 });

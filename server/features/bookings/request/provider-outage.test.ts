@@ -11,27 +11,27 @@ import { scenarioStart, testBookings } from '#test/test-bookings.ts';
 const scenario = testBookings();
 type Verb = 'createIntent' | 'capture' | 'cancel' | 'refund';
 
-/** Puts something between us and the provider, for the next calls of one kind. */
-function disturb(verb: Verb, how: 'before' | 'after', error: () => Error, times = 1): { calls: string[] } {
+/** Makes the next calls of one kind fail, before or after the provider carried them out, and collects their keys. */
+function failNext(verb: Verb, when: 'before' | 'after', error: () => Error, times = 1): { keys: string[] } {
   const port = scenario.it.deps.payments as Record<Verb, (key: string, ...rest: never[]) => Promise<unknown>>;
   const original = port[verb];
-  const calls: string[] = [];
+  const keys: string[] = [];
   let left = times;
   port[verb] = async (key, ...rest) => {
-    calls.push(key);
+    keys.push(key);
     if (left <= 0) return original(key, ...rest);
     left -= 1;
-    if (how === 'after') await original(key, ...rest);
+    if (when === 'after') await original(key, ...rest);
     throw error();
   };
   restore.push(() => {
     port[verb] = original;
   });
-  return { calls };
+  return { keys };
 }
 const restore: (() => void)[] = [];
-const away = () => new ProviderError('away', 'no answer');
-const fault = () => new ProviderError('fault', 'their failure');
+const unreachable = () => new ProviderError('away', 'no response');
+const fault = () => new ProviderError('fault', 'server error');
 
 let day = 0;
 const nextStart = () => {
@@ -39,8 +39,8 @@ const nextStart = () => {
   return new Date(Date.parse('2030-03-03T09:00Z') + day * 86_400_000).toISOString();
 };
 async function authorized(): Promise<string> {
-  const answer = await scenario.book(scenario.booker, { scheduledAt: nextStart() });
-  const { id, clientSecret } = answer.json<RequestedBooking>();
+  const response = await scenario.book(scenario.booker, { scheduledAt: nextStart() });
+  const { id, clientSecret } = response.json<RequestedBooking>();
   await scenario.pay(clientSecret);
   await scenario.booker.call('GET', `/api/bookings/${id}`);
   return id;
@@ -53,22 +53,22 @@ const opsOf = async (id: string, op: 'create' | 'capture' | 'refund' | 'cancel')
     .from(paymentOps)
     .where(and(eq(paymentOps.paymentId, payment?.id ?? ''), eq(paymentOps.op, op)));
 };
-const later = async (instant: string) => {
+const runJobsAt = async (instant: string) => {
   scenario.moveTo(instant);
   await scenario.runJobs();
 };
 
-describe('while the provider is away', () => {
-  beforeAll(() => scenario.meet());
+describe('while the provider can’t be reached', () => {
+  beforeAll(() => scenario.signUpParties());
   afterEach(() => {
     for (const undo of restore.splice(0)) undo();
     scenario.moveTo(scenarioStart);
   });
 
   test.each(['before', 'after'] as const)(
-    'FLT-09 a request is kept and its payment opened once (lost %s it was done)',
-    async (how) => {
-      const { calls } = disturb('createIntent', how, away);
+    'FLT-09 a request is saved and its intent created once (connection lost %s the call took effect)',
+    async (when) => {
+      const { keys } = failNext('createIntent', when, unreachable);
       const scheduledAt = nextStart();
       const key = { 'idempotency-key': crypto.randomUUID() };
       const failed = await scenario.book(scenario.booker, { scheduledAt }, key);
@@ -78,7 +78,7 @@ describe('while the provider is away', () => {
       ]);
       const again = await scenario.book(scenario.booker, { scheduledAt }, key);
       expect(again.statusCode).toBe(201);
-      expect(new Set(calls).size).toBe(1);
+      expect(new Set(keys).size).toBe(1);
       const { id } = again.json<RequestedBooking>();
       expect((await scenario.it.deps.payments.findIntent((await opsOf(id, 'create'))[0]?.id ?? ''))?.id).toBe(
         (await paymentOf(id))?.intentId,
@@ -87,49 +87,49 @@ describe('while the provider is away', () => {
   );
 
   test.each(['before', 'after'] as const)(
-    'FLT-10 a capture goes on by itself and happens once (lost %s it was done)',
-    async (how) => {
+    'FLT-10 a capture is retried and happens once (connection lost %s the call took effect)',
+    async (when) => {
       const id = await authorized();
-      const { calls } = disturb('capture', how, away, 2);
-      const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
-      expect(answer.statusCode).toBe(503);
-      expect(answer.headers['retry-after']).toBe('5');
+      const { keys } = failNext('capture', when, unreachable, 2);
+      const response = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+      expect(response.statusCode).toBe(503);
+      expect(response.headers['retry-after']).toBe('5');
       expect(await scenario.statusOf(id)).toBe('pending');
       expect((await scenario.expert.call('POST', `/api/bookings/${id}/decline`)).statusCode).toBe(409);
-      await later('2030-03-01T00:00:10Z');
-      await later('2030-03-01T00:00:20Z');
+      await runJobsAt('2030-03-01T00:00:10Z');
+      await runJobsAt('2030-03-01T00:00:20Z');
       expect(await scenario.statusOf(id)).toBe('confirmed');
-      expect(new Set(calls).size).toBe(1);
+      expect(new Set(keys).size).toBe(1);
       expect(await ledger.balanceOf(scenario.it.deps.db, heldFor(id))).toBe(7500);
     },
   );
 
-  test('three failures of its own under one key lead to a look, then to another key', async () => {
+  test('after three server errors under one key the operation is looked up and then gets a new key', async () => {
     const id = await authorized();
-    const { calls } = disturb('capture', 'before', fault, 3);
+    const { keys } = failNext('capture', 'before', fault, 3);
     expect((await scenario.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
-    for (const at of ['00:10', '00:30', '01:00', '01:30']) await later(`2030-03-01T00:${at}Z`);
+    for (const at of ['00:10', '00:30', '01:00', '01:30']) await runJobsAt(`2030-03-01T00:${at}Z`);
     expect(await scenario.statusOf(id)).toBe('confirmed');
-    const [first] = calls;
-    expect(calls.filter((key) => key === first)).toHaveLength(3);
-    expect(calls[3]).toBe(first?.replace(/:1$/, ':2'));
+    const [first] = keys;
+    expect(keys.filter((key) => key === first)).toHaveLength(3);
+    expect(keys[3]).toBe(first?.replace(/:1$/, ':2'));
   });
 
-  test('what it did although it answered with a failure is adopted', async () => {
+  test('a capture that took effect despite server errors is adopted', async () => {
     const id = await authorized();
-    const { calls } = disturb('capture', 'after', fault, 3);
+    const { keys } = failNext('capture', 'after', fault, 3);
     expect((await scenario.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
-    for (const at of ['00:10', '00:30', '01:00', '01:30']) await later(`2030-03-01T00:${at}Z`);
+    for (const at of ['00:10', '00:30', '01:00', '01:30']) await runJobsAt(`2030-03-01T00:${at}Z`);
     expect(await scenario.statusOf(id)).toBe('confirmed');
-    expect(new Set(calls).size).toBe(1);
+    expect(new Set(keys).size).toBe(1);
     expect(await ledger.balanceOf(scenario.it.deps.db, heldFor(id))).toBe(7500);
   });
 
-  test('FLT-11 a capture that is refused ends the request, and nothing stays held', async () => {
+  test('FLT-11 a declined capture ends the request, and no money stays held', async () => {
     const id = await authorized();
-    disturb('capture', 'before', () => new ProviderError('card', 'Your card was declined.'));
-    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    failNext('capture', 'before', () => new ProviderError('card', 'Your card was declined.'));
+    const response = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+    expect([response.statusCode, response.json()]).toMatchObject([
       402,
       { code: 'payment_failed', message: 'Your card was declined.', status: 'expired' },
     ]);
@@ -141,31 +141,31 @@ describe('while the provider is away', () => {
     expect(await ledger.balanceOf(scenario.it.deps.db, heldFor(id))).toBe(0);
   });
 
-  test('a key older than a day isn’t trusted: what it did is looked up first', async () => {
+  test('an operation whose key is older than a day is looked up before it is retried', async () => {
     const id = await authorized();
     await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
-    const { calls } = disturb('refund', 'after', away);
+    const { keys } = failNext('refund', 'after', unreachable);
     const cancelled = await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
     expect([cancelled.statusCode, cancelled.json()]).toMatchObject([
       200,
       { status: 'cancelled', refund: '75.00' },
     ]);
-    await later('2030-03-02T00:00:00Z');
-    expect(calls).toHaveLength(1);
+    await runJobsAt('2030-03-02T00:00:00Z');
+    expect(keys).toHaveLength(1);
     expect(await paymentOf(id)).toMatchObject({ refunded: 7500 });
     expect(await opsOf(id, 'refund')).toMatchObject([{ state: 'done', seq: 1 }]);
   });
 
-  test('a decline stands at once, and the hold is let go when it is back', async () => {
+  test('a decline takes effect at once, and the card is released when the provider is back', async () => {
     const id = await authorized();
-    disturb('cancel', 'before', away);
-    const answer = await scenario.expert.call('POST', `/api/bookings/${id}/decline`);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    failNext('cancel', 'before', unreachable);
+    const response = await scenario.expert.call('POST', `/api/bookings/${id}/decline`);
+    expect([response.statusCode, response.json()]).toMatchObject([
       200,
       { status: 'declined', paymentStatus: 'released' },
     ]);
     expect((await paymentOf(id))?.state).toBe('canceling');
-    await later('2030-03-01T00:00:10Z');
+    await runJobsAt('2030-03-01T00:00:10Z');
     expect((await paymentOf(id))?.state).toBe('canceled');
   });
 });

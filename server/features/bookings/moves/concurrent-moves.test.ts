@@ -1,31 +1,34 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { completeEnded } from '#server/features/bookings/moves/complete-booking.service.ts';
+import {
+  expireReservations,
+  expireUnanswered,
+} from '#server/features/bookings/request/reservations.service.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { sumHeld } from '#server/features/money/payouts/payouts.repository.ts';
 import { payOut } from '#server/features/money/payouts/payouts.service.ts';
 import { testPayments } from '#test/test-payments.ts';
-import { expireReservations, expireUnanswered } from './reservations.service.ts';
+import { completeEnded } from './complete-booking.service.ts';
 
 const it = testPayments();
 const { scenario } = it;
-const never = new AbortController().signal;
-beforeEach(() => scenario.meet());
+const neverAborted = new AbortController().signal;
+beforeEach(() => scenario.signUpParties());
 
-test('confirm, decline, withdraw and the sweep at once: one winner, nothing worse than 409', async () => {
+test('of concurrent confirms, declines and withdrawals, one succeeds and the others get 409', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await it.authorized(`2030-03-0${4 + round}T09:00Z`);
     const moves = Array.from({ length: 8 }, () => ['confirm', 'decline', 'withdraw']).flat();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       moves.map((move) =>
         (move === 'withdraw' ? scenario.booker : scenario.expert).call('POST', `/api/bookings/${id}/${move}`),
       ),
     );
-    await it.runOps();
-    const won = answers.filter(({ statusCode }) => statusCode === 200).length;
+    await it.runOperations();
+    const won = responses.filter(({ statusCode }) => statusCode === 200).length;
     expect([
       won,
-      ...answers.map(({ statusCode }) => statusCode).filter((s) => s !== 200 && s !== 409),
+      ...responses.map(({ statusCode }) => statusCode).filter((s) => s !== 200 && s !== 409),
     ]).toEqual([1]);
     const { state, intentId } = await it.paymentOf(id);
     const { status } = await it.provider().paymentIntents.retrieve(intentId ?? '');
@@ -33,15 +36,15 @@ test('confirm, decline, withdraw and the sweep at once: one winner, nothing wors
   }
 });
 
-test('cancels, payouts, completions and refunds at once keep the ledger and the provider together', async () => {
+test('concurrent cancellations, payouts, completions and refunds keep the ledger equal to the provider', async () => {
   await it.onboard();
-  const before = await it.apart();
+  const before = await it.balanceDifference();
   const ids: string[] = [];
   for (const day of ['04', '05'])
     for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'])
       ids.push(await it.confirmed(`2030-03-${day}T${time}Z`));
   scenario.moveTo('2030-03-04T00:00:00Z');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ids
       .slice(6)
       .flatMap((id) => [
@@ -49,30 +52,30 @@ test('cancels, payouts, completions and refunds at once keep the ledger and the 
         scenario.expert.call('POST', `/api/bookings/${id}/cancel`),
       ]),
   );
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6);
-  expect(answers.filter(({ statusCode }) => statusCode >= 500)).toHaveLength(0);
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6);
+  expect(responses.filter(({ statusCode }) => statusCode >= 500)).toHaveLength(0);
   scenario.moveTo('2030-03-08T00:00:00Z');
   const { deps } = scenario.it;
   await Promise.all([
-    completeEnded(deps, never),
-    completeEnded(deps, never),
-    payOut(deps, never),
-    payOut(deps, never),
-    expireReservations(deps, never),
-    expireUnanswered(deps, never),
+    completeEnded(deps, neverAborted),
+    completeEnded(deps, neverAborted),
+    payOut(deps, neverAborted),
+    payOut(deps, neverAborted),
+    expireReservations(deps, neverAborted),
+    expireUnanswered(deps, neverAborted),
   ]);
   await Promise.all([
-    payOut(deps, never),
-    payOut(deps, never),
-    payOut(deps, never),
-    it.runOps(),
-    it.runOps(),
+    payOut(deps, neverAborted),
+    payOut(deps, neverAborted),
+    payOut(deps, neverAborted),
+    it.runOperations(),
+    it.runOperations(),
   ]);
-  await it.runOps();
-  await payOut(deps, never);
-  expect((await it.apart()) - before).toBe(0);
+  await it.runOperations();
+  await payOut(deps, neverAborted);
+  expect((await it.balanceDifference()) - before).toBe(0);
   expect(await ledger.findViolations(it.db())).toEqual([]);
   expect(await sumHeld(it.db(), scenario.expert.profileId)).toBe(0);
-  const left = await it.db().execute(sql`select 1 from payment_ops where state = 'due'`);
-  expect((left as unknown as { rows: unknown[] }).rows).toEqual([]);
+  const open = await it.db().execute(sql`select 1 from payment_ops where state = 'due'`);
+  expect((open as unknown as { rows: unknown[] }).rows).toEqual([]);
 });

@@ -12,32 +12,32 @@ import { acceptRequest } from './answer-request.service.ts';
 
 const it = testPayments();
 const { scenario } = it;
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const onPostgres = process.env.TEST_DATABASE_URL ? test : test.skip;
-beforeEach(() => scenario.meet());
+beforeEach(() => scenario.signUpParties());
 
-onPostgres('a first request is 201 while the worker runs beside it', async () => {
+onPostgres('new requests succeed while a worker runs due operations', async () => {
   const bookers = await Promise.all(Array.from({ length: 30 }, () => signUp(scenario.it)));
   const slots = ['04', '05', '06', '07', '08'].flatMap((day) =>
     ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'].map((time) => `2030-03-${day}T${time}Z`),
   );
-  let on = true;
+  let running = true;
   const worker = (async () => {
-    while (on) {
-      await it.runOps();
+    while (running) {
+      await it.runOperations();
       await sleep(2);
     }
   })();
   const statuses: number[] = [];
   for (const [n, booker] of bookers.entries())
     statuses.push((await scenario.book(booker, { scheduledAt: slots[n] })).statusCode);
-  on = false;
+  running = false;
   await worker;
   expect(statuses.filter((status) => status !== 201)).toEqual([]);
 });
 
-/** As many authorised requests as wanted, made by hand. */
-const many = async (n: number) => {
+/** Inserts authorized requests directly into the database. */
+const insertAuthorized = async (n: number) => {
   const { id } = await it.request('2030-03-04T09:00Z');
   const at = scenario.it.deps.now().toISOString();
   await it.db().execute(sql`
@@ -54,9 +54,9 @@ const many = async (n: number) => {
   );
 };
 
-onPostgres('accepting in the last moment and the sweep of that moment agree', async () => {
+onPostgres('accepting at the deadline and the sweep that expires requests never both win', async () => {
   const { deps } = scenario.it;
-  const back = it.instead(() => ({
+  const restore = it.overrideProvider(() => ({
     capture: async (_key, id, amount): Promise<Intent> => ({
       id,
       clientSecret: null,
@@ -88,7 +88,7 @@ onPostgres('accepting in the last moment and the sweep of that moment agree', as
       charge: null,
     }),
   }));
-  // One process's clock is a moment behind the other's: each of them is right.
+  // One process's clock is a millisecond behind the other's, so both moves are allowed.
   const accepting = {
     ...scenario.it.deps,
     payments: scenario.it.deps.payments,
@@ -99,7 +99,7 @@ onPostgres('accepting in the last moment and the sweep of that moment agree', as
     payments: scenario.it.deps.payments,
     now: () => new Date('2030-03-02T00:00:00.000Z'),
   };
-  const rows = await many(2000);
+  const rows = await insertAuthorized(2000);
   await it
     .db()
     .execute(
@@ -119,19 +119,19 @@ onPostgres('accepting in the last moment and the sweep of that moment agree', as
         acceptRequest(accepting, { userId: scenario.expert.user.id, bookingId: id }).catch(() => undefined),
       );
     await sleep((from / 100) % 10);
-    await expireUnanswered(sweeping, never);
+    await expireUnanswered(sweeping, neverAborted);
     await Promise.all(accepts);
   }
-  back();
-  const gone = await queryRows(
+  restore();
+  const expiredButCharged = await queryRows(
     deps.db,
     sql`select b.id from bookings b join payments p on p.booking_id = b.id
       where p.intent_id like 'pi_m_%' and p.state in ('captured', 'capturing') and b.status = 'expired'`,
   );
-  expect(gone).toEqual([]);
+  expect(expiredButCharged).toEqual([]);
 });
 
-test('queued news is taken several at a time until all of it is processed', async () => {
+test('queued events are processed in batches until none are left', async () => {
   const { deps } = scenario.it;
   for (let n = 0; n < 10; n += 1) {
     const event = { id: `evt_q_${n}`, type: 'charge.updated', objectId: `ch_${n}`, account: null, body: {} };

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { colour } from '#server/pictures/palette.ts';
+import { color } from '#server/pictures/palette.ts';
 import { faviconSvg, ico, icon, socialCard } from './pictures.tsx';
 
 const manifest = {
@@ -8,8 +8,8 @@ const manifest = {
   description: 'Book an expert’s time: 15, 30 or 45 minutes.',
   start_url: '/',
   display: 'standalone',
-  background_color: colour('paper'),
-  theme_color: colour('paper'),
+  background_color: color('paper'),
+  theme_color: color('paper'),
   icons: [
     { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },

@@ -19,12 +19,12 @@ describe('listening', () => {
     const heard: string[] = [];
     const changes: string[] = [];
     const stop = await database.listen('room', {
-      heard: (payload) => {
+      onPayload: (payload) => {
         heard.push(payload);
         onHeard(payload);
       },
-      lost: () => changes.push('lost'),
-      found: () => changes.push('found'),
+      onLost: () => changes.push('lost'),
+      onRestored: () => changes.push('found'),
     });
     return { heard, changes, stop };
   };

@@ -36,7 +36,7 @@ const email = z
   .check(z.trim(), z.maxLength(254, 'Invalid email address'), z.email('Invalid email address'));
 
 /** Empty text means none, as forms send it. */
-export const emailOrNone = z.optional(z.nullable(z.union([z.literal(''), email], 'Invalid email address')));
+export const optionalEmail = z.optional(z.nullable(z.union([z.literal(''), email], 'Invalid email address')));
 
 export const loginSchema = z.object({
   username: z
@@ -53,7 +53,7 @@ export const loginSchema = z.object({
 export const registrationSchema = z.object({
   username: usernameSchema,
   password: newPasswordSchema,
-  email: emailOrNone,
+  email: optionalEmail,
   firstName: z.optional(z.nullable(name)),
   lastName: z.optional(z.nullable(name)),
   /** The browser's zone. One we don't know is as good as none. */
@@ -70,12 +70,12 @@ export const userUpdateSchema = z.object({
 });
 
 /** The password that somebody has, to say again who they are. */
-export const givenPassword = z
+export const currentPasswordSchema = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), z.maxLength(passwordMaxLength, 'That is not your password'));
 
 export const passwordChangeSchema = z.object({
-  currentPassword: givenPassword,
+  currentPassword: currentPasswordSchema,
   newPassword: newPasswordSchema,
 });
 

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { isTimeZone } from '#shared/time.ts';
 
 export const availabilityLimits = {
-  rangesADay: 12,
+  rangesPerDay: 12,
   overrides: 400,
   bufferMinutes: 240,
   minNoticeMinutes: 20_160,
-  gridMinutes: { least: 5, most: 240 },
+  gridMinutes: { min: 5, max: 240 },
 };
 
 const availabilityDefaults = {
@@ -36,10 +36,10 @@ const dayOfWeek = z
   .check(z.minimum(0, 'Must be 0 to 6'), z.maximum(6, 'Must be 0 to 6'));
 
 const overlapping = 'These hours overlap';
-const tooMany = `At most ${availabilityLimits.rangesADay} ranges a day`;
+const tooMany = `At most ${availabilityLimits.rangesPerDay} ranges a day`;
 
 const weekly = z.array(z.object({ dayOfWeek, startTime, endTime }).check(isNotEmpty)).check(
-  z.refine((all) => byDay(all).every((day) => day.length <= availabilityLimits.rangesADay), tooMany),
+  z.refine((all) => byDay(all).every((day) => day.length <= availabilityLimits.rangesPerDay), tooMany),
   z.refine((all) => byDay(all).every(areApart), overlapping),
 );
 
@@ -65,7 +65,7 @@ const overrides = z
       date,
       ranges: z
         .array(rangeSchema)
-        .check(z.maxLength(availabilityLimits.rangesADay, tooMany), z.refine(areApart, overlapping)),
+        .check(z.maxLength(availabilityLimits.rangesPerDay, tooMany), z.refine(areApart, overlapping)),
     }),
   )
   .check(
@@ -73,9 +73,9 @@ const overrides = z
     z.refine((all) => new Set(all.map((each) => each.date)).size === all.length, 'Each date once'),
   );
 
-const minutes = (least: number, most: number) => {
-  const error = `Must be ${least} to ${most} minutes`;
-  return z.int(error).check(z.minimum(least, error), z.maximum(most, error));
+const minutes = (min: number, max: number) => {
+  const error = `Must be ${min} to ${max} minutes`;
+  return z.int(error).check(z.minimum(min, error), z.maximum(max, error));
 };
 
 /** What an expert says about their time. The longest horizon depends on the place it runs at. */
@@ -94,7 +94,7 @@ export const availabilitySchema = (maxHorizonDays: number) => {
       Math.min(availabilityDefaults.horizonDays, maxHorizonDays),
     ),
     startGridMinutes: z._default(
-      minutes(gridMinutes.least, gridMinutes.most),
+      minutes(gridMinutes.min, gridMinutes.max),
       availabilityDefaults.startGridMinutes,
     ),
   });

@@ -3,9 +3,9 @@ import type { Span } from './open-ranges.ts';
 import { bookableWithin, freeSlots, type Hours } from './slots.ts';
 
 /** Why a session can't start then. */
-export type NotBookable = 'past' | 'notice' | 'horizon' | 'hours' | 'taken';
+export type UnbookableReason = 'past' | 'notice' | 'horizon' | 'hours' | 'taken';
 
-export type Asked = { hours: Hours; duration: number; busy: Span[]; now: number; start: number };
+export type StartQuery = { hours: Hours; duration: number; busy: Span[]; now: number; start: number };
 
 /** Without weekly hours any time inside notice and horizon may be asked for. */
 export function isOpen({ weekly }: Pick<Hours, 'weekly'>): boolean {
@@ -13,7 +13,13 @@ export function isOpen({ weekly }: Pick<Hours, 'weekly'>): boolean {
 }
 
 /** What the slots say of one start, and why. */
-export function whyNotBookable({ hours, duration, busy, now, start }: Asked): NotBookable | undefined {
+export function whyNotBookable({
+  hours,
+  duration,
+  busy,
+  now,
+  start,
+}: StartQuery): UnbookableReason | undefined {
   if (start < now) return 'past';
   const within = bookableWithin(hours, now);
   if (start < within.from) return 'notice';
@@ -38,21 +44,21 @@ export function bufferedSpan(
   };
 }
 
-const always = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+const everyDay = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
   dayOfWeek,
   startTime: '00:00',
   endTime: '24:00',
 }));
 
 /** The first instant at which a session of this length can start; the near days are looked at first. */
-export function soonestFree({ hours, duration, busy, now }: Omit<Asked, 'start'>): number | undefined {
-  const counted = isOpen(hours) ? { ...hours, weekly: always, overrides: [] } : hours;
+export function soonestFree({ hours, duration, busy, now }: Omit<StartQuery, 'start'>): number | undefined {
+  const effectiveHours = isOpen(hours) ? { ...hours, weekly: everyDay, overrides: [] } : hours;
   for (const [fromDay, toDay] of [
     [0, 8],
     [8, hours.horizonDays + 1],
   ] as const) {
     const window = { from: now + fromDay * dayMs, until: now + toDay * dayMs };
-    const [first] = freeSlots({ hours: counted, duration, busy, now, window });
+    const [first] = freeSlots({ hours: effectiveHours, duration, busy, now, window });
     if (first !== undefined) return first;
   }
   return undefined;

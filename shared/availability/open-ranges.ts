@@ -21,7 +21,7 @@ export type OpenTime = { ranges: OpenRange[]; offsets: OffsetSpan[] };
 /** 1 January 1970 was a Thursday. */
 const firstWeekday = 4;
 /** How many days before those asked for are looked at to find where a range begins; after the last it is endless. */
-const lookBack = [4, 11, 65, 400];
+const lookBackDays = [4, 11, 65, 400];
 /** A range ends before the midnight after its next one: nothing from before what is looked at reaches further. */
 const reachMs = 2 * dayMs;
 
@@ -29,18 +29,18 @@ const reachMs = 2 * dayMs;
  * The times of work that meet `asked`, joined where they touch each other. An instant belongs to a range when the
  * local clock shows a time inside it: what a clock skips is missing, what it shows twice is there twice.
  */
-export function openRanges(hours: WorkingHours, asked: Span, now: number): OpenTime {
+export function openRanges(hours: WorkingHours, window: Span, now: number): OpenTime {
   const dates = datesOf(hours);
-  for (const days of lookBack) {
-    const isLast = days === lookBack.at(-1);
+  for (const days of lookBackDays) {
+    const isLast = days === lookBackDays.at(-1);
     // At last it counts from now: whatever is asked about, the same ranges are endless.
-    const known = (isLast ? now : asked.from) - days * dayMs;
-    const offsets = offsetsOf(hours.timeZone, known, asked.until + reachMs);
-    const ranges = join(piecesOf(dates, offsets))
-      .filter(({ from, until }) => until > asked.from && from < asked.until)
-      .map((range) => ({ ...range, anchor: localOf(range.from, offsets) }));
+    const knownFrom = (isLast ? now : window.from) - days * dayMs;
+    const offsets = offsetsOf(hours.timeZone, knownFrom, window.until + reachMs);
+    const ranges = join(spansOf(dates, offsets))
+      .filter(({ from, until }) => until > window.from && from < window.until)
+      .map((range) => ({ ...range, anchor: toLocal(range.from, offsets) }));
     const [first] = ranges;
-    if (!first || first.from > known + reachMs) return { ranges, offsets };
+    if (!first || first.from > knownFrom + reachMs) return { ranges, offsets };
     if (isLast) {
       first.anchor = 0;
       return { ranges, offsets };
@@ -74,11 +74,11 @@ function clockMs(time: string): number {
 }
 
 /** The ranges of every date that the offsets cover, as instants, in the order of their dates. */
-function piecesOf({ weekly, overrides }: Dates, offsets: OffsetSpan[]): Span[] {
-  const pieces: Span[] = [];
+function spansOf({ weekly, overrides }: Dates, offsets: OffsetSpan[]): Span[] {
+  const spans: Span[] = [];
   const first = offsets[0];
   const last = offsets.at(-1);
-  if (!first || !last) return pieces;
+  if (!first || !last) return spans;
   const lastDay = Math.floor((last.until + last.offset) / dayMs);
   for (let day = Math.floor((first.from + first.offset) / dayMs); day <= lastDay; day += 1) {
     const ranges = overrides.get(day) ?? weekly[(((day + firstWeekday) % 7) + 7) % 7] ?? [];
@@ -86,11 +86,11 @@ function piecesOf({ weekly, overrides }: Dates, offsets: OffsetSpan[]): Span[] {
       for (const span of offsets) {
         const from = Math.max(day * dayMs + range.from - span.offset, span.from);
         const until = Math.min(day * dayMs + range.until - span.offset, span.until);
-        if (from < until) pieces.push({ from, until });
+        if (from < until) spans.push({ from, until });
       }
     }
   }
-  return pieces;
+  return spans;
 }
 
 /** One span for all that overlap or touch. */
@@ -104,6 +104,6 @@ export function join(spans: Span[]): Span[] {
   return joined;
 }
 
-function localOf(instant: number, offsets: OffsetSpan[]): number {
+function toLocal(instant: number, offsets: OffsetSpan[]): number {
   return instant + (offsets.find(({ until }) => instant < until)?.offset ?? 0);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { whyNotBookable } from './bookable.ts';
 import { spanOfDates } from './local-time.ts';
-import { freeSlots, type Hours, type Wanted } from './slots.ts';
+import { freeSlots, type Hours, type SlotQuery } from './slots.ts';
 
 const zones = [
   'UTC',
@@ -47,7 +47,7 @@ const day = fc.oneof(
   fc.integer({ min: 0, max: 730 }).map((n) => Date.parse('2024-01-01') + n * dayMs),
 );
 
-const wanted: fc.Arbitrary<Wanted> = day.chain((start) =>
+const wanted: fc.Arbitrary<SlotQuery> = day.chain((start) =>
   fc.record({
     hours: fc.record({
       timeZone: fc.constantFrom(...zones),

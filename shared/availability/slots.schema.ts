@@ -4,7 +4,7 @@ import { durations } from '#shared/profiles/profile-input.schema.ts';
 import { isTimeZone } from '#shared/time.ts';
 
 /** More than any horizon, so that one question may be about all of it. */
-const longestSlotsDays = 200;
+const maxSlotsDays = 200;
 
 const noDuration = 'Please select a session duration';
 
@@ -27,8 +27,8 @@ export const slotsQuerySchema = z
   })
   .check(
     z.refine(({ from, to }) => from <= to, { error: 'Must not be before from', path: ['to'] }),
-    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestSlotsDays * dayMs, {
-      error: `Must be at most ${longestSlotsDays} days`,
+    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < maxSlotsDays * dayMs, {
+      error: `Must be at most ${maxSlotsDays} days`,
       path: ['to'],
     }),
   );

@@ -11,7 +11,7 @@ export type Hours = WorkingHours & {
   startGridMinutes: number;
 };
 
-export type Wanted = {
+export type SlotQuery = {
   hours: Hours;
   /** Minutes. */
   duration: number;
@@ -31,18 +31,18 @@ export function bookableWithin(
 }
 
 /** The instants at which a session can start, ascending. */
-export function freeSlots({ hours, duration, busy, now, window }: Wanted): number[] {
+export function freeSlots({ hours, duration, busy, now, window }: SlotQuery): number[] {
   const { startGridMinutes, bufferBeforeMinutes, bufferAfterMinutes } = hours;
   const within = bookableWithin(hours, now);
-  const asked = {
+  const bounds = {
     from: Math.max(window.from, within.from),
     until: Math.min(window.until, within.until + 1),
   };
-  if (asked.from >= asked.until) return [];
-  const { ranges, offsets } = openRanges(hours, asked, now);
+  if (bounds.from >= bounds.until) return [];
+  const { ranges, offsets } = openRanges(hours, bounds, now);
   const lengthMs = duration * minuteMs;
-  const starts = startsIn(ranges, offsets, asked, lengthMs, startGridMinutes * minuteMs);
-  return without(
+  const starts = startsIn(ranges, offsets, bounds, lengthMs, startGridMinutes * minuteMs);
+  return excludeBusy(
     starts,
     join(busy),
     bufferBeforeMinutes * minuteMs,
@@ -54,15 +54,15 @@ export function freeSlots({ hours, duration, busy, now, window }: Wanted): numbe
 function startsIn(
   ranges: OpenRange[],
   offsets: OffsetSpan[],
-  asked: Span,
+  bounds: Span,
   lengthMs: number,
   gridMs: number,
 ): number[] {
   const starts: number[] = [];
   for (const { anchor, ...range } of ranges) {
     for (const span of offsets) {
-      const from = Math.max(range.from, span.from, asked.from);
-      const until = Math.min(range.until - lengthMs + 1, span.until, asked.until);
+      const from = Math.max(range.from, span.from, bounds.from);
+      const until = Math.min(range.until - lengthMs + 1, span.until, bounds.until);
       const steps = Math.ceil((from + span.offset - anchor) / gridMs);
       for (let at = anchor + steps * gridMs - span.offset; at < until; at += gridMs) starts.push(at);
     }
@@ -71,7 +71,7 @@ function startsIn(
 }
 
 /** Those whose session, with its buffers, meets nothing busy. Both lists ascend. */
-function without(starts: number[], busy: Span[], beforeMs: number, afterMs: number): number[] {
+function excludeBusy(starts: number[], busy: Span[], beforeMs: number, afterMs: number): number[] {
   let next = 0;
   return starts.filter((start) => {
     while ((busy[next]?.until ?? Number.POSITIVE_INFINITY) <= start - beforeMs) next += 1;

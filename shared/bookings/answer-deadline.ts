@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '#shared/durations.ts';
 
-const remindedHours = [24, 3];
+const reminderHours = [24, 3];
 
 type Authorized = {
   at: Date;
@@ -22,6 +22,6 @@ export function answerDeadline({ at, startsAt, captureBefore }: Authorized): Dat
 
 /** The expert is reminded a day and three hours before the deadline, where there is still time for that. */
 export function nextReminder(answerBy: Date, after: Date): Date | null {
-  const reminders = remindedHours.map((hours) => new Date(answerBy.getTime() - hours * hourMs));
+  const reminders = reminderHours.map((hours) => new Date(answerBy.getTime() - hours * hourMs));
   return reminders.find((reminder) => reminder > after) ?? null;
 }

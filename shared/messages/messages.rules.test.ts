@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bookingStatuses } from '#shared/bookings/bookings.rules.ts';
-import { type ChatFacts, chatUntil } from './messages.rules.ts';
+import { type ChatState, chatUntil } from './messages.rules.ts';
 
 const endsAt = new Date('2030-03-04T09:30:00Z');
 const closedAt = new Date('2030-03-02T12:00:00Z');
-const facts = (fields: Partial<ChatFacts>): ChatFacts => ({
+const facts = (fields: Partial<ChatState>): ChatState => ({
   status: 'confirmed',
   authorized: true,
   endsAt,

@@ -59,16 +59,16 @@ function isEmptyOr(check: (text: string) => boolean) {
   return (text: string) => text === '' || check(text);
 }
 
-const address = z.url({ protocol: /^https?$/ });
+const webUrl = z.url({ protocol: /^https?$/ });
 
 function isWebAddress(text: string): boolean {
-  return text.length <= limits.url && !/\s/.test(text) && address.safeParse(text).success;
+  return text.length <= limits.url && !/\s/.test(text) && webUrl.safeParse(text).success;
 }
 
 const meetingUrl = secureLink('The meeting link must start with https://');
 
 /** Every part of a profile that its owner writes. */
-const writtenSchema = z.object({
+const profileFieldsSchema = z.object({
   role,
   headline,
   about: z.nullable(about),
@@ -81,7 +81,7 @@ const writtenSchema = z.object({
   isActive: z.boolean('Must be true or false'),
 });
 
-const optionalParts = {
+const optionalFields = {
   about: true,
   location: true,
   linkedinUrl: true,
@@ -92,10 +92,10 @@ const optionalParts = {
 } as const;
 
 /** What becomes public when a profile is created. Whose it is, the session says. */
-export const newProfileSchema = z.partial(writtenSchema, optionalParts);
+export const newProfileSchema = z.partial(profileFieldsSchema, optionalFields);
 
 /** Any part of one's profile; what isn't sent stays. */
-export const profilePatchSchema = z.extend(z.partial(writtenSchema), {
+export const profilePatchSchema = z.extend(z.partial(profileFieldsSchema), {
   meetingUrl: z.optional(meetingUrl),
 });
 
@@ -140,10 +140,10 @@ const names = {
 };
 
 /** The form that creates a profile. */
-export const onboardingFormSchema = z.extend(writtenSchema, names);
+export const onboardingFormSchema = z.extend(profileFieldsSchema, names);
 
 /** The form that changes one. */
-export const profileFormSchema = z.extend(writtenSchema, {
+export const profileFormSchema = z.extend(profileFieldsSchema, {
   ...names,
   meetingUrl,
   price15: price,

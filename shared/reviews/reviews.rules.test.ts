@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type BookingStatus, bookingStatuses } from '#shared/bookings/bookings.rules.ts';
-import { type WhyNot, whyNotReview } from './reviews.rules.ts';
+import { type ReviewBlockedReason, reviewBlockedReason } from './reviews.rules.ts';
 
-const whys: Record<BookingStatus, WhyNot> = {
+const whys: Record<BookingStatus, ReviewBlockedReason> = {
   pending: 'ahead',
   confirmed: 'ahead',
   completed: 'late',
@@ -13,11 +13,11 @@ const whys: Record<BookingStatus, WhyNot> = {
 
 test('why a session isn’t to be reviewed: what is written comes first, then what became of it', () => {
   for (const status of bookingStatuses) {
-    expect([status, whyNotReview({ status, reviewed: false, noShow: false })]).toEqual([
+    expect([status, reviewBlockedReason({ status, reviewed: false, noShow: false })]).toEqual([
       status,
       whys[status],
     ]);
   }
-  expect(whyNotReview({ status: 'completed', reviewed: false, noShow: true })).toBe('missed');
-  expect(whyNotReview({ status: 'completed', reviewed: true, noShow: true })).toBe('reviewed');
+  expect(reviewBlockedReason({ status: 'completed', reviewed: false, noShow: true })).toBe('missed');
+  expect(reviewBlockedReason({ status: 'completed', reviewed: true, noShow: true })).toBe('reviewed');
 });

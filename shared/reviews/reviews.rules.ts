@@ -1,18 +1,18 @@
 import { type BookingState, reviewDays } from '#shared/bookings/bookings.rules.ts';
 
 /** Why a session isn't its client's to review; the table of moves says whether it is. */
-export type WhyNot = 'reviewed' | 'missed' | 'ahead' | 'ended' | 'late';
+export type ReviewBlockedReason = 'reviewed' | 'missed' | 'ahead' | 'ended' | 'late';
 
-type Known = Pick<BookingState, 'status' | 'reviewed'> & { noShow: boolean };
+type ReviewState = Pick<BookingState, 'status' | 'reviewed'> & { noShow: boolean };
 
-export function whyNotReview({ status, reviewed, noShow }: Known): WhyNot {
+export function reviewBlockedReason({ status, reviewed, noShow }: ReviewState): ReviewBlockedReason {
   if (reviewed) return 'reviewed';
   if (status === 'pending' || status === 'confirmed') return 'ahead';
   if (status !== 'completed') return 'ended';
   return noShow ? 'missed' : 'late';
 }
 
-export const whyNotTexts: Record<WhyNot, string> = {
+export const reviewBlockedCopy: Record<ReviewBlockedReason, string> = {
   reviewed: 'You have already reviewed this session.',
   missed: 'A session that you are said to have missed can’t be reviewed.',
   ahead: 'A session can be reviewed once it is over.',

@@ -52,7 +52,7 @@ export const searchSchema = z.object({
   ),
   /** By meaning, or by words alone. */
   semantic: isTrue,
-  limit: z._default(wholeNumber(1, searchLimits.longestPage), searchLimits.page),
+  limit: z._default(wholeNumber(1, searchLimits.maxPage), searchLimits.page),
   offset: z._default(wholeNumber(0, 100_000), 0),
   sort: z._default(z.enum(searchSorts, 'Must be relevance, price, rating or soonest'), 'relevance'),
   /** Both compare with the lowest price, the one that cards show. */

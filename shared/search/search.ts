@@ -12,7 +12,7 @@ export const presetTags = [
   'UI/UX Design',
 ] as const;
 
-export const searchLimits = { query: 1000, tags: 20, tag: 50, page: 24, longestPage: 60, price: 10_000 };
+export const searchLimits = { query: 1000, tags: 20, tag: 50, page: 24, maxPage: 60, price: 10_000 };
 export const searchSorts = ['relevance', 'price', 'rating', 'soonest'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 

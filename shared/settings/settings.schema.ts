@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailOrNone, givenPassword } from '#shared/accounts/accounts.schema.ts';
+import { currentPasswordSchema, optionalEmail } from '#shared/accounts/accounts.schema.ts';
 import { isTimeZone } from '#shared/time.ts';
 
 /** Mails that one can do without. What concerns one's money or a request is sent in any case. */
@@ -20,8 +20,8 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 /** `PATCH /api/settings`: what isn't named stays. Another address needs the password. */
 export const settingsChangeSchema = z.object({
-  email: emailOrNone,
-  currentPassword: z.optional(givenPassword),
+  email: optionalEmail,
+  currentPassword: z.optional(currentPasswordSchema),
   timeZone: z.optional(z.string('Unknown time zone').check(z.refine(isTimeZone, 'Unknown time zone'))),
   notices: z.optional(z.partialRecord(mailTopicSchema, z.boolean('Must be yes or no'))),
 });

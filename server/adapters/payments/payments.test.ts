@@ -98,12 +98,12 @@ describe('the payments port', () => {
   test('keeps a card with consent until it is paid, and forgets it again', async () => {
     const { id: customerId } = await port.createCustomer(key(), crypto.randomUUID());
     const intent = await newIntent(newAbout());
-    await port.keepCard(intent.id, customerId);
+    await port.saveCard(intent.id, customerId);
     expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       customer: customerId,
       setup_future_usage: 'on_session',
     });
-    await port.keepCard(intent.id, null);
+    await port.saveCard(intent.id, null);
     expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).setup_future_usage).toBeNull();
     expect((await port.readIntent(intent.id)).clientSecret).toBe(intent.clientSecret);
   });

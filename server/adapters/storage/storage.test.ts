@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBucket } from '#test/bucket.ts';
 import { diskStorage } from './disk-storage.ts';
 import { s3Storage } from './s3-storage.ts';
-import { type StoragePort, TooLargeError, type UploadDoor, type UploadTerms } from './storage-port.ts';
+import { type StoragePort, TooLargeError, type UploadReceiver, type UploadTerms } from './storage-port.ts';
 
 const origin = 'http://127.0.0.1:3000';
 const origins = [origin, 'http://localhost:3000'];
@@ -60,8 +60,8 @@ describe.each([
     const { id } = terms();
     const url = await storage().makeUploadUrl(terms({ id }), origin);
     expect(new URL(url).href).toBe(url);
-    expect(storage().uploadIdIn(url, origins)).toBe(id);
-    expect(storage().uploadIdIn(url.split('?')[0] ?? '', origins)).toBe(id);
+    expect(storage().uploadIdFromUrl(url, origins)).toBe(id);
+    expect(storage().uploadIdFromUrl(url.split('?')[0] ?? '', origins)).toBe(id);
     const { host, pathname } = new URL(url);
     for (const foreign of [
       `http://evil.example${pathname}`,
@@ -76,7 +76,7 @@ describe.each([
       `file://${pathname}`,
       '',
     ]) {
-      expect(storage().uploadIdIn(foreign, origins)).toBeUndefined();
+      expect(storage().uploadIdFromUrl(foreign, origins)).toBeUndefined();
     }
   });
 
@@ -86,7 +86,7 @@ describe.each([
 });
 
 describe('files that come to us', () => {
-  const door = disk.door as UploadDoor;
+  const door = disk.receiver as UploadReceiver;
   const aside = () => readdirSync(path.join(folder, 'tmp'));
 
   test('are signed for type, size and end', async () => {
@@ -117,7 +117,7 @@ describe('files that come to us', () => {
     const body = () => Readable.from([Buffer.from('ab'), Buffer.from('cde')]);
     const kept = await door.receive(body(), 5);
     expect([kept.size, await disk.get(key, 5)]).toEqual([5, undefined]);
-    await kept.keep(key);
+    await kept.save(key);
     expect(String(await disk.get(key, 5))).toBe('abcde');
     const discarded = await door.receive(body(), 5);
     expect(aside()).toHaveLength(1);
@@ -152,8 +152,8 @@ describe('files that go to the bucket', () => {
   test('UPL-23 the address is for one object, type and length, for ten minutes', async () => {
     const given = terms();
     const url = await s3.makeUploadUrl(given, origin);
-    expect(s3.uploadsTo).toBe(`${bucket.settings.endpoint}/photos/raw/`);
-    expect(url.startsWith(`${s3.uploadsTo}${given.id}?`)).toBe(true);
+    expect(s3.uploadUrlPrefix).toBe(`${bucket.settings.endpoint}/photos/raw/`);
+    expect(url.startsWith(`${s3.uploadUrlPrefix}${given.id}?`)).toBe(true);
     const query = new URL(url).searchParams;
     expect(query.get('X-Amz-Expires')).toBe('600');
     expect(query.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
@@ -168,12 +168,12 @@ describe('files that go to the bucket', () => {
     const amazon = s3Storage({ ...bucket.settings, region: 'eu-central-1', endpoint: undefined });
     const { id } = terms();
     const url = await amazon.makeUploadUrl(terms({ id }), origin);
-    expect(amazon.uploadsTo).toBe('https://photos.s3.eu-central-1.amazonaws.com/raw/');
-    expect(amazon.uploadIdIn(url, origins)).toBe(id);
+    expect(amazon.uploadUrlPrefix).toBe('https://photos.s3.eu-central-1.amazonaws.com/raw/');
+    expect(amazon.uploadIdFromUrl(url, origins)).toBe(id);
     const proxied = s3Storage({ ...bucket.settings, endpoint: 'https://Files.example:443/s3/' });
     const proxiedUrl = await proxied.makeUploadUrl(terms({ id }), origin);
-    expect(proxied.uploadsTo).toBe('https://files.example/s3/photos/raw/');
-    expect(proxied.uploadIdIn(proxiedUrl, origins)).toBe(id);
+    expect(proxied.uploadUrlPrefix).toBe('https://files.example/s3/photos/raw/');
+    expect(proxied.uploadIdFromUrl(proxiedUrl, origins)).toBe(id);
   });
 
   test('a bucket that is away is an error, not a missing object', async () => {

@@ -11,7 +11,7 @@ import {
 import { addTip, payTip } from '#server/features/bookings/moves/tip.service.ts';
 import { once } from '#server/idempotency.ts';
 import { parseDollars } from '#shared/money.ts';
-import { whyNotReview, whyNotTexts } from '#shared/reviews/reviews.rules.ts';
+import { reviewBlockedCopy, reviewBlockedReason } from '#shared/reviews/reviews.rules.ts';
 import type { NewReview, Tip } from '#shared/reviews/reviews.schema.ts';
 import { isUuid } from '#shared/text.ts';
 import * as reviews from './reviews.repository.ts';
@@ -38,7 +38,8 @@ async function keepReview(locked: LockedBooking, request: NewReview): Promise<{ 
   await refuseUnless(
     'review',
     locked,
-    ({ noShowAt, ...facts }) => whyNotTexts[whyNotReview({ ...facts, noShow: noShowAt !== null })],
+    ({ noShowAt, ...facts }) =>
+      reviewBlockedCopy[reviewBlockedReason({ ...facts, noShow: noShowAt !== null })],
   );
   const review = await reviews.insert(tx, {
     bookingId: booking.id,
@@ -56,7 +57,7 @@ async function keepReview(locked: LockedBooking, request: NewReview): Promise<{ 
 }
 
 function reviewedAlready(cause: unknown): AppError {
-  return new AppError('conflict', whyNotTexts.reviewed, { cause });
+  return new AppError('conflict', reviewBlockedCopy.reviewed, { cause });
 }
 
 /** The review is in: nothing that goes wrong from here on may look as if it weren't. */

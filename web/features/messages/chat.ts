@@ -4,7 +4,7 @@ import type { Message } from '#shared/messages/messages.schema.ts';
 /** What is loaded of a conversation: the oldest first, without a gap. */
 export type Chat = { messages: Message[]; hasOlder: boolean };
 
-const isFull = (answer: Message[]) => answer.length >= messageLimits.perAnswer;
+const isFull = (answer: Message[]) => answer.length >= messageLimits.pageSize;
 
 /** The newest joined with what was there. Where too much was written meanwhile to be joined, they stand alone. */
 export function withLatest(known: Chat | undefined, latest: Message[]): Chat {

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { type WhyNot, whyNotTexts } from '#shared/reviews/reviews.rules.ts';
+import { type ReviewBlockedReason, reviewBlockedCopy } from '#shared/reviews/reviews.rules.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 
-const reasons: Record<WhyNot | 'missing' | 'own', { title: string; text: string }> = {
+const reasons: Record<ReviewBlockedReason | 'missing' | 'own', { title: string; text: string }> = {
   missing: { title: 'Booking not found', text: 'There is no session of yours at this address.' },
   own: {
     title: 'Your client reviews this session',
@@ -17,10 +17,10 @@ const reasons: Record<WhyNot | 'missing' | 'own', { title: string; text: string 
     title: 'You have reviewed this session',
     text: 'Thank you. A review is written once and stays as it is.',
   },
-  missed: { title: 'This session can’t be reviewed', text: whyNotTexts.missed },
-  ahead: { title: 'Your session isn’t over yet', text: whyNotTexts.ahead },
+  missed: { title: 'This session can’t be reviewed', text: reviewBlockedCopy.missed },
+  ahead: { title: 'Your session isn’t over yet', text: reviewBlockedCopy.ahead },
   ended: { title: 'This session didn’t take place', text: 'So there is nothing to review.' },
-  late: { title: 'The time for a review has passed', text: whyNotTexts.late },
+  late: { title: 'The time for a review has passed', text: reviewBlockedCopy.late },
 };
 
 type Props = { why: keyof typeof reasons; children?: ReactNode };

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { emailOrNone, givenPassword } from '#shared/accounts/accounts.schema.ts';
+import { currentPasswordSchema, optionalEmail } from '#shared/accounts/accounts.schema.ts';
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { HiddenUsername } from './hidden-username.tsx';
 import { changeSettings } from './settings.queries.ts';
 
 /** Of a change of settings what this form sends; the whole schema would make every page's script longer. */
-const addressSchema = z.object({ email: emailOrNone, currentPassword: givenPassword });
+const addressSchema = z.object({ email: optionalEmail, currentPassword: currentPasswordSchema });
 type Address = z.infer<typeof addressSchema>;
 
 type Props = { username: string; email: string | null; onSaved: (email: string | null) => void };

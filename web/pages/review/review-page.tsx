@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'wouter';
 import { shortName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
-import { whyNotReview } from '#shared/reviews/reviews.rules.ts';
+import { reviewBlockedReason } from '#shared/reviews/reviews.rules.ts';
 import type { ReviewForm as Form, WrittenReview } from '#shared/reviews/reviews.schema.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { oneBooking } from '#web/features/bookings/bookings.queries.ts';
@@ -123,7 +123,8 @@ function SessionToReview({ bookingId }: { bookingId: string }) {
 function NotNow({ booking, userId }: { booking: Booking; userId: string }) {
   const seen = visibleTo(userId, booking);
   const { status, review, noShow } = booking;
-  const why = seen.party === 'expert' ? 'own' : whyNotReview({ status, noShow, reviewed: review !== null });
+  const why =
+    seen.party === 'expert' ? 'own' : reviewBlockedReason({ status, noShow, reviewed: review !== null });
   return (
     <NothingToReview why={why}>
       {review && (

@@ -68,7 +68,7 @@ export async function keepCard(deps: Deps, booking: BookingRow, keep: boolean): 
   // What was agreed to is written last, and what was taken back first.
   if (!keep) await bookings.setSaveCard(deps.db, booking.id, false);
   const customerId = keep ? await customerOf(deps, booking.bookerId) : null;
-  await asking(() => deps.payments.keepCard(intentId, customerId));
+  await asking(() => deps.payments.saveCard(intentId, customerId));
   if (keep) await bookings.setSaveCard(deps.db, booking.id, true);
 }
 

@@ -1,6 +1,6 @@
 import { violatedConstraint } from '#server/db/database-error.ts';
 import { AppError } from '#server/errors.ts';
-import type { NotBookable } from '#shared/availability/bookable.ts';
+import type { UnbookableReason } from '#shared/availability/bookable.ts';
 import { readTime } from '#shared/availability/local-time.ts';
 import type { Hours } from '#shared/availability/slots.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -26,7 +26,7 @@ export function readStart(text: string, timeZone: string): Date {
 }
 
 /** Why a time can't be had, in words. */
-export function notBookable(reason: NotBookable, hours?: Hours, cause?: unknown): AppError {
+export function notBookable(reason: UnbookableReason, hours?: Hours, cause?: unknown): AppError {
   switch (reason) {
     case 'past':
       return refusedTime('Please choose a time in the future');

@@ -1,7 +1,7 @@
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import type { PaymentRow } from '#server/features/money/payments/payments.repository.ts';
 import type { BookingState } from '#shared/bookings/bookings.rules.ts';
-import type { ChatFacts } from '#shared/messages/messages.rules.ts';
+import type { ChatState } from '#shared/messages/messages.rules.ts';
 import type { PaymentState } from '#shared/payments/payment-states.ts';
 import type { Circumstances } from './booking-state.repository.ts';
 import type { WholeBooking } from './bookings.reader.ts';
@@ -41,7 +41,7 @@ export function chatFactsOf({
   booking,
   payment,
   closing,
-}: Pick<WholeBooking, 'booking' | 'payment' | 'closing'>): ChatFacts {
+}: Pick<WholeBooking, 'booking' | 'payment' | 'closing'>): ChatState {
   return {
     status: booking.status,
     authorized: payment.chargeId !== null,

@@ -1,4 +1,4 @@
-import type { Intent, Moved } from '#server/adapters/payments/payments-port.ts';
+import type { Intent, MoneyMovement } from '#server/adapters/payments/payments-port.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import type { OperationResult } from '#server/features/money/payments/attempt.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
@@ -53,7 +53,7 @@ function intentIn(result: Result): Intent {
   throw new Error('an operation on an intent answered something else');
 }
 
-function movedIn(result: Result): Moved {
+function movedIn(result: Result): MoneyMovement {
   if ('moved' in result) return result.moved;
   throw new Error('a movement of money answered something else');
 }
@@ -72,7 +72,11 @@ async function settleCreated(context: PaymentContext, intent: Intent): Promise<v
   await settleIntent({ ...context, payment: awaiting }, intent);
 }
 
-async function settleRefunded(context: PaymentContext, op: OperationRow, { amount }: Moved): Promise<void> {
+async function settleRefunded(
+  context: PaymentContext,
+  op: OperationRow,
+  { amount }: MoneyMovement,
+): Promise<void> {
   const { tx, at, payment } = context;
   await payments.add(tx, payment.id, at, { refunded: amount });
   await ledger.post(tx, at, postings.refunded(ledgerOwner(context), op.id, amount));
@@ -81,7 +85,7 @@ async function settleRefunded(context: PaymentContext, op: OperationRow, { amoun
 async function settleTransferred(
   context: PaymentContext,
   op: OperationRow,
-  { id, amount }: Moved,
+  { id, amount }: MoneyMovement,
 ): Promise<void> {
   const { deps, tx, at, booking, payment } = context;
   await payments.add(tx, payment.id, at, { transferred: amount });
@@ -91,7 +95,11 @@ async function settleTransferred(
   if (payment.disputeId && payment.payoutFrozen) await reverseTransfer(context, { ...op, resultId: id });
 }
 
-async function settleReversed(context: PaymentContext, op: OperationRow, { amount }: Moved): Promise<void> {
+async function settleReversed(
+  context: PaymentContext,
+  op: OperationRow,
+  { amount }: MoneyMovement,
+): Promise<void> {
   const { tx, at, payment } = context;
   await payments.add(tx, payment.id, at, { transferred: -amount });
   await ledger.post(tx, at, postings.reversed(ledgerOwner(context), op.id, amount));

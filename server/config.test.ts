@@ -144,7 +144,7 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
     /^STRIPE_WEBHOOK_SECRET: required/,
   ],
-  [{ STRIPE_WEBHOOK_SECRET: 'whsec_a,other' }, /^STRIPE_WEBHOOK_SECRET: must be signing secrets/],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_a,other' }, /^STRIPE_WEBHOOK_SECRET: must be webhook signing secrets/],
   [{ STRIPE_SECRET_KEY: 'pk_test_x' }, /^STRIPE_SECRET_KEY: must be/],
   [{ PAYOUT_HOURS: '-1' }, /^PAYOUT_HOURS/],
   [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, /^S3_BUCKET: required/],

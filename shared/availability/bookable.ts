@@ -2,17 +2,17 @@ import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { Span } from './open-ranges.ts';
 import { bookableWithin, freeSlots, type Hours } from './slots.ts';
 
-/** Why a session can't start then. */
+/** Why a session can't start at a given time. */
 export type UnbookableReason = 'past' | 'notice' | 'horizon' | 'hours' | 'taken';
 
 export type StartQuery = { hours: Hours; duration: number; busy: Span[]; now: number; start: number };
 
-/** Without weekly hours any time inside notice and horizon may be asked for. */
+/** Without weekly hours, clients may request any time between notice and horizon. */
 export function isOpen({ weekly }: Pick<Hours, 'weekly'>): boolean {
   return weekly.length === 0;
 }
 
-/** What the slots say of one start, and why. */
+/** Why a session can't start at `start`; undefined if it can. Agrees with `freeSlots`. */
 export function whyNotBookable({
   hours,
   duration,
@@ -32,7 +32,7 @@ export function whyNotBookable({
   return isTaken ? 'taken' : undefined;
 }
 
-/** The session with the expert's buffers: what it takes out of their time. */
+/** The session plus the expert's buffers. */
 export function bufferedSpan(
   { bufferBeforeMinutes, bufferAfterMinutes }: Pick<Hours, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
   start: number,
@@ -50,7 +50,7 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
   endTime: '24:00',
 }));
 
-/** The first instant at which a session of this length can start; the near days are looked at first. */
+/** The earliest available start for this duration. Checks the first eight days before the rest, because that is faster. */
 export function soonestFree({ hours, duration, busy, now }: Omit<StartQuery, 'start'>): number | undefined {
   const effectiveHours = isOpen(hours) ? { ...hours, weekly: everyDay, overrides: [] } : hours;
   for (const [fromDay, toDay] of [

@@ -31,7 +31,7 @@ const weekly = fc.array(
   fc.tuple(fc.integer({ min: 0, max: 6 }), range).map(([dayOfWeek, each]) => ({ dayOfWeek, ...each })),
   { minLength: 1, maxLength: 10 },
 );
-/** Days around which clocks change somewhere, and any other of two years. */
+/** Days around clock changes in some zone. */
 const changes = [
   '2024-09-07',
   '2024-10-05',
@@ -86,7 +86,7 @@ const wanted: fc.Arbitrary<SlotQuery> = day.chain((start) =>
 
 const labels = new Map<string, Intl.DateTimeFormat>();
 
-/** What the local clock shows, as if it were UTC: read from the platform, not from the code under test. */
+/** The local time as if it were UTC. Uses Intl, independent of the code under test. */
 function localClock(timeZone: string, instant: number): number {
   const format =
     labels.get(timeZone) ??
@@ -125,7 +125,7 @@ function isInHours(hours: Hours, instant: number): boolean {
 const runs = { numRuns: 250, seed: 20_261_115 };
 
 describe('free slots', () => {
-  test('lie inside hours, whole, and outside everything busy, with both buffers', () => {
+  test('fit entirely into the hours and, with both buffers, overlap nothing busy', () => {
     fc.assert(
       fc.property(wanted, (asked) => {
         const { hours, duration, busy, now, window } = asked;
@@ -148,7 +148,7 @@ describe('free slots', () => {
     );
   });
 
-  test('ascend, none of them twice', () => {
+  test('are in ascending order without duplicates', () => {
     fc.assert(
       fc.property(wanted, (asked) => {
         const slots = freeSlots(asked);
@@ -158,7 +158,7 @@ describe('free slots', () => {
     );
   });
 
-  test('are the same instants however the time that is asked about is cut', () => {
+  test('are the same however the window is split', () => {
     fc.assert(
       fc.property(wanted, fc.integer({ min: 1, max: 47 }), (asked, hours) => {
         const { from, until } = asked.window;
@@ -173,7 +173,7 @@ describe('free slots', () => {
     );
   });
 
-  test('are the same instants whatever the viewer’s zone', () => {
+  test('are the same in every viewer’s time zone', () => {
     fc.assert(
       fc.property(wanted, fc.constantFrom(...zones), fc.constantFrom(...zones), (asked, one, other) => {
         const date = (n: number) => new Date(asked.window.from + n * dayMs).toISOString().slice(0, 10);
@@ -193,7 +193,7 @@ describe('free slots', () => {
     );
   });
 
-  test('are exactly what can be booked', () => {
+  test('are exactly the times that can be booked', () => {
     fc.assert(
       fc.property(wanted, fc.integer({ min: 0, max: 2880 }), (asked, minutes) => {
         const { window, ...rest } = asked;
@@ -208,10 +208,10 @@ describe('free slots', () => {
     );
   });
 
-  test('leave out nothing that is inside hours, on the grid and free', () => {
+  test('include every start that is within hours, on the grid and not taken', () => {
     const five = 5 * minuteMs;
     const onFives = (instant: number) => Math.floor(instant / five) * five;
-    // Everything lies on fives here, so the grid of fives of any range is all of them.
+    // All times here are multiples of five minutes, so a five-minute grid contains all of them.
     const plain = wanted.map((asked) => ({
       ...asked,
       busy: [],

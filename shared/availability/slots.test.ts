@@ -6,14 +6,14 @@ import { cases } from './slots.cases.ts';
 import { freeSlots } from './slots.ts';
 
 describe.each(cases.trim().split('\n').map(readCase))('$name', ({ wanted, free }) => {
-  test('has these slots', () => {
+  test('has the expected slots', () => {
     expect(freeSlots(wanted).map(short)).toEqual(free);
   });
 
-  test('each of them can be booked, and nothing a quarter of an hour around them that is not one', () => {
+  test('every slot can be booked, and other times within 15 minutes of one can’t', () => {
     const { window, ...asked } = wanted;
     const isBookable = (start: number) => whyNotBookable({ ...asked, start }) === undefined;
-    // Somebody without weekly hours is asked for any time.
+    // Without weekly hours, any time can be booked.
     if (asked.hours.weekly.length === 0) return;
     const around = free.flatMap((slot) =>
       [-15, -1, 0, 1, 15].map((minutes) => Date.parse(slot) + minutes * 60_000),
@@ -29,7 +29,7 @@ test.each([
   ['10:07-24:00', 15],
   ['off', 35],
 ])(
-  'the grid is the same for the list and for one of it, long after a beginning: %s',
+  'a single start is checked against the same grid as the list, long after the range began: %s',
   (ranges, startGridMinutes) => {
     const now = Date.parse('2026-11-15T12:00Z');
     const date = new Date(now - 300 * dayMs).toISOString().slice(0, 10);

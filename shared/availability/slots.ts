@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from '#shared/durations.ts';
 import { join, type OpenRange, openRanges, type Span, type WorkingHours } from './open-ranges.ts';
 import type { OffsetSpan } from './zone-offsets.ts';
 
-/** Everything an expert says about their time. */
+/** All availability settings of an expert. */
 export type Hours = WorkingHours & {
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
@@ -15,14 +15,14 @@ export type SlotQuery = {
   hours: Hours;
   /** Minutes. */
   duration: number;
-  /** Times that are taken, with the buffers of whatever takes them. */
+  /** Taken times, including their buffers. */
   busy: Span[];
   now: number;
-  /** Sessions that start in it. */
+  /** Returns sessions that start within it. */
   window: Span;
 };
 
-/** What notice and horizon leave, both ends included. */
+/** The range allowed by notice and horizon, both ends included. */
 export function bookableWithin(
   { minNoticeMinutes, horizonDays }: Pick<Hours, 'minNoticeMinutes' | 'horizonDays'>,
   now: number,
@@ -30,7 +30,7 @@ export function bookableWithin(
   return { from: now + minNoticeMinutes * minuteMs, until: now + horizonDays * dayMs };
 }
 
-/** The instants at which a session can start, ascending. */
+/** The instants at which a session can start, in ascending order. */
 export function freeSlots({ hours, duration, busy, now, window }: SlotQuery): number[] {
   const { startGridMinutes, bufferBeforeMinutes, bufferAfterMinutes } = hours;
   const within = bookableWithin(hours, now);
@@ -50,7 +50,7 @@ export function freeSlots({ hours, duration, busy, now, window }: SlotQuery): nu
   );
 }
 
-/** Every start on the grid whose session fits its range whole. */
+/** Every start on the grid whose session fits entirely into its range. */
 function startsIn(
   ranges: OpenRange[],
   offsets: OffsetSpan[],
@@ -70,7 +70,7 @@ function startsIn(
   return starts;
 }
 
-/** Those whose session, with its buffers, meets nothing busy. Both lists ascend. */
+/** Removes starts whose session, with buffers, overlaps a busy time. Both lists must be in ascending order. */
 function excludeBusy(starts: number[], busy: Span[], beforeMs: number, afterMs: number): number[] {
   let next = 0;
   return starts.filter((start) => {

@@ -43,7 +43,7 @@ const moving: BookingState = {
 const completed: BookingState = { ...confirmed, status: 'completed' };
 const reviewed: BookingState = { ...completed, reviewed: true };
 
-/** Whether it may be done a second before, at, and a second after a moment. */
+/** Whether the action is allowed a second before, at, and a second after a moment. */
 const around = (action: BookingAction, party: Party, known: BookingState, moment: Date) =>
   [-1, 0, 1].map((seconds) =>
     mayNow(action, party, known, new Date(moment.getTime() + seconds * 1000), rules),
@@ -52,7 +52,7 @@ const around = (action: BookingAction, party: Party, known: BookingState, moment
 const until = [true, false, false];
 const from = [false, true, true];
 
-describe('at its boundary, a second before and a second after', () => {
+describe('an action’s time limit, a second before and after', () => {
   test.each<[BookingAction, Party[], string, BookingState, Date, boolean[]]>([
     ['pay', ['booker'], 'its fifteen minutes', unpaid, at('2030-03-01T00:15:00Z'), until],
     ['confirm', ['expert'], 'the answer deadline', asked, at('2030-03-03T00:00:00Z'), until],
@@ -78,13 +78,13 @@ describe('at its boundary, a second before and a second after', () => {
   });
 });
 
-describe('what may be done', () => {
+describe('allowed actions', () => {
   const whileAsked = at('2030-03-01T01:00:00Z');
   const after = at('2030-03-04T10:00:00Z');
 
   test.each<[string, BookingState, Date, BookingAction[], BookingAction[]]>([
     ['unpaid', unpaid, at('2030-03-01T00:00:00Z'), ['pay'], []],
-    ['authorised', asked, whileAsked, ['withdraw'], ['confirm', 'decline']],
+    ['authorized', asked, whileAsked, ['withdraw'], ['confirm', 'decline']],
     ['being charged', { ...asked, payment: 'capturing' }, whileAsked, [], []],
     ['confirmed', confirmed, whileAsked, ['cancel', 'propose'], ['cancel', 'propose']],
     [
@@ -94,22 +94,22 @@ describe('what may be done', () => {
       ['cancel', 'acceptProposal', 'refuseProposal'],
       ['cancel', 'refuseProposal'],
     ],
-    ['under way', confirmed, start, ['report'], ['noShow']],
+    ['in progress', confirmed, start, ['report'], ['noShow']],
     ['completed', completed, after, ['report', 'review'], ['noShow']],
     ['completed, on hold', { ...completed, payoutFrozen: true }, after, ['review'], ['noShow']],
     ['completed, paid out', { ...completed, released: true }, after, ['review'], ['noShow']],
-    ['completed, nobody came', { ...completed, noShowAt: start }, after, ['report'], []],
+    ['completed, client didn’t show up', { ...completed, noShowAt: start }, after, ['report'], []],
     ['reviewed', reviewed, after, ['report', 'tip'], ['reply']],
     ['reviewed and tipped', { ...reviewed, tipped: true }, after, ['report'], ['reply']],
-    ['reviewed and answered', { ...reviewed, replied: true }, after, ['report', 'tip'], []],
+    ['reviewed and replied to', { ...reviewed, replied: true }, after, ['report', 'tip'], []],
     ['reviewed long ago', reviewed, at('2031-03-04T09:30:00Z'), [], ['reply']],
   ])('%s', (_name, known, moment, booker, expert) => {
     expect(actionsFor('booker', known, moment, rules)).toEqual(booker);
     expect(actionsFor('expert', known, moment, rules)).toEqual(expert);
   });
 
-  test('AZ-23 nothing at all in every pair of states that the life of a booking doesn’t have', () => {
-    const lived = new Set([
+  test('AZ-23 no action is allowed in a combination of booking and payment state that can’t occur', () => {
+    const possible = new Set([
       'pending intent_pending',
       'pending awaiting_card',
       'pending action_required',
@@ -122,7 +122,7 @@ describe('what may be done', () => {
         const known = { ...moving, status, payment };
         for (const moment of [whileAsked, start, after]) {
           const actions = parties.flatMap((party) => actionsFor(party, known, moment, rules));
-          if (!lived.has(`${status} ${payment}`))
+          if (!possible.has(`${status} ${payment}`))
             expect([status, payment, actions]).toEqual([status, payment, []]);
         }
       }

@@ -1,22 +1,22 @@
 import type { Cents } from '#shared/money.ts';
 
-/** How an amount that was charged is divided. The parts are exactly the whole, whatever is rounded. */
+/** How a charged amount is divided. The parts always add up to the whole, despite rounding. */
 export type Split = {
-  /** Back to the client. */
+  /** Goes back to the client. */
   refund: Cents;
-  /** What the expert earned of it, before the fee. */
+  /** The expert's earnings before the fee. */
   retained: Cents;
   fee: Cents;
-  /** To the expert. */
+  /** Goes to the expert. */
   net: Cents;
 };
 
-/** Of what the expert earned; half a cent is theirs. */
+/** The fee on the expert's earnings, rounded down. */
 export function feeOf(retained: Cents, feePercent: number): Cents {
   return Math.floor((retained * feePercent) / 100) as Cents;
 }
 
-/** Half a cent is the client's when refunding, the expert's when taking the fee. */
+/** Rounds the refund up in the client's favor and the fee down in the expert's favor. */
 export function splitAmount(amount: Cents, refundPercent: number, feePercent: number): Split {
   const refund = Math.ceil((amount * refundPercent) / 100);
   const retained = amount - refund;

@@ -1,4 +1,4 @@
-/** How far a payment has come at the provider. After `captured` the ledger tells the rest. */
+/** The state of a payment at the provider. After `captured`, the ledger records refunds and payouts. */
 export const paymentStates = [
   'intent_pending',
   'awaiting_card',
@@ -22,7 +22,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What people are told of it. */
+/** The payment status as the API shows it. */
 export function paymentStatusOf(state: PaymentState): PaymentStatus {
   switch (state) {
     case 'intent_pending':
@@ -37,8 +37,8 @@ export function paymentStatusOf(state: PaymentState): PaymentStatus {
   }
 }
 
-/** Every move a payment can make; anything else is a mistake, or news that came late. */
-const moves: Record<PaymentState, readonly PaymentState[]> = {
+/** Every allowed transition. Anything else is a bug or a late event. */
+const transitions: Record<PaymentState, readonly PaymentState[]> = {
   intent_pending: ['awaiting_card', 'canceling', 'canceled', 'failed'],
   awaiting_card: ['action_required', 'authorized', 'captured', 'canceling', 'canceled', 'failed'],
   action_required: ['awaiting_card', 'authorized', 'captured', 'canceling', 'canceled', 'failed'],
@@ -51,5 +51,5 @@ const moves: Record<PaymentState, readonly PaymentState[]> = {
 };
 
 export function mayMove(from: PaymentState, to: PaymentState): boolean {
-  return moves[from].includes(to);
+  return transitions[from].includes(to);
 }

@@ -1,6 +1,6 @@
-import { type BookingState, reviewDays } from '#shared/bookings/bookings.rules.ts';
+import type { BookingState } from '#shared/bookings/bookings.rules.ts';
 
-/** Why a session isn't its client's to review; the table of moves says whether it is. */
+/** Why a client can't review a session. `bookings.rules.ts` decides whether they can. */
 export type ReviewBlockedReason = 'reviewed' | 'missed' | 'ahead' | 'ended' | 'late';
 
 type ReviewState = Pick<BookingState, 'status' | 'reviewed'> & { noShow: boolean };
@@ -11,11 +11,3 @@ export function reviewBlockedReason({ status, reviewed, noShow }: ReviewState): 
   if (status !== 'completed') return 'ended';
   return noShow ? 'missed' : 'late';
 }
-
-export const reviewBlockedCopy: Record<ReviewBlockedReason, string> = {
-  reviewed: 'You have already reviewed this session.',
-  missed: 'A session that you are said to have missed can’t be reviewed.',
-  ahead: 'A session can be reviewed once it is over.',
-  ended: 'This session didn’t take place, so there is nothing to review.',
-  late: `A session can be reviewed for ${reviewDays} days after its end.`,
-};

@@ -11,7 +11,8 @@ import {
 import { addTip, payTip } from '#server/features/bookings/moves/tip.service.ts';
 import { once } from '#server/idempotency.ts';
 import { parseDollars } from '#shared/money.ts';
-import { reviewBlockedCopy, reviewBlockedReason } from '#shared/reviews/reviews.rules.ts';
+import { reviewBlockedCopy } from '#shared/reviews/reviews.copy.ts';
+import { reviewBlockedReason } from '#shared/reviews/reviews.rules.ts';
 import type { NewReview, Tip } from '#shared/reviews/reviews.schema.ts';
 import { isUuid } from '#shared/text.ts';
 import * as reviews from './reviews.repository.ts';

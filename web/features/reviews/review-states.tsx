@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { type ReviewBlockedReason, reviewBlockedCopy } from '#shared/reviews/reviews.rules.ts';
+import { reviewBlockedCopy } from '#shared/reviews/reviews.copy.ts';
+import type { ReviewBlockedReason } from '#shared/reviews/reviews.rules.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -12,19 +12,20 @@ const colors = {
   signal: color('signal'),
 };
 
-/** The tab's icon follows the reader's light or dark. */
+/** The favicon follows the visitor's light or dark mode. */
 export function faviconSvg(): string {
   const style = `<style>svg{color:${colors.ink}}@media(prefers-color-scheme:dark){svg{color:${color('ink', 'dark')}}}</style>`;
   return markSvg({ ...colors, ink: 'currentColor' }).replace(/(<svg [^>]*>)/, `$1${style}`);
 }
 
 type IconOptions = {
-  size: number /** Part of the side that the mark takes. */;
+  size: number;
+  /** The mark's size relative to the icon's. */
   mark: number;
   round: boolean;
 };
 
-/** The mark on a white dial (round, on nothing) or on a white square (for systems that cut their own shape). */
+/** The mark on a white circle with a transparent background, or on a white square for systems that crop icons themselves. */
 export async function icon({ size, mark, round }: IconOptions): Promise<Buffer> {
   const side = Math.round(size * mark);
   const background = round
@@ -44,7 +45,7 @@ export async function icon({ size, mark, round }: IconOptions): Promise<Buffer> 
     .toBuffer();
 }
 
-/** An .ico file that holds one PNG. */
+/** An .ico file that contains one PNG. */
 export function ico(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -58,7 +59,7 @@ export function ico(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-/** What a shared link shows, 1200 by 630. */
+/** The preview image of shared links, 1200 by 630. */
 export async function socialCard(): Promise<Buffer> {
   const svg = await satori(
     <div

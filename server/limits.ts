@@ -58,8 +58,8 @@ export function createLimits(
   const add = async (rule: LimitRule, key: string, amount: number): Promise<Window> => {
     const at = now();
     const resetsAt = new Date(at.getTime() + limitRules[rule].windowSeconds * 1000);
-    const longest = latestWindowEnd(rule, at).toISOString();
-    const expired = sql`(${rateLimits.resetsAt} <= ${at.toISOString()} or ${rateLimits.resetsAt} > ${longest})`;
+    const latest = latestWindowEnd(rule, at).toISOString();
+    const expired = sql`(${rateLimits.resetsAt} <= ${at.toISOString()} or ${rateLimits.resetsAt} > ${latest})`;
     const [row] = await db
       .insert(rateLimits)
       .values({ key, count: amount, resetsAt })

@@ -14,7 +14,7 @@ import { queryRunner, type RunQuery } from './embedded-query.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Database } from './open-database.ts';
 import { settings } from './settings.ts';
-import { refuseInsideTransaction } from './transaction.ts';
+import { assertNotInTransaction } from './transaction.ts';
 
 const extensions = { vector, btree_gist, pg_trgm, unaccent, citext, fuzzystrmatch };
 
@@ -65,7 +65,7 @@ export function embeddedDatabase(client: PGlite, migrationsFolder: string): Data
     engine: 'embedded',
     db,
     executeSql: async (text, values) => {
-      refuseInsideTransaction();
+      assertNotInTransaction();
       if (values?.length)
         return outsideTransaction(client, () => runQuery(text, values, { parsers: queueParsers }));
       return { rows: await runScript(client, text) };
@@ -106,11 +106,11 @@ const asDates = Object.fromEntries(
 function drizzleClient(client: PGlite, runQuery: RunQuery): Pick<PGlite, 'query' | 'transaction'> {
   return {
     query: async (text, values, { rowMode } = {}) => {
-      refuseInsideTransaction();
+      assertNotInTransaction();
       return outsideTransaction(client, () => runQuery(text, values, { rowMode }));
     },
     transaction: async (run) => {
-      refuseInsideTransaction();
+      assertNotInTransaction();
       return client.transaction((tx) => {
         const query: Transaction['query'] = async (text, values, { rowMode } = {}) => {
           if (tx.closed) throw new Error('the transaction has ended');

@@ -6,7 +6,7 @@ import { isConnectionLost } from './database-error.ts';
 import { listenOnPostgres } from './listen-postgres.ts';
 import type { Database } from './open-database.ts';
 import { settings } from './settings.ts';
-import { type Db, refuseInsideTransaction } from './transaction.ts';
+import { assertNotInTransaction, type Db } from './transaction.ts';
 
 /** An arbitrary number; every release must use the same one. */
 const migrationLock = 7_149_051;
@@ -33,7 +33,7 @@ export async function openPostgres(url: string, max: number, migrationsFolder: s
   // A broken connection fails its query. Without these listeners it would crash the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  refusePoolInsideTransaction(pool);
+  guardPool(pool);
   const db: Db = Object.assign(drizzle(pool, { casing: 'snake_case' }), { transaction: transactionOn(pool) });
   return {
     engine: 'postgres',
@@ -78,11 +78,11 @@ function transactionOn(pool: pg.Pool): Db['transaction'] {
   };
 }
 
-function refusePoolInsideTransaction(pool: pg.Pool): void {
+function guardPool(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   Object.assign(pool, {
     connect: (...args: unknown[]) => {
-      refuseInsideTransaction();
+      assertNotInTransaction();
       return connect(...args);
     },
   });

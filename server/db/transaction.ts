@@ -13,7 +13,7 @@ const maxAttempts = 4;
 
 /**
  * Runs `work` in one transaction, retrying serialization failures and deadlocks up to three times.
- * Inside `work` use only `tx`: the root database throws (see `refuseInsideTransaction`).
+ * Inside `work` use only `tx`: the root database throws (see `assertNotInTransaction`).
  */
 export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const nested = insideTransaction.getStore() === true;
@@ -47,7 +47,7 @@ async function markTransaction<T>(work: () => Promise<T>): Promise<T> {
  * Inside a transaction, a query on the root database would deadlock on the embedded engine and silently run outside
  * the transaction on PostgreSQL. Both drivers call this first.
  */
-export function refuseInsideTransaction(): void {
+export function assertNotInTransaction(): void {
   if (insideTransaction.getStore())
     throw new Error('The root database was used inside a transaction: pass tx along.');
 }

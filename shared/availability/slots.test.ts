@@ -11,10 +11,10 @@ describe.each(cases.trim().split('\n').map(readCase))('$name', ({ wanted, free }
   });
 
   test('every slot can be booked, and other times within 15 minutes of one can’t', () => {
-    const { window, ...asked } = wanted;
-    const isBookable = (start: number) => whyNotBookable({ ...asked, start }) === undefined;
+    const { window, ...query } = wanted;
+    const isBookable = (start: number) => whyNotBookable({ ...query, start }) === undefined;
     // Without weekly hours, any time can be booked.
-    if (asked.hours.weekly.length === 0) return;
+    if (query.hours.weekly.length === 0) return;
     const around = free.flatMap((slot) =>
       [-15, -1, 0, 1, 15].map((minutes) => Date.parse(slot) + minutes * 60_000),
     );
@@ -35,11 +35,11 @@ test.each([
     const date = new Date(now - 300 * dayMs).toISOString().slice(0, 10);
     const written = writtenHours('Europe/Berlin', 'Sun-Sat 00:00-24:00', `${date} ${ranges}`);
     const hours = { ...written, startGridMinutes, horizonDays: 180 };
-    const asked = { hours, duration: 15, busy: [], now };
-    const slots = freeSlots({ ...asked, window: { from: now, until: now + 181 * dayMs } });
+    const query = { hours, duration: 15, busy: [], now };
+    const slots = freeSlots({ ...query, window: { from: now, until: now + 181 * dayMs } });
     expect(slots.length).toBeGreaterThan(5_000);
     for (const start of slots.filter((_, n) => n % 97 === 0)) {
-      expect(whyNotBookable({ ...asked, start })).toBeUndefined();
+      expect(whyNotBookable({ ...query, start })).toBeUndefined();
     }
   },
 );

@@ -1,7 +1,7 @@
 import type { DemoExpert } from './demo-expert.ts';
 import { afterDark, evenings, lunchAndLate, mornings, schoolHours, weekends } from './weekly-hours.ts';
 
-/** Backs, meals, nights and children. */
+/** Health, nutrition, sleep and parenting. */
 export const familyExperts: DemoExpert[] = [
   {
     username: 'renata-sosa',

@@ -10,7 +10,7 @@ import {
   weekends,
 } from './weekly-hours.ts';
 
-/** Houses, power, soil and kitchens. */
+/** Homes, energy, gardens and kitchens. */
 export const homeAndLandExperts: DemoExpert[] = [
   {
     username: 'ewan-cluett',

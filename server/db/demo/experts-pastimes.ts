@@ -1,7 +1,7 @@
 import type { DemoExpert } from './demo-expert.ts';
 import { byArrangement, dawn, evenings, mornings, tuesdaysAndThursdays, weekends } from './weekly-hours.ts';
 
-/** What people do because they love it. */
+/** Hobbies. */
 export const pastimeExperts: DemoExpert[] = [
   {
     username: 'turane',

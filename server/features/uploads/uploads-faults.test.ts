@@ -111,7 +111,7 @@ describe('over a real connection', () => {
     expect((await claim(person, uploadURL)).statusCode).toBe(404);
     expect((await sendFile(it, uploadURL, picture)).statusCode).toBe(200);
     expect((await claim(person, uploadURL)).statusCode).toBe(200);
-    expect(it.logs.join('')).not.toContain('unexpected failure');
+    expect(it.logs.join('')).not.toContain('unexpected error');
   });
 
   test('who sends too much can still read the refusal', async () => {

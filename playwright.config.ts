@@ -7,12 +7,12 @@ import { startFromTemplate } from './test/setup/embedded-template.ts';
 const port = Number(process.env.E2E_PORT ?? 3187);
 const baseURL = `http://127.0.0.1:${port}`;
 /**
- * `change`: what `npm test` runs, each test once, at a phone's width where width matters. Unset: what the gate runs.
- * `full`: every width and theme. `pictures`: how pages look, compared with those of docs/screens.
+ * `change`: what `npm test` runs, each test once, at phone width if width matters. Unset: what the gate runs.
+ * `full`: every width and theme. `pictures`: compares pages with the screenshots in docs/screens.
  */
 const tier = process.env.TEST_TIER;
 const full = tier === 'full';
-const everything = full || tier === 'pictures';
+const allTests = full || tier === 'pictures';
 const change = tier === 'change';
 if (!process.env.E2E_DATA_DIR) {
   process.env.E2E_DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'intime-e2e-'));
@@ -40,11 +40,11 @@ export default defineConfig({
   ...(tier === 'pictures' ? { testMatch: /pictures\.spec/ } : { testIgnore: /pictures\.spec/ }),
   outputDir: 'test-results',
   fullyParallel: true,
-  // Limits for what will never happen. How busy the machine is must not matter.
+  // Generous limits, so that a busy machine never fails a test.
   timeout: 240_000,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A test that needs a second try is broken: it depends on the machine.
+  // No retries: a test that passes only on the second try is broken.
   retries: 0,
   reporter: 'list',
   globalTeardown: './test/e2e/fixtures/remove-data.ts',
@@ -56,19 +56,19 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     locale: 'en-GB',
   },
-  // Pictures are kept where people look at them; machines draw letters a little differently.
+  // Screenshots live with the docs. The thresholds allow for small differences in text rendering between machines.
   snapshotPathTemplate: 'docs/screens/{arg}{ext}',
   expect: { timeout: 60_000, toHaveScreenshot: { maxDiffPixelRatio: 0.004, threshold: 0.25 } },
   projects: [
     {
       name: 'desktop',
-      ...(everything ? {} : { grepInvert: change ? /@phone|@gate|@full/ : /@full/ }),
+      ...(allTests ? {} : { grepInvert: change ? /@phone|@gate|@full/ : /@full/ }),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
-    // Where a phone's width or touch matters; in full everything that has a meaning there.
+    // Tests for which phone width or touch matters; the full tier runs everything not marked @desktop.
     {
       name: 'phone',
-      ...(everything
+      ...(allTests
         ? { grepInvert: /@desktop/ }
         : { grep: /@phone/, grepInvert: change ? /@gate|@full/ : /@full/ }),
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brandFiles } from './scripts/brand/brand-files.ts';
 
-/** Text files get a .br and a .gz beside them, so that serving them costs nothing. */
+/** Writes a .br and a .gz next to each text file, so that the server doesn't have to compress them. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -31,8 +31,8 @@ function precompress(): Plugin {
 }
 
 /**
- * Nearly all of what every page loads is called at once. Saying so lets the browser compile it beside the main
- * thread instead of function by function on it.
+ * Nearly all code in the initial chunks runs on load. The magic comment lets the browser compile it off the main thread
+ * instead of function by function on it.
  */
 function compileAhead(): Plugin {
   return {
@@ -78,14 +78,14 @@ export default defineConfig(({ command }) => ({
           input: 'web/app/entry-client.tsx',
           output: {
             codeSplitting: {
-              // Changes seldom: a new release of ours leaves it in people's caches.
+              // React rarely changes, so it stays in browser caches across our releases.
               groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
             },
           },
         },
       },
     },
-    // Pages: everything inside, React in its production form.
+    // The page renderer: bundles everything, with React's production build.
     ...(command === 'build' && {
       ssr: {
         define: production,
@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
           rolldownOptions: { input: 'web/app/entry-server.tsx' },
         },
       },
-      // The process: our code only, packages stay packages.
+      // The server process: bundles our code only.
       server: {
         consumer: 'server' as const,
         build: {

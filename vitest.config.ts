@@ -3,7 +3,7 @@ import { SlowFirst } from './test/setup/slow-first.ts';
 
 export default defineConfig({
   test: {
-    // Console noise fails the test that made it, see the setup file.
+    // Console output fails the test that caused it, see the setup file.
     setupFiles: ['test/setup/quiet.ts'],
     sequence: { sequencer: SlowFirst },
     // Generous, so a busy machine never fails a test.
@@ -28,8 +28,7 @@ export default defineConfig({
           include: ['test/pages/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['test/setup/quiet.ts', 'test/pages/support/setup.ts'],
-          // One page after the other in the same window, as in a browser: loading React and jsdom anew takes longer than
-          // most tests.
+          // Pages share one window, as in a browser: reloading React and jsdom takes longer than most tests.
           isolate: false,
           maxWorkers: 2,
         },

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: installs packages when they changed, builds when sources changed.
-// Plain Node, no dependency: it runs before anything is installed.
+// Prepares a fresh clone: installs packages if they changed, builds if sources changed.
+// Plain Node without dependencies, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,21 +11,20 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => path.join(root, ...parts);
-const say = (line) => console.log(`intime: ${line}`);
+const log = (line) => console.log(`intime: ${line}`);
 
 checkNode();
 await withLock(async () => {
   await install();
   if (process.argv[2] !== 'install') await build();
 });
-// An idle keep-alive socket of the lock must not keep us here.
+// An idle socket of the lock must not keep this process running.
 process.exit(0);
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  const fine = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24;
-  if (!fine)
-    fail(`Node ${process.versions.node} is too old. Install Node 20.19 or newer, 22.13 or newer, or 24.`);
+  const supported = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24;
+  if (!supported) fail(`Node ${process.versions.node} isn't supported. Install Node 20.19+, 22.13+ or 24+.`);
 }
 
 async function install() {
@@ -37,7 +36,7 @@ async function install() {
     `${process.platform} ${process.arch} ${process.versions.modules}`,
   ]);
   if (isCurrent(stamp, key)) return;
-  say('installing packages (about a minute the first time)');
+  log('Installing packages (about a minute the first time)…');
   await run('npm ci', npmCommand(), [
     ...npmArguments(),
     'ci',
@@ -62,7 +61,7 @@ async function build() {
   ].flatMap(filesUnder);
   const key = hash(sources.flatMap((file) => [file, readFileSync(inRoot(file))]));
   if (isCurrent(stamp, key)) return;
-  say('building');
+  log('Building…');
   rmSync(inRoot('dist'), { recursive: true, force: true });
   await run('vite build', process.execPath, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--app']);
   mkdirSync(inRoot('dist'), { recursive: true });
@@ -98,11 +97,11 @@ function npmArguments() {
 async function run(name, command, args) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
   const [status] = await once(child, 'exit').catch((error) =>
-    fail(`${name} could not be started: ${error.message}`),
+    fail(`Couldn't start ${name}: ${error.message}`),
   );
   if (status !== 0) {
     fail(
-      `${name} failed, see above. Check the connection to the package registry and the free disk space, then run the command again.`,
+      `${name} failed (see above). Check your connection to the package registry and your free disk space, then try again.`,
     );
   }
 }
@@ -112,7 +111,7 @@ function fail(line) {
   process.exit(1);
 }
 
-/** One at a time in one folder; the second waits. The lock is a socket, which dies with its process. */
+/** One process per folder at a time; the next one waits. The lock is a socket, which ends with its process. */
 async function withLock(work) {
   const name = `intime-prepare-${createHash('sha256').update(root).digest('hex').slice(0, 24)}`;
   const address =
@@ -129,9 +128,9 @@ async function withLock(work) {
       server.close();
       return;
     }
-    if (!waiting) say('another start is preparing this folder, waiting for it');
+    if (!waiting) log('Waiting for another process that is preparing this folder…');
     waiting = true;
-    if (!address.startsWith('\0') && !(await answers(address))) rmSync(address, { force: true });
+    if (!address.startsWith('\0') && !(await isListening(address))) rmSync(address, { force: true });
     await sleep(300);
   }
 }
@@ -141,14 +140,14 @@ function tryListen(address) {
     const server = net.createServer((socket) => socket.destroy());
     server.once('error', (error) => {
       if (error.code !== 'EADDRINUSE')
-        fail(`the lock ${JSON.stringify(address)} cannot be taken: ${error.message}`);
+        fail(`Couldn't take the lock ${JSON.stringify(address)}: ${error.message}`);
       resolve(undefined);
     });
     server.listen(address, () => resolve(server));
   });
 }
 
-function answers(address) {
+function isListening(address) {
   return new Promise((resolve) => {
     const socket = net.connect(address, () => {
       socket.destroy();

@@ -1,4 +1,4 @@
-// npm run test:times: where the last test run spent its time, from the runners' own reports.
+// npm run test:times: shows where the last test run spent its time, from the runners' reports.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { reportsFolder } from './testing/test-run.mjs';
@@ -11,7 +11,7 @@ let last;
 try {
   last = read('runs.json');
 } catch {
-  console.error('There is no report of a finished test run: run npm test first.');
+  console.error('No finished test run found. Run npm test first.');
   process.exit(1);
 }
 
@@ -28,23 +28,23 @@ const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
 const cell = (value, width) => String(value).padStart(width);
 const seconds = (value) => value.toFixed(1);
 
-console.log(`The whole run: ${(last.seconds / 60).toFixed(1)} min\n`);
+console.log(`Total: ${(last.seconds / 60).toFixed(1)} min\n`);
 console.log(
-  'Seconds by kind: on the clock, in tests (both workers together), tests; and what starting and collecting cost',
+  'Seconds by kind: wall clock, in tests (both workers together), number of tests, startup and collection',
 );
 for (const kind of new Set(last.runs.map((run) => run.kind))) {
   const runs = last.runs.filter((run) => run.kind === kind);
   const own = tests.filter(({ run }) => run.kind === kind);
   const clock = sum(runs.map((run) => run.seconds));
   const inTests = sum(own.map((test) => test.seconds));
-  const fixed = sum(runs.map((run) => startCost(run)));
+  const overhead = sum(runs.map((run) => overheadOf(run)));
   console.log(
-    `  ${kind.padEnd(26)} ${cell(seconds(clock), 7)} ${cell(seconds(inTests), 8)} ${cell(own.length, 6)} ${cell(seconds(fixed), 8)}`,
+    `  ${kind.padEnd(26)} ${cell(seconds(clock), 7)} ${cell(seconds(inTests), 8)} ${cell(own.length, 6)} ${cell(seconds(overhead), 8)}`,
   );
 }
 
-/** On the clock before the first test began and after the last one ended. */
-function startCost(run) {
+/** Wall clock time before the first test started and after the last one ended. */
+function overheadOf(run) {
   const own = tests.filter((test) => test.run === run && test.began);
   if (!own.length) return run.seconds;
   const first = Math.min(...own.map(({ began }) => began));
@@ -67,6 +67,6 @@ const byFile = [...files].map(([name, own]) => [sum(own.map((test) => test.secon
 for (const [took, count, name] of byFile.sort((a, b) => b[0] - a[0]))
   console.log(`  ${cell(seconds(took), 7)} ${cell(count, 4)}  ${name}`);
 
-console.log(`\nThe ${slowest} slowest tests`);
+console.log(`\n${slowest} slowest tests`);
 for (const test of tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowest))
   console.log(`  ${cell(seconds(test.seconds), 7)}  ${test.run.kind}: ${test.name}`);

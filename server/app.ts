@@ -9,6 +9,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { Deps } from '#server/deps.ts';
+import { errorCopy } from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { accountRoutes } from '#server/features/accounts/accounts.routes.ts';
 import { availabilityRoutes } from '#server/features/availability/availability.routes.ts';
@@ -30,9 +31,9 @@ import { unsubscribeRoutes } from '#server/features/settings/unsubscribe.routes.
 import { statsRoutes } from '#server/features/stats/stats.routes.ts';
 import { testControlRoutes } from '#server/features/test-controls/test-controls.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
-import { compressAnswers } from '#server/http/compression.ts';
+import { compressResponses } from '#server/http/compression.ts';
 import { handleErrors, sendError } from '#server/http/error-handler.ts';
-import { setBareHeaders, setSecurityHeaders } from '#server/http/headers.ts';
+import { setMinimalHeaders, setSecurityHeaders } from '#server/http/headers.ts';
 import { readJsonBodies } from '#server/http/json-body.ts';
 import { exposeMetrics } from '#server/http/metrics.ts';
 import { guardStateChanges } from '#server/http/origin.ts';
@@ -49,18 +50,18 @@ const bodyLimitBytes = 256 * 1024;
 export type AppOptions = {
   origins: string[];
   render: Renderer;
-  /** The built client; in development Vite serves it instead. */
+  /** The built client. In development Vite serves it instead. */
   staticFolder?: string;
   development?: (app: App) => Promise<void>;
-  /** Requests come from a server that listens before the application is ready. */
+  /** The HTTP server to use: it already listens before the application is ready. */
   serverFactory?: FastifyServerFactory;
-  /** Aborted when the process is about to end: what would stay open is closed. */
-  leaving?: AbortSignal;
-  /** Called for every route, for tests that walk the router. */
+  /** Aborted when the process starts to shut down, so that open streams are closed. */
+  shutdownSignal?: AbortSignal;
+  /** Called for every route; tests use it to walk the router. */
   onRoute?: (method: string, url: string) => void;
 };
 
-/** The whole application as a function of what it needs. */
+/** Builds the whole application from its dependencies. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<App> {
   const app = createFastify(deps, options);
   if (options.onRoute) {
@@ -72,7 +73,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<App> {
   handleErrors(app);
   readJsonBodies(app);
   await setSecurityHeaders(app, deps, options.development !== undefined);
-  // Before the API's description, which lists every route registered after it.
+  // Registered before swagger, which would list its routes in the API description.
   if (deps.sandbox) await app.register(ownSandboxRoutes(deps, deps.sandbox));
   await app.register(swagger, {
     openapi: { info: { title: 'InTime', version: '1' } },
@@ -82,20 +83,20 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<App> {
   if (options.staticFolder) await serveStaticFiles(app, options.staticFolder);
   if (options.development) await options.development(app);
   await app.register(eventRoutes(deps));
-  await app.register(answering(app, deps, options));
+  await app.register(guardedRoutes(app, deps, options));
   await app.ready();
   return app;
 }
 
-/** What is counted, checked and signed in before it is answered: all but files and figures. */
-function answering(app: App, deps: Deps, options: AppOptions): FastifyPluginAsyncZod {
+/** Everything except static files, metrics and webhooks: rate limited, origin checked, and with a session. */
+function guardedRoutes(app: App, deps: Deps, options: AppOptions): FastifyPluginAsyncZod {
   return async (scope) => {
     if (deps.config.testControls) scope.addHook('onRequest', () => deps.clock.refresh());
-    refuseUnstorableUrls(scope);
+    rejectNulInUrls(scope);
     limitEverything(scope, deps);
     guardStateChanges(scope, options.origins);
     await useSessions(scope, deps);
-    await compressAnswers(scope);
+    await compressResponses(scope);
     configRoutes(scope, deps);
     accountRoutes(scope, deps);
     profileRoutes(scope, deps);
@@ -105,7 +106,7 @@ function answering(app: App, deps: Deps, options: AppOptions): FastifyPluginAsyn
     respondRoutes(scope, deps);
     messageRoutes(scope, deps);
     notificationRoutes(scope, deps);
-    liveRoutes(scope, deps, options.leaving);
+    liveRoutes(scope, deps, options.shutdownSignal);
     reviewRoutes(scope, deps);
     statsRoutes(scope, deps);
     payoutRoutes(scope, deps);
@@ -133,17 +134,17 @@ function createFastify(deps: Deps, { serverFactory }: AppOptions): App {
     trustProxy: deps.config.trustProxy,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     forceCloseConnections: false,
-    // Addresses that can't be decoded never reach a route or a hook.
+    // URLs that can't be decoded never reach a route or a hook.
     frameworkErrors: (_error, request, reply) => {
-      setBareHeaders(reply);
-      void sendError(request, reply, new AppError('invalid', 'This address cannot be read.'));
+      setMinimalHeaders(reply);
+      void sendError(request, reply, new AppError('invalid', errorCopy.unreadableUrl));
     },
     ...(serverFactory ? { serverFactory } : {}),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onResponse', (request, reply, done) => {
-    // The route, not the address: people's names and secrets stand in addresses.
+    // Log the route, not the URL: URLs contain usernames and tokens.
     const { url: route } = request.routeOptions;
     request.log.info({
       method: request.method,
@@ -156,14 +157,9 @@ function createFastify(deps: Deps, { serverFactory }: AppOptions): App {
   return app;
 }
 
-/** PostgreSQL can't hold U+0000, so no address of ours has it. */
-function refuseUnstorableUrls(app: App): void {
+/** PostgreSQL can't store U+0000, so none of our URLs contains it. */
+function rejectNulInUrls(app: App): void {
   app.addHook('onRequest', ({ url }, _reply, done) => {
-    const unstorable = url.includes('%00');
-    done(
-      unstorable
-        ? new AppError('invalid', 'The address contains characters that cannot be stored.')
-        : undefined,
-    );
+    done(url.includes('%00') ? new AppError('invalid', errorCopy.unsupportedUrlCharacters) : undefined);
   });
 }

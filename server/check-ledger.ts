@@ -7,36 +7,38 @@ import { reconcileAll } from '#server/features/money/reconciliation/reconciliati
 import { createLog } from '#server/log.ts';
 import { hasOwnSandbox, withOwnSandbox } from '#server/own-sandbox.ts';
 
-/** npm run ledger:check: proves what must hold of the ledger, and compares it with the provider to the cent. */
+/** npm run ledger:check: checks the ledger's invariants and compares it with the payment provider to the cent. */
 async function main(): Promise<number> {
   const config = loadConfig(process.env);
   const database = await openDatabase(config.database);
-  const place = 'http://127.0.0.1:1';
-  // Our own sandbox answers from its tables, without a server.
+  const unusedUrl = 'http://127.0.0.1:1';
+  // Our own sandbox reads its tables, so it needs no running server.
   const sandbox = fastify();
-  const inside = async (url: string, init: RequestInit) => {
+  const fetchFromSandbox = async (url: string, init: RequestInit) => {
     const { pathname, search } = new URL(url);
     const headers = Object.fromEntries(new Headers(init.headers));
-    const answer = await sandbox.inject({ method: 'GET', url: `${pathname}${search}`, headers });
-    return new Response(answer.body, { status: answer.statusCode });
+    const response = await sandbox.inject({ method: 'GET', url: `${pathname}${search}`, headers });
+    return new Response(response.body, { status: response.statusCode });
   };
-  const bare = createDeps(config, database, createLog('error'), {
-    origin: config.publicUrl ?? place,
-    here: place,
-    ...(hasOwnSandbox(config) ? { fetch: inside } : {}),
+  const baseDeps = createDeps(config, database, createLog('error'), {
+    origin: config.publicUrl ?? unusedUrl,
+    localUrl: unusedUrl,
+    ...(hasOwnSandbox(config) ? { fetch: fetchFromSandbox } : {}),
   });
   try {
     await database.migrate();
-    const deps = await withOwnSandbox(bare);
+    const deps = await withOwnSandbox(baseDeps);
     if (deps.sandbox) await sandbox.register(deps.sandbox.routes);
     const { findings, ledger, provider } = await reconcileAll(deps);
     const lines = findings.map(({ kind, about }) => `${kind}: ${JSON.stringify(about)}`);
-    lines.push(`ledger ${ledger} cents, provider ${provider} cents, ${findings.length} findings`);
+    lines.push(
+      `Ledger: ${ledger} cents. Provider: ${provider} cents. Differences found: ${findings.length}.`,
+    );
     process.stdout.write(`${lines.join('\n')}\n`);
     return findings.length === 0 && ledger === provider ? 0 : 1;
   } finally {
     await sandbox.close();
-    await bare.embeddings.close();
+    await baseDeps.embeddings.close();
     await database.close();
   }
 }

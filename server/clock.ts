@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { clock as clockTable } from '#server/db/tables/clock.ts';
 import type { Db } from '#server/db/transaction.ts';
 
-/** The product's time. With the test controls on it can be moved, for all processes on one database. */
+/** The product's time. With TEST_CONTROLS=on it can be moved, for all processes on the same database. */
 export type Clock = {
   now(): Date;
-  /** Learns how far another process has moved the clock. */
+  /** Reads the offset again, in case another process moved the clock. */
   refresh(): Promise<void>;
   moveBy(milliseconds: number): Promise<Date>;
   moveTo(instant: Date): Promise<Date>;
@@ -15,36 +15,36 @@ export type Clock = {
 export const realClock: Clock = {
   now: () => new Date(),
   refresh: async () => undefined,
-  moveBy: () => Promise.reject(new Error('The clock moves only with TEST_CONTROLS=on')),
-  moveTo: () => Promise.reject(new Error('The clock moves only with TEST_CONTROLS=on')),
+  moveBy: () => Promise.reject(new Error('The clock can only be moved with TEST_CONTROLS=on')),
+  moveTo: () => Promise.reject(new Error('The clock can only be moved with TEST_CONTROLS=on')),
 };
 
-/** How old a reading may be. Whoever moves the clock waits that long, so that nobody goes by an older one after it. */
-const freshMs = 20;
+/** How old a cached offset may be. Moving the clock waits this long, so that no process still uses the old offset. */
+const maxAgeMs = 20;
 
 export function movableClock(db: Db): Clock {
   let offsetMs = 0;
-  let reading: { begun: number; done: Promise<void> } | undefined;
-  let latest = 0;
+  let lastRead: { startedAt: number; done: Promise<void> } | undefined;
+  let latestRead = 0;
   const now = () => new Date(Date.now() + offsetMs);
   const read = async () => {
-    latest += 1;
-    const own = latest;
+    latestRead += 1;
+    const own = latestRead;
     const [row] = await db.select().from(clockTable);
-    // One that took long must not put the clock back.
-    if (own === latest) offsetMs = row?.offsetMs ?? 0;
+    // A slow read must not overwrite the offset of a later one.
+    if (own === latestRead) offsetMs = row?.offsetMs ?? 0;
   };
   const refresh = () => {
     const at = performance.now();
-    if (!reading || at - reading.begun > freshMs) reading = { begun: at, done: read() };
-    return reading.done;
+    if (!lastRead || at - lastRead.startedAt > maxAgeMs) lastRead = { startedAt: at, done: read() };
+    return lastRead.done;
   };
   const store = async (moved: number, set: ReturnType<typeof sql>) => {
     await db
       .insert(clockTable)
       .values({ offsetMs: moved })
       .onConflictDoUpdate({ target: clockTable.only, set: { offsetMs: set } });
-    await sleep(freshMs + 1);
+    await sleep(maxAgeMs + 1);
     await refresh();
     return now();
   };

@@ -8,7 +8,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'intime-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const embedded = { DATA_DIR: folder };
-const real = {
+const postgres = {
   DATABASE_URL: 'postgres://app@127.0.0.1/app',
   SESSION_SECRET: 'x'.repeat(32),
   PAYMENTS: 'sandbox',
@@ -22,7 +22,7 @@ const bucket = {
   AWS_SECRET_ACCESS_KEY: 'secret',
 };
 
-test('a laptop needs nothing', () => {
+test('everything has a default on a laptop', () => {
   expect(loadConfig(embedded)).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -35,7 +35,7 @@ test('a laptop needs nothing', () => {
   });
 });
 
-test('the session secret is made once, kept, and readable by its owner only', () => {
+test('the session secret is created once, stored, and readable by its owner only', () => {
   const first = loadConfig(embedded).sessionSecret;
   expect(loadConfig(embedded).sessionSecret).toBe(first);
   const file = path.join(folder, 'session-secret');
@@ -43,7 +43,7 @@ test('the session secret is made once, kept, and readable by its owner only', ()
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('payments are Stripe’s with its keys, else the sandbox’s with keys of its own', () => {
+test('payments use Stripe if its keys are set, otherwise the sandbox with generated keys', () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
@@ -70,13 +70,13 @@ test('payments are Stripe’s with its keys, else the sandbox’s with keys of i
   });
 });
 
-test('proxies are addresses or ranges', () => {
+test('trusted proxies are addresses or ranges', () => {
   const config = loadConfig({ ...embedded, TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' });
   expect(config.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
 });
 
-test('with a database there are no sample people, and https means production', () => {
-  const config = loadConfig({ ...real, PUBLIC_URL: 'https://intime.example/' });
+test('an external database gets no sample people, and https means production', () => {
+  const config = loadConfig({ ...postgres, PUBLIC_URL: 'https://intime.example/' });
   expect(config).toMatchObject({
     demo: false,
     production: true,
@@ -85,7 +85,7 @@ test('with a database there are no sample people, and https means production', (
   });
 });
 
-test('photos are files, or objects in a bucket; only Amazon’s own needs its region named', () => {
+test('photos are stored as files or in a bucket; only Amazon’s S3 requires a region', () => {
   expect(loadConfig(embedded).storage).toEqual({ kind: 'disk', folder: path.join(folder, 'objects') });
   const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
   const amazon = { kind: 's3', bucket: 'photos', region: 'eu-central-1', endpoint: undefined, ...keys };
@@ -95,7 +95,7 @@ test('photos are files, or objects in a bucket; only Amazon’s own needs its re
   expect(other.storage).toMatchObject({ endpoint, region: 'us-east-1' });
 });
 
-test('texts become vectors here, or at an API when its key is given', () => {
+test('embeddings use the local model, or an API if its key is set', () => {
   expect(loadConfig(embedded).embeddings).toEqual({ kind: 'local' });
   const openai = {
     kind: 'api',
@@ -124,11 +124,11 @@ test.each([
   [{ RATE_LIMITS: 'relaxed' }, /^RATE_LIMITS: .*TEST_CONTROLS/],
   [{ BREAK_IDEMPOTENCY_KEYS: 'on' }, /^BREAK_IDEMPOTENCY_KEYS: .*TEST_CONTROLS/],
   [{ PASSWORD_HASHING: 'cheap' }, /^PASSWORD_HASHING: .*TEST_CONTROLS/],
-  [{ ...real, SESSION_SECRET: '' }, /^SESSION_SECRET: required/],
-  [{ ...real, SESSION_SECRET: 'short' }, /^SESSION_SECRET: .*32/],
-  [{ ...real, PAYMENTS: '' }, /^STRIPE_SECRET_KEY: .*PAYMENTS=sandbox/],
-  [{ ...real, MAIL: '' }, /^SMTP_URL: .*MAIL=outbox/],
-  [{ ...real, DEMO: 'on' }, /^DEMO: /],
+  [{ ...postgres, SESSION_SECRET: '' }, /^SESSION_SECRET: required/],
+  [{ ...postgres, SESSION_SECRET: 'short' }, /^SESSION_SECRET: .*32/],
+  [{ ...postgres, PAYMENTS: '' }, /^STRIPE_SECRET_KEY: .*PAYMENTS=sandbox/],
+  [{ ...postgres, MAIL: '' }, /^SMTP_URL: .*MAIL=outbox/],
+  [{ ...postgres, DEMO: 'on' }, /^DEMO: /],
   [{ TEST_CONTROLS: 'on', STRIPE_SECRET_KEY: 'sk_live_x' }, /^TEST_CONTROLS: .*live/],
   [{ PAYMENTS: 'sandbox', STRIPE_SECRET_KEY: 'sk_live_x' }, /^PAYMENTS: .*live/],
   [
@@ -144,7 +144,7 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
     /^STRIPE_WEBHOOK_SECRET: required/,
   ],
-  [{ STRIPE_WEBHOOK_SECRET: 'whsec_a,other' }, /^STRIPE_WEBHOOK_SECRET: must be signing secrets/],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_a,other' }, /^STRIPE_WEBHOOK_SECRET: must be webhook signing secrets/],
   [{ STRIPE_SECRET_KEY: 'pk_test_x' }, /^STRIPE_SECRET_KEY: must be/],
   [{ PAYOUT_HOURS: '-1' }, /^PAYOUT_HOURS/],
   [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, /^S3_BUCKET: required/],
@@ -158,6 +158,6 @@ test.each([
   [{ OPENAI_API_KEY: 'sk-x', OPENAI_BASE_URL: 'ollama:11434' }, /^OPENAI_BASE_URL: /],
   [{ OPENAI_API_KEY: 'sk-x', EMBEDDING_DAILY_TOKENS: '0' }, /^EMBEDDING_DAILY_TOKENS: /],
   [{ TEST_CONTROLS: 'on', PUBLIC_URL: 'https://intime.example' }, /^TEST_CONTROLS: /],
-])('%j stops the start with a line that names it', (env, line) => {
+])('%j stops startup with a line that names the variable', (env, line) => {
   expect(() => loadConfig({ ...embedded, ...env })).toThrow(line);
 });

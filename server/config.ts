@@ -8,52 +8,52 @@ import {
   environment,
   type LogLevel,
   readEnvironment,
-  refuseUnsafe,
+  rejectUnsafeCombinations,
 } from './config/environment.ts';
-import { deriveKey, storedSecret } from './config/session-secret.ts';
+import { deriveKey, loadOrCreateSecret } from './config/session-secret.ts';
 
 export type Config = {
   port: number;
   host: string;
-  /** Set in production; otherwise links and origins are loopback at our port. */
+  /** Set in production; otherwise links and origins use 127.0.0.1 and our port. */
   publicUrl: string | undefined;
-  /** Served over https to the world: `__Host-` cookie, Secure, HSTS. */
+  /** PUBLIC_URL is https: `__Host-` cookie, Secure, HSTS. */
   production: boolean;
   database: { kind: 'postgres'; url: string; pool: number } | { kind: 'embedded'; folder: string };
-  /** How long a start waits for a database that is still starting. */
+  /** How long startup waits for a database that isn't reachable yet. */
   databaseWaitMs: number;
   demo: boolean;
   sessionSecret: string;
   sessionIdleMs: number;
   sessionAbsoluteMs: number;
-  /** Stripe where we have its keys; otherwise the sandbox, our own or one that runs by itself. */
+  /** Stripe if its keys are set; otherwise the sandbox, built in or standalone. */
   payments: PaymentSettings;
-  /** The platform's share of what an expert earns; never of tips. */
+  /** The platform's share of an expert's earnings, excluding tips. */
   platformFeePercent: number;
-  /** How long after a session its money is kept, in case somebody has a complaint. */
+  /** How long the payout waits after a session, so that the client can report a problem. */
   payoutHours: number;
-  /** How far ahead an expert may let themselves be booked. */
+  /** The longest booking horizon an expert may set. */
   maxHorizonDays: number;
-  /** How long a time is kept for somebody who hasn't paid yet. */
+  /** How long an unpaid request reserves its time slot. */
   reservationMinutes: number;
-  /** Requests without an answer that one person may have. */
+  /** How many unanswered requests a client may have at once. */
   maxLiveRequests: number;
-  /** Where two people meet whose expert named no place: `{room}` is made up for each session. */
+  /** Meeting link for experts without their own; `{room}` is random per session. */
   meetingUrlTemplate: string;
   mail: { from: string; smtpUrl: string | undefined };
-  /** Where photos are kept. */
+  /** Where photos are stored. */
   storage: { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings);
-  /** What turns texts into vectors: the model that comes with us, or an API. */
+  /** What turns text into vectors: the bundled model, or an API. */
   embeddings: { kind: 'local' } | ({ kind: 'api'; dailyTokens: number } & ApiSettings);
   metricsToken: string | undefined;
   passwordBlocklist: boolean;
-  /** Cheap only for tests, which sign up thousands of people. */
+  /** `cheap` is for tests, which sign up thousands of users. */
   passwordHashing: 'standard' | 'cheap';
   testControls: boolean;
   relaxedLimits: boolean;
-  /** Sends the provider a new key each time: what the fault tests must notice. */
+  /** Sends the payment provider a new key on every call, so that the fault tests can prove they notice it. */
   breakIdempotencyKeys: boolean;
-  /** Addresses or ranges whose forwarding headers are believed; `false` believes nobody. */
+  /** Proxy addresses or ranges whose forwarding headers are trusted; `false` trusts none. */
   trustProxy: string[] | false;
   logLevel: LogLevel;
 };
@@ -62,12 +62,12 @@ export type PaymentSettings =
   | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecrets: string[] }
   | { kind: 'sandbox'; url: string | undefined; secretKey: string; webhookSecrets: string[] };
 
-/** The settings of this process. */
+/** Reads the configuration from the environment. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const e = readEnvironment(environment, env);
-  refuseUnsafe(e);
+  rejectUnsafeCombinations(e);
   const dataDir = path.resolve(e.DATA_DIR);
-  const sessionSecret = e.SESSION_SECRET ?? storedSecret(dataDir);
+  const sessionSecret = e.SESSION_SECRET ?? loadOrCreateSecret(dataDir);
   const production = e.PUBLIC_URL?.startsWith('https://') ?? false;
   return {
     port: e.PORT,
@@ -109,10 +109,10 @@ const standalone = { secretKey: 'sk_test_sandbox', webhookSecrets: ['whsec_sandb
 function paymentsOf(e: Environment, sessionSecret: string): PaymentSettings {
   if (e.STRIPE_SECRET_KEY && !e.PAYMENTS) {
     const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = e;
-    const needed = (name: string) =>
-      new ConfigError(`${name}: required when STRIPE_SECRET_KEY is set (or say PAYMENTS=sandbox)`);
-    if (!publishableKey) throw needed('STRIPE_PUBLISHABLE_KEY');
-    if (!webhookSecrets) throw needed('STRIPE_WEBHOOK_SECRET');
+    const required = (name: string) =>
+      new ConfigError(`${name}: required when STRIPE_SECRET_KEY is set (or set PAYMENTS=sandbox)`);
+    if (!publishableKey) throw required('STRIPE_PUBLISHABLE_KEY');
+    if (!webhookSecrets) throw required('STRIPE_WEBHOOK_SECRET');
     return { kind: 'stripe', secretKey: e.STRIPE_SECRET_KEY, publishableKey, webhookSecrets };
   }
   if (e.STRIPE_SANDBOX_URL) {
@@ -128,9 +128,9 @@ function paymentsOf(e: Environment, sessionSecret: string): PaymentSettings {
   };
 }
 
-/** A bucket when one is named, and then everything that is needed to reach it. */
+/** S3 if a bucket is set, and then all its credentials are required; otherwise the data folder. */
 function storageOf(e: Environment, dataDir: string): Config['storage'] {
-  const needed = (
+  const required = (
     name: 'S3_BUCKET' | 'S3_REGION' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY',
     by: string,
   ) => {
@@ -138,20 +138,20 @@ function storageOf(e: Environment, dataDir: string): Config['storage'] {
     if (value === undefined) throw new ConfigError(`${name}: required when ${by} is set`);
     return value;
   };
-  if (e.S3_ENDPOINT) needed('S3_BUCKET', 'S3_ENDPOINT');
+  if (e.S3_ENDPOINT) required('S3_BUCKET', 'S3_ENDPOINT');
   if (!e.S3_BUCKET) return { kind: 'disk', folder: path.join(dataDir, 'objects') };
   return {
     kind: 's3',
     bucket: e.S3_BUCKET,
     endpoint: e.S3_ENDPOINT,
-    // Only Amazon's own addresses depend on it; others want any name.
-    region: e.S3_ENDPOINT ? (e.S3_REGION ?? 'us-east-1') : needed('S3_REGION', 'S3_BUCKET'),
-    accessKeyId: needed('AWS_ACCESS_KEY_ID', 'S3_BUCKET'),
-    secretAccessKey: needed('AWS_SECRET_ACCESS_KEY', 'S3_BUCKET'),
+    // Only Amazon's own endpoints depend on the region; others accept any.
+    region: e.S3_ENDPOINT ? (e.S3_REGION ?? 'us-east-1') : required('S3_REGION', 'S3_BUCKET'),
+    accessKeyId: required('AWS_ACCESS_KEY_ID', 'S3_BUCKET'),
+    secretAccessKey: required('AWS_SECRET_ACCESS_KEY', 'S3_BUCKET'),
   };
 }
 
-/** An API when we have its key; what names one without a key would be ignored, so it is refused. */
+/** An API if its key is set. Other API settings without a key would be ignored, so they are an error. */
 function embeddingsOf(e: Environment): Config['embeddings'] {
   if (e.OPENAI_API_KEY) {
     return {

@@ -29,13 +29,13 @@ import { createLimits, type Limits } from '#server/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
 
-/** Everything a verb may need from outside: passed in by hand, never imported. */
+/** Everything a service function needs from outside. Passed in, never imported. */
 export type Deps = {
   config: Config;
-  /** Where people reach us: links in mails and canonical addresses start with it. */
+  /** The site's public origin: links in emails and canonical URLs start with it. */
   origin: string;
-  /** Where this process reaches itself. */
-  here: string;
+  /** The URL at which this process can call itself. */
+  localUrl: string;
   fetch: Fetch;
   database: Database;
   db: Db;
@@ -49,21 +49,21 @@ export type Deps = {
   payments: PaymentsPort;
   /** What a payment's result means for its booking. */
   bookings: BookingPort;
-  /** Where the product is its own payment provider. */
+  /** Only when the product is its own payment provider. */
   sandbox?: Sandbox;
   queue: Queue;
   limits: Limits;
   passwords: Passwords;
 };
 
-type Places = Pick<Deps, 'origin' | 'here'> & { fetch?: Fetch };
+type Urls = Pick<Deps, 'origin' | 'localUrl'> & { fetch?: Fetch };
 
 /** The one place where adapters are chosen. */
 export function createDeps(
   config: Config,
   database: Database,
   log: FastifyBaseLogger,
-  { origin, here, fetch = globalThis.fetch }: Places,
+  { origin, localUrl, fetch = globalThis.fetch }: Urls,
 ): Deps {
   const clock = config.testControls ? movableClock(database.db) : realClock;
   const { db } = database;
@@ -71,7 +71,7 @@ export function createDeps(
   return {
     config,
     origin,
-    here,
+    localUrl,
     fetch,
     database,
     db,
@@ -82,7 +82,7 @@ export function createDeps(
     storage: chooseStorage(config),
     decodePhoto: createPhotoDecoder(),
     embeddings: cachedQueries(chooseEmbeddings(config, limits, clock.now, log)),
-    payments: choosePayments(config, here, fetch),
+    payments: choosePayments(config, localUrl, fetch),
     bookings: bookingPort,
     queue: openQueue(database, log),
     limits,
@@ -97,8 +97,8 @@ function chooseStorage(config: Config): StoragePort {
     : diskStorage(storage.folder, deriveKey(config, 'upload'));
 }
 
-/** The sandbox stands under our own address, unless one runs by itself. */
-function choosePayments({ payments }: Config, here: string, fetch: Fetch): PaymentsPort {
+/** Without Stripe keys: our own sandbox, unless a standalone one is configured. */
+function choosePayments({ payments }: Config, localUrl: string, fetch: Fetch): PaymentsPort {
   const { kind: mode, secretKey: key, webhookSecrets } = payments;
   if (payments.kind === 'stripe') {
     return stripePayments(createStripe({ key }), {
@@ -107,7 +107,7 @@ function choosePayments({ payments }: Config, here: string, fetch: Fetch): Payme
       webhookSecrets,
     });
   }
-  const { url = here } = payments;
+  const { url = localUrl } = payments;
   const baseUrl = new URL(url).pathname === '/' ? `${url}${sandboxPath}` : url;
   return stripePayments(createStripe({ key, baseUrl, fetch }), {
     mode,
@@ -116,7 +116,7 @@ function choosePayments({ payments }: Config, here: string, fetch: Fetch): Payme
   });
 }
 
-/** Nothing is loaded before it is first used. In tests queries wait for their vector, however busy the machine is. */
+/** Models load on first use. Tests get a long timeout, so that a busy machine doesn't change search results. */
 function chooseEmbeddings(
   { embeddings, testControls }: Config,
   limits: Limits,

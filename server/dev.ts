@@ -4,7 +4,7 @@ import type { Renderer } from '#server/http/pages.ts';
 import { start } from '#server/start.ts';
 import type { CreateRenderer } from '#shared/page.ts';
 
-/** Sources straight from disk: Vite transforms the client and the pages, and reloads what changed. */
+/** Development: Vite serves the client and renders pages from source, with hot reload. */
 await start(async () => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const render: Renderer = async (request) => {

@@ -3,13 +3,13 @@ import type { ErrorCode } from '#shared/errors.ts';
 type Extra = {
   /** Field name to the message shown under it. */
   fields?: Record<string, string>;
-  /** Merged into the answer: the present state of what was in conflict. */
+  /** Merged into the response: the current state of the conflicting resource. */
   state?: Record<string, unknown>;
   retryAfterSeconds?: number;
   cause?: unknown;
 };
 
-/** A refusal in the domain's own words. What status it becomes is http/error-handler's business. */
+/** A domain error. http/error-handler.ts maps its code to a status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

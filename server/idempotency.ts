@@ -3,54 +3,51 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { queryRows } from '#server/db/open-database.ts';
 import { idempotencyKeys } from '#server/db/tables/idempotency-keys.ts';
 import type { Db } from '#server/db/transaction.ts';
+import { errorCopy } from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { hourMs } from '#shared/durations.ts';
 
-/** Who asks, by which key of their own, and for what: a key is for one request to one call. */
-export type Keyed = { userId: string; key: string | undefined; what: string; request: unknown };
+/** A request with the caller's idempotency key. A key is valid for one request to one operation. */
+export type KeyedRequest = { userId: string; key: string | undefined; what: string; request: unknown };
 
-const keptMs = 24 * hourMs;
+const retentionMs = 24 * hourMs;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Does the work once for each key: asked again, it gives the first answer. The record is written in the transaction
- * of the work, so there is none for what was refused or rolled back.
+ * Runs `work` once per key; a repeat returns the first response. The record is written in the same transaction as the
+ * work, so an operation that was rejected or rolled back leaves none.
  */
 export async function once<Answer>(
   tx: Db,
   at: Date,
-  { userId, key, what, request }: Keyed,
+  { userId, key, what, request }: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (key === undefined) return work();
-  if (!keyPattern.test(key))
-    throw new AppError(
-      'invalid',
-      'The Idempotency-Key must be 1 to 255 printable characters without spaces.',
-    );
-  if (!(await isFirst(tx, `${userId} ${key}`))) {
-    throw new AppError('in_progress', 'We’re still working on this request.', { retryAfterSeconds: 1 });
+  if (!keyPattern.test(key)) throw new AppError('invalid', errorCopy.invalidIdempotencyKey);
+  if (!(await tryLock(tx, `${userId} ${key}`))) {
+    throw new AppError('in_progress', errorCopy.stillInProgress, { retryAfterSeconds: 1 });
   }
   const requestHash = createHash('sha256')
     .update(JSON.stringify([what, request]))
     .digest('hex');
-  const [known] = await tx
+  const [stored] = await tx
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
-  if (known) {
-    if (known.requestHash !== requestHash) {
-      throw new AppError('key_reused', 'This Idempotency-Key was used for another request.');
+  if (stored) {
+    if (stored.requestHash !== requestHash) {
+      throw new AppError('key_reused', errorCopy.idempotencyKeyReused);
     }
-    // Only the insert below writes answers, and the hash holds the call: it is an answer of this kind.
-    return known.answer as Answer;
+    // Only the insert below writes answers, and the hash includes the operation, so the type matches.
+    return stored.answer as Answer;
   }
   const answer = await work();
   await tx.insert(idempotencyKeys).values({ userId, key, requestHash, answer, createdAt: at });
   return answer;
 }
 
-/** Answers about something that came to nothing: the same key may ask for it anew. */
+/** Deletes the stored answers about a booking that failed, so that the same key can request it again. */
 export async function forgetAnswers(tx: Db, userId: string, receiptId: string): Promise<void> {
   await tx
     .delete(idempotencyKeys)
@@ -62,16 +59,18 @@ export async function forgetAnswers(tx: Db, userId: string, receiptId: string): 
     );
 }
 
-/** Whether nobody else is working on it; the lock ends with the transaction. */
-async function isFirst(tx: Db, subject: string): Promise<boolean> {
+/** False when another transaction is processing the same key. The lock is released with the transaction. */
+async function tryLock(tx: Db, subject: string): Promise<boolean> {
   const lock = createHash('sha256').update(subject).digest().readBigInt64BE();
-  const [row] = await queryRows<{ held: boolean }>(
+  const [row] = await queryRows<{ locked: boolean }>(
     tx,
-    sql`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as held`,
+    sql`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as locked`,
   );
-  return row?.held === true;
+  return row?.locked === true;
 }
 
 export async function deleteOldKeys({ db, now }: { db: Db; now: () => Date }): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - keptMs)));
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - retentionMs)));
 }

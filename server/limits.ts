@@ -4,12 +4,13 @@ import { deriveKey } from '#server/config/session-secret.ts';
 import type { Config } from '#server/config.ts';
 import { rateLimits } from '#server/db/tables/rate-limits.ts';
 import type { Db } from '#server/db/transaction.ts';
+import { errorCopy } from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** How often something may happen to one subject, over all processes. `always` survives RATE_LIMITS=relaxed. */
+/** How often one subject may do something, counted over all processes. `always` also applies with RATE_LIMITS=relaxed. */
 const limitRules = {
   everything: { max: 600, windowSeconds: minute, always: false },
   search: { max: 240, windowSeconds: minute, always: false },
@@ -27,13 +28,13 @@ const limitRules = {
 export type LimitRule = keyof typeof limitRules;
 
 export type Limits = {
-  /** Counts one and throws `limited` when that is one too many. */
+  /** Counts one attempt and throws `limited` above the maximum. */
   hit(rule: LimitRule, subject: string): Promise<void>;
-  /** As `hit`, reserving counts in blocks: one write for many requests, never above the limit. */
-  hitOften(rule: LimitRule, subject: string): Promise<void>;
-  /** Takes back what `hit` counted for something that turned out to be fine. */
+  /** Like `hit`, but reserves counts in blocks: one write for many requests, never above the maximum. */
+  hitInBlocks(rule: LimitRule, subject: string): Promise<void>;
+  /** Undoes `hit`, for example after the right password. */
   forgive(rule: LimitRule, subject: string, how: 'one' | 'all'): Promise<void>;
-  /** Takes an amount from what all may use together on that UTC day; false, and nothing taken, when less is left. */
+  /** Takes an amount from a budget shared by all processes per UTC day. Returns false and takes nothing if too little is left. */
   spendToday(what: string, amount: number, max: number): Promise<boolean>;
   deleteExpired(): Promise<void>;
 };
@@ -49,24 +50,24 @@ export function createLimits(
 ): Limits {
   const secret = deriveKey(config, 'rate limits');
   const blocks = new Map<string, { left: number; spent: boolean; resetsAt: Date }>();
-  const reserving = new Map<string, Promise<void>>();
+  const pendingReservations = new Map<string, Promise<void>>();
   const keyOf = (rule: LimitRule, subject: string) =>
     `${rule}:${createHmac('sha256', secret).update(subject).digest('base64url')}`;
-  const lifted = (rule: LimitRule) => config.relaxedLimits && !limitRules[rule].always;
+  const isLifted = (rule: LimitRule) => config.relaxedLimits && !limitRules[rule].always;
 
   const add = async (rule: LimitRule, key: string, amount: number): Promise<Window> => {
     const at = now();
     const resetsAt = new Date(at.getTime() + limitRules[rule].windowSeconds * 1000);
-    const longest = longestWindow(rule, at).toISOString();
-    const over = sql`(${rateLimits.resetsAt} <= ${at.toISOString()} or ${rateLimits.resetsAt} > ${longest})`;
+    const latest = latestWindowEnd(rule, at).toISOString();
+    const expired = sql`(${rateLimits.resetsAt} <= ${at.toISOString()} or ${rateLimits.resetsAt} > ${latest})`;
     const [row] = await db
       .insert(rateLimits)
       .values({ key, count: amount, resetsAt })
       .onConflictDoUpdate({
         target: rateLimits.key,
         set: {
-          count: sql`case when ${over} then ${amount} else ${rateLimits.count} + ${amount} end`,
-          resetsAt: sql`case when ${over} then ${resetsAt.toISOString()} else ${rateLimits.resetsAt} end`,
+          count: sql`case when ${expired} then ${amount} else ${rateLimits.count} + ${amount} end`,
+          resetsAt: sql`case when ${expired} then ${resetsAt.toISOString()} else ${rateLimits.resetsAt} end`,
         },
       })
       .returning();
@@ -74,34 +75,34 @@ export function createLimits(
     return row;
   };
 
-  /** Takes the next block for everybody who waits for it: one write for all of them. */
+  /** Reserves the next block. Concurrent requests share one write. */
   const reserve = (rule: LimitRule, key: string): Promise<void> => {
-    const running = reserving.get(key);
+    const running = pendingReservations.get(key);
     if (running !== undefined) return running;
     const reservation = (async () => {
       const { count, resetsAt } = await add(rule, key, blockSize);
       const left = Math.min(blockSize, limitRules[rule].max - (count - blockSize));
       if (blocks.size >= maxBlocks) blocks.clear();
       blocks.set(key, { left: Math.max(left, 0), spent: left <= 0, resetsAt });
-    })().finally(() => reserving.delete(key));
-    reserving.set(key, reservation);
+    })().finally(() => pendingReservations.delete(key));
+    pendingReservations.set(key, reservation);
     return reservation;
   };
 
   return {
     async hit(rule, subject) {
-      if (lifted(rule)) return;
+      if (isLifted(rule)) return;
       const window = await add(rule, keyOf(rule, subject), 1);
-      if (window.count > limitRules[rule].max) throw tooMany(window.resetsAt, now());
+      if (window.count > limitRules[rule].max) throw tooManyAttempts(window.resetsAt, now());
     },
-    async hitOften(rule, subject) {
-      if (lifted(rule)) return;
+    async hitInBlocks(rule, subject) {
+      if (isLifted(rule)) return;
       const key = keyOf(rule, subject);
       for (;;) {
         const at = now();
         const block = blocks.get(key);
-        if (block && block.resetsAt > at && block.resetsAt <= longestWindow(rule, at)) {
-          if (block.spent) throw tooMany(block.resetsAt, at);
+        if (block && block.resetsAt > at && block.resetsAt <= latestWindowEnd(rule, at)) {
+          if (block.spent) throw tooManyAttempts(block.resetsAt, at);
           if (block.left > 0) {
             block.left -= 1;
             return;
@@ -111,7 +112,7 @@ export function createLimits(
       }
     },
     async forgive(rule, subject, how) {
-      if (lifted(rule)) return;
+      if (isLifted(rule)) return;
       const left = how === 'all' ? sql`0` : sql`greatest(${rateLimits.count} - 1, 0)`;
       await db
         .update(rateLimits)
@@ -139,10 +140,10 @@ export function createLimits(
 }
 
 /**
- * A window that ends later than this is left over from a clock that was moved back; one that ends a little
- * later than a fresh one would is another request's or machine's whose clock is ahead of ours.
+ * A window that ends later than this dates from before the clock was moved back. One that ends a little later than a
+ * new window would was opened by a machine whose clock is ahead of ours.
  */
-function longestWindow(rule: LimitRule, at: Date): Date {
+function latestWindowEnd(rule: LimitRule, at: Date): Date {
   return new Date(at.getTime() + 2 * limitRules[rule].windowSeconds * 1000);
 }
 
@@ -150,10 +151,7 @@ function endOf(day: string): Date {
   return new Date(Date.parse(day) + 24 * hour * 1000);
 }
 
-function tooMany(resetsAt: Date, at: Date): AppError {
+function tooManyAttempts(resetsAt: Date, at: Date): AppError {
   const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - at.getTime()) / 1000));
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new AppError('limited', `Too many attempts. Please try again in ${wait}.`, {
-    retryAfterSeconds: seconds,
-  });
+  return new AppError('limited', errorCopy.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from '#server/config.ts';
 
-/** One JSON object per line. An error is logged by an allow-list: queries carry people's data in their values. */
+/** One JSON object per line. Errors log only listed fields, because a failed query carries personal data in its values. */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): FastifyBaseLogger {
   const options = { level, base: null, serializers: { err: describeError } };
   return destination ? pino(options, destination) : pino(options);

@@ -1,13 +1,13 @@
-const last = new Map<string, Promise<unknown>>();
+const running = new Map<string, Promise<unknown>>();
 
-/** Runs work with the same key one after the other, in this process. */
+/** Runs work with the same key one after another, within this process. */
 export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const before = last.get(key) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  last.set(key, mine);
+  const previous = running.get(key) ?? Promise.resolve();
+  const current = previous.then(work, work);
+  running.set(key, current);
   try {
-    return await mine;
+    return await current;
   } finally {
-    if (last.get(key) === mine) last.delete(key);
+    if (running.get(key) === current) running.delete(key);
   }
 }

@@ -8,27 +8,27 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-test('faults can be set on this machine, and not through a proxy', async () => {
+test('faults can be injected from this machine, but not through a proxy', async () => {
   const url = `${sandboxPath}/test/faults`;
   expect((await it.app.inject(url)).statusCode).toBe(200);
   const forwarded = { 'x-forwarded-for': '203.0.113.7' };
   expect((await it.app.inject({ url, headers: forwarded })).statusCode).toBe(404);
 });
 
-test('the API’s description leaves the sandbox out', async () => {
+test('the OpenAPI document leaves out the sandbox', async () => {
   const { paths } = (await it.app.inject('/api/openapi.json')).json<{ paths: object }>();
   expect(Object.keys(paths).filter((path) => path.startsWith('/sandbox'))).toEqual([]);
   expect(Object.keys(paths)).toContain('/api/bookings');
 });
 
-test('without the sandbox as provider there is none', async () => {
-  const elsewhere = {
+test('with a standalone sandbox there is no built-in one', async () => {
+  const standalone = {
     kind: 'sandbox' as const,
     url: 'http://127.0.0.1:3010',
     secretKey: 'sk_test_x',
     webhookSecrets: [],
   };
-  const other = await buildTestApp({ config: { payments: elsewhere } });
+  const other = await buildTestApp({ config: { payments: standalone } });
   expect(other.deps.sandbox).toBeUndefined();
   expect((await other.app.inject(`${sandboxPath}/v1/balance`)).statusCode).toBe(404);
   await other.close();

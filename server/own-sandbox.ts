@@ -4,7 +4,7 @@ import type { Sandbox } from '#sandbox/mount-sandbox.ts';
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { sandboxPath } from '#shared/payments/sandbox.ts';
-import { isDatabaseAway } from './db/database-error.ts';
+import { isDatabaseUnavailable } from './db/database-error.ts';
 import type { Database } from './db/open-database.ts';
 import { transaction } from './db/transaction.ts';
 import { AppError } from './errors.ts';
@@ -18,14 +18,14 @@ export function hasOwnSandbox({ payments }: Config): boolean {
   return payments.kind === 'sandbox' && !payments.url;
 }
 
-/** Adds the payment sandbox where the product has no other provider. Its code is loaded only then. */
+/** Adds the payment sandbox if no other provider is configured. Its code is loaded only then. */
 export async function withOwnSandbox(deps: Deps, { deliversAtOnce = false } = {}): Promise<Deps> {
   if (!hasOwnSandbox(deps.config)) return deps;
   return { ...deps, sandbox: await openOwnSandbox(deps, deliversAtOnce) };
 }
 
 async function openOwnSandbox(deps: Deps, deliversAtOnce: boolean): Promise<Sandbox> {
-  const { config, database, now, origin, here } = deps;
+  const { config, database, now, origin, localUrl } = deps;
   const [secret = ''] = config.payments.webhookSecrets;
   await migrateSandbox(database);
   const { mountSandbox } = await import('#sandbox/mount-sandbox.ts');
@@ -34,8 +34,8 @@ async function openOwnSandbox(deps: Deps, deliversAtOnce: boolean): Promise<Sand
     now,
     isSecretKey: (key) => key === config.payments.secretKey,
     publicUrl: `${origin}${sandboxPath}`,
-    endpoints: [{ url: `${here}${webhookPath}`, secret }],
-    fetch: toThisProcess(deps),
+    endpoints: [{ url: `${localUrl}${webhookPath}`, secret }],
+    fetch: withOwnWebhooks(deps),
     deliversAtOnce,
     controls: config.testControls ? { allows: isLoopback } : undefined,
   });
@@ -48,25 +48,25 @@ export function migrateSandbox(database: Database): Promise<void> {
   });
 }
 
-/** The database as the sandbox uses it. */
+/** The database in the form the sandbox expects. */
 export function sandboxDatabase({ db }: Database) {
   return {
     db,
     transaction: <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(db, work),
     isBusy: (error: unknown) =>
-      isDatabaseAway(error) || (error instanceof AppError && error.code === 'unavailable'),
+      isDatabaseUnavailable(error) || (error instanceof AppError && error.code === 'unavailable'),
   };
 }
 
-/** Processes on one database share the sandbox and its endpoint: each sends webhooks to itself, not to the last to start. */
-function toThisProcess({ here, fetch }: Deps): Deps['fetch'] {
+/** Processes on one database share the sandbox's endpoint row. Each sends webhooks to itself, not to the process that wrote it. */
+function withOwnWebhooks({ localUrl, fetch }: Deps): Deps['fetch'] {
   return (url, init) => {
     const { pathname } = new URL(url);
-    return fetch(pathname === webhookPath ? `${here}${webhookPath}` : url, init);
+    return fetch(pathname === webhookPath ? `${localUrl}${webhookPath}` : url, init);
   };
 }
 
-/** The sandbox's routes beside the product's: it has neither our sessions nor our limits. */
+/** The sandbox's routes, without the product's sessions and rate limits. */
 export function ownSandboxRoutes({ config, clock }: Deps, sandbox: Sandbox): FastifyPluginAsync {
   return async (scope) => {
     if (config.testControls) scope.addHook('onRequest', () => clock.refresh());

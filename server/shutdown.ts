@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FrontDoor } from '#server/http/front-door.ts';
+import type { HttpServer } from '#server/http/http-server.ts';
 
 const graceMs = 1_000;
-const longestMs = 15_000;
+const maxShutdownMs = 15_000;
 const tickMs = 50;
-const silentMs = 500;
+const unusedAfterMs = 500;
 
-type Running = { door: FrontDoor; log: FastifyBaseLogger; closing: (() => Promise<unknown>)[] };
+type RunningServer = { httpServer: HttpServer; log: FastifyBaseLogger; cleanups: (() => Promise<unknown>)[] };
 
-/** On a signal: no longer ready, still serving for a second, then finish what runs and leave. */
-export function onSignals(running: Running): void {
+/** On SIGTERM or SIGINT: report not ready, keep serving for a second, finish running requests, clean up, exit. */
+export function onSignals(running: RunningServer): void {
   let signals = 0;
-  const leave = () => {
+  const onSignal = () => {
     signals += 1;
     if (signals > 1) process.exit(1);
     shutDown(running).then(
@@ -23,40 +23,40 @@ export function onSignals(running: Running): void {
       },
     );
   };
-  process.on('SIGTERM', leave);
-  process.on('SIGINT', leave);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 }
 
-async function shutDown({ door, log, closing }: Running): Promise<void> {
+async function shutDown({ httpServer, log, cleanups }: RunningServer): Promise<void> {
   log.info('shutting down');
   setTimeout(() => {
-    log.error('work not finished in time');
+    log.error('shutdown timed out');
     process.exit(1);
-  }, longestMs).unref();
-  door.drain();
+  }, maxShutdownMs).unref();
+  httpServer.drain();
   await sleep(graceMs);
-  await closeConnections(door);
-  for (const close of closing) await close();
+  await closeConnections(httpServer);
+  for (const cleanUp of cleanups) await cleanUp();
   log.info('shut down');
 }
 
-/** Stops listening, then lets go of each connection: idle ones at once, silent ones a moment later. */
-async function closeConnections({ server, closeQuiet }: FrontDoor): Promise<void> {
+/** Stops listening and closes idle keep-alive connections; shortly after, also those that never sent a request. */
+async function closeConnections({ server, closeUnusedConnections }: HttpServer): Promise<void> {
   let closed = false;
   server.close(() => {
     closed = true;
   });
   for (let waitedMs = 0; !closed; waitedMs += tickMs) {
     server.closeIdleConnections();
-    if (waitedMs >= silentMs) closeQuiet();
+    if (waitedMs >= unusedAfterMs) closeUnusedConnections();
     await sleep(tickMs);
   }
 }
 
-/** An error that nothing caught leaves unknown state behind: end, and let a new process start. */
+/** After an uncaught error the state is unknown: exit, and let the supervisor start a new process. */
 export function exitOnUncaught(log: FastifyBaseLogger): void {
   const fatal = (error: unknown) => {
-    log.fatal({ err: error }, 'uncaught failure');
+    log.fatal({ err: error }, 'uncaught error');
     process.exit(1);
   };
   process.on('uncaughtException', fatal);

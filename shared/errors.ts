@@ -1,4 +1,4 @@
-/** The codes a refusal can carry. The server maps each to a status in one place. */
+/** All error codes. server/http/error-handler.ts maps each to a status. */
 export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
@@ -15,7 +15,7 @@ export type ErrorCode =
   | 'unavailable'
   | 'internal';
 
-/** What every refused call answers with. `message` is fit to show to a person. */
+/** The body of every error response. `message` can be shown to users. */
 export type ErrorBody = {
   code: ErrorCode;
   message: string;

@@ -9,7 +9,7 @@ test.each([
   [0, '$0'],
   ['10000.00', '$10,000'],
   ['1250.05', '$1,250.05'],
-])('%s is written %s', (dollars, written) => {
+])('%s is displayed as %s', (dollars, written) => {
   expect(formatPrice(dollars)).toBe(written);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['0.01', '0.01'],
   [0, '0.00'],
   [10_000, '10000.00'],
-])('%s dollars are %s', (amount, text) => {
+])('%s dollars are stored as %s', (amount, text) => {
   expect(centsToText(parseDollars(amount) as Cents)).toBe(text);
 });
 
@@ -38,7 +38,7 @@ test.each([
   Number.POSITIVE_INFINITY,
   '0x10',
   '٣',
-])('%s is no amount', (amount) => {
+])('%s is not a valid amount', (amount) => {
   expect(parseDollars(amount)).toBeUndefined();
 });
 

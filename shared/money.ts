@@ -1,9 +1,9 @@
-/** Money as whole cents. Only this module makes them, from text, so that no amount was ever a fraction. */
+/** Money as whole cents. Created only here, from text, so that no amount ever goes through floating-point arithmetic. */
 export type Cents = number & { readonly unit: 'cents' };
 
 const dollars = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
 
-/** `75`, `"75"`, `"75.5"`, `"75.50"`: read by pattern, never by arithmetic on fractions. */
+/** Parses `75`, `"75"`, `"75.5"`, `"75.50"` by pattern, without floating-point arithmetic. */
 export function parseDollars(amount: string | number): Cents | undefined {
   const [, whole, cents = ''] = dollars.exec(String(amount)) ?? [];
   return whole === undefined ? undefined : (Number(whole + cents.padEnd(2, '0')) as Cents);
@@ -15,13 +15,13 @@ export function asCents(amount: number): Cents {
   return amount as Cents;
 }
 
-/** As the API and the database write it: `75.00`. */
+/** `75.00`, as in the API and the database. */
 export function centsToText(cents: Cents): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `$75`, `$75.50`, `$1,250`: cents are written only where there are some. Plain text work, because Intl takes its time. */
+/** `$75`, `$75.50`, `$1,250`. Doesn't use Intl, which is slow. */
 export function formatPrice(amount: string | number): string {
   const [whole = '0', cents = '00'] = Number(amount).toFixed(2).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,40 +1,40 @@
 import type { User } from './accounts/accounts.schema.ts';
 import type { Theme } from './theme.ts';
 
-/** What every page may know about where it is shown. */
+/** Site settings available to every page. */
 export type Site = {
-  /** Where people reach the site, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   origin: string;
   theme: Theme;
-  /** Not served to the world: the pages for those who build it are there too. */
+  /** Not production, so the design pages are available. */
   development: boolean;
-  /** The platform's share of what an expert earns. */
+  /** The platform's share of an expert's earnings. */
   feePercent: number;
 };
 
-/** What the server hands to the page renderer. */
+/** What the server passes to the page renderer. */
 export type PageRequest = {
   url: string;
   user: User | null;
   site: Site;
-  /** What the viewer's own GET of this call would answer; undefined where it would be a 404. */
+  /** What a GET of this API path would return to the viewer; undefined for a 404. */
   read: (path: string) => Promise<unknown>;
 };
 
 export type PreparedPage<Sink> = {
   status: number;
-  /** Two pages with the same one look the same to everybody. Pages without one are made for one person. */
+  /** Pages with the same fingerprint are identical for every visitor. Undefined for a personal page. */
   fingerprint: string | undefined;
   render: (nonce: string) => Promise<{ pipe: (sink: Sink) => void }>;
 };
 
 export type PreparePage<Sink> = (request: PageRequest) => Promise<PreparedPage<Sink>>;
 
-/** What the client build left behind, by source file: Vite's manifest. */
+/** Vite's manifest of the client build, by source file. */
 export type Manifest = Record<
   string,
   { file: string; css?: string[]; imports?: string[]; assets?: string[] }
 >;
 
-/** The renderer's module exports one of these. In development there is no manifest, Vite serves sources. */
+/** Exported by the renderer's module. In development there is no manifest, because Vite serves the sources. */
 export type CreateRenderer<Sink> = (manifest: Manifest | undefined) => PreparePage<Sink>;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { escapeHtml, scriptSafeJson } from './text.ts';
 
-test('escapeHtml leaves nothing that markup could be made of', () => {
+test('escapeHtml escapes every character with a meaning in HTML', () => {
   expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;',
   );
 });
 
-test('ENC-21 script-safe JSON can end neither the element nor the line, and means the same', () => {
+test('ENC-21 script-safe JSON can’t end the element or the line, and parses to the same value', () => {
   const value = { text: '</script><!--<script>&\u2028\u2029' };
   const json = scriptSafeJson(value);
   expect(json).not.toMatch(/[<>&\u2028\u2029]/);

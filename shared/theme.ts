@@ -2,7 +2,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** Kept in a cookie, so that the server draws the first page in it and nothing flashes. */
+/** Stored in a cookie, so that the server renders the right theme and nothing flashes. */
 export const themeCookie = 'theme';
 
 export function parseTheme(value: string | undefined): Theme {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDay, formatDuration, formatSession } from './time.ts';
 
-test('durations', () => {
+test('a duration is shown in minutes', () => {
   expect(formatDuration(30)).toBe('30 min');
 });
 
@@ -19,11 +19,11 @@ test.each([
     'America/Argentina/Buenos_Aires',
     'Sat 4 Jul, 09:00 – 09:15 · Buenos Aires time',
   ],
-])('a session at %s of %i minutes in %s', (start, minutes, timeZone, written) => {
+])('a session at %s for %i minutes in %s', (start, minutes, timeZone, written) => {
   expect(formatSession({ start: new Date(start), minutes, timeZone })).toBe(written);
 });
 
-test('the year is named where it is another than now, by the clocks of the zone', () => {
+test('the year is shown if it differs from the current year in that time zone', () => {
   const now = new Date('2026-12-31T12:00:00Z');
   const start = new Date('2026-12-31T15:30:00Z');
   expect(formatDay(start, 'Europe/Berlin', now)).toBe('Thu 31 Dec');

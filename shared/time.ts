@@ -1,6 +1,6 @@
 import { minuteMs } from '#shared/durations.ts';
 
-/** Short names that only some platforms take, each for a place of its own. */
+/** Abbreviations that only some platforms accept, with different meanings. */
 const ambiguous = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i;
 
 /** Whether the platform knows this IANA time zone. */
@@ -18,7 +18,7 @@ export function formatDuration(minutes: number): string {
   return `${minutes} min`;
 }
 
-/** `2 hours`, `90 minutes`, `3 days`: in the largest unit that it is whole in. */
+/** `2 hours`, `90 minutes`, `3 days`: uses the largest unit that divides evenly. */
 export function formatMinutes(minutes: number): string {
   const [count, unit] =
     minutes > 0 && minutes % 1440 === 0
@@ -33,11 +33,11 @@ type Session = {
   start: Date;
   minutes: number;
   timeZone: string;
-  /** The year is named where it is another than now. */
+  /** The year is shown if it differs from now's. */
   now?: Date;
 };
 
-/** `Tue 17 Nov, 15:30 – 16:00 · Berlin time`: in the reader's zone, with the zone named. */
+/** `Tue 17 Nov, 15:30 – 16:00 · Berlin time` */
 export function formatSession({ start, minutes, timeZone, now = start }: Session): string {
   const end = new Date(start.getTime() + minutes * minuteMs);
   const endsOn = formatDay(end, timeZone);
@@ -51,7 +51,7 @@ export function formatMoment(instant: Date, timeZone: string, now = instant): st
   return `${formatDay(instant, timeZone, now)}, ${formatClock(instant, timeZone)} · ${zoneName(timeZone)}`;
 }
 
-/** `Tue 17 Nov`, and `Tue 5 Jan 2027` where now it is another year. */
+/** `Tue 17 Nov`, or `Tue 5 Jan 2027` if now is in another year. */
 export function formatDay(instant: Date, timeZone: string, now = instant): string {
   const parts = dayParts(instant, timeZone);
   const sameYear = now === instant || parts.year === dayParts(now, timeZone).year;
@@ -80,7 +80,7 @@ function formatClock(instant: Date, timeZone: string): string {
   });
 }
 
-/** `Berlin time`, as people say it. */
+/** `Berlin time` */
 export function zoneName(timeZone: string): string {
   if (/^(UTC|GMT|Etc\/.*)$/.test(timeZone)) return timeZone.replace('Etc/', '');
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
@@ -88,7 +88,7 @@ export function zoneName(timeZone: string): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `17 Nov 2026`, the day in UTC: one text for every reader, on the server and in the browser. */
+/** `17 Nov 2026`, the day in UTC, so that server and browser render the same text. */
 export function formatDate(instant: string): string {
   const [year, month, day] = instant.slice(0, 10).split('-').map(Number);
   return `${day} ${months[(month ?? 1) - 1]} ${year}`;

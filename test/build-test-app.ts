@@ -52,7 +52,7 @@ export async function buildTestApp(options: Options = {}): Promise<TestApp> {
   const deps = await withOwnSandbox({
     ...createDeps(config, database, log, {
       origin: config.publicUrl ?? testOrigin,
-      here: testOrigin,
+      localUrl: testOrigin,
       fetch: injectFetch(() => built()),
     }),
     ...(options.model ? {} : { embeddings: noModel }),

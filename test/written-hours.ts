@@ -1,5 +1,5 @@
 import type { LocalRange } from '#shared/availability/open-ranges.ts';
-import type { Hours, Wanted } from '#shared/availability/slots.ts';
+import type { Hours, SlotQuery } from '#shared/availability/slots.ts';
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -38,7 +38,7 @@ function daysOf(text: string): number[] {
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, n) => (first + n) % 7);
 }
 
-export type SlotCase = { name: string; wanted: Wanted; free: string[] };
+export type SlotCase = { name: string; wanted: SlotQuery; free: string[] };
 
 /** A line of the table: name | zone | weekly | dates | options | now | from … until | free. */
 export function readCase(line: string): SlotCase {

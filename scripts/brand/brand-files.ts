@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { colour } from '#server/pictures/palette.ts';
+import { color } from '#server/pictures/palette.ts';
 import { faviconSvg, ico, icon, socialCard } from './pictures.tsx';
 
 const manifest = {
@@ -8,8 +8,8 @@ const manifest = {
   description: 'Book an expert’s time: 15, 30 or 45 minutes.',
   start_url: '/',
   display: 'standalone',
-  background_color: colour('paper'),
-  theme_color: colour('paper'),
+  background_color: color('paper'),
+  theme_color: color('paper'),
   icons: [
     { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
@@ -19,7 +19,7 @@ const manifest = {
 
 type Content = string | Buffer;
 
-/** Files at the site's root that are made of the dial, by name. */
+/** Files at the site's root that are drawn from the dial, by name. */
 const files: Record<string, { type: string; make: () => Content | Promise<Content> }> = {
   'logo.png': { type: 'image/png', make: () => icon({ size: 108, mark: 0.8, round: true }) },
   'favicon.svg': { type: 'image/svg+xml', make: faviconSvg },
@@ -35,7 +35,7 @@ const files: Record<string, { type: string; make: () => Content | Promise<Conten
   'manifest.webmanifest': { type: 'application/manifest+json', make: () => JSON.stringify(manifest) },
 };
 
-/** Makes the brand's files from the dial: into the client build, and on demand in development. */
+/** Draws the brand files: into the client build, and on demand in development. */
 export function brandFiles(): Plugin {
   return {
     name: 'brand-files',

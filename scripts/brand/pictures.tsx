@@ -2,41 +2,42 @@ import satori from 'satori';
 import sharp from 'sharp';
 import { faceSvg, markSvg, svgUrl } from '#server/pictures/dial-svg.ts';
 import { fontFile } from '#server/pictures/fonts.ts';
-import { colour } from '#server/pictures/palette.ts';
+import { color } from '#server/pictures/palette.ts';
 
-const colours = {
-  paper: colour('paper'),
-  card: colour('card'),
-  ink: colour('ink'),
-  muted: colour('muted'),
-  signal: colour('signal'),
+const colors = {
+  paper: color('paper'),
+  card: color('card'),
+  ink: color('ink'),
+  muted: color('muted'),
+  signal: color('signal'),
 };
 
-/** The tab's icon follows the reader's light or dark. */
+/** The favicon follows the visitor's light or dark mode. */
 export function faviconSvg(): string {
-  const style = `<style>svg{color:${colours.ink}}@media(prefers-color-scheme:dark){svg{color:${colour('ink', 'dark')}}}</style>`;
-  return markSvg({ ...colours, ink: 'currentColor' }).replace(/(<svg [^>]*>)/, `$1${style}`);
+  const style = `<style>svg{color:${colors.ink}}@media(prefers-color-scheme:dark){svg{color:${color('ink', 'dark')}}}</style>`;
+  return markSvg({ ...colors, ink: 'currentColor' }).replace(/(<svg [^>]*>)/, `$1${style}`);
 }
 
 type IconOptions = {
-  size: number /** Part of the side that the mark takes. */;
+  size: number;
+  /** The mark's size relative to the icon's. */
   mark: number;
   round: boolean;
 };
 
-/** The mark on a white dial (round, on nothing) or on a white square (for systems that cut their own shape). */
+/** The mark on a white circle with a transparent background, or on a white square for systems that crop icons themselves. */
 export async function icon({ size, mark, round }: IconOptions): Promise<Buffer> {
   const side = Math.round(size * mark);
-  const ground = round
-    ? `<circle cx="50" cy="50" r="50" fill="${colours.card}"/>`
-    : `<rect width="100" height="100" fill="${colours.card}"/>`;
-  const picture = await sharp(Buffer.from(markSvg(colours)), { density: side })
+  const background = round
+    ? `<circle cx="50" cy="50" r="50" fill="${colors.card}"/>`
+    : `<rect width="100" height="100" fill="${colors.card}"/>`;
+  const picture = await sharp(Buffer.from(markSvg(colors)), { density: side })
     .resize(side, side)
     .png()
     .toBuffer();
   return sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">${ground}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">${background}</svg>`,
     ),
   )
     .composite([{ input: picture }])
@@ -44,7 +45,7 @@ export async function icon({ size, mark, round }: IconOptions): Promise<Buffer> 
     .toBuffer();
 }
 
-/** An .ico file that holds one PNG. */
+/** An .ico file that contains one PNG. */
 export function ico(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -58,7 +59,7 @@ export function ico(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-/** What a shared link shows, 1200 by 630. */
+/** The preview image of shared links, 1200 by 630. */
 export async function socialCard(): Promise<Buffer> {
   const svg = await satori(
     <div
@@ -66,8 +67,8 @@ export async function socialCard(): Promise<Buffer> {
         display: 'flex',
         width: '100%',
         height: '100%',
-        background: colours.paper,
-        color: colours.ink,
+        background: colors.paper,
+        color: colors.ink,
         fontFamily: 'sans',
       }}
     >
@@ -81,12 +82,12 @@ export async function socialCard(): Promise<Buffer> {
         }}
       >
         <div style={{ display: 'flex', alignItems: 'center', gap: 18, fontSize: 40, letterSpacing: -1 }}>
-          <img src={svgUrl(markSvg(colours))} width="56" height="56" alt="" />
+          <img src={svgUrl(markSvg(colors))} width="56" height="56" alt="" />
           InTime
         </div>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
           <div style={{ fontSize: 128, lineHeight: 0.94, letterSpacing: -6 }}>Link your time.</div>
-          <div style={{ marginTop: 36, fontFamily: 'slogan', fontSize: 54, color: colours.muted }}>
+          <div style={{ marginTop: 36, fontFamily: 'slogan', fontSize: 54, color: colors.muted }}>
             Your Time. Your Value.
           </div>
         </div>
@@ -100,11 +101,11 @@ export async function socialCard(): Promise<Buffer> {
           width: 700,
           height: 700,
           borderRadius: 350,
-          background: colours.card,
+          background: colors.card,
         }}
       >
         <img
-          src={svgUrl(faceSvg(colours))}
+          src={svgUrl(faceSvg(colors))}
           width="700"
           height="700"
           alt=""

@@ -1,9 +1,9 @@
-// What failed, out of the reports that the runners leave: its name, its first words, and how to run just that.
+// Lists failures from the runners' reports: name, start of the message, and the command to rerun just that test.
 import path from 'node:path';
 
-const lines = 14;
+const maxLines = 14;
 
-/** Tests that failed, and files that never came to their tests. */
+/** Failed tests, and files that failed before running any. */
 export function vitestFailures(report, { root, project, env }) {
   return (report?.testResults ?? []).flatMap((file) => {
     const name = path.relative(root, file.name);
@@ -13,11 +13,11 @@ export function vitestFailures(report, { root, project, env }) {
       return failed.map((test) =>
         entry(name, test.fullName, test.failureMessages.join('\n'), `${command} -t ${quoted(test.title)}`),
       );
-    return file.status === 'failed' ? [entry(name, 'the file itself', file.message, command)] : [];
+    return file.status === 'failed' ? [entry(name, 'failed to load', file.message, command)] : [];
   });
 }
 
-/** A test that passes only at a second try has failed: there are no second tries. */
+/** Flaky tests count as failed; there are no retries. */
 export function playwrightFailures(report, env) {
   const broken = (report?.errors ?? []).map((error) =>
     entry('playwright', 'the run', error.message, 'npx playwright test'),
@@ -38,7 +38,7 @@ function ofSuite(suite, env) {
   return [...tests, ...(suite.suites ?? []).flatMap((each) => ofSuite(each, env))];
 }
 
-/** Only what changes the test itself; the rest is as on any machine. */
+/** Only the variables that affect the test. */
 function envOf(env) {
   return ['TZ', 'TEST_DATABASE_URL', 'TEST_TIER']
     .flatMap((name) => (env[name] ? [`${name}=${env[name]} `] : []))
@@ -51,8 +51,8 @@ function quoted(text) {
 }
 
 function entry(file, name, message = '', command = '') {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal start with one.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colors start with one.
   const plain = message.replace(/\u001b\[[0-9;]*m/g, '');
-  const first = plain.split('\n').slice(0, lines).join('\n    ');
-  return `- ${file}: ${name}\n    ${first}\n  Run just this: ${command}`;
+  const first = plain.split('\n').slice(0, maxLines).join('\n    ');
+  return `- ${file}: ${name}\n    ${first}\n  Rerun: ${command}`;
 }

@@ -1,9 +1,9 @@
-// What each part of the tests runs, and which parts make a tier.
+// What each part of the tests runs, and which parts belong to each tier.
 import { ensureChromium } from './chromium.mjs';
 
 const utc = { TZ: 'UTC' };
 const newYork = { TZ: 'America/New_York' };
-/** Server tests that ask little or nothing of the database: only the full run repeats them on PostgreSQL. */
+/** Server tests that hardly use the database: only the full run repeats them on PostgreSQL. */
 const sameOnBothEngines = [
   'server/adapters',
   'server/features/links',
@@ -12,9 +12,9 @@ const sameOnBothEngines = [
   'server/standalone-sandbox',
   'sandbox',
 ];
-const typed = ['shared', 'server', 'sandbox', 'web', 'test/pages', 'test/e2e'];
+const typeScriptProjects = ['shared', 'server', 'sandbox', 'web', 'test/pages', 'test/e2e'];
 
-/** `postgres`: needs a PostgreSQL, whose address comes as `env`. */
+/** A part with `postgres` needs a PostgreSQL server; `env` has its URL. */
 export const parts = {
   check: {
     run: (run) =>
@@ -25,19 +25,19 @@ export const parts = {
           ['ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=warn', '.'],
         ],
         ['unused code', 'knip', ['--no-progress']],
-        ...typed.map((room) => [`types of ${room}`, 'tsc', ['-p', room]]),
+        ...typeScriptProjects.map((project) => [`types in ${project}`, 'tsc', ['-p', project]]),
       ]),
   },
   unit: {
     run: async (run, env) => {
       await run.vitest(unit({ ...env, ...newYork }));
-      await run.vitest(rulesOfTime({ ...env, TZ: 'Pacific/Chatham' }));
+      await run.vitest(timeTests({ ...env, TZ: 'Pacific/Chatham' }));
     },
   },
   'unit-full': {
     run: async (run, env) => {
       for (const zone of [newYork, utc]) await run.vitest(unit({ ...env, ...zone }));
-      for (const TZ of ['Pacific/Chatham', 'Asia/Kolkata']) await run.vitest(rulesOfTime({ ...env, TZ }));
+      for (const TZ of ['Pacific/Chatham', 'Asia/Kolkata']) await run.vitest(timeTests({ ...env, TZ }));
     },
   },
   pages: {
@@ -53,7 +53,7 @@ export const parts = {
         env: { ...env, ...newYork },
       }),
   },
-  // The embedded engine runs in UTC, PostgreSQL in a zone with daylight saving: neither may matter.
+  // The embedded engine runs in UTC, PostgreSQL in a zone with daylight saving: results must not depend on it.
   server: {
     run: (run, env) =>
       run.vitest(server('server tests on the embedded engine', 'embedded', { ...env, ...utc })),
@@ -62,7 +62,7 @@ export const parts = {
     postgres: true,
     run: (run, env) =>
       run.vitest({
-        ...server('server tests that depend on the engine, on PostgreSQL', 'PostgreSQL', {
+        ...server('engine-dependent server tests on PostgreSQL', 'PostgreSQL', {
           ...env,
           ...newYork,
         }),
@@ -80,26 +80,26 @@ export const parts = {
   'process-full': {
     postgres: true,
     run: (run, env) =>
-      run.vitest(processes('process tests and short fault runs, in full', { ...env, TEST_TIER: 'full' })),
+      run.vitest(processes('process tests and short fault runs (full)', { ...env, TEST_TIER: 'full' })),
   },
   e2e: {
     run: (run, env) => run.playwright(browserTests('browser tests', env, 'change')),
   },
   'e2e-gate': {
-    run: (run, env) => run.playwright(browserTests('browser tests of the gate', env)),
+    run: (run, env) => run.playwright(browserTests('browser tests (gate)', env)),
   },
   'e2e-full': {
     run: (run, env) =>
       run.playwright(browserTests('browser tests at every width and in both themes', env, 'full')),
   },
   pictures: {
-    run: (run, env) => run.playwright({ ...browserTests('pictures', env, 'pictures'), kind: 'pictures' }),
+    run: (run, env) => run.playwright({ ...browserTests('screenshots', env, 'pictures'), kind: 'pictures' }),
   },
   together: {
     postgres: true,
     run: (run, env) =>
       run.playwright({
-        ...browserTests('browser tests of two processes on PostgreSQL', env),
+        ...browserTests('browser tests with two processes on PostgreSQL', env),
         kind: 'browser, two processes',
         files: ['together'],
       }),
@@ -108,7 +108,7 @@ export const parts = {
   'faults-short': {
     run: (run) =>
       run.command({
-        title: 'every fault scenario, in short',
+        title: 'short run of every fault scenario',
         kind: 'faults',
         args: ['--import', 'tsx', 'test/faults/run.ts', '--short'],
         env: {},
@@ -117,9 +117,9 @@ export const parts = {
 };
 
 const change = ['check', 'unit', 'pages', 'server', 'e2e'];
-const gate = [...longer(change, { e2e: 'e2e-gate' }), 'server-postgres', 'process', 'together'];
+const gate = [...replace(change, { e2e: 'e2e-gate' }), 'server-postgres', 'process', 'together'];
 const full = [
-  ...longer(gate, {
+  ...replace(gate, {
     unit: 'unit-full',
     'e2e-gate': 'e2e-full',
     'server-postgres': 'server-postgres-full',
@@ -132,8 +132,8 @@ const full = [
 
 export const tiers = { change, gate, full };
 
-/** The same parts, some of them replaced by one that runs more. */
-function longer(names, replacements) {
+/** The same parts, some replaced by a longer version. */
+function replace(names, replacements) {
   return names.map((name) => replacements[name] ?? name);
 }
 
@@ -141,10 +141,10 @@ function unit(env) {
   return { title: `unit tests in ${env.TZ}`, kind: 'unit', project: 'unit', env };
 }
 
-/** Half an hour and three quarters off the rest: only the rules of time are run there. */
-function rulesOfTime(env) {
+/** Zones with half-hour and 45-minute offsets: runs only the tests about time there. */
+function timeTests(env) {
   const files = ['shared/availability', 'shared/time'];
-  return { ...unit(env), title: `tests of time in ${env.TZ}`, files };
+  return { ...unit(env), title: `time tests in ${env.TZ}`, files };
 }
 
 function processes(title, env) {

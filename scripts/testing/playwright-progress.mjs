@@ -1,5 +1,5 @@
-// A line for every ten tests, and one for each test that fails.
-const every = 10;
+// Prints a line for every ten tests, and one for each failure.
+const interval = 10;
 
 export default class Progress {
   total = 0;
@@ -14,13 +14,13 @@ export default class Progress {
 
   onTestEnd(test, result) {
     this.ended += 1;
-    const fails =
+    const isFailure =
       result.status !== 'passed' && result.status !== 'skipped' && result.status !== test.expectedStatus;
-    if (fails) {
+    if (isFailure) {
       this.failed += 1;
       console.log(`   FAILED ${test.titlePath().filter(Boolean).join(' › ')}`);
     }
-    if (this.ended % every && this.ended !== this.total) return;
+    if (this.ended % interval && this.ended !== this.total) return;
     const seconds = Math.round((Date.now() - this.started) / 1000);
     console.log(`   ${this.ended}/${this.total}, ${this.failed} failed, ${seconds} s`);
   }

@@ -1,4 +1,4 @@
-// The PostgreSQL that tests use: the one that is named, or one of our own where the tool to start it is at hand.
+// The tests' PostgreSQL: the one in TEST_DATABASE_URL, or a temporary one if the tool to start it is available.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-// Starts the runners, shows their progress, and adds up what they counted.
+// Starts the test runners, shows their progress, and adds up the results.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import { playwrightFailures, vitestFailures } from './failures.mjs';
 
 const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
-const here = (name) => path.join(root, 'scripts/testing', name);
+const reporter = (name) => path.join(root, 'scripts/testing', name);
 export const reportsFolder = path.join(root, '.cache/reports');
 
 export class TestRun {
@@ -19,13 +19,13 @@ export class TestRun {
   stealAtStart = stealSeconds();
 
   constructor(names) {
-    // Until this run has ended there is no report: half of the last one would mislead.
+    // Delete the last run's report, so that an unfinished run doesn't leave a mix of both.
     rmSync(reportsFolder, { recursive: true, force: true });
     mkdirSync(reportsFolder, { recursive: true });
     console.log(`Parts: ${names.join(', ')}`);
   }
 
-  /** Commands that only pass or fail, two at a time; what a failing one printed is shown when it ends. */
+  /** Runs pass-or-fail commands, two at a time, and prints the output of those that fail. */
   async checks(checks) {
     const started = Date.now();
     const waiting = [...checks];
@@ -40,11 +40,11 @@ export class TestRun {
   }
 
   async check(title, command, args) {
-    const { status, seconds, output } = await start(bin(command), args, {}, 'kept');
+    const { status, seconds, output } = await start(bin(command), args, {}, 'pipe');
     console.log(`   ${status === 0 ? 'ok    ' : 'FAILED'} ${title}, ${seconds} s`);
     if (status === 0) return true;
     console.log(output);
-    this.failures.push(`- ${title}, see above\n  Run just this: npx ${command} ${args.join(' ')}`);
+    this.failures.push(`- ${title} (see above)\n  Rerun: npx ${command} ${args.join(' ')}`);
     return false;
   }
 
@@ -54,11 +54,11 @@ export class TestRun {
       'run',
       '--project',
       project,
-      `--reporter=${here('vitest-progress.mjs')}`,
+      `--reporter=${reporter('vitest-progress.mjs')}`,
       '--reporter=json',
       ...exclude.map((glob) => `--exclude=${glob}`),
     ];
-    const { status, seconds } = await this.heard(
+    const { status, seconds } = await this.runWithOutput(
       title,
       'vitest',
       [...args, `--outputFile.json=${report}`, ...files],
@@ -78,8 +78,8 @@ export class TestRun {
 
   async playwright({ title, kind, env, files = [] }) {
     const report = this.reportFile(title);
-    const args = ['test', ...files, `--reporter=${here('playwright-progress.mjs')},json`];
-    const { status, seconds } = await this.heard(title, 'playwright', args, {
+    const args = ['test', ...files, `--reporter=${reporter('playwright-progress.mjs')},json`];
+    const { status, seconds } = await this.runWithOutput(title, 'playwright', args, {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
@@ -93,21 +93,21 @@ export class TestRun {
   }
 
   async command({ title, kind, args, env }) {
-    const { status, seconds } = await this.heard(title, process.execPath, args, env);
-    if (status !== 0) this.failures.push(`- ${title}, see above\n  Run just this: node ${args.join(' ')}`);
+    const { status, seconds } = await this.runWithOutput(title, process.execPath, args, env);
+    if (status !== 0) this.failures.push(`- ${title} (see above)\n  Rerun: node ${args.join(' ')}`);
     this.count(
       { title, kind, seconds },
       { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 },
     );
   }
 
-  /** A part that can't run here proves nothing, so the run doesn't pass. */
-  cannotRun(name, why) {
+  /** A part that can't run here counts as failed. */
+  cannotRun(name, reason) {
     this.counts.failed += 1;
-    this.failures.push(`- ${name} could not run: ${why}`);
+    this.failures.push(`- ${name} can't run here: ${reason}`);
   }
 
-  async heard(title, command, args, env) {
+  async runWithOutput(title, command, args, env) {
     console.log(`\n== ${title}`);
     const program = command === process.execPath ? command : bin(command);
     const ended = await start(program, args, env, 'inherit');
@@ -119,14 +119,14 @@ export class TestRun {
     return path.join(reportsFolder, `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`);
   }
 
-  /** A runner that failed without a failing test, or left no report, is a failure too. */
+  /** A runner that failed without a failing test, or left no report, also counts as a failure. */
   count(run, result) {
     this.runs.push(run);
     for (const key of Object.keys(this.counts)) this.counts[key] += result?.[key] ?? 0;
     if ((run.status ?? 0) === 0 && result) return;
     if (result?.failed) return;
     this.counts.failed += 1;
-    this.failures.push(`- ${run.title}: the runner itself failed, see above`);
+    this.failures.push(`- ${run.title}: the test runner itself failed (see above)`);
   }
 
   finish() {
@@ -135,9 +135,11 @@ export class TestRun {
       path.join(reportsFolder, 'runs.json'),
       JSON.stringify({ seconds, runs: this.runs }, null, 1),
     );
-    if (this.failures.length) console.log(`\nWhat failed:\n${this.failures.join('\n')}`);
+    if (this.failures.length) console.log(`\nFailures:\n${this.failures.join('\n')}`);
     const { passed, failed, skipped } = this.counts;
-    console.log(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s; npm run test:times tells where.`);
+    console.log(
+      `\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s. Run npm run test:times for details.`,
+    );
     const share = Math.round(((stealSeconds() - this.stealAtStart) / seconds / os.cpus().length) * 100);
     if (share >= 5) console.log(`CPU steal: ${share}% (other machines on this host).`);
     console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
@@ -145,7 +147,7 @@ export class TestRun {
   }
 }
 
-/** CPU steal: time this virtual machine was ready to run but the host ran others. Explains why the same run takes longer. */
+/** CPU steal: time the host gave to other virtual machines while ours was ready to run. Explains slower runs. */
 function stealSeconds() {
   if (process.platform !== 'linux') return 0;
   const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
@@ -161,8 +163,8 @@ function start(program, args, env, output) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: ['ignore', output === 'inherit' ? 'inherit' : 'pipe', output === 'inherit' ? 'inherit' : 'pipe'],
-      // The storage client's warning about Node's version is known and would stand in every worker's output.
+      stdio: ['ignore', output, output],
+      // Silences the S3 client's warning about Node's version in every worker.
       env: { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...env },
     });
     let printed = '';

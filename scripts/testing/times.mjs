@@ -1,4 +1,4 @@
-// Tests with their seconds, out of the reports that the runners leave.
+// Test durations from the runners' reports.
 
 export function vitestTests(report) {
   return report.testResults.flatMap((file) =>

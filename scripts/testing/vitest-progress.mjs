@@ -29,7 +29,7 @@ export default class Progress {
   }
 }
 
-/** The messages of an error and its causes: a failed query gives its reason only in the cause. */
+/** The messages of an error and its causes. A failed query has its reason only in the cause. */
 function messages(error) {
   return error ? [error.message, ...messages(error.cause)] : [];
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const onOff = z.enum(['on', 'off']);
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every variable that the product reads. */
+/** Every environment variable the product reads. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -29,7 +29,10 @@ export const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
-    .refine((list) => list.every((part) => part.startsWith('whsec_')), 'must be signing secrets, whsec_…')
+    .refine(
+      (list) => list.every((part) => part.startsWith('whsec_')),
+      'must be webhook signing secrets, whsec_…',
+    )
     .optional(),
   STRIPE_SANDBOX_URL: z
     .url({ protocol: /^https?$/ })
@@ -42,14 +45,14 @@ export const environment = z.object({
   MAX_LIVE_REQUESTS: z.coerce.number().int().min(1).max(1000).default(20),
   MEETING_URL_TEMPLATE: z
     .url({ protocol: /^https$/ })
-    .refine((template) => template.includes('{room}'), 'must hold {room}')
+    .refine((template) => template.includes('{room}'), 'must contain {room}')
     .default('https://meet.jit.si/intime-{room}'),
   MAIL: z.enum(['outbox']).optional(),
   MAIL_FROM: z.string().default('InTime <hello@intime.localhost>'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'must be 3 to 63 small letters, digits and hyphens')
+    .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'must be 3 to 63 lowercase letters, digits or hyphens')
     .optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().optional(),
@@ -70,7 +73,7 @@ export const environment = z.object({
     .transform((list) => list.split(',').map((part) => part.trim()))
     .refine(
       (list) => list.every(isAddressRange),
-      'must be addresses or ranges, such as 10.0.0.0/8, comma-separated',
+      'must be comma-separated IP addresses or ranges such as 10.0.0.0/8',
     )
     .optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
@@ -79,7 +82,7 @@ export const environment = z.object({
 export type Environment = z.output<typeof environment>;
 export type LogLevel = (typeof logLevels)[number];
 
-/** A wrong or missing variable, in one line that names it. */
+/** A wrong or missing variable. The message is one line that starts with its name. */
 export class ConfigError extends Error {}
 
 /** Parses variables with a schema. An empty variable counts as unset. */
@@ -96,39 +99,40 @@ export function readEnvironment<Schema extends z.ZodType>(
   throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** Combinations that would lose money, mail or safety silently. */
-export function refuseUnsafe(e: Environment): void {
-  const refuse = (line: string): never => {
+/** Combinations that would silently lose payments, emails or protection. */
+export function rejectUnsafeCombinations(e: Environment): void {
+  const reject = (line: string): never => {
     throw new ConfigError(line);
   };
   if (e.DATABASE_URL) {
-    if (!e.SESSION_SECRET) refuse('SESSION_SECRET: required when DATABASE_URL is set');
+    if (!e.SESSION_SECRET) reject('SESSION_SECRET: required when DATABASE_URL is set');
     if (!e.STRIPE_SECRET_KEY && !e.PAYMENTS) {
-      refuse('STRIPE_SECRET_KEY: required when DATABASE_URL is set (or say PAYMENTS=sandbox)');
+      reject('STRIPE_SECRET_KEY: required when DATABASE_URL is set (or set PAYMENTS=sandbox)');
     }
-    if (!e.SMTP_URL && !e.MAIL) refuse('SMTP_URL: required when DATABASE_URL is set (or say MAIL=outbox)');
-    if (e.DEMO === 'on') refuse('DEMO: sample people are for the embedded database only, unset DATABASE_URL');
+    if (!e.SMTP_URL && !e.MAIL) reject('SMTP_URL: required when DATABASE_URL is set (or set MAIL=outbox)');
+    if (e.DEMO === 'on')
+      reject('DEMO: sample data works only with the embedded database; unset DATABASE_URL');
   }
-  const live = /^[sr]k_live_/.test(e.STRIPE_SECRET_KEY ?? '');
-  if (live && e.PAYMENTS) refuse('PAYMENTS: the sandbox is refused beside a live payment key');
-  if (live && e.STRIPE_SANDBOX_URL) refuse('STRIPE_SANDBOX_URL: refused beside a live payment key');
+  const isLiveKey = /^[sr]k_live_/.test(e.STRIPE_SECRET_KEY ?? '');
+  if (isLiveKey && e.PAYMENTS) reject("PAYMENTS: the sandbox can't be used with a live Stripe key");
+  if (isLiveKey && e.STRIPE_SANDBOX_URL) reject("STRIPE_SANDBOX_URL: can't be used with a live Stripe key");
   if (e.STRIPE_SECRET_KEY && e.STRIPE_SANDBOX_URL && !e.PAYMENTS) {
-    refuse('STRIPE_SANDBOX_URL: say PAYMENTS=sandbox to use it although there is a key');
+    reject('STRIPE_SANDBOX_URL: STRIPE_SECRET_KEY is set too; set PAYMENTS=sandbox to use the sandbox');
   }
-  if (e.TEST_CONTROLS === 'on' && live) {
-    refuse('TEST_CONTROLS: refused beside a live payment key');
+  if (e.TEST_CONTROLS === 'on' && isLiveKey) {
+    reject("TEST_CONTROLS: can't be used with a live Stripe key");
   }
   if (e.TEST_CONTROLS === 'on' && e.PUBLIC_URL?.startsWith('https://')) {
-    refuse('TEST_CONTROLS: refused in production (PUBLIC_URL is https)');
+    reject('TEST_CONTROLS: not allowed in production (PUBLIC_URL is https)');
   }
   if (e.RATE_LIMITS === 'relaxed' && e.TEST_CONTROLS !== 'on') {
-    refuse('RATE_LIMITS: relaxed works only together with TEST_CONTROLS=on');
+    reject('RATE_LIMITS: relaxed requires TEST_CONTROLS=on');
   }
   if (e.PASSWORD_HASHING === 'cheap' && e.TEST_CONTROLS !== 'on') {
-    refuse('PASSWORD_HASHING: cheap works only together with TEST_CONTROLS=on');
+    reject('PASSWORD_HASHING: cheap requires TEST_CONTROLS=on');
   }
   if (e.BREAK_IDEMPOTENCY_KEYS === 'on' && e.TEST_CONTROLS !== 'on') {
-    refuse('BREAK_IDEMPOTENCY_KEYS: works only together with TEST_CONTROLS=on');
+    reject('BREAK_IDEMPOTENCY_KEYS: requires TEST_CONTROLS=on');
   }
 }
 

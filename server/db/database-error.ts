@@ -1,4 +1,4 @@
-/** Drizzle wraps what the driver threw; both drivers' errors carry `code` and `constraint`. */
+/** Drizzle wraps the driver's error. Both drivers set `code` and `constraint` on theirs. */
 function driverError(error: unknown): Record<string, unknown> | undefined {
   let current = error;
   for (let depth = 0; depth < 4 && current instanceof Error; depth += 1) {
@@ -14,7 +14,7 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The constraint that refused a write, if one did. */
+/** The constraint that a write violated, if any. */
 export function violatedConstraint(error: unknown): string | undefined {
   const constraint = driverError(error)?.constraint;
   return typeof constraint === 'string' ? constraint : undefined;
@@ -30,7 +30,7 @@ const lostCodes = new Set([
   'EHOSTUNREACH',
   'EHOSTDOWN',
   'ENETUNREACH',
-  '25P03', // idle in transaction for too long
+  '25P03', // idle-in-transaction timeout
 ]);
 const lostMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
@@ -38,11 +38,11 @@ const busyCodes = new Set([
   '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
-  '55P03', // lock not available in time
-  '57014', // statement took too long
+  '55P03', // lock timeout
+  '57014', // statement timeout
 ]);
 
-/** The connection this happened on can't be used again. */
+/** Whether the connection is unusable after this error. */
 export function isConnectionLost(error: unknown): boolean {
   const code = databaseErrorCode(error);
   if (code !== undefined && (lostCodes.has(code) || code.startsWith('08') || code.startsWith('57P')))
@@ -53,13 +53,13 @@ export function isConnectionLost(error: unknown): boolean {
   return false;
 }
 
-/** The database is away or too busy to answer: the request may be tried again. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether the database is unreachable or too busy; the request can be retried. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseErrorCode(error);
   return (code !== undefined && busyCodes.has(code)) || isConnectionLost(error);
 }
 
-/** Two transactions got in each other's way; one of them may simply try again. */
+/** Whether two transactions conflicted or deadlocked; the failed one can be retried. */
 export function isSerializationFailure(error: unknown): boolean {
   const code = databaseErrorCode(error);
   return code === '40001' || code === '40P01';

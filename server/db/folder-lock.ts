@@ -3,20 +3,21 @@ import { realpathSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 
-/** Longer paths can't name a socket everywhere. */
-const longestSocketPath = 100;
+/** Some systems don't allow longer socket paths. */
+const maxSocketPathLength = 100;
 
 /**
- * One process per data folder. The lock is a local socket: the kernel frees it when the process dies,
- * however it dies. Linux has sockets without a file, so there is nothing stale to clean up.
+ * Allows one process per data folder. The lock is a local socket, which the kernel releases however the process ends.
+ * On Linux it is an abstract socket, so there is no stale file to clean up.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const name = `intime-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`;
   if (process.platform === 'linux') return listenOn(`\0${name}`, folder);
   if (process.platform === 'win32') return listenOn(`\\\\.\\pipe\\${name}`, folder);
-  const beside = path.join(realpathSync(folder), 'lock');
-  const file = beside.length <= longestSocketPath ? beside : path.join('/tmp', `${name}.sock`);
-  if (!(await answers(file))) rmSync(file, { force: true });
+  const socketInFolder = path.join(realpathSync(folder), 'lock');
+  const file =
+    socketInFolder.length <= maxSocketPathLength ? socketInFolder : path.join('/tmp', `${name}.sock`);
+  if (!(await isListening(file))) rmSync(file, { force: true });
   return listenOn(file, folder);
 }
 
@@ -37,7 +38,7 @@ function listenOn(address: string, folder: string): Promise<() => Promise<void>>
   });
 }
 
-function answers(file: string): Promise<boolean> {
+function isListening(file: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(file);
     socket.once('connect', () => {

@@ -3,13 +3,13 @@ import pg from 'pg';
 import type { Listener } from './open-database.ts';
 
 const firstWaitMs = 250;
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 const checkMs = 15_000;
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /**
- * One connection of its own, for as long as it is wanted: lost, it is looked for again. A server that can't be reached
- * any more says nothing, as one does on which nothing happens, so it is asked now and then.
+ * Listens on a dedicated connection and reconnects when it is lost. An unreachable server looks the same as one without
+ * notifications, so the connection is checked from time to time.
  */
 export async function listenOnPostgres(
   url: string,
@@ -18,22 +18,22 @@ export async function listenOnPostgres(
 ): Promise<() => Promise<void>> {
   const stop = new AbortController();
   let client = await connect(url, channel, listener);
-  const keep = async () => {
+  const stayConnected = async () => {
     for (;;) {
-      await gone(client, stop.signal);
+      await untilDisconnected(client, stop.signal);
       if (stop.signal.aborted) return;
-      listener.lost();
+      listener.onLost();
       const next = await reconnect(() => connect(url, channel, listener), stop.signal);
       if (!next) return;
       client = next;
-      listener.found();
+      listener.onRestored();
     }
   };
-  const kept = keep();
+  const connection = stayConnected();
   return async () => {
     stop.abort();
-    await kept;
-    await letGo(client);
+    await connection;
+    await closeClient(client);
   };
 }
 
@@ -42,17 +42,17 @@ async function connect(url: string, channel: string, listener: Listener): Promis
     connectionString: url,
     application_name: 'intime-listen',
     keepAlive: true,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
-  // It ends after that; without a listener the process would.
+  // The connection ends after an error; without this listener the process would crash.
   client.on('error', () => undefined);
-  client.on('notification', ({ payload }) => listener.heard(payload ?? ''));
+  client.on('notification', ({ payload }) => listener.onPayload(payload ?? ''));
   try {
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
   } catch (error) {
-    await letGo(client);
+    await closeClient(client);
     throw error;
   }
   return client;
@@ -62,7 +62,7 @@ async function reconnect(
   attempt: () => Promise<pg.Client>,
   stopping: AbortSignal,
 ): Promise<pg.Client | undefined> {
-  for (let waitMs = firstWaitMs; !stopping.aborted; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+  for (let waitMs = firstWaitMs; !stopping.aborted; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
     await sleep(waitMs, undefined, { signal: stopping }).catch(() => undefined);
     const client = stopping.aborted ? undefined : await attempt().catch(() => undefined);
     if (client) return client;
@@ -70,15 +70,15 @@ async function reconnect(
   return undefined;
 }
 
-/** Until the connection has ended, doesn't answer, or isn't wanted any more. */
-async function gone(client: pg.Client, stopping: AbortSignal): Promise<void> {
+/** Resolves when the connection has ended, a check times out, or listening is stopped. */
+async function untilDisconnected(client: pg.Client, stopping: AbortSignal): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   await new Promise<void>((resolve) => {
-    const unanswered = () => {
+    const onTimeout = () => {
       resolve();
-      void letGo(client);
+      void closeClient(client);
     };
-    timer = setInterval(() => void client.query('select 1').catch(unanswered), checkMs);
+    timer = setInterval(() => void client.query('select 1').catch(onTimeout), checkMs);
     client.once('end', () => resolve());
     stopping.addEventListener('abort', () => resolve(), { once: true });
     if (stopping.aborted) resolve();
@@ -86,8 +86,8 @@ async function gone(client: pg.Client, stopping: AbortSignal): Promise<void> {
   clearInterval(timer);
 }
 
-/** One with a question open is cut off; one that is gone already has nothing to say. */
-async function letGo(client: pg.Client): Promise<void> {
+/** Waits at most a second, because `end` waits for a running query. */
+async function closeClient(client: pg.Client): Promise<void> {
   const ended = client.end().catch(() => undefined);
   await Promise.race([ended, sleep(1_000, undefined, { ref: false })]);
 }

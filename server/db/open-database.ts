@@ -7,24 +7,24 @@ import { openEmbedded } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { Db } from './transaction.ts';
 
-/** Who wants to hear what is said on a channel. */
+/** Callbacks for a notification channel. */
 export type Listener = {
-  heard(payload: string): void;
-  /** From now on nothing is heard. */
-  lost(): void;
-  /** It is again; what was said in the meantime was missed. */
-  found(): void;
+  onPayload(payload: string): void;
+  /** The connection was lost; notifications are missed from now on. */
+  onLost(): void;
+  /** The connection is back; notifications sent in between were missed. */
+  onRestored(): void;
 };
 
-/** What both engines offer. Everything else speaks to `db` and can't tell which one it has. */
+/** What both engines provide. All other code uses `db` and works the same on either. */
 export type Database = {
   engine: 'postgres' | 'embedded';
   db: Db;
-  /** Plain SQL with $1-style values, for the job queue. Several statements when there are no values. */
+  /** Plain SQL with $1-style values, for the job queue. Without values it may be several statements. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** What transactions say by `pg_notify`, once they are done. Answers a function that stops it. */
+  /** Receives `pg_notify` payloads of committed transactions. Returns a function that stops listening. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
-  /** Applies the product's own migrations, unless others are given. */
+  /** Applies the product's migrations unless others are passed. */
   migrate(config?: MigrationConfig): Promise<void>;
   close(): Promise<void>;
 };
@@ -37,15 +37,15 @@ export function openDatabase(config: Config['database']): Promise<Database> {
     : openEmbedded(config.folder, migrationsFolder);
 }
 
-/** Rows of a hand-written query, alike on both drivers. The caller vouches for the shape of `Row`. */
+/** Rows of a hand-written query, the same on both drivers. The caller guarantees the shape of `Row`. */
 export async function queryRows<Row>(db: Db, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as { rows: Row[] };
   return result.rows;
 }
 
 /**
- * Plain SQL inside a transaction. Drizzle keeps the driver's client on the session, unexported;
- * both drivers' clients take (text, values), and a test on both engines holds this to be so.
+ * Plain SQL inside a transaction. Drizzle has the driver's client on the session, but doesn't export it. Both drivers'
+ * clients take (text, values); a test on both engines verifies this.
  */
 export function executeSqlIn(db: Db, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
   type WithClient = {

@@ -14,16 +14,16 @@ import { queryRunner, type RunQuery } from './embedded-query.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Database } from './open-database.ts';
 import { settings } from './settings.ts';
-import { refuseInsideTransaction } from './transaction.ts';
+import { assertNotInTransaction } from './transaction.ts';
 
 const extensions = { vector, btree_gist, pg_trgm, unaccent, citext, fuzzystrmatch };
 
-/** PostgreSQL inside this process, on a folder that only this process may use. */
+/** PostgreSQL inside this process, on a folder locked by this process. */
 export async function openEmbedded(folder: string, migrationsFolder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder);
   try {
-    const client = await createIn(path.join(folder, 'postgres'));
+    const client = await openOrCreate(path.join(folder, 'postgres'));
     const database = embeddedDatabase(client, migrationsFolder);
     return {
       ...database,
@@ -38,8 +38,8 @@ export async function openEmbedded(folder: string, migrationsFolder: string): Pr
   }
 }
 
-/** A first start builds the cluster aside and renames it: a kill in the middle leaves nothing half made. */
-async function createIn(dataDir: string): Promise<PGlite> {
+/** The first start creates the cluster in a temporary folder and renames it, so that a kill leaves nothing half-created. */
+async function openOrCreate(dataDir: string): Promise<PGlite> {
   if (!existsSync(dataDir)) {
     const fresh = `${dataDir}.new`;
     rmSync(fresh, { recursive: true, force: true });
@@ -65,13 +65,14 @@ export function embeddedDatabase(client: PGlite, migrationsFolder: string): Data
     engine: 'embedded',
     db,
     executeSql: async (text, values) => {
-      refuseInsideTransaction();
-      if (values?.length) return alone(client, () => runQuery(text, values, { parsers: queueParsers }));
+      assertNotInTransaction();
+      if (values?.length)
+        return outsideTransaction(client, () => runQuery(text, values, { parsers: queueParsers }));
       return { rows: await runScript(client, text) };
     },
-    listen: async (channel, { heard }) => {
-      // Heard while a transaction ends, in its context, in which the root database is refused.
-      const stop = await client.listen(channel, AsyncResource.bind(heard));
+    listen: async (channel, { onPayload }) => {
+      // Called in the context of the committing transaction, where the root database throws; `bind` restores ours.
+      const stop = await client.listen(channel, AsyncResource.bind(onPayload));
       return () => stop();
     },
     migrate: (config = { migrationsFolder }) => migrate(db, config),
@@ -79,7 +80,7 @@ export function embeddedDatabase(client: PGlite, migrationsFolder: string): Data
   };
 }
 
-/** There is one connection: a script that fails inside its own BEGIN must not leave it in that transaction. */
+/** There is only one connection, so a script that fails inside its own BEGIN must be rolled back. */
 async function runScript(client: PGlite, text: string): Promise<unknown[]> {
   try {
     const results = await client.exec(text, { parsers: asDates });
@@ -90,26 +91,26 @@ async function runScript(client: PGlite, text: string): Promise<unknown[]> {
   }
 }
 
-/** Dates, and arrays of numbers and dates, as they were written: Drizzle reads them itself. */
+/** Leaves dates, and arrays of numbers and dates, as text: Drizzle parses them itself. */
 const asText = Object.fromEntries(
   [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, 1115, 1182, 1185, 1187, 1231].map(
     (type) => [type, (value: string) => value],
   ),
 );
-/** The job queue has no reader of its own. */
+/** The job queue expects parsed dates. */
 const asDates = Object.fromEntries(
   [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ].map((type) => [type, (value: string) => new Date(value)]),
 );
 
-/** What Drizzle uses of the engine. There is one connection: the root refuses to be used while the caller holds it. */
+/** The part of the engine that Drizzle uses. There is only one connection, so root queries inside a transaction throw. */
 function drizzleClient(client: PGlite, runQuery: RunQuery): Pick<PGlite, 'query' | 'transaction'> {
   return {
     query: async (text, values, { rowMode } = {}) => {
-      refuseInsideTransaction();
-      return alone(client, () => runQuery(text, values, { rowMode }));
+      assertNotInTransaction();
+      return outsideTransaction(client, () => runQuery(text, values, { rowMode }));
     },
     transaction: async (run) => {
-      refuseInsideTransaction();
+      assertNotInTransaction();
       return client.transaction((tx) => {
         const query: Transaction['query'] = async (text, values, { rowMode } = {}) => {
           if (tx.closed) throw new Error('the transaction has ended');
@@ -121,8 +122,8 @@ function drizzleClient(client: PGlite, runQuery: RunQuery): Pick<PGlite, 'query'
   };
 }
 
-/** Outside of any transaction, as the engine's own `query` is. */
-async function alone<T>(client: PGlite, run: () => Promise<T>): Promise<T> {
+/** Waits until no transaction is running, like the engine's own `query`. */
+async function outsideTransaction<T>(client: PGlite, run: () => Promise<T>): Promise<T> {
   await client._checkReady();
   return client._runExclusiveTransaction(run);
 }

@@ -6,16 +6,16 @@ import { isConnectionLost } from './database-error.ts';
 import { listenOnPostgres } from './listen-postgres.ts';
 import type { Database } from './open-database.ts';
 import { settings } from './settings.ts';
-import { type Db, refuseInsideTransaction } from './transaction.ts';
+import { assertNotInTransaction, type Db } from './transaction.ts';
 
-/** Any number, as long as every release of InTime uses the same one. */
+/** An arbitrary number; every release must use the same one. */
 const migrationLock = 7_149_051;
 
 const limits = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
-  // Ours, a little longer than the server's: a server that can't be reached ends nothing.
+  // Client-side, a little longer than the server's: an unreachable server can't end a statement.
   query_timeout: 6_000,
 };
 
@@ -30,10 +30,10 @@ export async function openPostgres(url: string, max: number, migrationsFolder: s
     application_name: 'intime',
     options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
   });
-  // A connection that breaks, idle or in use, fails its query; without a listener it would end the process.
+  // A broken connection fails its query. Without these listeners it would crash the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  guard(pool);
+  guardPool(pool);
   const db: Db = Object.assign(drizzle(pool, { casing: 'snake_case' }), { transaction: transactionOn(pool) });
   return {
     engine: 'postgres',
@@ -45,7 +45,7 @@ export async function openPostgres(url: string, max: number, migrationsFolder: s
   };
 }
 
-/** Its own connection, without the pool's timeouts: waiting for another process's migration is fine. */
+/** Uses its own connection without the pool's timeouts, because it may wait for another process's migration. */
 async function migrateUnderLock(url: string, config: MigrationConfig): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -62,7 +62,7 @@ async function migrateUnderLock(url: string, config: MigrationConfig): Promise<v
   }
 }
 
-/** Drizzle's own loses a pooled connection whose BEGIN fails; this one gives back every connection it took. */
+/** Drizzle's own `transaction` leaks the pooled connection if BEGIN fails; this one always releases it. */
 function transactionOn(pool: pg.Pool): Db['transaction'] {
   return async (work, config) => {
     const client = await pool.connect();
@@ -78,11 +78,11 @@ function transactionOn(pool: pg.Pool): Db['transaction'] {
   };
 }
 
-function guard(pool: pg.Pool): void {
+function guardPool(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   Object.assign(pool, {
     connect: (...args: unknown[]) => {
-      refuseInsideTransaction();
+      assertNotInTransaction();
       return connect(...args);
     },
   });

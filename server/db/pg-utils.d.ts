@@ -1,4 +1,4 @@
 declare module 'pg/lib/utils.js' {
-  /** A value as text or bytes, the way it is sent as a parameter. */
+  /** Serializes a query parameter to text or bytes. */
   export function prepareValue(value: unknown): string | Buffer | null;
 }

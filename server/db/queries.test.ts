@@ -9,7 +9,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
 });
 
-test('values of every kind arrive as they were, alike on both engines', async () => {
+test('values of every type round-trip the same on both engines', async () => {
   const [row] = await queryRows(
     db,
     sql`select ${"It's \\ “ü”\n"}::text as text, ${7}::int as whole, ${'12.50'}::numeric as amount, ${true}::boolean as yes,
@@ -32,10 +32,10 @@ test('values of every kind arrive as they were, alike on both engines', async ()
 });
 
 test.each([
-  ['its text', sql`select from where`, '42601'],
-  ['a value', sql`select ${'seven'}::int`, '22P02'],
-  ['what it does', sql`select 1 / (${1}::int - 1)`, '22012'],
-])('a query that fails by %s says so, and the next one is answered', async (_by, query, code) => {
+  ['a syntax error', sql`select from where`, '42601'],
+  ['an invalid value', sql`select ${'seven'}::int`, '22P02'],
+  ['a division by zero', sql`select 1 / (${1}::int - 1)`, '22012'],
+])('a query with %s fails, and the next one works', async (_by, query, code) => {
   await expect(queryRows(db, query)).rejects.toMatchObject({ cause: { code } });
   expect(await queryRows(db, sql`select ${1}::int as one`)).toEqual([{ one: 1 }]);
   const rows = await transaction(db, async (tx) => {
@@ -46,13 +46,13 @@ test.each([
   expect(rows).toEqual([{ two: 2 }]);
 });
 
-test('queries asked for at the same time each get their own answer', async () => {
-  const asked = Array.from({ length: 20 }, (_, n) => n);
-  const answers = await Promise.all(asked.map((n) => queryRows(db, sql`select ${n}::int as n`)));
-  expect(answers).toEqual(asked.map((n) => [{ n }]));
+test('concurrent queries each get their own result', async () => {
+  const numbers = Array.from({ length: 20 }, (_, n) => n);
+  const results = await Promise.all(numbers.map((n) => queryRows(db, sql`select ${n}::int as n`)));
+  expect(results).toEqual(numbers.map((n) => [{ n }]));
 });
 
-test('a query that failed the first time works with other values, and so does the next', async () => {
+test('a query that failed the first time works with other values', async () => {
   const half = (n: number) => queryRows(db, sql`select 10 / ${n}::int as half`);
   await expect(half(0)).rejects.toMatchObject({ cause: { code: '22012' } });
   expect(await half(2)).toEqual([{ half: 5 }]);
@@ -61,15 +61,15 @@ test('a query that failed the first time works with other values, and so does th
   expect(await half(10)).toEqual([{ half: 1 }]);
 });
 
-test('there is no limit to how many different queries are asked', async () => {
+test('the number of different queries is unlimited', async () => {
   for (let n = 0; n < 1_100; n += 1) {
     const query = sql`select ${n}::int as ${sql.identifier(`n${n}`)}`;
     expect(await queryRows(db, query)).toEqual([{ [`n${n}`]: n }]);
   }
 });
 
-// There is only one connection, so what came too late would run in somebody else's transaction.
-test.skipIf(process.env.TEST_DATABASE_URL)('a transaction that has ended answers nothing more', async () => {
+// There is only one connection, so a late query would run in another caller's transaction.
+test.skipIf(process.env.TEST_DATABASE_URL)('a transaction that has ended rejects queries', async () => {
   const ended = await transaction(db, async (tx) => tx);
   await expect(queryRows(ended, sql`select 1`)).rejects.toMatchObject({
     cause: { message: 'the transaction has ended' },

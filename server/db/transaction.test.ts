@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 describe('transactions', () => {
-  test('the root database refuses to be used inside one, on both engines', async () => {
+  test('the root database can’t be used inside one, on both engines', async () => {
     const misuse = transaction(db, async (tx) => {
       await queryRows(tx, sql`select 1`);
       await db.select().from(users).limit(1);
@@ -29,7 +29,7 @@ describe('transactions', () => {
     ).toEqual([{ one: 1 }]);
   });
 
-  test('plain SQL runs inside it and is rolled back with it', async () => {
+  test('plain SQL runs inside one and is rolled back with it', async () => {
     const username = uniqueName();
     const failed = transaction(db, async (tx) => {
       await executeSqlIn(tx, 'insert into users (username, password) values ($1, $2)', [username, '-']);
@@ -46,29 +46,26 @@ describe('transactions', () => {
     expect(await queryRows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 
-  test('CON-21 a serialization failure is tried again three times, then unavailable', async () => {
-    let tries = 0;
+  test('CON-21 a serialization failure is retried three times, then reported as unavailable', async () => {
+    let attempts = 0;
     const conflict = () => Object.assign(new Error('could not serialize'), { code: '40001' });
-    const settled = await transaction(db, async () => {
-      tries += 1;
-      if (tries < 4) throw conflict();
-      return tries;
+    const result = await transaction(db, async () => {
+      attempts += 1;
+      if (attempts < 4) throw conflict();
+      return attempts;
     });
-    expect(settled).toBe(4);
+    expect(result).toBe(4);
     await expect(transaction(db, () => Promise.reject(conflict()))).rejects.toMatchObject({
       code: 'unavailable',
     });
   });
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)(
-  'FLT-08 every connection of the pool has its timeouts',
-  async () => {
-    const [set] = await queryRows(
-      db,
-      sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+test.runIf(process.env.TEST_DATABASE_URL)('FLT-08 every pooled connection has its timeouts', async () => {
+  const [set] = await queryRows(
+    db,
+    sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle`,
-    );
-    expect(set).toEqual({ statement: '5s', lock: '2s', idle: '10s' });
-  },
-);
+  );
+  expect(set).toEqual({ statement: '5s', lock: '2s', idle: '10s' });
+});

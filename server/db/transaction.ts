@@ -1,32 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { errorCopy } from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { isSerializationFailure } from './database-error.ts';
 
 /** The database or a transaction on it: the first argument of everything that reads or writes. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
-declare const inTransaction: unique symbol;
+declare const txBrand: unique symbol;
 /** A transaction, which only `transaction` opens: the first argument of everything that must run inside one. */
-export type Tx = Db & { readonly [inTransaction]: true };
+export type Tx = Db & { readonly [txBrand]: true };
 
-const running = new AsyncLocalStorage<true>();
-let open = 0;
-const attempts = 4;
+const insideTransaction = new AsyncLocalStorage<true>();
+let openTransactions = 0;
+const maxAttempts = 4;
 
 /**
- * Runs `work` in one transaction. Serialization failures and deadlocks are tried again three times.
- * Inside `work` only `tx` may be used; the root database refuses (see `refuseInsideTransaction`).
+ * Runs `work` in one transaction, retrying serialization failures and deadlocks up to three times.
+ * Inside `work` use only `tx`: the root database throws (see `assertNotInTransaction`).
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const nested = running.getStore() === true;
+  const nested = insideTransaction.getStore() === true;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction((tx) => marked(() => work(tx as unknown as Tx)));
+      return await db.transaction((tx) => markTransaction(() => work(tx as unknown as Tx)));
     } catch (error) {
       if (nested || !isSerializationFailure(error)) throw error;
-      if (attempt === attempts) {
-        throw new AppError('unavailable', 'That is busy right now. Please try again.', {
+      if (attempt === maxAttempts) {
+        throw new AppError('unavailable', errorCopy.busy, {
           retryAfterSeconds: 1,
           cause: error,
         });
@@ -35,21 +36,22 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-/** Following a mark through every promise slows all of them down, so it is followed only while there is one. */
-async function marked<T>(work: () => Promise<T>): Promise<T> {
-  open += 1;
+/** AsyncLocalStorage slows down every promise, so it is enabled only while a transaction is running. */
+async function markTransaction<T>(work: () => Promise<T>): Promise<T> {
+  openTransactions += 1;
   try {
-    return await running.run(true, work);
+    return await insideTransaction.run(true, work);
   } finally {
-    open -= 1;
-    if (open === 0) running.disable();
+    openTransactions -= 1;
+    if (openTransactions === 0) insideTransaction.disable();
   }
 }
 
 /**
- * On the embedded engine a query on the root database from inside a transaction would wait for ever,
- * on PostgreSQL it would silently leave the transaction: both drivers call this first.
+ * Inside a transaction, a query on the root database would deadlock on the embedded engine and silently run outside
+ * the transaction on PostgreSQL. Both drivers call this first.
  */
-export function refuseInsideTransaction(): void {
-  if (running.getStore()) throw new Error('The root database was used inside a transaction: pass tx along.');
+export function assertNotInTransaction(): void {
+  if (insideTransaction.getStore())
+    throw new Error('The root database was used inside a transaction: pass tx along.');
 }

@@ -1,12 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { databaseErrorCode, isDatabaseAway, isSerializationFailure } from '#server/db/database-error.ts';
+import {
+  databaseErrorCode,
+  isDatabaseUnavailable,
+  isSerializationFailure,
+} from '#server/db/database-error.ts';
+import { errorCopy } from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/text.ts';
 import type { App } from './types.ts';
 
-/** The only table from codes to statuses. */
+/** The only mapping from error codes to HTTP statuses. */
 const statuses: Record<ErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -23,18 +28,18 @@ const statuses: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-const awayRetrySeconds = 2;
+const unavailableRetrySeconds = 2;
 
 export function handleErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toAppError(error);
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected failure');
-    else if (refusal.code === 'unavailable') request.log.error({ err: error }, 'unavailable');
-    return sendError(request, reply, refusal, fileServerStatus(error));
+    const appError = toAppError(error);
+    if (appError.code === 'internal') request.log.error({ err: error }, 'unexpected error');
+    else if (appError.code === 'unavailable') request.log.error({ err: error }, 'unavailable');
+    return sendError(request, reply, appError, fileServerStatus(error));
   });
 }
 
-/** What the file server says about ranges and preconditions stands. */
+/** Keeps the file server's own status for failed ranges and preconditions. */
 function fileServerStatus({ statusCode }: FastifyError): number | undefined {
   return statusCode === 412 || statusCode === 416 ? statusCode : undefined;
 }
@@ -63,33 +68,33 @@ function sendErrorBody(request: FastifyRequest, reply: FastifyReply, error: AppE
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
-/** A person asked for a page that can't be made now. It needs nothing but itself to be read. */
+/** A self-contained error page for browsers: no scripts, fonts or other files. */
 function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;padding:1rem;font:1.1rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}`;
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>InTime</title><style nonce="${reply.nonce}">${style}</style></head><body><main><h1>${escapeHtml(error.message)}</h1><p><a href="/">Go to the start</a></p><p><small>Reference ${request.id}</small></p></main></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>InTime</title><style nonce="${reply.nonce}">${style}</style></head><body><main><h1>${escapeHtml(error.message)}</h1><p><a href="/">${errorCopy.goHome}</a></p><p><small>${errorCopy.reference(request.id)}</small></p></main></body></html>`;
   return reply.type('text/html; charset=utf-8').send(html);
 }
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation);
-  if (isDatabaseAway(error) || isSerializationFailure(error)) {
-    return new AppError('unavailable', 'InTime is briefly unavailable. Please try again.', {
-      retryAfterSeconds: awayRetrySeconds,
+  if (isDatabaseUnavailable(error) || isSerializationFailure(error)) {
+    return new AppError('unavailable', errorCopy.unavailable, {
+      retryAfterSeconds: unavailableRetrySeconds,
       cause: error,
     });
   }
   const code = databaseErrorCode(error);
   if (code === '23505' || code === '23P01') {
-    return new AppError('conflict', 'That is already taken.', { cause: error });
+    return new AppError('conflict', errorCopy.taken, { cause: error });
   }
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', 'That is too large.');
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', errorCopy.tooLarge);
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new AppError('unsupported', 'Please send JSON.');
+    return new AppError('unsupported', errorCopy.jsonRequired);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new AppError('invalid', 'The request could not be read.', { cause: error });
+    return new AppError('invalid', errorCopy.unreadableRequest, { cause: error });
   }
-  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+  return new AppError('internal', errorCopy.internal, { cause: error });
 }
 
 function invalid(issues: { instancePath: string; message?: string }[]): AppError {
@@ -98,6 +103,6 @@ function invalid(issues: { instancePath: string; message?: string }[]): AppError
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
     if (field !== '') fields[field] ??= issue.message ?? 'Invalid';
   }
-  const message = Object.values(fields)[0] ?? issues[0]?.message ?? 'Invalid request';
+  const message = Object.values(fields)[0] ?? issues[0]?.message ?? errorCopy.invalidRequest;
   return new AppError('invalid', message, { fields });
 }

@@ -40,7 +40,7 @@ const dataOf = (html: string, key: string) =>
 const withoutStamps = (html: string) => html.replaceAll(/nonce="[^"]*"|"dataUpdatedAt":\d+/g, '');
 
 describe('an expert’s page', () => {
-  test('is whole in its HTML', async () => {
+  test('is complete in the server’s HTML', async () => {
     const { statusCode, body } = await get(linkOf(expert));
     expect(statusCode).toBe(200);
     for (const text of [
@@ -68,7 +68,7 @@ describe('an expert’s page', () => {
     expect(body).not.toMatch(/<div hidden/);
   });
 
-  test('HDR-13 has one address, whatever the letter case and the way it was reached', async () => {
+  test('HDR-13 has one canonical URL, in any letter case and by username or id', async () => {
     const canonical = `<link rel="canonical" href="${testOrigin}${linkOf(expert)}"/>`;
     for (const url of [
       linkOf(expert),
@@ -78,13 +78,13 @@ describe('an expert’s page', () => {
       `/profile/${expert.profileId.toUpperCase()}`,
       `${linkOf(expert)}?utm_source=bio`,
     ]) {
-      const answer = await get(url);
-      expect([url, answer.statusCode]).toEqual([url, 200]);
-      expect(answer.body).toContain(canonical);
+      const response = await get(url);
+      expect([url, response.statusCode]).toEqual([url, 200]);
+      expect(response.body).toContain(canonical);
     }
   });
 
-  test('tells others what a shared link is about', async () => {
+  test('has Open Graph tags for link previews', async () => {
     const { body } = await get(linkOf(expert));
     const { updatedAt } = (await expert.call('GET', '/api/profile/me')).json<Profile>();
     const meta = (property: string) =>
@@ -99,7 +99,7 @@ describe('an expert’s page', () => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
-  test('ENC-02 tells machines of the person, the offers and the rating', async () => {
+  test('ENC-02 has JSON-LD with the person, the offers and the rating', async () => {
     const { body } = await get(linkOf(expert));
     const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
     expect(json).not.toContain('<');
@@ -124,7 +124,7 @@ describe('an expert’s page', () => {
     });
   });
 
-  test('AZ-21 holds what the viewer’s own call would answer, and nothing more', async () => {
+  test('AZ-21 contains only what the API would return to the viewer', async () => {
     const stranger = await signUp(it);
     const viewers = [
       { headers: {}, call: caller(it, undefined, uniqueAddress()) },
@@ -146,25 +146,25 @@ describe('an expert’s page', () => {
     }
   });
 
-  test('gives its owner the way to change it instead of the ways to book', async () => {
+  test('shows its owner no booking buttons', async () => {
     const { body } = await get(linkOf(expert), { cookie: expert.cookie });
     expect(body).not.toMatch(/Request Time|Book a Session/);
     expect(body).toContain('This is your page as others see it.');
   });
 
-  test('stays without the ways to book while it is inactive, or has no prices', async () => {
+  test('has no booking buttons while it is inactive or has no prices', async () => {
     const inactive = await signUpExpert(it, { isActive: false });
-    const priceless = await signUpExpert(it);
-    await priceless.call('PUT', '/api/profile/pricing', { tiers: [] });
-    for (const each of [inactive, priceless]) {
+    const unpriced = await signUpExpert(it);
+    await unpriced.call('PUT', '/api/profile/pricing', { tiers: [] });
+    for (const each of [inactive, unpriced]) {
       const { statusCode, body } = await get(linkOf(each));
       expect(statusCode).toBe(200);
       expect(body).not.toMatch(/Request Time|Book a Session/);
-      expect(body.includes('Available this week')).toBe(each === priceless);
+      expect(body.includes('Available this week')).toBe(each === unpriced);
     }
   });
 
-  test('ENC-01, ENC-22 whatever people write is text, and only web addresses are links', async () => {
+  test('ENC-01, ENC-22 shows hostile input as plain text', async () => {
     const evil = `</script><script>alert(1)</script><img src=x onerror=alert(1)> "'&`;
     const hostile = await signUpExpert(
       it,
@@ -182,8 +182,8 @@ describe('an expert’s page', () => {
   });
 });
 
-describe('nobody’s page', () => {
-  test('HDR-12 is a 404 that says so', async () => {
+describe('a page that doesn’t exist', () => {
+  test('HDR-12 is a 404 with the Page Not Found page', async () => {
     const client = await signUp(it);
     for (const url of [
       `/${uniqueName()}`,
@@ -199,7 +199,7 @@ describe('nobody’s page', () => {
     }
   });
 
-  test('by an id that nobody has says that the expert is missing', async () => {
+  test('by an unknown profile id says that the profile is not found', async () => {
     for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
       const { statusCode, body } = await get(`/profile/${id}`);
       expect(statusCode).toBe(404);
@@ -209,18 +209,18 @@ describe('nobody’s page', () => {
   });
 });
 
-describe('a page drawn once for everybody', () => {
-  test('is the same as one drawn for each, in every encoding, with the nonce that it holds', async () => {
+describe('a cached page', () => {
+  test('is the same in every encoding, and its policy has the nonce of its HTML', async () => {
     const plain = await get(linkOf(expert));
-    const answers = {
+    const responses = {
       br: await get(linkOf(expert), { 'accept-encoding': 'gzip, br' }),
       gzip: await get(linkOf(expert), { 'accept-encoding': 'gzip' }),
       undefined: await get(linkOf(expert), { 'accept-encoding': 'br;q=0, identity' }),
     };
-    expect(brotliDecompressSync(answers.br.rawPayload).toString()).toBe(plain.body);
-    expect(gunzipSync(answers.gzip.rawPayload).toString()).toBe(plain.body);
-    expect(answers.undefined.body).toBe(plain.body);
-    for (const [encoding, { headers }] of Object.entries(answers)) {
+    expect(brotliDecompressSync(responses.br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(responses.gzip.rawPayload).toString()).toBe(plain.body);
+    expect(responses.undefined.body).toBe(plain.body);
+    for (const [encoding, { headers }] of Object.entries(responses)) {
       expect(String(headers['content-encoding'])).toBe(encoding);
       expect(headers.vary).toMatch(/accept-encoding/i);
       const [, nonce = 'none'] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
@@ -228,7 +228,7 @@ describe('a page drawn once for everybody', () => {
     }
   });
 
-  test('has a nonce of its own after each change, and shows the change at once', async () => {
+  test('is rendered again with a new nonce as soon as the profile changes', async () => {
     const one = await signUpExpert(it);
     const before = await get(linkOf(one));
     expect(withoutStamps((await get(linkOf(one))).body)).toBe(withoutStamps(before.body));
@@ -243,7 +243,7 @@ describe('a page drawn once for everybody', () => {
     expect((await get(linkOf(one))).body).toContain('Seen at once');
   });
 
-  test('is drawn in each theme, and never given to somebody signed in', async () => {
+  test('is rendered per theme, and never sent to signed-in users', async () => {
     const dark = await it.app.inject({ url: linkOf(expert), cookies: { theme: 'dark' } });
     expect(dark.body).toMatch(/<html[^>]* data-theme="dark"/);
     expect((await get(linkOf(expert))).body).toMatch(/<html lang="en">/);

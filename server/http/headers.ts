@@ -7,15 +7,18 @@ import type { App } from './types.ts';
 
 const twoYearsSeconds = 2 * yearSeconds;
 
-/** Safe by default: scripts and styles need this answer's nonce, nobody may frame us, nothing is sniffed. */
+/** Strict defaults: scripts and styles need the response's nonce, no framing, no content sniffing. */
 export async function setSecurityHeaders(
   app: App,
   { config, storage }: Deps,
   development: boolean,
 ): Promise<void> {
-  // Files may go straight to the bucket; Vite's reloading needs its socket.
+  // The browser may upload straight to the bucket, and Vite's hot reload needs its WebSocket.
   const sources = sourcesOf(config.payments);
-  sources.connect.push(...(storage.uploadsTo ? [storage.uploadsTo] : []), ...(development ? ['ws:'] : []));
+  sources.connect.push(
+    ...(storage.uploadUrlPrefix ? [storage.uploadUrlPrefix] : []),
+    ...(development ? ['ws:'] : []),
+  );
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -27,7 +30,7 @@ export async function setSecurityHeaders(
   const policy = contentSecurityPolicy(sources, development);
   app.decorateReply('setNonce', function (nonce: string) {
     this.nonce = nonce;
-    this.header('content-security-policy', policy.replaceAll(noncePlace, nonce));
+    this.header('content-security-policy', policy.replaceAll(noncePlaceholder, nonce));
   });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.setNonce(randomNonce());
@@ -36,23 +39,23 @@ export async function setSecurityHeaders(
   });
 }
 
-const noncePlace = '{nonce}';
+const noncePlaceholder = '{nonce}';
 const nonceBytes = 16;
-const supply = Buffer.alloc(256 * nonceBytes);
-let used = supply.length;
+const nonceBuffer = Buffer.alloc(256 * nonceBytes);
+let nonceOffset = nonceBuffer.length;
 
-/** Every answer has one: random bytes are fetched for many at a time. */
+/** Every response needs one, so random bytes are generated for many at a time. */
 export function randomNonce(): string {
-  if (used === supply.length) {
-    randomFillSync(supply);
-    used = 0;
+  if (nonceOffset === nonceBuffer.length) {
+    randomFillSync(nonceBuffer);
+    nonceOffset = 0;
   }
-  used += nonceBytes;
-  return supply.toString('base64', used - nonceBytes, used);
+  nonceOffset += nonceBytes;
+  return nonceBuffer.toString('base64', nonceOffset - nonceBytes, nonceOffset);
 }
 
-/** For answers that no hook sees. */
-export function setBareHeaders(reply: FastifyReply): void {
+/** For responses that bypass the hooks. */
+export function setMinimalHeaders(reply: FastifyReply): void {
   reply.headers({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
@@ -60,10 +63,10 @@ export function setBareHeaders(reply: FastifyReply): void {
   });
 }
 
-/** Where a page may reach beyond us, by what for. */
+/** Other hosts a page may use, by kind of resource. */
 type Sources = Record<'script' | 'frame' | 'connect' | 'image', string[]>;
 
-/** Stripe's hosts as it documents them; a sandbox that runs by itself is another origin to the payer's browser. */
+/** The hosts Stripe documents. A standalone sandbox is another origin for the client's browser. */
 function sourcesOf(payments: Deps['config']['payments']): Sources {
   if (payments.kind === 'stripe') {
     return {
@@ -77,9 +80,9 @@ function sourcesOf(payments: Deps['config']['payments']): Sources {
   return { script: [], frame: [], connect, image: [] };
 }
 
-/** One nonce for both: Radix learns it from the page's own script. Vite in development injects its code inline. */
+/** Scripts and styles share the nonce; Radix reads it from the page's script. In development Vite injects inline code. */
 function contentSecurityPolicy({ script, frame, connect, image }: Sources, development: boolean): string {
-  const inline = development ? "'unsafe-inline'" : `'nonce-${noncePlace}'`;
+  const inline = development ? "'unsafe-inline'" : `'nonce-${noncePlaceholder}'`;
   return [
     "default-src 'none'",
     ["script-src 'self'", inline, ...script].join(' '),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** By which key of their own somebody asks. */
+/** The request's Idempotency-Key header. */
 export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return [headers['idempotency-key']].flat()[0];
 }

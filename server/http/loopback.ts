@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { errorCopy } from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-const forwarding = [
+const forwardingHeaders = [
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -11,16 +12,16 @@ const forwarding = [
   'via',
 ];
 
-/** A foreign name that resolves to this machine would let a foreign page read what is ours. */
+/** Prevents DNS rebinding: a foreign host name that resolves to this machine could let a foreign page read responses. */
 const ownHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
-/** Asked from this machine itself, not through a proxy that stands on it. */
+/** Whether the request comes from this machine, and not through a proxy running on it. */
 export function isLoopback(request: FastifyRequest): boolean {
-  if (forwarding.some((header) => request.headers[header] !== undefined)) return false;
+  if (forwardingHeaders.some((header) => request.headers[header] !== undefined)) return false;
   return loopback.test(request.socket.remoteAddress ?? '') && ownHost.test(request.headers.host ?? '');
 }
 
-/** What is for this machine only doesn't exist for anybody else. */
+/** Responds 404 to requests from anywhere but this machine. */
 export async function requireLoopback(request: FastifyRequest): Promise<void> {
-  if (!isLoopback(request)) throw new AppError('not_found', 'Not found');
+  if (!isLoopback(request)) throw new AppError('not_found', errorCopy.notFound);
 }

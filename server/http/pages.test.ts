@@ -9,31 +9,31 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 describe('pages', () => {
-  test('travel compressed to those who can read it', async () => {
-    const [plain, packed] = await Promise.all([
+  test('are compressed for browsers that accept it', async () => {
+    const [plain, compressed] = await Promise.all([
       served.app.inject('/search'),
       served.app.inject({ url: '/search', headers: { 'accept-encoding': 'gzip, br' } }),
     ]);
     expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(packed.headers['content-encoding']).toBe('br');
-    expect(packed.headers.vary).toMatch(/accept-encoding/i);
-    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('Find Your Expert');
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(compressed.headers.vary).toMatch(/accept-encoding/i);
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain('Find Your Expert');
   });
 
-  test('are drawn in the chosen theme, and nothing else gets into the attribute', async () => {
+  test('are rendered in the chosen theme, and an invalid theme is ignored', async () => {
     const withTheme = async (theme: string) =>
       (await served.app.inject({ url: '/', cookies: { theme } })).body;
     expect(await withTheme('dark')).toMatch(/<html[^>]* data-theme="dark"/);
     expect(await withTheme('" onload="x')).toMatch(/<html lang="en">/);
   });
 
-  test('for signed-in people hold a spinner in their HTML until the script knows who asks', async () => {
+  test('for signed-in users show a spinner in the server’s HTML', async () => {
     const { body } = await served.app.inject('/onboarding');
     expect(body).toContain('role="status"');
     expect(body).not.toContain('Create Your Expert Profile');
   });
 
-  test('that those who build the site use are not there in production', async () => {
+  test('of the design system don’t exist in production', async () => {
     const production = await buildTestApp({
       config: { production: true, publicUrl: 'https://intime.example' },
     });
@@ -42,7 +42,7 @@ describe('pages', () => {
     await production.close();
   });
 
-  test('name the site’s own address', async () => {
+  test('use the site’s public URL', async () => {
     const production = await buildTestApp({
       config: { production: true, publicUrl: 'https://intime.example' },
     });
@@ -53,7 +53,7 @@ describe('pages', () => {
     await production.close();
   });
 
-  test('the landing page tells search engines what it is: a title, a description, one address and a picture', async () => {
+  test('the landing page has a title, a description, a canonical URL and a picture for search engines', async () => {
     const { body } = await served.app.inject('/');
     expect(body).toContain('<title>InTime · Link your time.</title>');
     expect(body).toMatch(/<meta name="description" content="[^"]{61,}"/);
@@ -61,7 +61,7 @@ describe('pages', () => {
     expect(body).toContain('<meta property="og:image" content="http://127.0.0.1:3000/social.png"');
   });
 
-  test('the landing page is whole in its HTML: no part waits for a script to put it in its place', async () => {
+  test('the landing page is complete in the server’s HTML', async () => {
     const { body } = await served.app.inject('/');
     expect(body).not.toMatch(/<div hidden/);
     for (const text of ['How It Works', '#MyTimeMatters', 'Create My Link Now']) expect(body).toContain(text);

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
+import { errorCopy } from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import { readProfile } from '#server/features/profiles/profiles.reader.ts';
@@ -10,23 +11,23 @@ import type { Asker } from '#server/features/search/search.service.ts';
 import type { PageRequest, PreparePage } from '#shared/page.ts';
 import { parseTheme, themeCookie } from '#shared/theme.ts';
 import { sendError } from './error-handler.ts';
+import { decompress, pageCache, type RenderedPage } from './page-cache.ts';
 import { addressOf } from './rate-limit.ts';
-import { type DrawnPage, sharedPages, unpack } from './shared-pages.ts';
 import type { App } from './types.ts';
 
 export type Renderer = PreparePage<NodeJS.WritableStream>;
 
-/** Addresses for programs answer a program, unknown ones too. */
+/** Below these paths an unknown URL gets a JSON 404 instead of the 404 page. */
 const apiSegments = ['api', 'test', 'sandbox', 's3', 'objects', 'uploads', 'og', '.well-known'];
 
-/** Every address that no other route has is a page. */
+/** Any URL without a route of its own is a page. */
 export function servePages(app: App, deps: Deps, prepare: Renderer): void {
-  const drawOnce = sharedPages();
+  const renderOnce = pageCache();
   app.get('/*', { config: { public: true, page: true }, schema: { hide: true } }, async (request, reply) => {
     const page = await prepare(pageRequest(deps, request));
     reply.code(page.status).type('text/html; charset=utf-8');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-    if (page.fingerprint) return sendDrawn(request, reply, await drawOnce(page.fingerprint, page));
+    if (page.fingerprint) return sendRendered(request, reply, await renderOnce(page.fingerprint, page));
     const { pipe } = await page.render(reply.nonce);
     const body = new PassThrough();
     pipe(body);
@@ -35,12 +36,12 @@ export function servePages(app: App, deps: Deps, prepare: Renderer): void {
   for (const segment of apiSegments) {
     for (const path of [`/${segment}`, `/${segment}/*`]) {
       app.get(path, { config: { public: true }, schema: { hide: true } }, async () => {
-        throw new AppError('not_found', 'Not found');
+        throw new AppError('not_found', errorCopy.notFound);
       });
     }
   }
   app.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, new AppError('not_found', 'Not found')),
+    sendError(request, reply, new AppError('not_found', errorCopy.notFound)),
   );
 }
 
@@ -59,23 +60,23 @@ function pageRequest(deps: Deps, request: FastifyRequest): PageRequest {
   };
 }
 
-/** AZ-21: the same readers that answer the calls, asked for the same viewer. */
+/** AZ-21: uses the API's own readers with the same viewer, so a page never holds more than the API would return. */
 async function readAs(deps: Deps, asker: Asker, path: string): Promise<unknown> {
   if (path.startsWith('/api/profiles?')) return readSearchAt(deps, asker, path);
-  const [, kind, wanted = ''] = /^\/api\/(profiles|links)\/([^/]+)$/.exec(path) ?? [];
-  if (kind === 'profiles') return readProfile(deps, asker.id, 'id', wanted);
-  if (kind === 'links') return readProfile(deps, asker.id, 'username', wanted);
+  const [, kind, key = ''] = /^\/api\/(profiles|links)\/([^/]+)$/.exec(path) ?? [];
+  if (kind === 'profiles') return readProfile(deps, asker.id, 'id', key);
+  if (kind === 'links') return readProfile(deps, asker.id, 'username', key);
   return undefined;
 }
 
-async function sendDrawn(
+async function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
-  { nonce, ...packed }: DrawnPage,
+  { nonce, ...compressed }: RenderedPage,
 ): Promise<FastifyReply> {
   reply.setNonce(nonce);
   reply.header('vary', 'accept-encoding');
   const chosen = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
-  if (chosen !== 'br' && chosen !== 'gzip') return reply.send(await unpack(packed.gzip));
-  return reply.header('content-encoding', chosen).send(packed[chosen]);
+  if (chosen !== 'br' && chosen !== 'gzip') return reply.send(await decompress(compressed.gzip));
+  return reply.header('content-encoding', chosen).send(compressed[chosen]);
 }

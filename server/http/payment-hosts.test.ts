@@ -17,12 +17,12 @@ async function policyWith(payments: Config['payments']): Promise<Map<string, str
 
 const sandbox = { kind: 'sandbox' as const, secretKey: 'sk_test_sandbox', webhookSecrets: ['whsec_sandbox'] };
 
-test('HDR-01 with Stripe, its hosts are named and nobody else’s', async () => {
+test('HDR-01 with Stripe, the policy allows its hosts and no others', async () => {
   const policy = await policyWith({
     kind: 'stripe',
-    secretKey: 'sk_test_of_nobody',
-    publishableKey: 'pk_test_of_nobody',
-    webhookSecrets: ['whsec_of_nobody'],
+    secretKey: 'sk_test_unused',
+    publishableKey: 'pk_test_unused',
+    webhookSecrets: ['whsec_unused'],
   });
   expect(Object.fromEntries(policy)).toMatchObject({
     'default-src': "'none'",
@@ -34,14 +34,14 @@ test('HDR-01 with Stripe, its hosts are named and nobody else’s', async () => 
   });
 });
 
-test('a sandbox that runs by itself may be asked, and nothing more', async () => {
+test('with a standalone sandbox, pages may connect to it and nothing else', async () => {
   const policy = await policyWith({ ...sandbox, url: 'http://127.0.0.1:3010/sandbox/stripe' });
   expect(policy.get('connect-src')).toBe("'self' http://127.0.0.1:3010");
   expect(policy.get('script-src')).toBe("'self' 'nonce'");
   expect(policy.has('frame-src')).toBe(false);
 });
 
-test('our own sandbox needs nothing', async () => {
+test('the built-in sandbox needs no other hosts', async () => {
   const policy = await policyWith({ ...sandbox, url: undefined });
   expect(policy.get('connect-src')).toBe("'self'");
   expect(policy.get('img-src')).toBe("'self' blob: data:");

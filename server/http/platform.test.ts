@@ -42,36 +42,36 @@ describe('headers', () => {
     },
   );
 
-  test('each answer has its own nonce, and the page’s script carries it', async () => {
+  test('each response has its own nonce, which the page’s script uses', async () => {
     const [first, second] = [await anonymous()('GET', '/auth'), await anonymous()('GET', '/auth')];
-    const nonce = (answer: typeof first) =>
-      /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1];
+    const nonce = (response: typeof first) =>
+      /'nonce-([^']+)'/.exec(String(response.headers['content-security-policy']))?.[1];
     expect(nonce(first)).not.toBe(nonce(second));
     expect(first.body).toContain(`nonce="${nonce(first)}"`);
   });
 
-  test('HDR-04 foreign origins get no CORS', async () => {
-    const answer = await it.app.inject({
+  test('HDR-04 other origins get no CORS headers', async () => {
+    const response = await it.app.inject({
       method: 'OPTIONS',
       url: '/auth/login',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
     });
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-    expect(answer.statusCode).toBe(404);
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(response.statusCode).toBe(404);
   });
 
-  test('HDR-11 the host of a request is not reflected', async () => {
-    const answer = await anonymous()('GET', '/auth', undefined, {
+  test('HDR-11 the request’s host is not reflected', async () => {
+    const response = await anonymous()('GET', '/auth', undefined, {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
     });
-    expect(answer.body).not.toContain('evil.example');
-    expect(JSON.stringify(answer.headers)).not.toContain('evil.example');
+    expect(response.body).not.toContain('evil.example');
+    expect(JSON.stringify(response.headers)).not.toContain('evil.example');
   });
 });
 
-describe('answers', () => {
-  test('HDR-12 unknown things are 404 in the form of what was asked for', async () => {
+describe('responses', () => {
+  test('HDR-12 unknown API paths are 404 as JSON, unknown pages 404 as HTML', async () => {
     const api = await anonymous()('GET', '/api/nothing/here');
     expect([api.statusCode, api.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
     expect(api.json()).toMatchObject({ code: 'not_found' });
@@ -95,11 +95,14 @@ describe('answers', () => {
   });
 
   test('ENC-05 paths and queries are not reflected raw', async () => {
-    const answer = await anonymous()('GET', '/%3Cscript%3Ealert(1)%3C/script%3E?q=<script>alert(2)</script>');
-    expect(answer.body).not.toContain('<script>alert');
+    const response = await anonymous()(
+      'GET',
+      '/%3Cscript%3Ealert(1)%3C/script%3E?q=<script>alert(2)</script>',
+    );
+    expect(response.body).not.toContain('<script>alert');
   });
 
-  test('public HTML is whole without script', async () => {
+  test('public pages are complete without JavaScript', async () => {
     const landing = await anonymous()('GET', '/');
     expect(landing.statusCode).toBe(200);
     expect(landing.body).toContain('Link your time.');
@@ -115,7 +118,7 @@ describe('answers', () => {
     expect(auth.body).not.toMatch(/<template|\$RC\(/);
   });
 
-  test('a page carries the signed-in user, and nobody else’s answer may be cached', async () => {
+  test('a page contains the signed-in user and is not cached', async () => {
     const person = await signUp(it, { firstName: '</script><script>alert(1)</script>' });
     const page = await person.call('GET', '/search');
     expect(page.headers['cache-control']).toBe('no-store');
@@ -128,16 +131,16 @@ describe('answers', () => {
     expect(signedOut.body).not.toContain(person.user.id);
   });
 
-  test('PRIV-03 personal answers are not stored', async () => {
+  test('PRIV-03 personal responses are not stored', async () => {
     const person = await signUpExpert(it);
     for (const url of ['/auth/user', '/api/profile/me']) {
       expect((await person.call('GET', url)).headers['cache-control']).toBe('no-store');
     }
   });
 
-  test('the OpenAPI document describes the calls', async () => {
-    const answer = await anonymous()('GET', '/api/openapi.json');
-    const { paths } = answer.json<{ paths: Record<string, object> }>();
+  test('the OpenAPI document describes the API', async () => {
+    const response = await anonymous()('GET', '/api/openapi.json');
+    const { paths } = response.json<{ paths: Record<string, object> }>();
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining(['/auth/login', '/auth/register', '/api/profile/me']),
     );
@@ -145,10 +148,10 @@ describe('answers', () => {
 });
 
 describe('every route', () => {
-  const nothing = ['api', 'test', 'sandbox', 's3', 'objects', 'uploads', 'og', '.well-known'];
+  const apiSegments = ['api', 'test', 'sandbox', 's3', 'objects', 'uploads', 'og', '.well-known'];
   const publicRoutes = new Set([
     'GET /*',
-    ...nothing.flatMap((segment) => [`GET /${segment}`, `GET /${segment}/*`]),
+    ...apiSegments.flatMap((segment) => [`GET /${segment}`, `GET /${segment}/*`]),
     'GET /api/openapi.json',
     'GET /api/usernames/:username',
     'GET /api/profiles',
@@ -186,18 +189,18 @@ describe('every route', () => {
     ...['GET', 'POST', 'DELETE'].map((method) => `${method} /sandbox/stripe/test/faults`),
   ]);
 
-  test('AZ-20 answers 401 without a session unless it is on the public list', async () => {
+  test('AZ-20 responds 401 without a session unless it is on the public list', async () => {
     const known = routes.filter(({ method }) => method !== 'HEAD');
     expect(known.length).toBeGreaterThan(10);
     for (const { method, url } of known) {
       if (publicRoutes.has(`${method} ${url}`)) continue;
       const path = url.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
-      const answer = await anonymous()(method as 'GET', path, method === 'GET' ? undefined : {});
-      expect(`${method} ${url} ${answer.statusCode}`).toBe(`${method} ${url} 401`);
+      const response = await anonymous()(method as 'GET', path, method === 'GET' ? undefined : {});
+      expect(`${method} ${url} ${response.statusCode}`).toBe(`${method} ${url} 401`);
     }
   });
 
-  test('ACC-09 begins with a segment that nobody can register', () => {
+  test('ACC-09 starts with a reserved username', () => {
     const segments = new Set(
       routes
         .map(({ url }) => url.split('/')[1] ?? '')
@@ -207,13 +210,13 @@ describe('every route', () => {
     expect([...segments].filter((segment) => !isReservedUsername(segment))).toEqual([]);
   });
 
-  test('the public list names no route that is gone', () => {
+  test('on the public list exists', () => {
     const known = new Set(routes.map(({ method, url }) => `${method} ${url}`));
     expect([...publicRoutes].filter((route) => !known.has(route))).toEqual([]);
   });
 });
 
-describe('what is for this machine only', () => {
+describe('routes for this machine only', () => {
   test.each(['/metrics', '/outbox', '/test/outbox'])('%s', async (url) => {
     const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
       it.app.inject({ method: 'GET', url, remoteAddress, headers });
@@ -225,7 +228,7 @@ describe('what is for this machine only', () => {
     }
   });
 
-  test('metrics also open with the token', async () => {
+  test('metrics are also available with the token', async () => {
     const guarded = await buildTestApp({ config: { metricsToken: 'a-long-metrics-token' } });
     const ask = (authorization: string) =>
       guarded.app.inject({
@@ -239,7 +242,7 @@ describe('what is for this machine only', () => {
     await guarded.close();
   });
 
-  test('without the test controls there are none', async () => {
+  test('the test controls exist only with TEST_CONTROLS=on', async () => {
     const plain = await buildTestApp({ config: { testControls: false } });
     const ask = (method: 'GET' | 'POST', url: string) =>
       caller(plain)(method, url, method === 'POST' ? {} : undefined);
@@ -248,7 +251,7 @@ describe('what is for this machine only', () => {
     await plain.close();
   });
 
-  test('the clock moves forth and back', async () => {
+  test('the clock can be moved forward and back', async () => {
     const move = async (body: object) =>
       (await caller(it)('POST', '/test/clock', body)).json<{ now: string }>().now;
     expect(await move({ now: '2030-01-01T00:00:00Z' })).toMatch(/^2030-01-01T00:00:0/);

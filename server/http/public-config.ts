@@ -5,7 +5,7 @@ import { sandboxPath } from '#shared/payments/sandbox.ts';
 import { maxPhotoBytes } from '#shared/uploads/photos.ts';
 import type { App } from './types.ts';
 
-/** What a browser must know of how this place is set up. */
+/** The parts of the configuration that browsers need. */
 export function configRoutes(app: App, { config, payments }: Deps): void {
   const { payments: settings } = config;
   const sandboxUrl = settings.kind === 'sandbox' ? (settings.url ?? sandboxPath) : null;

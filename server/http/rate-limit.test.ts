@@ -27,7 +27,7 @@ describe('wrong passwords', () => {
     headers = {},
   ) => caller(target, undefined, address)('POST', '/auth/login', { username, password: secret }, headers);
 
-  test('RATE-01 five from one address, then 429; open sessions live on; the window passes', async () => {
+  test('RATE-01 the sixth from one address is 429 until the window ends; open sessions stay valid', async () => {
     const person = await signUp(it);
     const address = uniqueAddress();
     const statuses: number[] = [];
@@ -43,7 +43,7 @@ describe('wrong passwords', () => {
     expect((await guess(it, person.user.username, address, password)).statusCode).toBe(200);
   });
 
-  test('RATE-02 forwarding headers do not reset it', async () => {
+  test('RATE-02 forwarding headers don’t reset the limit', async () => {
     const { user } = await signUp(it);
     const address = uniqueAddress();
     for (let n = 0; n < 5; n += 1) {
@@ -57,7 +57,7 @@ describe('wrong passwords', () => {
     expect((await guess(it, user.username, address, 'wrong password', headers)).statusCode).toBe(429);
   });
 
-  test('fifty from anywhere, by username or e-mail alike', async () => {
+  test('more than 50 an hour from any address are 429, by username or email', async () => {
     const name = uniqueName();
     await signUp(it, { username: name, email: `${name}@example.com` });
     for (let n = 0; n < 50; n += 1) {
@@ -69,7 +69,7 @@ describe('wrong passwords', () => {
     expect((await guess(it, name, uniqueAddress(), password)).statusCode).toBe(200);
   });
 
-  test('RATE-22 two processes share the count', async () => {
+  test('RATE-22 two processes share the counter', async () => {
     const { user } = await signUp(it);
     const address = uniqueAddress();
     for (let n = 0; n < 5; n += 1) await guess(n % 2 ? it : twin, user.username, address);
@@ -77,11 +77,11 @@ describe('wrong passwords', () => {
     expect((await guess(twin, user.username, address)).statusCode).toBe(429);
   });
 
-  test('twenty guesses at once get no more than five answers', async () => {
+  test('of 20 concurrent guesses only five are checked', async () => {
     const { user } = await signUp(it);
     const address = uniqueAddress();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(it, user.username, address)));
-    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => guess(it, user.username, address)));
+    expect(responses.filter((response) => response.statusCode === 401)).toHaveLength(5);
   });
 
   test('RATE_LIMITS=relaxed keeps this limit and lifts the others', async () => {
@@ -91,17 +91,17 @@ describe('wrong passwords', () => {
     for (let n = 0; n < 5; n += 1) await guess(relaxed, user.username, address);
     expect((await guess(relaxed, user.username, address)).statusCode).toBe(429);
     for (let n = 0; n < 12; n += 1) {
-      const answer = await caller(relaxed, undefined, address)('POST', '/auth/register', {
+      const response = await caller(relaxed, undefined, address)('POST', '/auth/register', {
         username: uniqueName(),
         password,
       });
-      expect(answer.statusCode).toBe(201);
+      expect(response.statusCode).toBe(201);
     }
     await relaxed.close();
   });
 });
 
-test('RATE-20 ten registrations an hour from one address', async () => {
+test('RATE-20 10 registrations per hour and address', async () => {
   const address = uniqueAddress();
   const register = async () =>
     (await caller(it, undefined, address)('POST', '/auth/register', { username: uniqueName(), password }))
@@ -112,7 +112,7 @@ test('RATE-20 ten registrations an hour from one address', async () => {
   expect(await register()).toBe(201);
 });
 
-test('RATE-20 twenty requests for a session an hour from one person; refused ones don’t count', async () => {
+test('RATE-20 20 booking requests per hour and client; rejected and repeated ones don’t count', async () => {
   const [person, expert] = [await signUp(it), await signUpExpert(it)];
   const day = Math.ceil((it.deps.now().getTime() + 2 * 86_400_000) / 86_400_000) * 86_400_000;
   const book = async (n: number) => {
@@ -129,21 +129,22 @@ test('RATE-20 twenty requests for a session an hour from one person; refused one
   expect(await book(20)).toBe(201);
 });
 
-test('RATE-20 thirty messages a minute from one person, over both processes', async () => {
+test('RATE-20 30 messages per minute and user, over both processes', async () => {
   const { bookingId, booker, expert } = await openChat(it);
-  const there = caller(twin, booker.cookie, booker.address);
-  const say = async (n: number) =>
-    (await (n % 2 ? booker.call : there)('POST', '/api/messages', { bookingId, content: `${n}` })).statusCode;
-  for (let n = 0; n < 30; n += 1) expect(await say(n)).toBe(201);
-  expect([await say(30), await say(31)]).toEqual([429, 429]);
-  const answer = await expert.call('POST', '/api/messages', { bookingId, content: 'Still there?' });
-  expect(answer.statusCode).toBe(201);
+  const onTwin = caller(twin, booker.cookie, booker.address);
+  const send = async (n: number) =>
+    (await (n % 2 ? booker.call : onTwin)('POST', '/api/messages', { bookingId, content: `${n}` }))
+      .statusCode;
+  for (let n = 0; n < 30; n += 1) expect(await send(n)).toBe(201);
+  expect([await send(30), await send(31)]).toEqual([429, 429]);
+  const response = await expert.call('POST', '/api/messages', { bookingId, content: 'Still there?' });
+  expect(response.statusCode).toBe(201);
   expect((await booker.call('GET', `/api/messages/${bookingId}`)).json()).toHaveLength(31);
   await minutes(1.1);
-  expect(await say(32)).toBe(201);
+  expect(await send(32)).toBe(201);
 });
 
-test('RATE-20 ten reviews an hour from one person, refused ones too', async () => {
+test('RATE-20 10 reviews per hour and user, including rejected ones', async () => {
   const person = await signUp(it);
   const send = async () =>
     (await person.call('POST', '/api/reviews', { bookingId: crypto.randomUUID(), rating: 5 })).statusCode;
@@ -153,7 +154,7 @@ test('RATE-20 ten reviews an hour from one person, refused ones too', async () =
   expect(await send()).toBe(404);
 });
 
-test('RATE-20 and RATE-22 six hundred requests a minute from one address, over both processes', async () => {
+test('RATE-20 and RATE-22 600 requests per minute and address, over both processes', async () => {
   const address = uniqueAddress();
   const [here, there] = [caller(it, undefined, address), caller(twin, undefined, address)];
   const ask = async (n: number) => (await (n % 2 ? here : there)('GET', '/api/usernames/no')).statusCode;
@@ -167,45 +168,45 @@ test('RATE-20 and RATE-22 six hundred requests a minute from one address, over b
   expect(await ask(0)).toBe(200);
 });
 
-test('requests sent together use up no more than they are', async () => {
+test('concurrent requests are each counted once', async () => {
   const address = uniqueAddress();
   const call = caller(it, undefined, address);
   let answered = 0;
   for (let round = 0; round < 110; round += 1) {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => call('GET', '/api/usernames/no')));
-    answered += answers.filter((answer) => answer.statusCode === 200).length;
+    const responses = await Promise.all(Array.from({ length: 6 }, () => call('GET', '/api/usernames/no')));
+    answered += responses.filter((response) => response.statusCode === 200).length;
   }
   expect(answered).toBe(600);
 });
 
-test('right passwords sent together are all right', async () => {
+test('concurrent sign-ins with the right password all succeed', async () => {
   const { user } = await signUp(it);
   const call = caller(it, undefined, uniqueAddress());
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () => call('POST', '/auth/login', { username: user.username, password })),
   );
-  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(12).fill(200));
+  expect(responses.map((response) => response.statusCode)).toEqual(Array(12).fill(200));
 });
 
-test('RATE-21 with the counters away signing in is refused and reading goes on', async () => {
+test('RATE-21 when the counters are unavailable, sign-in is 503 and reading still works', async () => {
   const broken = new Proxy({} as Db, {
     get: () => () => {
       throw Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
     },
   });
   const limits = createLimits(testConfig(), broken, () => new Date());
-  const away = await buildTestApp({ deps: { limits } });
-  const call = caller(away, undefined, uniqueAddress());
+  const withoutCounters = await buildTestApp({ deps: { limits } });
+  const call = caller(withoutCounters, undefined, uniqueAddress());
   const login = await call('POST', '/auth/login', { username: 'someone', password });
   expect(login.statusCode).toBe(503);
   expect(login.headers['retry-after']).toBeDefined();
   expect((await call('POST', '/auth/register', { username: uniqueName(), password })).statusCode).toBe(503);
   expect((await call('GET', '/api/usernames/someone')).statusCode).toBe(200);
-  expect(away.logs.join('')).toContain('rate limit store unavailable');
-  await away.close();
+  expect(withoutCounters.logs.join('')).toContain('rate limit store unavailable');
+  await withoutCounters.close();
 });
 
-test('a process whose clock is a little behind counts in the same window', async () => {
+test('a process whose clock is slightly behind uses the same window', async () => {
   const subject = uniqueName();
   const [ahead, behind] = [0, -1500].map((ms) =>
     createLimits(testConfig(), it.deps.db, () => new Date(it.deps.now().getTime() + ms)),
@@ -215,7 +216,7 @@ test('a process whose clock is a little behind counts in the same window', async
   await expect(ahead?.hit('wrongPasswordHere', subject)).rejects.toMatchObject({ code: 'limited' });
 });
 
-test('a clock moved far back does not leave anybody locked out', async () => {
+test('moving the clock far back doesn’t lock anyone out', async () => {
   const subject = uniqueName();
   for (let n = 0; n < 5; n += 1) await it.deps.limits.hit('wrongPasswordHere', subject);
   await expect(it.deps.limits.hit('wrongPasswordHere', subject)).rejects.toMatchObject({ code: 'limited' });
@@ -223,7 +224,7 @@ test('a clock moved far back does not leave anybody locked out', async () => {
   await it.deps.limits.hit('wrongPasswordHere', subject);
 });
 
-test('IPv6 neighbours in one /64 count as one', async () => {
+test('IPv6 addresses in one /64 count as one', async () => {
   const prefix = '2001:db8:1:2';
   const { user } = await signUp(it);
   const guess = (suffix: string) =>

@@ -3,11 +3,11 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { App } from './types.ts';
 
-/** Counts every request by address. If the counters are away, people may still read: it lets them pass. */
+/** Counts every request by IP address. If the counters can't be reached, requests pass, so that reading still works. */
 export function limitEverything(app: App, deps: Deps): void {
   app.addHook('onRequest', async (request) => {
     try {
-      await deps.limits.hitOften('everything', addressOf(request));
+      await deps.limits.hitInBlocks('everything', addressOf(request));
     } catch (error) {
       if (error instanceof AppError) throw error;
       request.log.error({ err: error }, 'rate limit store unavailable');
@@ -15,9 +15,9 @@ export function limitEverything(app: App, deps: Deps): void {
   });
 }
 
-/** One IPv6 subscriber has a whole /64, so that is what counts as one address. */
+/** The client's IP address. An IPv6 subscriber has a whole /64, so the prefix counts as one address. */
 export function addressOf(request: FastifyRequest): string {
-  // A caller who has hung up already has no address.
+  // Undefined if the client has already disconnected.
   const ip: string | undefined = request.ip;
   if (!ip) return '';
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');

@@ -19,22 +19,22 @@ describe('origin', () => {
     'http://127.0.0.1:3000.evil.example',
     'https://127.0.0.1:3000',
     'http://127.0.0.1',
-  ])('HDR-05 %s is refused and changes nothing', async (origin) => {
+  ])('HDR-05 %s is rejected and changes nothing', async (origin) => {
     const body = registration();
-    const answer = await anonymous()('POST', '/auth/register', body, { origin });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'forbidden' });
+    const response = await anonymous()('POST', '/auth/register', body, { origin });
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ code: 'forbidden' });
     expect((await anonymous()('GET', `/api/usernames/${body.username}`)).json()).toEqual({ available: true });
   });
 
-  test('our own origins are taken', async () => {
+  test('our own origins are accepted', async () => {
     for (const origin of [testOrigin, 'http://localhost:3000']) {
       const headers = { origin, 'sec-fetch-site': 'same-origin' };
       expect((await anonymous()('POST', '/auth/register', registration(), headers)).statusCode).toBe(201);
     }
   });
 
-  test.each(['cross-site', 'same-site'])('HDR-06 and HDR-08 Sec-Fetch-Site %s is refused', async (site) => {
+  test.each(['cross-site', 'same-site'])('HDR-06 and HDR-08 Sec-Fetch-Site %s is rejected', async (site) => {
     const person = await signUp(it);
     const headers = { 'sec-fetch-site': site };
     expect((await person.call('POST', '/auth/logout', undefined, headers)).statusCode).toBe(403);
@@ -44,15 +44,15 @@ describe('origin', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
-    'HDR-07 content type %j is refused',
+    'HDR-07 content type %j is rejected',
     async (type) => {
-      const answer = await anonymous()('POST', '/auth/register', registration(), { 'content-type': type });
-      expect(answer.statusCode).toBe(415);
-      expect(answer.json()).toMatchObject({ code: 'unsupported' });
+      const response = await anonymous()('POST', '/auth/register', registration(), { 'content-type': type });
+      expect(response.statusCode).toBe(415);
+      expect(response.json()).toMatchObject({ code: 'unsupported' });
     },
   );
 
-  test('a call without a body needs no content type, and is still refused from elsewhere', async () => {
+  test('a request without a body needs no content type, but must come from our origin', async () => {
     const logOut = (headers: Record<string, string>) =>
       it.app.inject({ method: 'POST', url: '/auth/logout', headers });
     expect((await logOut({})).statusCode).toBe(204);
@@ -67,7 +67,7 @@ describe('origin', () => {
     expect(withBody.statusCode).toBe(415);
   });
 
-  test('an empty body with a JSON content type is no body', async () => {
+  test('an empty body with a JSON content type counts as no body', async () => {
     expect((await anonymous()('POST', '/auth/logout', '')).statusCode).toBe(204);
     expect((await anonymous()('POST', '/auth/login', '')).statusCode).toBe(400);
   });
@@ -85,33 +85,33 @@ describe('input', () => {
     ['20,000 deep', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
     ['20,000 deep arrays', `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ])('VAL-10 and VAL-14 %s → 400', async (_name, body) => {
-    const answer = await anonymous()('POST', '/auth/login', body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid', message: expect.any(String) });
+    const response = await anonymous()('POST', '/auth/login', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid', message: expect.any(String) });
   });
 
   test('VAL-10 invalid UTF-8 → 400', async () => {
-    const answer = await it.app.inject({
+    const response = await it.app.inject({
       method: 'POST',
       url: '/auth/login',
       headers: { 'content-type': 'application/json' },
       payload: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 
   test('VAL-11 a body over 256 KiB → 413', async () => {
-    const answer = await anonymous()('POST', '/auth/login', { username: 'x'.repeat(1_200_000), password });
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ code: 'too_large' });
+    const response = await anonymous()('POST', '/auth/login', { username: 'x'.repeat(1_200_000), password });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ code: 'too_large' });
   });
 
   test('VAL-13 prototype keys have no effect', async () => {
     const { username } = registration();
     const body = `{"username":"${username}","password":"${password}","__proto__":{"firstName":"Eve"},"constructor":{"prototype":{"x":1}}}`;
-    const answer = await anonymous()('POST', '/auth/register', body);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({ firstName: null });
+    const response = await anonymous()('POST', '/auth/register', body);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ firstName: null });
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
@@ -123,14 +123,14 @@ describe('input', () => {
     '/%',
     '/auth?x=%00',
     `/${'a'.repeat(3000)}`,
-  ])('AZ-18 a strange address (%#) is answered without a failure of ours', async (url) => {
-    const answer = await anonymous()('GET', url);
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
-    expect(answer.body).not.toContain('FST_');
-    if (!String(answer.headers['content-type']).includes('json')) return;
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    if (answer.statusCode >= 400)
-      expect(answer.json()).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
+  ])('AZ-18 malformed URL %# is not a server error', async (url) => {
+    const response = await anonymous()('GET', url);
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(response.body).not.toContain('FST_');
+    if (!String(response.headers['content-type']).includes('json')) return;
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    if (response.statusCode >= 400)
+      expect(response.json()).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
   });
 });

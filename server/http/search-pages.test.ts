@@ -6,7 +6,7 @@ import { uniqueAddress } from '#test/people.ts';
 import { coin, experts, ids, search } from '#test/searches.ts';
 
 let it: TestApp;
-/** More experts than two pages hold. */
+/** The tag of 50 experts, more than fit on two pages. */
 const crowd = coin();
 beforeAll(async () => {
   it = await buildTestApp();
@@ -23,31 +23,31 @@ afterAll(() => it.close());
 const get = (address: string) => it.app.inject({ url: address, remoteAddress: uniqueAddress() });
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
-const decoded = (html: string) =>
+const decode = (html: string) =>
   html.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
-const titleOf = (html: string) => decoded(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
-const typedIn = (html: string) => {
+const titleOf = (html: string) => decode(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
+const queryIn = (html: string) => {
   const [input = ''] = /<input[^>]*name="query"[^>]*>/.exec(html) ?? [];
-  return decoded(/ value="([^"]*)"/.exec(input)?.[1] ?? '');
+  return decode(/ value="([^"]*)"/.exec(input)?.[1] ?? '');
 };
 const cardsOf = (html: string) => html.match(/<article/g)?.length ?? 0;
 const profileLinks = (html: string) =>
   [...html.matchAll(/href="\/profile\/([^"]*)"/g)].map(([, id = '']) => id);
 const linkTo = (html: string, text: string) =>
-  decoded(new RegExp(`<a[^>]*href="([^"]*)"[^>]*>${text}</a>`).exec(html)?.[1] ?? '');
+  decode(new RegExp(`<a[^>]*href="([^"]*)"[^>]*>${text}</a>`).exec(html)?.[1] ?? '');
 
-type Kept = { pages: { profiles: Profile[]; total: number }[] };
-const keptResults = (html: string) => {
+type Results = { pages: { profiles: Profile[]; total: number }[] };
+const embeddedResults = (html: string) => {
   const [, json = ''] = /<script id="state"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   const { queries } = JSON.parse(json) as {
     queries: { queries: { queryKey: string[]; state: { data: unknown } }[] };
   };
-  return queries.queries.find(({ queryKey }) => queryKey[1] === 'search')?.state.data as Kept | undefined;
+  return queries.queries.find(({ queryKey }) => queryKey[1] === 'search')?.state.data as Results | undefined;
 };
 
 describe('the search page', () => {
-  test('is whole in its HTML and holds the results, so that the browser needs no call', async () => {
+  test('is complete in the server’s HTML and includes the results, so the browser needs no request', async () => {
     const tag = coin();
     await experts(it, [
       { tags: [tag], role: 'Pricing adviser' },
@@ -55,36 +55,36 @@ describe('the search page', () => {
     ]);
     const { statusCode, body } = await get(`/search?query=pricing&tags=${tag}&sort=price`);
     expect(statusCode).toBe(200);
-    expect(typedIn(body)).toBe('pricing');
+    expect(queryIn(body)).toBe('pricing');
     expect(body).toContain(`aria-label="Remove ${tag}"`);
     expect(body).toMatch(/<option value="price" selected="">Lowest price<\/option>/);
     expect(body).toContain('Pricing adviser');
     const { found } = await search(it, { query: 'pricing', tags: tag, sort: 'price', semantic: 'true' });
     expect(found).not.toHaveLength(0);
     expect(profileLinks(body)).toEqual(ids(found));
-    const [page] = keptResults(body)?.pages ?? [];
+    const [page] = embeddedResults(body)?.pages ?? [];
     expect(ids(page?.profiles ?? [])).toEqual(ids(found));
     expect(page?.total).toBe(found.length);
     expect(body).not.toMatch(/<div hidden/);
   });
 
   test.each(['sort=x&page=abc', 'minPrice=-1&maxPrice=lots', 'tags=&tags[]=x&query[]=y', '%', '?'])(
-    'reads an address with nonsense as far as it makes sense: %s',
-    async (nonsense) => {
-      const { statusCode, body } = await get(`/search?${nonsense}`);
+    'ignores invalid parameters: %s',
+    async (parameters) => {
+      const { statusCode, body } = await get(`/search?${parameters}`);
       expect(statusCode).toBe(200);
       expect(cardsOf(body)).toBe(24);
     },
   );
 
-  test('has one canonical address, and search engines list it only without a query string', async () => {
+  test('has one canonical URL, and search engines index it only without a query string', async () => {
     const plain = await get('/search');
     expect(titleOf(plain.body)).toBe('Find Your Expert · InTime');
     expect(plain.body).not.toContain('name="robots"');
-    const asked = await get('/search?query=pricing');
-    expect(titleOf(asked.body)).toBe('“pricing” · Find Your Expert · InTime');
-    expect(asked.body).toContain('<meta name="robots" content="noindex, follow"/>');
-    for (const { body } of [plain, asked])
+    const filtered = await get('/search?query=pricing');
+    expect(titleOf(filtered.body)).toBe('“pricing” · Find Your Expert · InTime');
+    expect(filtered.body).toContain('<meta name="robots" content="noindex, follow"/>');
+    for (const { body } of [plain, filtered])
       expect(body).toContain(`<link rel="canonical" href="${testOrigin}/search"/>`);
   });
 
@@ -96,23 +96,23 @@ describe('the search page', () => {
   ])('ENC-01 shows a query of %s as text', async (_name, query) => {
     const { statusCode, body } = await get(`/search?${new URLSearchParams({ query })}`);
     expect(statusCode).toBe(200);
-    expect(typedIn(body)).toBe(query.trim());
+    expect(queryIn(body)).toBe(query.trim());
     expect(titleOf(body)).toContain(query.slice(0, 20).trim());
     expect(body).not.toMatch(/<script>window|<img src=x/);
-    expect(keptResults(body)?.pages).toHaveLength(1);
+    expect(embeddedResults(body)?.pages).toHaveLength(1);
   });
 
-  test('ENC-01 shows whatever experts write on their cards as text', async () => {
+  test('ENC-01 shows hostile profile fields on cards as text', async () => {
     const evil = `</script><script>alert(1)</script><img src=x onerror=alert(1)> "'&`;
     const tag = coin();
     await experts(it, [{ role: evil, headline: evil, location: evil, tags: [tag, evil.slice(0, 50)] }]);
     const { body } = await get(`/search?tags=${tag}`);
     expect(cardsOf(body)).toBe(1);
     expect(body).not.toMatch(/<script>alert|<img src=x/);
-    expect(keptResults(body)?.pages[0]?.profiles[0]).toMatchObject({ headline: evil });
+    expect(embeddedResults(body)?.pages[0]?.profiles[0]).toMatchObject({ headline: evil });
   });
 
-  test('leads from page to page by links', async () => {
+  test('links to the next and previous page', async () => {
     const first = await get(`/search?tags=${crowd}`);
     expect(linkTo(first.body, 'Show more experts')).toBe(`/search?tags=${crowd}&page=2`);
     expect(linkTo(first.body, 'Show earlier experts')).toBe('');
@@ -127,13 +127,13 @@ describe('the search page', () => {
     expect(new Set(pages.flat()).size).toBe(50);
   });
 
-  test('beyond its last page says so and leads to the first', async () => {
+  test('beyond the last page says so and links to the first', async () => {
     const { body } = await get(`/search?tags=${crowd}&page=99`);
     expect(body).toContain('There is no page 99.');
     expect(linkTo(body, 'Show the first page')).toBe(`/search?tags=${crowd}`);
   });
 
-  test('carries its filters on in the form and has them as links, for browsers without script', async () => {
+  test('keeps its filters in the form and offers them as links, for browsers without JavaScript', async () => {
     const { body } = await get(
       '/search?query=pricing&tags=saas&semantic=false&minPrice=5&availableThisWeek=true',
     );

@@ -2,13 +2,14 @@ import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
+import { errorCopy } from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { findViewer, type Viewer } from '#server/features/accounts/sessions.service.ts';
 import type { App } from './types.ts';
 
 const cookieName = (config: Config) => (config.production ? '__Host-intime' : 'intime');
 
-/** The session says who is asking. Every /api route needs one unless it says otherwise. */
+/** Finds the viewer from the session cookie. Every /api route requires one unless its config is `public`. */
 export async function useSessions(app: App, deps: Deps): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('viewer', null);
@@ -25,8 +26,8 @@ export async function useSessions(app: App, deps: Deps): Promise<void> {
   });
   app.addHook('preValidation', (request, _reply, done) => {
     const { config, url } = request.routeOptions;
-    const closed = url?.startsWith('/api/') && !config.public && !request.viewer;
-    done(closed ? unauthenticated() : undefined);
+    const isUnauthenticated = url?.startsWith('/api/') && !config.public && !request.viewer;
+    done(isUnauthenticated ? unauthenticated() : undefined);
   });
 }
 
@@ -36,14 +37,14 @@ export function requireViewer(request: FastifyRequest): Viewer {
 }
 
 function unauthenticated(): AppError {
-  return new AppError('unauthenticated', 'Please sign in.');
+  return new AppError('unauthenticated', errorCopy.signIn);
 }
 
 export function sessionToken(request: FastifyRequest, config: Config): string | undefined {
   return request.cookies[cookieName(config)];
 }
 
-/** What a browser sends back once it is signed in. */
+/** The cookie a signed-in browser sends. */
 export function sessionCookie(config: Config, token: string): { name: string; value: string } {
   return { name: cookieName(config), value: token };
 }

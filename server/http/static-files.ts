@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { yearSeconds } from '#shared/durations.ts';
 import type { App } from './types.ts';
 
-/** Files named by their content never change; the few others are asked for again. */
+/** Files with a content hash in their name are cached for a year, the others for an hour. */
 export async function serveStaticFiles(app: App, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -20,7 +20,7 @@ export async function serveStaticFiles(app: App, folder: string): Promise<void> 
         'cache-control',
         hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
       );
-      // Other sites show it on their own pages.
+      // Other sites embed it in link previews.
       if (file.endsWith('social.png')) reply.setHeader('cross-origin-resource-policy', 'cross-origin');
     },
   });

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Viewer } from '#server/features/accounts/sessions.service.ts';
 
-/** The application with the shared schemas as its types. */
+/** Fastify with request types taken from the zod schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -15,23 +15,23 @@ export type App = FastifyInstance<
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into
   interface FastifyRequest {
-    /** Who the session says is asking; null when signed out. */
+    /** The signed-in user; null when signed out. */
     viewer: Viewer | null;
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into
   interface FastifyReply {
-    /** Lets this answer's own scripts and styles through its policy. */
+    /** Allows this response's scripts and styles in its content security policy. */
     nonce: string;
-    /** Sends another nonce: that of a page drawn before. */
+    /** Replaces the nonce with that of a cached page. */
     setNonce: (nonce: string) => void;
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into
   interface FastifyContextConfig {
-    /** Answers without a session. Every other /api route refuses with 401. */
+    /** Works without a session. Every other /api route responds 401. */
     public?: true;
-    /** Answers with HTML, errors included. */
+    /** Responds with HTML, also for errors. */
     page?: true;
-    /** Not a JSON state change from our own pages: signed by other means. */
-    foreign?: true;
+    /** For state changes that don't come from our pages and are authenticated another way. */
+    skipOriginCheck?: true;
   }
 }

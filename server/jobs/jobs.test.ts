@@ -19,7 +19,7 @@ afterAll(async () => {
   await it.close();
 });
 
-test('CON-25 a sweep takes one turn per interval, over all processes, driven by the product’s clock', async () => {
+test('CON-25 a sweep runs once per interval over all processes, by the product’s clock', async () => {
   const twin = await buildTestApp();
   const turns: Date[] = [];
   const sweep: Sweep = {
@@ -46,7 +46,7 @@ test('CON-25 a sweep takes one turn per interval, over all processes, driven by 
   await twin.close();
 });
 
-test('a sweep that is run out of turn has had its turn', async () => {
+test('a sweep that was run manually isn’t due again before its interval', async () => {
   const sweep: Sweep = { name: uniqueName(), everySeconds: 300, run: async () => undefined };
   for (const which of ['due', 'all'] as const)
     expect(await runSweeps(it.deps, [sweep], which)).toEqual([sweep.name]);
@@ -55,7 +55,7 @@ test('a sweep that is run out of turn has had its turn', async () => {
   expect(await runSweeps(it.deps, [sweep], 'due')).toEqual([]);
 });
 
-test('what comes often does not wait for what takes long', async () => {
+test('a frequent sweep doesn’t wait for a long one', async () => {
   const [begun, finished] = [latch(), latch()];
   const ran: string[] = [];
   const long: Sweep = {
@@ -74,7 +74,7 @@ test('what comes often does not wait for what takes long', async () => {
   await stop();
 });
 
-test('what waits for others keeps nobody waiting', () => {
+test('a sweep marked as alone has its own chain', () => {
   const sweep = (name: string, everySeconds: number, alone = false): Sweep => ({
     name,
     everySeconds,
@@ -91,7 +91,7 @@ test('what waits for others keeps nobody waiting', () => {
   expect(chains.map((chain) => chain.map(({ name }) => name).join(' '))).toEqual(['a e', 'c', 'b', 'd']);
 });
 
-test('what somebody looks forward to is looked for before its turn, by every process', async () => {
+test('every process runs a prompt sweep without waiting for its turn', async () => {
   const looked: string[] = [];
   const sweep = (who: string): Sweep => ({
     name: 'prompt',
@@ -108,7 +108,7 @@ test('what somebody looks forward to is looked for before its turn, by every pro
   expect(looked).toHaveLength(length);
 });
 
-test('a sweep that fails is logged and does not stop the next', async () => {
+test('a failing sweep is logged and doesn’t stop the next', async () => {
   const ran: string[] = [];
   const sweeps: Sweep[] = [
     { name: uniqueName(), everySeconds: 1, run: () => Promise.reject(new Error('broken sweep')) },
@@ -119,7 +119,7 @@ test('a sweep that fails is logged and does not stop the next', async () => {
   expect(it.logs.join('')).toContain('broken sweep');
 });
 
-test('queued work runs only if its transaction commits, and again after it failed', async () => {
+test('a queued job runs only if its transaction commits, and is retried after a failure', async () => {
   const marks: string[] = [];
   const mark = uniqueName();
   let fail = true;
@@ -152,7 +152,7 @@ test('queued work runs only if its transaction commits, and again after it faile
   expect(states).toEqual([{ state: 'completed' }]);
 });
 
-test('running everything now due also waits for what a worker has just taken', async () => {
+test('draining the queue also waits for a job that a worker has just taken', async () => {
   const queue = openQueue(it.deps.database, it.deps.log);
   await queue.prepare();
   const finished: string[] = [];
@@ -181,14 +181,14 @@ test('running everything now due also waits for what a worker has just taken', a
   await queue.stop();
 });
 
-test('POST /test/jobs says what ran, and leaves out upkeep that nobody sees', async () => {
+test('POST /test/jobs returns what ran and skips maintenance', async () => {
   const answer = await caller(it)('POST', '/test/jobs');
   const ran = answer.json<{ sweeps: string[] }>().sweeps;
   expect(ran).toEqual(expect.arrayContaining(['mails.due', 'sessions.expired', 'limits.expired']));
   expect(ran).not.toContain('database.vacuum');
 });
 
-test('the schedule itself runs the upkeep', async () => {
+test('the schedule runs the maintenance', async () => {
   const upkeep = sweeps.filter(({ name }) => name === 'database.vacuum');
   expect(await runSweeps(it.deps, upkeep, 'all')).toEqual(['database.vacuum']);
 });

@@ -31,7 +31,7 @@ import { daySeconds } from '#shared/durations.ts';
 import type { JobHandlers } from './queue.ts';
 import type { Sweep } from './schedule.ts';
 
-/** What each queued job does: one call of a feature's verb. */
+/** Each queued job calls one service function of a feature. */
 export function jobHandlers(deps: Deps): JobHandlers {
   return {
     'mail.deliver': ({ mailId }) => deliverMail(deps, mailId),
@@ -40,7 +40,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
   };
 }
 
-/** Work found by looking at rows whose time has come, rather than queued. */
+/** Work that is found by polling for due rows instead of being queued. */
 export const sweeps: Sweep[] = [
   { name: 'mails.due', everySeconds: 5, run: deliverDueMails, alone: true },
   { name: 'sandbox.work', everySeconds: 5, run: async ({ sandbox }, stopping) => sandbox?.work(stopping) },
@@ -76,7 +76,7 @@ export const sweeps: Sweep[] = [
     name: 'database.vacuum',
     everySeconds: daySeconds,
     upkeep: true,
-    // PostgreSQL vacuums by itself; the embedded engine doesn't.
+    // PostgreSQL vacuums automatically; the embedded engine doesn't.
     run: async ({ database }) => {
       if (database.engine === 'embedded') await database.executeSql('vacuum analyze');
     },

@@ -5,7 +5,7 @@ import { isSerializationFailure } from '#server/db/database-error.ts';
 import { type Database, executeSqlIn } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
 
-/** Every kind of queued work and what it carries. Handlers must bear being run twice. */
+/** Every kind of queued job and its data. Handlers must be idempotent. */
 export type JobData = {
   'mail.deliver': { mailId: string };
   'profiles.embed': Record<string, never>;
@@ -15,34 +15,34 @@ export type JobName = keyof JobData;
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
 export type Queue = {
-  /** Makes the queue's own tables; safe with several processes starting at once. */
+  /** Creates the queue's tables. Safe when several processes start at once. */
   prepare(): Promise<void>;
-  /** Queues work in the caller's transaction: it runs only if that commits. */
+  /** Queues a job in the caller's transaction; it runs only if that commits. */
   send<Name extends JobName>(db: Db, name: Name, data: JobData[Name]): Promise<void>;
-  /** Starts taking work; also takes back the work of processes that died. */
+  /** Starts the workers. They also retry the jobs of processes that died. */
   work(handlers: JobHandlers): Promise<void>;
-  /** Runs everything due now, one after the other, and tells how much of each there was. */
+  /** Runs everything due now, one job at a time. Returns the number of jobs by name. */
   drain(handlers: JobHandlers): Promise<Record<string, number>>;
   stop(): Promise<void>;
 };
 
 const names = ['mail.deliver', 'payments.event', 'profiles.embed'] as const satisfies readonly JobName[];
 
-/** A killed worker's job is given up after `expireInSeconds`, noticed by the maintenance, then retried. */
+/** A killed worker's job expires after `expireInSeconds`; the maintenance then retries it. */
 const jobOptions = { expireInSeconds: 30, retryLimit: 10, retryDelay: 2, retryBackoff: true };
 
-/** Work that looks for itself what there is to do: one waiting is enough, and a sweep sends the next. */
+/** `profiles.embed` finds its own work, so one waiting job is enough, and a sweep queues the next. */
 const policies: Record<JobName, Pick<PgBoss.Queue, 'policy' | 'retryLimit' | 'expireInSeconds'>> = {
   'mail.deliver': { policy: 'standard' },
   'payments.event': { policy: 'standard' },
   'profiles.embed': { policy: 'short', retryLimit: 0, expireInSeconds: 120 },
 };
-/** How many of a kind at once; news waits for the provider to be asked. */
+/** Concurrent jobs by name. Events wait for calls to the provider, so they get more workers. */
 const workers: Record<JobName, number> = { 'mail.deliver': 1, 'payments.event': 3, 'profiles.embed': 1 };
 const maintenanceIntervalSeconds = 10;
 const pollingMs = 1_000;
-/** A job that takes longer is left to whoever comes after us. */
-const longestJobMs = 8_000;
+/** On shutdown, a job that takes longer is left to expire, and another process retries it. */
+const maxJobMs = 8_000;
 
 export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
   const boss = new PgBoss({
@@ -52,12 +52,12 @@ export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
   });
   const stop = new AbortController();
   let loops: Promise<void>[] = [];
-  const complain = (error: unknown) => {
+  const logError = (error: unknown) => {
     if (!stop.signal.aborted) log.error({ err: error }, 'job queue');
   };
-  boss.on('error', complain);
+  boss.on('error', logError);
 
-  /** One job of this name, if there is one. What can't be told to the database is noticed by the maintenance. */
+  /** Runs one job of this name, if there is one. If its result can't be stored, the maintenance expires the job. */
   const takeOne = async <Name extends JobName>(handlers: JobHandlers, name: Name): Promise<boolean> => {
     const [job] = await boss.fetch<JobData[Name]>(name, { batchSize: 1 });
     if (!job) return false;
@@ -70,10 +70,10 @@ export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
     return true;
   };
 
-  /** Our own loop: the library's lets go of a promise that fails when the database is away, and that ends a process. */
-  const keepTaking = async (handlers: JobHandlers, name: JobName): Promise<void> => {
+  /** Our own loop, because the library's leaves a rejection unhandled when the database is unavailable, which ends the process. */
+  const workLoop = async (handlers: JobHandlers, name: JobName): Promise<void> => {
     while (!stop.signal.aborted) {
-      const took = await takeOne(handlers, name).catch(complain);
+      const took = await takeOne(handlers, name).catch(logError);
       if (!took) await sleep(pollingMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   };
@@ -87,29 +87,27 @@ export function openQueue(database: Database, log: FastifyBaseLogger): Queue {
       await boss.send(name, data, { db: { executeSql: (text, values) => executeSqlIn(db, text, values) } });
     },
     async work(handlers) {
-      loops = names.flatMap((name) =>
-        Array.from({ length: workers[name] }, () => keepTaking(handlers, name)),
-      );
+      loops = names.flatMap((name) => Array.from({ length: workers[name] }, () => workLoop(handlers, name)));
     },
     async drain(handlers) {
-      // A job is due after the instant it was queued at, and the embedded engine's clock counts whole milliseconds.
+      // A job becomes due after the moment it was queued, and the embedded engine's clock counts whole milliseconds.
       await sleep(2);
       const ran: Record<string, number> = {};
       for (const name of names) {
         while (await takeOne(handlers, name)) ran[name] = (ran[name] ?? 0) + 1;
       }
-      await othersDone(database);
+      await waitForActiveJobs(database);
       return ran;
     },
     async stop() {
       stop.abort();
-      await Promise.race([Promise.all(loops), sleep(longestJobMs, undefined, { ref: false })]);
-      await boss.stop({ graceful: true, close: false, wait: true, timeout: longestJobMs });
+      await Promise.race([Promise.all(loops), sleep(maxJobMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: true, close: false, wait: true, timeout: maxJobMs });
     },
   };
 }
 
-/** Processes that start together make the same partition, and the database may end one of them to free the others. */
+/** Processes that start together create the same partition and may deadlock; the one that fails retries. */
 async function createQueue(boss: PgBoss, name: JobName): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -121,8 +119,8 @@ async function createQueue(boss: PgBoss, name: JobName): Promise<void> {
   }
 }
 
-/** A worker may have taken a job just before: waits until no job is being worked on, within reason. */
-async function othersDone(database: Database): Promise<void> {
+/** A worker may just have taken a job: waits up to 5 s until none is active. */
+async function waitForActiveJobs(database: Database): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const { rows } = await database.executeSql("select 1 from pgboss.job where state = 'active' limit 1");
     if (rows.length === 0) return;
@@ -137,7 +135,7 @@ async function run<Name extends JobName>(
   log: FastifyBaseLogger,
 ): Promise<void> {
   try {
-    // Only `send` above writes jobs of this name, and its types hold the shape.
+    // Only `send` above writes jobs, and its types guarantee the shape.
     await handlers[name](job.data as JobData[Name]);
   } catch (error) {
     log.error({ err: error, job: name, jobId: job.id }, 'job failed');

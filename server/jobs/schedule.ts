@@ -3,48 +3,48 @@ import { sql } from 'drizzle-orm';
 import { sweeps as sweepsTable } from '#server/db/tables/sweeps.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** A long sweep looks at `stopping` between its steps. */
+/** A long sweep checks `stopping` between its steps. */
 export type Sweep = {
   name: string;
   everySeconds: number;
   run: (deps: Deps, stopping: AbortSignal) => Promise<unknown>;
-  /** It waits for others, who may be slow: nothing waits for it. */
+  /** It waits for slow external systems, so it runs separately and no other sweep waits for it. */
   alone?: boolean;
-  /** Keeps the database fast and changes nothing anyone can see: `POST /test/jobs` leaves it out. */
+  /** Database maintenance without visible effects. `POST /test/jobs` skips it. */
   upkeep?: boolean;
-  /** Somebody looks forward to it: every process also looks twice a second, without taking turns. */
+  /** Users are waiting for it: every process also runs it twice a second, without claiming a turn. */
   prompt?: boolean;
 };
 
 const tickMs = 5_000;
 const promptMs = 500;
 
-/** Sweeps that come more often than this don't wait for the others, which may take their time. */
-const oftenSeconds = 60;
+/** Sweeps with a shorter interval don't wait for the others, which may take long. */
+const frequentSeconds = 60;
 
-/** Looks every five seconds for sweeps whose turn has come. Returns a function that stops and waits. */
+/** Runs due sweeps every five seconds. Returns a function that stops them and waits for those still running. */
 export function startSchedule(deps: Deps, sweeps: Sweep[]): () => Promise<void> {
   const stop = new AbortController();
   const chains = chainsOf(sweeps).map((chain) => startChain(deps, chain, stop.signal));
-  const prompt = sweeps.filter(({ prompt }) => prompt).map((sweep) => keepLooking(deps, sweep, stop.signal));
+  const prompt = sweeps.filter(({ prompt }) => prompt).map((sweep) => runPromptly(deps, sweep, stop.signal));
   return async () => {
     stop.abort();
     await Promise.all([...chains.map((finished) => finished()), ...prompt]);
   };
 }
 
-/** Those of a chain wait for each other. */
+/** The sweeps of one chain run one after another. */
 export function chainsOf(sweeps: Sweep[]): Sweep[][] {
   const together = sweeps.filter(({ alone }) => !alone);
   return [
-    together.filter(({ everySeconds }) => everySeconds < oftenSeconds),
-    together.filter(({ everySeconds }) => everySeconds >= oftenSeconds),
+    together.filter(({ everySeconds }) => everySeconds < frequentSeconds),
+    together.filter(({ everySeconds }) => everySeconds >= frequentSeconds),
     ...sweeps.filter(({ alone }) => alone).map((sweep) => [sweep]),
   ];
 }
 
-/** What failed is left to its next turn. */
-async function keepLooking(deps: Deps, { name, run }: Sweep, stopping: AbortSignal): Promise<void> {
+/** A failed run is retried on the next one. */
+async function runPromptly(deps: Deps, { name, run }: Sweep, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     let waitMs = promptMs;
     try {
@@ -58,23 +58,23 @@ async function keepLooking(deps: Deps, { name, run }: Sweep, stopping: AbortSign
   }
 }
 
-/** One after the other. Returns a function that waits for the one that runs. */
+/** Runs sweeps one after another. Returns a function that waits for the current run. */
 function startChain(deps: Deps, sweeps: Sweep[], stopping: AbortSignal): () => Promise<unknown> {
-  let ticking: Promise<unknown> | undefined;
+  let currentRun: Promise<unknown> | undefined;
   const tick = () => {
-    ticking ??= runSweeps(deps, sweeps, 'due', stopping)
+    currentRun ??= runSweeps(deps, sweeps, 'due', stopping)
       .catch((error: unknown) => deps.log.error({ err: error }, 'schedule'))
       .finally(() => {
-        ticking = undefined;
+        currentRun = undefined;
       });
   };
   const timer = setInterval(tick, tickMs);
   stopping.addEventListener('abort', () => clearInterval(timer));
   tick();
-  return async () => ticking;
+  return async () => currentRun;
 }
 
-/** Runs the sweeps that are due, or all of them, and answers the names of those that ran. */
+/** Runs the sweeps that are due, or all of them. Returns the names of those that ran. */
 export async function runSweeps(
   deps: Deps,
   sweeps: Sweep[],
@@ -98,8 +98,8 @@ export async function runSweeps(
 }
 
 /**
- * One process gets each turn. A turn more than an interval ahead is left over from a clock that was moved
- * back; less than that is another machine's clock being a little ahead of ours.
+ * Each turn goes to one process. A turn more than one interval in the future dates from before the clock was moved back;
+ * a smaller difference is another machine's clock being slightly ahead of ours.
  */
 async function claim({ db, now }: Deps, sweep: Sweep): Promise<boolean> {
   const at = now();
@@ -117,7 +117,7 @@ async function claim({ db, now }: Deps, sweep: Sweep): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** Every turn, due or not. */
+/** Claims every sweep, due or not. */
 async function claimAll({ db, now }: Deps, sweeps: Sweep[]): Promise<void> {
   const begunAt = now();
   await db

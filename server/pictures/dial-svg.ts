@@ -1,16 +1,16 @@
 import { dial, sector, tickDashes } from '#shared/dial.ts';
 
-type Colours = { ink: string; signal: string };
+type Colors = { ink: string; signal: string };
 
-type Face = Colours & {
-  /** How much of the hour is filled. */
+type Face = Colors & {
+  /** How many minutes of the dial are filled. */
   minutes?: number;
-  /** Where the hand points, in minutes. */
+  /** The minute the hand points at. */
   hand?: number;
 };
 
-/** The logo: a ring with three quarters of an hour. */
-export function markSvg({ ink, signal }: Colours): string {
+/** The logo: a ring with 45 minutes filled. */
+export function markSvg({ ink, signal }: Colors): string {
   const { ring, arc, markHand } = dial;
   return picture(
     `<g stroke="${ink}" stroke-width="${ring.width}"><circle cx="50" cy="50" r="${ring.radius}" opacity=".18"/><path d="${arc}" stroke-linecap="round"/></g>`,
@@ -18,7 +18,7 @@ export function markSvg({ ink, signal }: Colours): string {
   );
 }
 
-/** The station clock's face and its red hand. */
+/** A station clock's face with its red hand. */
 export function faceSvg({ ink, signal, minutes = 0, hand = 0 }: Face): string {
   const { line, width, tip, axle } = dial.hand;
   const ticks = dial.ticks.map((each) => {
@@ -32,7 +32,7 @@ export function faceSvg({ ink, signal, minutes = 0, hand = 0 }: Face): string {
   );
 }
 
-/** As an image's source. */
+/** The SVG as a data URL. */
 export function svgUrl(svg: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

@@ -12,7 +12,7 @@ const box: Box = {
 const widest = ({ size, lines }: ReturnType<typeof fitText>) =>
   Math.max(...lines.map((line) => lineWidth(line, 600) * size));
 
-test('a short text is large, on one line', () => {
+test('a short text is set large, on one line', () => {
   expect(fitText('Bo Li', box)).toEqual({ size: 100, lines: ['Bo Li'] });
 });
 
@@ -20,7 +20,7 @@ test('two lines must share the height', () => {
   expect(fitText('Marianne Lindqvist', box)).toEqual({ size: 80, lines: ['Marianne', 'Lindqvist'] });
 });
 
-test('a longer text is smaller before anything is left out', () => {
+test('a longer text gets smaller before it is truncated', () => {
   expect(fitText('Mara Elisabet Lindqvist', box)).toEqual({
     size: 80,
     lines: ['Mara Elisabet', 'Lindqvist'],
@@ -31,7 +31,7 @@ test('a longer text is smaller before anything is left out', () => {
   });
 });
 
-test('lines are about as long as each other, and none begins with a dot', () => {
+test('two lines have about the same length, and none starts with a dot', () => {
   expect(fitText('Coach · writer · speaker · adviser', { ...box, sizes: [60] }).lines).toEqual([
     'Coach · writer ·',
     'speaker · adviser',
@@ -43,7 +43,7 @@ test.each([
   'W'.repeat(100),
   `A ${'m'.repeat(99)}`,
   'word '.repeat(40).trim(),
-])('too much ends in an ellipsis: %s', (text) => {
+])('a text that is too long ends with an ellipsis: %s', (text) => {
   const fitted = fitText(text, box);
   expect(fitted.size).toBe(60);
   expect(fitted.lines).toHaveLength(2);
@@ -52,7 +52,7 @@ test.each([
   expect(text.startsWith(fitted.lines[0] ?? '?')).toBe(true);
 });
 
-test('a line that must stay one ends in an ellipsis, too, and an accent stays with its letter', () => {
+test('a single line also ends with an ellipsis, and accents stay with their letter', () => {
   const fitted = fitText('u\u0303'.repeat(100), { ...box, lines: 1 });
   expect(fitted.lines).toHaveLength(1);
   expect(fitted.lines[0]).toMatch(/\u0303…$/);

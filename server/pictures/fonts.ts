@@ -6,15 +6,15 @@ export type Weight = 500 | 600;
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A font file of an npm package, in the format that the drawing library reads. */
+/** A font file from its npm package, in a format the drawing library reads. */
 export function fontFile(family: 'instrument-sans' | 'instrument-serif', cut: string): Buffer {
   return readFileSync(resolve(`@fontsource/${family}/files/${family}-${cut}.woff`));
 }
 
-/** The letters of western and of central Europe come in two files. */
+/** Western and Central European letters come in two files. */
 const subsets = ['latin', 'latin-ext'];
 
-/** One array for all pictures: the drawing library remembers what it has read of it. */
+/** One shared array, because the drawing library caches parsed fonts by array. */
 export const sansFonts = ([500, 600] as const).flatMap((weight) =>
   subsets.map((name) => {
     const data = fontFile('instrument-sans', `${name}-${weight}-normal`);
@@ -36,7 +36,7 @@ export function hasGlyph(character: string): boolean {
   return advances[600].has(character);
 }
 
-/** How wide a line is, in parts of the font's size. Pairs that move closer together only make it narrower. */
+/** The line's width relative to the font size. Ignores kerning, which only makes it narrower. */
 export function lineWidth(line: string, weight: Weight): number {
   return [...line].reduce((width, character) => width + (advances[weight].get(character) ?? 1), 0);
 }

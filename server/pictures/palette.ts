@@ -4,13 +4,13 @@ import { rootFolder } from '#server/root-folder.ts';
 
 type Scheme = 'light' | 'dark';
 
-/** A colour of the design tokens in the notation that picture libraries know. */
-export function colour(name: string, scheme: Scheme = 'light'): string {
+/** A design token's color as hex, which picture libraries understand. */
+export function color(name: string, scheme: Scheme = 'light'): string {
   const css = readFileSync(path.join(rootFolder, 'web/ui/styles/tokens.css'), 'utf8');
   const value = new RegExp(`--${name}: (.*);`).exec(css)?.[1] ?? '';
   const found = [...value.matchAll(/oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/g)];
   const [, lightness, chroma, hue] = found[scheme === 'dark' && found.length > 1 ? 1 : 0] ?? [];
-  if (!lightness) throw new Error(`tokens.css has no colour --${name}`);
+  if (!lightness) throw new Error(`tokens.css has no color --${name}`);
   return oklchToHex(Number(lightness) / 100, Number(chroma), Number(hue));
 }
 

@@ -1,18 +1,18 @@
-type Has = (character: string) => boolean;
+type HasGlyph = (character: string) => boolean;
 
 const isMark = (character: string) => /^\p{M}$/u.test(character);
 
-/** Letters as low and as wide as the fonts' loose accents expect: what is put together looks drawn. */
+/** Lowercase letters that combining accents fit well. */
 const lowLetters = /^[aenouvxy]$/;
 
 /**
- * A text as the fonts can show it. Signs they lack (emoji, say) are left out; a letter they lack, of another
- * script, makes all of it unreadable.
+ * The text as the fonts can display it. Missing symbols such as emoji are left out. If a letter of another script is
+ * missing, returns undefined.
  */
-export function readableText(text: string, has: Has): string | undefined {
+export function readableText(text: string, hasGlyph: HasGlyph): string | undefined {
   let readable = '';
   for (const [cluster] of text.normalize('NFC').matchAll(/\P{M}\p{M}*/gu)) {
-    const nearest = /^[\p{Z}\p{Cc}]/u.test(cluster) ? ' ' : nearestGlyphs(cluster, has);
+    const nearest = /^[\p{Z}\p{Cc}]/u.test(cluster) ? ' ' : nearestGlyphs(cluster, hasGlyph);
     if (nearest === undefined && /^[\p{L}\p{N}]/u.test(cluster)) return undefined;
     readable += nearest ?? '';
   }
@@ -20,14 +20,14 @@ export function readableText(text: string, has: Has): string | undefined {
   return /[\p{L}\p{N}]/u.test(readable) ? readable : undefined;
 }
 
-/** The same letter, or the nearest one: put together from its parts, then without its last accent. */
-function nearestGlyphs(cluster: string, has: Has): string | undefined {
-  if ([...cluster].every((character) => has(character) && !isMark(character))) return cluster;
+/** The same letter or the closest available: composed from letter and accent, then without its last accent. */
+function nearestGlyphs(cluster: string, hasGlyph: HasGlyph): string | undefined {
+  if ([...cluster].every((character) => hasGlyph(character) && !isMark(character))) return cluster;
   for (let parts = [...cluster.normalize('NFKD')]; parts.length > 0; parts = parts.slice(0, -1)) {
     const whole = [...parts.join('').normalize('NFC')];
-    if (whole.every((character) => has(character) && !isMark(character))) return whole.join('');
+    if (whole.every((character) => hasGlyph(character) && !isMark(character))) return whole.join('');
     const [letter = '', accent = '', ...more] = parts;
-    if (more.length === 0 && lowLetters.test(letter) && isMark(accent) && has(accent)) {
+    if (more.length === 0 && lowLetters.test(letter) && isMark(accent) && hasGlyph(accent)) {
       return letter + accent;
     }
     if (!isMark(parts.at(-1) ?? '')) return undefined;

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const shop = { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' };
 
-test.each([sandboxPath, ''])('a payer’s browser can call it from another origin, at %j', async (path) => {
+test.each([sandboxPath, ''])('a client’s browser can call it from another origin, at %j', async (path) => {
   const url = `${path}/v1/payment_intents/pi_none/confirm`;
   const preflight = await app.inject({
     method: 'OPTIONS',
@@ -33,7 +33,7 @@ test.each([sandboxPath, ''])('a payer’s browser can call it from another origi
     'access-control-allow-methods': expect.stringContaining('POST'),
     'access-control-allow-headers': expect.stringContaining('authorization'),
   });
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url,
     headers: { ...shop, 'content-type': 'application/x-www-form-urlencoded' },
@@ -42,21 +42,21 @@ test.each([sandboxPath, ''])('a payer’s browser can call it from another origi
       client_secret: 'pi_none_secret_x',
     }).toString(),
   });
-  // Errors can be read as well.
-  expect(answer.statusCode).toBe(404);
-  expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' });
-  expect(answer.json()).toMatchObject({ error: { code: 'resource_missing' } });
+  // The browser can also read errors.
+  expect(response.statusCode).toBe(404);
+  expect(response.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+  expect(response.json()).toMatchObject({ error: { code: 'resource_missing' } });
 });
 
 test('web pages can’t move its clock', async () => {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: `${sandboxPath}/test/clock`,
     headers: shop,
     payload: { advanceSeconds: 1 },
   });
-  expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-  expect(answer.statusCode).toBe(403);
+  expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(response.statusCode).toBe(403);
 });
 
 test('web pages can’t set its faults', async () => {

@@ -16,13 +16,13 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { handleErrors } from '#server/http/error-handler.ts';
 import { isLoopback, requireLoopback } from '#server/http/loopback.ts';
-import { foreignChange, guardStateChanges } from '#server/http/origin.ts';
+import { guardStateChanges, stateChangeError } from '#server/http/origin.ts';
 import type { App } from '#server/http/types.ts';
 import { migrateSandbox, sandboxDatabase } from '#server/own-sandbox.ts';
 import { daySeconds } from '#shared/durations.ts';
 import { sandboxPath } from '#shared/payments/sandbox.ts';
 
-type Parts = {
+type StandaloneOptions = {
   database: Database;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -38,9 +38,11 @@ const clockSchema = z.union([
   z.strictObject({ now: z.iso.datetime({ offset: true }) }),
 ]);
 
-/** The sandbox without the product: it accepts any test key, its clock can be moved and faults injected. */
-export async function buildStandaloneSandbox(parts: Parts): Promise<{ app: App; sandbox: Sandbox }> {
-  const { database, clock, log, origin, endpoints = [], stopping, serverFactory } = parts;
+/** The sandbox without the product. It accepts any test key, and tests can move its clock and inject faults. */
+export async function buildStandaloneSandbox(
+  options: StandaloneOptions,
+): Promise<{ app: App; sandbox: Sandbox }> {
+  const { database, clock, log, origin, endpoints = [], stopping, serverFactory } = options;
   await migrateSandbox(database);
   const sandbox = await mountSandbox({
     database: sandboxDatabase(database),
@@ -50,14 +52,14 @@ export async function buildStandaloneSandbox(parts: Parts): Promise<{ app: App; 
     endpoints,
     fetch,
     deliversAtOnce: true,
-    controls: { allows: (request) => isLoopback(request) && !foreignChange(request, [origin]) },
+    controls: { allows: (request) => isLoopback(request) && !stateChangeError(request, [origin]) },
     stopping,
   });
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
-    // The SDK as it comes can't use an address with a path.
+    // Stripe's SDK can't use a base URL with a path.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/v1/') ? `${sandboxPath}${url}` : url),
     ...(serverFactory ? { serverFactory } : {}),
   }).withTypeProvider<ZodTypeProvider>();
@@ -85,7 +87,7 @@ function clockRoutes(clock: Clock, origin: string): FastifyPluginAsyncZod {
   };
 }
 
-/** Payers' browsers call it from the product's pages, which are of another origin. Keys open it, never cookies. */
+/** Clients' browsers call it from the product's pages, which have another origin. It authenticates by key, never by cookie. */
 function apiForBrowsers(sandbox: Sandbox): FastifyPluginAsync {
   return async (scope) => {
     scope.addHook('onRequest', async ({ method, url }, reply) => {

@@ -25,7 +25,7 @@ describe('the standalone sandbox', () => {
     [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL:/],
     [{ SANDBOX_WEBHOOK_URL: 'file:///etc' }, /^SANDBOX_WEBHOOK_URL:/],
     [{ STRIPE_WEBHOOK_SECRET: 'secret' }, /^STRIPE_WEBHOOK_SECRET:/],
-  ])('refuses %j', (env, message) => {
+  ])('rejects %j', (env, message) => {
     expect(() => loadStandaloneConfig(env)).toThrow(message);
   });
 });

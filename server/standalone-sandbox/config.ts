@@ -7,7 +7,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3010),
   HOST: z
     .string()
-    .regex(/^(127\.\d+\.\d+\.\d+|localhost)$/, 'must be this machine itself, such as 127.0.0.1')
+    .regex(/^(127\.\d+\.\d+\.\d+|localhost)$/, 'must be a loopback address such as 127.0.0.1')
     .default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -21,7 +21,7 @@ export type StandaloneConfig = Pick<Config, 'port' | 'host' | 'database' | 'logL
   webhook: { url: string; secret: string } | undefined;
 };
 
-/** The settings of a sandbox that runs by itself. */
+/** The configuration of the standalone sandbox. */
 export function loadStandaloneConfig(env: Record<string, string | undefined>): StandaloneConfig {
   const e = readEnvironment(environment, env);
   return {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { movableClock } from '#server/clock.ts';
 import { ConfigError } from '#server/config/environment.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { type FrontDoor, openFrontDoor } from '#server/http/front-door.ts';
+import { createHttpServer, type HttpServer } from '#server/http/http-server.ts';
 import { createLog } from '#server/log.ts';
 import { exitOnUncaught, onSignals } from '#server/shutdown.ts';
 import { sandboxPath } from '#shared/payments/sandbox.ts';
@@ -16,29 +16,29 @@ const tickMs = 1_000;
 
 await start();
 
-/** The sandbox as a process of its own: listen, open the database, be ready, then do what is due every second. */
+/** Runs the sandbox as its own process: listen, open the database, get ready, then process due work every second. */
 async function start(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   exitOnUncaught(log);
-  const door = openFrontDoor();
-  await listen(door, config);
-  const closing: (() => Promise<unknown>)[] = [];
-  const leaving = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => leaving.abort());
-  onSignals({ door, log, closing });
+  const httpServer = createHttpServer();
+  await listen(httpServer, config);
+  const cleanups: (() => Promise<unknown>)[] = [];
+  const shutdown = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => shutdown.abort());
+  onSignals({ httpServer, log, cleanups });
 
   const database = await openDatabase(config.database).catch((error: unknown) =>
     stop((error as Error).message),
   );
-  closing.unshift(() => database.close());
+  cleanups.unshift(() => database.close());
   await database.migrate().catch((error: unknown) => {
     log.fatal({ err: error }, 'database not ready');
-    stop('DATABASE_URL or DATA_DIR: the database could not be reached or migrated');
+    stop("DATABASE_URL or DATA_DIR: couldn't open or migrate the database");
   });
   const clock = movableClock(database.db);
   await clock.refresh();
-  const { port } = door.server.address() as AddressInfo;
+  const { port } = httpServer.server.address() as AddressInfo;
   const origin = `http://${config.host}:${port}`;
   const { app, sandbox } = await buildStandaloneSandbox({
     database,
@@ -46,20 +46,20 @@ async function start(): Promise<void> {
     log,
     origin,
     endpoints: config.webhook ? [config.webhook] : [],
-    stopping: leaving.signal,
-    serverFactory: door.serverFactory,
+    stopping: shutdown.signal,
+    serverFactory: httpServer.serverFactory,
   });
-  closing.unshift(() => app.close());
+  cleanups.unshift(() => app.close());
   const work = async () => {
     await clock.refresh();
-    await sandbox.work(leaving.signal);
+    await sandbox.work(shutdown.signal);
   };
-  closing.unshift(workEverySecond(work, log, leaving.signal));
-  door.open(() => database.db.execute(sql`select 1`));
+  cleanups.unshift(workEverySecond(work, log, shutdown.signal));
+  httpServer.markReady(() => database.db.execute(sql`select 1`));
   process.stdout.write(`The payment sandbox is ready at ${origin}${sandboxPath}\n`);
 }
 
-/** Returns a function that waits for the work under way. */
+/** Returns a function that waits for the work in progress. */
 function workEverySecond(
   work: () => Promise<void>,
   log: FastifyBaseLogger,
@@ -83,10 +83,10 @@ function readConfig(): StandaloneConfig {
   }
 }
 
-async function listen({ server }: FrontDoor, { host, port }: StandaloneConfig): Promise<void> {
+async function listen({ server }: HttpServer, { host, port }: StandaloneConfig): Promise<void> {
   await new Promise<void>((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      stop(`PORT: cannot listen on ${host}:${port} (${error.code ?? error.message})`),
+      stop(`PORT: can't listen on ${host}:${port} (${error.code ?? error.message})`),
     );
     server.listen(port, host, () => resolve());
   });

@@ -6,21 +6,23 @@ const message = (username: unknown) =>
   usernameSchema.safeParse(username).error?.issues.map((issue) => issue.message);
 
 describe('username', () => {
-  test.each(['abc', 'a-b', 'a_b', '007', 'A'.repeat(30)])('%s is fine', (name) => {
+  test.each(['abc', 'a-b', 'a_b', '007', 'A'.repeat(30)])('%s is valid', (name) => {
     expect(usernameSchema.safeParse(name).success).toBe(true);
   });
 
-  test('says one thing at a time', () => {
+  test('reports one problem at a time', () => {
     expect(message('')).toEqual(['Username must be at least 3 characters']);
     expect(message('a!')).toEqual(['Username must be at least 3 characters']);
     expect(message('-'.repeat(31))).toEqual(['Username must be less than 30 characters']);
-    expect(message('a b c')).toEqual(['Use letters, digits, - and _ only, starting with a letter or digit']);
+    expect(message('a b c')).toEqual([
+      'Use only letters, digits, hyphens and underscores, starting with a letter or digit',
+    ]);
     expect(message('API')).toEqual(['This username is reserved']);
     expect(message(7)).toEqual(['Username must be at least 3 characters']);
   });
 });
 
-test('an e-mail may be missing, empty or null, and is trimmed', () => {
+test('an email address may be missing, empty or null, and is trimmed', () => {
   const parse = (email: unknown) =>
     registrationSchema.safeParse({ username: 'someone', password: 'long enough', email });
   for (const none of [undefined, null, '']) expect(parse(none).success).toBe(true);
@@ -30,7 +32,7 @@ test('an e-mail may be missing, empty or null, and is trimmed', () => {
   }
 });
 
-test('time zones are names that the platform knows', () => {
+test('a time zone is a name the platform knows', () => {
   for (const known of ['UTC', 'Europe/Berlin', 'Asia/Kathmandu']) expect(isTimeZone(known)).toBe(true);
   for (const unknown of ['', 'Mars/Olympus', '+02:00', '../etc']) expect(isTimeZone(unknown)).toBe(false);
 });

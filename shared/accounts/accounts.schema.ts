@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { isTimeZone } from '#shared/time.ts';
 import { isReservedUsername, usernamePattern } from './usernames.ts';
 
-const characters = 'Use letters, digits, - and _ only, starting with a letter or digit';
+const allowedCharacters =
+  'Use only letters, digits, hyphens and underscores, starting with a letter or digit';
 const reservedName = 'This username is reserved';
 
 export const usernameSchema = z.string('Username must be at least 3 characters').check(
   z.minLength(3, { error: 'Username must be at least 3 characters', abort: true }),
   z.maxLength(30, { error: 'Username must be less than 30 characters', abort: true }),
-  z.regex(usernamePattern, { error: characters, abort: true }),
+  z.regex(usernamePattern, { error: allowedCharacters, abort: true }),
   z.refine((username) => !isReservedUsername(username), reservedName),
 );
 
@@ -35,8 +36,8 @@ const email = z
   .string('Invalid email address')
   .check(z.trim(), z.maxLength(254, 'Invalid email address'), z.email('Invalid email address'));
 
-/** Empty text means none, as forms send it. */
-export const emailOrNone = z.optional(z.nullable(z.union([z.literal(''), email], 'Invalid email address')));
+/** Forms send an empty string for no email. */
+export const optionalEmail = z.optional(z.nullable(z.union([z.literal(''), email], 'Invalid email address')));
 
 export const loginSchema = z.object({
   username: z
@@ -53,14 +54,14 @@ export const loginSchema = z.object({
 export const registrationSchema = z.object({
   username: usernameSchema,
   password: newPasswordSchema,
-  email: emailOrNone,
+  email: optionalEmail,
   firstName: z.optional(z.nullable(name)),
   lastName: z.optional(z.nullable(name)),
-  /** The browser's zone. One we don't know is as good as none. */
+  /** The browser's time zone. An unknown one is ignored. */
   timeZone: z.catch(z.optional(z.string().check(z.refine(isTimeZone))), undefined),
 });
 
-/** Names and photo only. A photo is taken away here and set by its own call. */
+/** Names and photo only. This can remove the photo; `PUT /api/profile/photo` sets it. */
 export const userUpdateSchema = z.object({
   firstName: z.optional(requiredName('First name is required')),
   lastName: z.optional(requiredName('Last name is required')),
@@ -69,13 +70,13 @@ export const userUpdateSchema = z.object({
   ),
 });
 
-/** The password that somebody has, to say again who they are. */
-export const givenPassword = z
+/** The current password, to confirm the user's identity. */
+export const currentPasswordSchema = z
   .string('Password is required')
-  .check(z.minLength(1, 'Password is required'), z.maxLength(passwordMaxLength, 'That is not your password'));
+  .check(z.minLength(1, 'Password is required'), z.maxLength(passwordMaxLength, 'Incorrect password'));
 
 export const passwordChangeSchema = z.object({
-  currentPassword: givenPassword,
+  currentPassword: currentPasswordSchema,
   newPassword: newPasswordSchema,
 });
 

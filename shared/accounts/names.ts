@@ -1,11 +1,11 @@
-type Named = { firstName: string | null; lastName: string | null; username: string };
+type NameParts = { firstName: string | null; lastName: string | null; username: string };
 
-/** What to call someone: their names, or the name they chose. */
-export function fullName({ firstName, lastName, username }: Named): string {
+/** First and last name, or the username if both are missing. */
+export function fullName({ firstName, lastName, username }: NameParts): string {
   return [firstName, lastName].filter(Boolean).join(' ') || username;
 }
 
-/** The first of the two, where a whole name would be stiff. */
-export function shortName({ firstName, username }: Named): string {
+/** The first name, or the username if it is missing. */
+export function shortName({ firstName, username }: NameParts): string {
   return firstName || username;
 }

@@ -1,4 +1,4 @@
-/** The made-up people of the landing page. */
+/** The sample people on the landing page. */
 const sampleNames = [
   'ines-okafor',
   'daniel-reyes',
@@ -14,8 +14,8 @@ const sampleNames = [
 export type SampleName = (typeof sampleNames)[number];
 
 /**
- * First path segments the site uses or keeps for itself: never usernames, whatever the case.
- * A test compares this list with the router and the public folder.
+ * First path segments the site uses or reserves. They can't be usernames in any letter case.
+ * A test compares this list with the router and the public files.
  */
 const reserved = new Set<string>([
   ...sampleNames,

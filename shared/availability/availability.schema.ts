@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { isTimeZone } from '#shared/time.ts';
 
 export const availabilityLimits = {
-  rangesADay: 12,
+  rangesPerDay: 12,
   overrides: 400,
   bufferMinutes: 240,
   minNoticeMinutes: 20_160,
-  gridMinutes: { least: 5, most: 240 },
+  gridMinutes: { min: 5, max: 240 },
 };
 
 const availabilityDefaults = {
@@ -19,14 +19,14 @@ const availabilityDefaults = {
 
 const startTime = z
   .string('Must be a time')
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00'));
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:00'));
 const endTime = z
   .string('Must be a time')
-  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Must be a time such as 17:30'));
+  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a time such as 17:30'));
 
 const isNotEmpty = z.refine<{ startTime: string; endTime: string }>(
   (range) => range.startTime !== range.endTime,
-  { error: 'Must end at another time than it starts', path: ['endTime'] },
+  { error: 'Start and end can’t be the same', path: ['endTime'] },
 );
 
 const rangeSchema = z.object({ startTime, endTime }).check(isNotEmpty);
@@ -35,19 +35,19 @@ const dayOfWeek = z
   .int('Must be 0 to 6')
   .check(z.minimum(0, 'Must be 0 to 6'), z.maximum(6, 'Must be 0 to 6'));
 
-const overlapping = 'These hours overlap';
-const tooMany = `At most ${availabilityLimits.rangesADay} ranges a day`;
+const overlap = 'These hours overlap';
+const tooMany = `You can add up to ${availabilityLimits.rangesPerDay} time ranges per day`;
 
 const weekly = z.array(z.object({ dayOfWeek, startTime, endTime }).check(isNotEmpty)).check(
-  z.refine((all) => byDay(all).every((day) => day.length <= availabilityLimits.rangesADay), tooMany),
-  z.refine((all) => byDay(all).every(areApart), overlapping),
+  z.refine((all) => byDay(all).every((day) => day.length <= availabilityLimits.rangesPerDay), tooMany),
+  z.refine((all) => byDay(all).every(areApart), overlap),
 );
 
 function byDay<Range extends { dayOfWeek: number }>(ranges: Range[]): Range[][] {
   return [0, 1, 2, 3, 4, 5, 6].map((day) => ranges.filter((range) => range.dayOfWeek === day));
 }
 
-/** Of one day: one may touch the next, and the last may run into the next day. */
+/** Whether the ranges of one day don't overlap. They may touch, and the last may run past midnight. */
 function areApart(ranges: { startTime: string; endTime: string }[]): boolean {
   const sorted = ranges.toSorted((a, b) => a.startTime.localeCompare(b.startTime));
   return sorted.every(({ startTime, endTime }, n) => {
@@ -56,7 +56,7 @@ function areApart(ranges: { startTime: string; endTime: string }[]): boolean {
   });
 }
 
-/** Of a year that can be meant. */
+/** Years 2000 to 2999. */
 const date = z.iso.date('Must be a date').check(z.regex(/^2\d{3}-/, 'Must be a date'));
 
 const overrides = z
@@ -65,22 +65,25 @@ const overrides = z
       date,
       ranges: z
         .array(rangeSchema)
-        .check(z.maxLength(availabilityLimits.rangesADay, tooMany), z.refine(areApart, overlapping)),
+        .check(z.maxLength(availabilityLimits.rangesPerDay, tooMany), z.refine(areApart, overlap)),
     }),
   )
   .check(
     z.maxLength(availabilityLimits.overrides, `At most ${availabilityLimits.overrides} dates`),
-    z.refine((all) => new Set(all.map((each) => each.date)).size === all.length, 'Each date once'),
+    z.refine(
+      (all) => new Set(all.map((each) => each.date)).size === all.length,
+      'Each date can be listed only once',
+    ),
   );
 
-const minutes = (least: number, most: number) => {
-  const error = `Must be ${least} to ${most} minutes`;
-  return z.int(error).check(z.minimum(least, error), z.maximum(most, error));
+const minutes = (min: number, max: number) => {
+  const error = `Must be between ${min} and ${max} minutes`;
+  return z.int(error).check(z.minimum(min, error), z.maximum(max, error));
 };
 
-/** What an expert says about their time. The longest horizon depends on the place it runs at. */
+/** An expert's availability settings. The longest horizon is configurable. */
 export const availabilitySchema = (maxHorizonDays: number) => {
-  const horizon = `Must be 1 to ${maxHorizonDays} days`;
+  const horizon = `Must be between 1 and ${maxHorizonDays} days`;
   const { bufferMinutes, minNoticeMinutes, gridMinutes } = availabilityLimits;
   return z.object({
     timeZone: z.string('Must be a time zone').check(z.refine(isTimeZone, 'Must be a time zone')),
@@ -94,7 +97,7 @@ export const availabilitySchema = (maxHorizonDays: number) => {
       Math.min(availabilityDefaults.horizonDays, maxHorizonDays),
     ),
     startGridMinutes: z._default(
-      minutes(gridMinutes.least, gridMinutes.most),
+      minutes(gridMinutes.min, gridMinutes.max),
       availabilityDefaults.startGridMinutes,
     ),
   });

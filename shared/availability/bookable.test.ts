@@ -16,13 +16,13 @@ const hours: Hours = {
 const { from, until } = bookableWithin(hours, now);
 
 test.each([
-  ['before now', now - 1, 'past'],
-  ['now', now, 'notice'],
-  ['a moment before the notice ends', from - 1, 'notice'],
-  ['as it ends', from, undefined],
-  ['at the horizon', until, undefined],
-  ['a moment beyond it', until + 1, 'horizon'],
-])('without hours, %s', (_when, start, reason) => {
+  ['before now is in the past', now - 1, 'past'],
+  ['now is too soon', now, 'notice'],
+  ['a moment before the notice ends is too soon', from - 1, 'notice'],
+  ['the end of the notice is bookable', from, undefined],
+  ['the horizon is bookable', until, undefined],
+  ['a moment after the horizon is too late', until + 1, 'horizon'],
+])('without weekly hours, %s', (_when, start, reason) => {
   expect(whyNotBookable({ hours, duration: 30, busy: [], now, start })).toBe(reason);
   expect([from - now, until - now]).toEqual([2 * 3_600_000, 60 * 86_400_000]);
 });

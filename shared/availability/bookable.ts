@@ -2,18 +2,24 @@ import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { Span } from './open-ranges.ts';
 import { bookableWithin, freeSlots, type Hours } from './slots.ts';
 
-/** Why a session can't start then. */
-export type NotBookable = 'past' | 'notice' | 'horizon' | 'hours' | 'taken';
+/** Why a session can't start at a given time. */
+export type UnbookableReason = 'past' | 'notice' | 'horizon' | 'hours' | 'taken';
 
-export type Asked = { hours: Hours; duration: number; busy: Span[]; now: number; start: number };
+export type StartQuery = { hours: Hours; duration: number; busy: Span[]; now: number; start: number };
 
-/** Without weekly hours any time inside notice and horizon may be asked for. */
+/** Without weekly hours, clients may request any time between notice and horizon. */
 export function isOpen({ weekly }: Pick<Hours, 'weekly'>): boolean {
   return weekly.length === 0;
 }
 
-/** What the slots say of one start, and why. */
-export function whyNotBookable({ hours, duration, busy, now, start }: Asked): NotBookable | undefined {
+/** Why a session can't start at `start`; undefined if it can. Agrees with `freeSlots`. */
+export function whyNotBookable({
+  hours,
+  duration,
+  busy,
+  now,
+  start,
+}: StartQuery): UnbookableReason | undefined {
   if (start < now) return 'past';
   const within = bookableWithin(hours, now);
   if (start < within.from) return 'notice';
@@ -26,7 +32,7 @@ export function whyNotBookable({ hours, duration, busy, now, start }: Asked): No
   return isTaken ? 'taken' : undefined;
 }
 
-/** The session with the expert's buffers: what it takes out of their time. */
+/** The session plus the expert's buffers. */
 export function bufferedSpan(
   { bufferBeforeMinutes, bufferAfterMinutes }: Pick<Hours, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
   start: number,
@@ -38,21 +44,21 @@ export function bufferedSpan(
   };
 }
 
-const always = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+const everyDay = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
   dayOfWeek,
   startTime: '00:00',
   endTime: '24:00',
 }));
 
-/** The first instant at which a session of this length can start; the near days are looked at first. */
-export function soonestFree({ hours, duration, busy, now }: Omit<Asked, 'start'>): number | undefined {
-  const counted = isOpen(hours) ? { ...hours, weekly: always, overrides: [] } : hours;
+/** The earliest available start for this duration. Checks the first eight days before the rest, because that is faster. */
+export function soonestFree({ hours, duration, busy, now }: Omit<StartQuery, 'start'>): number | undefined {
+  const effectiveHours = isOpen(hours) ? { ...hours, weekly: everyDay, overrides: [] } : hours;
   for (const [fromDay, toDay] of [
     [0, 8],
     [8, hours.horizonDays + 1],
   ] as const) {
     const window = { from: now + fromDay * dayMs, until: now + toDay * dayMs };
-    const [first] = freeSlots({ hours: counted, duration, busy, now, window });
+    const [first] = freeSlots({ hours: effectiveHours, duration, busy, now, window });
     if (first !== undefined) return first;
   }
   return undefined;

@@ -4,12 +4,12 @@ import type { Span } from './open-ranges.ts';
 const local = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/;
 const absolute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i;
 
-/** What a written date and time means: an instant in milliseconds, or why it means none. */
+/** A parsed date and time: an instant in milliseconds, or why there is none. */
 export type ReadTime = { instant: number } | { problem: 'unreadable' | 'skipped' };
 
 /**
- * A text with an offset is taken as it is, one without in the zone. A time that the zone's clocks skip means nothing,
- * one that they show twice means the first.
+ * Text with an offset is parsed as it is; without one, in the given time zone. A time skipped by daylight saving is a
+ * problem; a repeated time means the first.
  */
 export function readTime(text: string, timeZone: string): ReadTime {
   try {
@@ -24,7 +24,7 @@ export function readTime(text: string, timeZone: string): ReadTime {
   }
 }
 
-/** From the first moment of one date to the last of another, both in this zone. */
+/** From the start of one date to the end of another, in this time zone. */
 export function spanOfDates(from: string, to: string, timeZone: string): Span {
   const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds;
   return {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { whyNotBookable } from './bookable.ts';
 import { spanOfDates } from './local-time.ts';
-import { freeSlots, type Hours, type Wanted } from './slots.ts';
+import { freeSlots, type Hours, type SlotQuery } from './slots.ts';
 
 const zones = [
   'UTC',
@@ -31,7 +31,7 @@ const weekly = fc.array(
   fc.tuple(fc.integer({ min: 0, max: 6 }), range).map(([dayOfWeek, each]) => ({ dayOfWeek, ...each })),
   { minLength: 1, maxLength: 10 },
 );
-/** Days around which clocks change somewhere, and any other of two years. */
+/** Days around clock changes in some zone. */
 const changes = [
   '2024-09-07',
   '2024-10-05',
@@ -47,7 +47,7 @@ const day = fc.oneof(
   fc.integer({ min: 0, max: 730 }).map((n) => Date.parse('2024-01-01') + n * dayMs),
 );
 
-const wanted: fc.Arbitrary<Wanted> = day.chain((start) =>
+const slotQueries: fc.Arbitrary<SlotQuery> = day.chain((start) =>
   fc.record({
     hours: fc.record({
       timeZone: fc.constantFrom(...zones),
@@ -86,7 +86,7 @@ const wanted: fc.Arbitrary<Wanted> = day.chain((start) =>
 
 const labels = new Map<string, Intl.DateTimeFormat>();
 
-/** What the local clock shows, as if it were UTC: read from the platform, not from the code under test. */
+/** The local time as if it were UTC. Uses Intl, independent of the code under test. */
 function localClock(timeZone: string, instant: number): number {
   const format =
     labels.get(timeZone) ??
@@ -125,11 +125,11 @@ function isInHours(hours: Hours, instant: number): boolean {
 const runs = { numRuns: 250, seed: 20_261_115 };
 
 describe('free slots', () => {
-  test('lie inside hours, whole, and outside everything busy, with both buffers', () => {
+  test('fit entirely into the hours and, with both buffers, overlap nothing busy', () => {
     fc.assert(
-      fc.property(wanted, (asked) => {
-        const { hours, duration, busy, now, window } = asked;
-        for (const start of freeSlots(asked)) {
+      fc.property(slotQueries, (query) => {
+        const { hours, duration, busy, now, window } = query;
+        for (const start of freeSlots(query)) {
           for (let minute = 0; minute < duration; minute += 5) {
             expect(isInHours(hours, start + minute * minuteMs)).toBe(true);
           }
@@ -148,38 +148,38 @@ describe('free slots', () => {
     );
   });
 
-  test('ascend, none of them twice', () => {
+  test('are in ascending order without duplicates', () => {
     fc.assert(
-      fc.property(wanted, (asked) => {
-        const slots = freeSlots(asked);
+      fc.property(slotQueries, (query) => {
+        const slots = freeSlots(query);
         expect(slots).toEqual([...new Set(slots)].sort((a, b) => a - b));
       }),
       runs,
     );
   });
 
-  test('are the same instants however the time that is asked about is cut', () => {
+  test('are the same however the window is split', () => {
     fc.assert(
-      fc.property(wanted, fc.integer({ min: 1, max: 47 }), (asked, hours) => {
-        const { from, until } = asked.window;
-        const pieces: number[] = [];
+      fc.property(slotQueries, fc.integer({ min: 1, max: 47 }), (query, hours) => {
+        const { from, until } = query.window;
+        const slots: number[] = [];
         for (let at = from; at < until; at += hours * 60 * minuteMs) {
           const window = { from: at, until: Math.min(until, at + hours * 60 * minuteMs) };
-          pieces.push(...freeSlots({ ...asked, window }));
+          slots.push(...freeSlots({ ...query, window }));
         }
-        expect(pieces).toEqual(freeSlots(asked));
+        expect(slots).toEqual(freeSlots(query));
       }),
       runs,
     );
   });
 
-  test('are the same instants whatever the viewer’s zone', () => {
+  test('are the same in every viewer’s time zone', () => {
     fc.assert(
-      fc.property(wanted, fc.constantFrom(...zones), fc.constantFrom(...zones), (asked, one, other) => {
-        const date = (n: number) => new Date(asked.window.from + n * dayMs).toISOString().slice(0, 10);
+      fc.property(slotQueries, fc.constantFrom(...zones), fc.constantFrom(...zones), (query, one, other) => {
+        const date = (n: number) => new Date(query.window.from + n * dayMs).toISOString().slice(0, 10);
         const seenFrom = (zone: string) =>
           [-2, -1, 0, 1, 2].flatMap((n) =>
-            freeSlots({ ...asked, window: spanOfDates(date(n), date(n), zone) }),
+            freeSlots({ ...query, window: spanOfDates(date(n), date(n), zone) }),
           );
         const both = (slots: number[]) => {
           const [a, b] = [one, other].map((zone) => spanOfDates(date(-2), date(2), zone));
@@ -193,14 +193,14 @@ describe('free slots', () => {
     );
   });
 
-  test('are exactly what can be booked', () => {
+  test('are exactly the times that can be booked', () => {
     fc.assert(
-      fc.property(wanted, fc.integer({ min: 0, max: 2880 }), (asked, minutes) => {
-        const { window, ...rest } = asked;
-        const slots = freeSlots(asked);
+      fc.property(slotQueries, fc.integer({ min: 0, max: 2880 }), (query, minutes) => {
+        const { window, ...rest } = query;
+        const slots = freeSlots(query);
         const others = [window.from + minutes * minuteMs, ...slots.map((slot) => slot + minuteMs)];
         for (const start of [...slots, ...others]) {
-          const isFree = freeSlots({ ...asked, window: { from: start, until: start + 1 } }).length === 1;
+          const isFree = freeSlots({ ...query, window: { from: start, until: start + 1 } }).length === 1;
           expect(whyNotBookable({ ...rest, start }) === undefined).toBe(isFree);
         }
       }),
@@ -208,20 +208,20 @@ describe('free slots', () => {
     );
   });
 
-  test('leave out nothing that is inside hours, on the grid and free', () => {
+  test('include every start that is within hours, on the grid and not taken', () => {
     const five = 5 * minuteMs;
     const onFives = (instant: number) => Math.floor(instant / five) * five;
-    // Everything lies on fives here, so the grid of fives of any range is all of them.
-    const plain = wanted.map((asked) => ({
-      ...asked,
+    // All times here are multiples of five minutes, so a five-minute grid contains all of them.
+    const plain = slotQueries.map((query) => ({
+      ...query,
       busy: [],
-      now: onFives(asked.now),
-      window: { from: onFives(asked.window.from), until: onFives(asked.window.until) },
-      hours: { ...asked.hours, minNoticeMinutes: 0, startGridMinutes: 5, horizonDays: 60 },
+      now: onFives(query.now),
+      window: { from: onFives(query.window.from), until: onFives(query.window.until) },
+      hours: { ...query.hours, minNoticeMinutes: 0, startGridMinutes: 5, horizonDays: 60 },
     }));
     fc.assert(
-      fc.property(plain, (asked) => {
-        const { hours, duration, window, now } = asked;
+      fc.property(plain, (query) => {
+        const { hours, duration, window, now } = query;
         const expected: number[] = [];
         let insideSince = Number.POSITIVE_INFINITY;
         for (let at = Math.max(window.from, now); at < window.until + duration * minuteMs; at += five) {
@@ -230,7 +230,7 @@ describe('free slots', () => {
           const start = at + five - duration * minuteMs;
           if (start >= insideSince && start < window.until) expected.push(start);
         }
-        expect(freeSlots(asked)).toEqual(expected);
+        expect(freeSlots(query)).toEqual(expected);
       }),
       { ...runs, numRuns: 100 },
     );

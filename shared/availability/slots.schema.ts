@@ -3,17 +3,17 @@ import { dayMs } from '#shared/durations.ts';
 import { durations } from '#shared/profiles/profile-input.schema.ts';
 import { isTimeZone } from '#shared/time.ts';
 
-/** More than any horizon, so that one question may be about all of it. */
-const longestSlotsDays = 200;
+/** Longer than any horizon, so that one request can cover all of it. */
+const maxSlotsDays = 200;
 
 const noDuration = 'Please select a session duration';
 
-/** Of a year that can be meant. */
+/** Years 2000 to 2999. */
 const date = z.iso
   .date('Must be a date such as 2026-11-17')
   .check(z.regex(/^2\d{3}-/, 'Must be a date such as 2026-11-17'));
 
-/** The parameters of `GET /api/profiles/{id}/slots`, as they stand in the address. */
+/** The query parameters of `GET /api/profiles/{id}/slots`. */
 export const slotsQuerySchema = z
   .object({
     duration: z.pipe(
@@ -22,13 +22,13 @@ export const slotsQuerySchema = z
     ),
     from: date,
     to: date,
-    /** The viewer's, in which the dates are; the expert's when it is not given. */
+    /** The time zone of the dates; defaults to the expert's. */
     timeZone: z.optional(z.string().check(z.refine(isTimeZone, 'Must be a time zone'))),
   })
   .check(
-    z.refine(({ from, to }) => from <= to, { error: 'Must not be before from', path: ['to'] }),
-    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestSlotsDays * dayMs, {
-      error: `Must be at most ${longestSlotsDays} days`,
+    z.refine(({ from, to }) => from <= to, { error: 'Must not be earlier than from', path: ['to'] }),
+    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < maxSlotsDays * dayMs, {
+      error: `Must be at most ${maxSlotsDays} days`,
       path: ['to'],
     }),
   );
@@ -38,10 +38,10 @@ export type SlotsQuery = z.infer<typeof slotsQuerySchema>;
 export const slotsSchema = z.object({
   timeZone: z.string(),
   expertTimeZone: z.string(),
-  /** Open: no hours are set, and any time inside notice and horizon may be asked for. */
+  /** Open: the expert has no weekly hours, and any time between notice and horizon may be requested. */
   mode: z.enum(['slots', 'open']),
   slots: z.array(z.string()),
-  /** Where it is open: the first and the last instant that may be asked for at this moment. */
+  /** In open mode: the earliest and latest start that can be requested now. */
   notBefore: z.optional(z.string()),
   notAfter: z.optional(z.string()),
 });

@@ -6,15 +6,15 @@ import { cases } from './slots.cases.ts';
 import { freeSlots } from './slots.ts';
 
 describe.each(cases.trim().split('\n').map(readCase))('$name', ({ wanted, free }) => {
-  test('has these slots', () => {
+  test('has the expected slots', () => {
     expect(freeSlots(wanted).map(short)).toEqual(free);
   });
 
-  test('each of them can be booked, and nothing a quarter of an hour around them that is not one', () => {
-    const { window, ...asked } = wanted;
-    const isBookable = (start: number) => whyNotBookable({ ...asked, start }) === undefined;
-    // Somebody without weekly hours is asked for any time.
-    if (asked.hours.weekly.length === 0) return;
+  test('every slot can be booked, and other times within 15 minutes of one can’t', () => {
+    const { window, ...query } = wanted;
+    const isBookable = (start: number) => whyNotBookable({ ...query, start }) === undefined;
+    // Without weekly hours, any time can be booked.
+    if (query.hours.weekly.length === 0) return;
     const around = free.flatMap((slot) =>
       [-15, -1, 0, 1, 15].map((minutes) => Date.parse(slot) + minutes * 60_000),
     );
@@ -29,17 +29,17 @@ test.each([
   ['10:07-24:00', 15],
   ['off', 35],
 ])(
-  'the grid is the same for the list and for one of it, long after a beginning: %s',
+  'a single start is checked against the same grid as the list, long after the range began: %s',
   (ranges, startGridMinutes) => {
     const now = Date.parse('2026-11-15T12:00Z');
     const date = new Date(now - 300 * dayMs).toISOString().slice(0, 10);
     const written = writtenHours('Europe/Berlin', 'Sun-Sat 00:00-24:00', `${date} ${ranges}`);
     const hours = { ...written, startGridMinutes, horizonDays: 180 };
-    const asked = { hours, duration: 15, busy: [], now };
-    const slots = freeSlots({ ...asked, window: { from: now, until: now + 181 * dayMs } });
+    const query = { hours, duration: 15, busy: [], now };
+    const slots = freeSlots({ ...query, window: { from: now, until: now + 181 * dayMs } });
     expect(slots.length).toBeGreaterThan(5_000);
     for (const start of slots.filter((_, n) => n % 97 === 0)) {
-      expect(whyNotBookable({ ...asked, start })).toBeUndefined();
+      expect(whyNotBookable({ ...query, start })).toBeUndefined();
     }
   },
 );

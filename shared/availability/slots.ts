@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from '#shared/durations.ts';
 import { join, type OpenRange, openRanges, type Span, type WorkingHours } from './open-ranges.ts';
 import type { OffsetSpan } from './zone-offsets.ts';
 
-/** Everything an expert says about their time. */
+/** All availability settings of an expert. */
 export type Hours = WorkingHours & {
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
@@ -11,18 +11,18 @@ export type Hours = WorkingHours & {
   startGridMinutes: number;
 };
 
-export type Wanted = {
+export type SlotQuery = {
   hours: Hours;
   /** Minutes. */
   duration: number;
-  /** Times that are taken, with the buffers of whatever takes them. */
+  /** Taken times, including their buffers. */
   busy: Span[];
   now: number;
-  /** Sessions that start in it. */
+  /** Returns sessions that start within it. */
   window: Span;
 };
 
-/** What notice and horizon leave, both ends included. */
+/** The range allowed by notice and horizon, both ends included. */
 export function bookableWithin(
   { minNoticeMinutes, horizonDays }: Pick<Hours, 'minNoticeMinutes' | 'horizonDays'>,
   now: number,
@@ -30,19 +30,19 @@ export function bookableWithin(
   return { from: now + minNoticeMinutes * minuteMs, until: now + horizonDays * dayMs };
 }
 
-/** The instants at which a session can start, ascending. */
-export function freeSlots({ hours, duration, busy, now, window }: Wanted): number[] {
+/** The instants at which a session can start, in ascending order. */
+export function freeSlots({ hours, duration, busy, now, window }: SlotQuery): number[] {
   const { startGridMinutes, bufferBeforeMinutes, bufferAfterMinutes } = hours;
   const within = bookableWithin(hours, now);
-  const asked = {
+  const bounds = {
     from: Math.max(window.from, within.from),
     until: Math.min(window.until, within.until + 1),
   };
-  if (asked.from >= asked.until) return [];
-  const { ranges, offsets } = openRanges(hours, asked, now);
+  if (bounds.from >= bounds.until) return [];
+  const { ranges, offsets } = openRanges(hours, bounds, now);
   const lengthMs = duration * minuteMs;
-  const starts = startsIn(ranges, offsets, asked, lengthMs, startGridMinutes * minuteMs);
-  return without(
+  const starts = startsIn(ranges, offsets, bounds, lengthMs, startGridMinutes * minuteMs);
+  return excludeBusy(
     starts,
     join(busy),
     bufferBeforeMinutes * minuteMs,
@@ -50,19 +50,19 @@ export function freeSlots({ hours, duration, busy, now, window }: Wanted): numbe
   );
 }
 
-/** Every start on the grid whose session fits its range whole. */
+/** Every start on the grid whose session fits entirely into its range. */
 function startsIn(
   ranges: OpenRange[],
   offsets: OffsetSpan[],
-  asked: Span,
+  bounds: Span,
   lengthMs: number,
   gridMs: number,
 ): number[] {
   const starts: number[] = [];
   for (const { anchor, ...range } of ranges) {
     for (const span of offsets) {
-      const from = Math.max(range.from, span.from, asked.from);
-      const until = Math.min(range.until - lengthMs + 1, span.until, asked.until);
+      const from = Math.max(range.from, span.from, bounds.from);
+      const until = Math.min(range.until - lengthMs + 1, span.until, bounds.until);
       const steps = Math.ceil((from + span.offset - anchor) / gridMs);
       for (let at = anchor + steps * gridMs - span.offset; at < until; at += gridMs) starts.push(at);
     }
@@ -70,8 +70,8 @@ function startsIn(
   return starts;
 }
 
-/** Those whose session, with its buffers, meets nothing busy. Both lists ascend. */
-function without(starts: number[], busy: Span[], beforeMs: number, afterMs: number): number[] {
+/** Removes starts whose session, with buffers, overlaps a busy time. Both lists must be in ascending order. */
+function excludeBusy(starts: number[], busy: Span[], beforeMs: number, afterMs: number): number[] {
   let next = 0;
   return starts.filter((start) => {
     while ((busy[next]?.until ?? Number.POSITIVE_INFINITY) <= start - beforeMs) next += 1;

@@ -5,7 +5,7 @@ import { offsetsOf } from './zone-offsets.ts';
 const from = Date.parse('2026-01-01');
 const until = Date.parse('2028-01-01');
 
-test('every zone that is taken can be counted with, and others aren’t taken', () => {
+test('every accepted time zone has offsets, and ambiguous names are rejected', () => {
   const shortNames = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((a) =>
     [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((b) => `${a}${b}T`),
   );
@@ -27,7 +27,7 @@ test('every zone that is taken can be counted with, and others aren’t taken', 
   expect(['PST', 'ist', '+02:00', 'Mars/Olympus', ''].filter(isTimeZone)).toEqual([]);
 });
 
-test('the changes of a zone', () => {
+test('a zone’s offset changes are listed', () => {
   const hour = 3_600_000;
   expect(offsetsOf('Australia/Lord_Howe', Date.parse('2025-01-01'), Date.parse('2026-01-01'))).toEqual([
     { from: Date.parse('2025-01-01'), until: Date.parse('2025-04-05T15:00Z'), offset: 11 * hour },

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A time during which a zone's clocks are this far ahead of UTC. All numbers are milliseconds; `until` is excluded. */
+/** A period with a constant UTC offset. All numbers are milliseconds; `until` is excluded. */
 export type OffsetSpan = { from: number; until: number; offset: number };
 
-/** How far a zone's clocks are ahead of UTC from one instant to another, change by change. */
+/** The zone's UTC offsets between two instants, one span per offset. */
 export function offsetsOf(timeZone: string, from: number, until: number): OffsetSpan[] {
   const spans: OffsetSpan[] = [];
   let at: Temporal.ZonedDateTime | null =

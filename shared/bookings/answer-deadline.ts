@@ -1,15 +1,15 @@
 import { hourMs, minuteMs } from '#shared/durations.ts';
 
-const remindedHours = [24, 3];
+const reminderHours = [24, 3];
 
 type Authorized = {
   at: Date;
   startsAt: Date;
-  /** When the bank lets the money go again, where it said so. */
+  /** When the card hold ends, if the bank says so. */
   captureBefore: Date | null;
 };
 
-/** Until when the expert may accept: the earliest of two days, a quarter of an hour before, and what the bank allows. */
+/** The expert's deadline: the earliest of 48 hours, 15 minutes before the start, and 12 hours before the card hold ends. */
 export function answerDeadline({ at, startsAt, captureBefore }: Authorized): Date {
   const soon = startsAt.getTime() - at.getTime() < hourMs;
   const limits = [
@@ -20,8 +20,8 @@ export function answerDeadline({ at, startsAt, captureBefore }: Authorized): Dat
   return new Date(Math.min(...limits));
 }
 
-/** The expert is reminded a day and three hours before the deadline, where there is still time for that. */
+/** The next reminder to the expert, 24 or 3 hours before the deadline; null if both are over. */
 export function nextReminder(answerBy: Date, after: Date): Date | null {
-  const reminders = remindedHours.map((hours) => new Date(answerBy.getTime() - hours * hourMs));
+  const reminders = reminderHours.map((hours) => new Date(answerBy.getTime() - hours * hourMs));
   return reminders.find((reminder) => reminder > after) ?? null;
 }

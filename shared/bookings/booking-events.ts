@@ -1,4 +1,4 @@
-/** What can happen to a booking: each is one row of its history. */
+/** Everything that can happen to a booking. Each event is one row of its history. */
 export const bookingEventKinds = [
   'requested',
   'authorized',
@@ -7,11 +7,11 @@ export const bookingEventKinds = [
   'withdrawn',
   'cancelled',
   'completed',
-  /** Ends without the expert: nobody paid, or another request took its place, or there was no way to pay. */
+  /** Ended before the expert saw it: not paid in time, replaced by another request, or the payment couldn't be set up. */
   'unpaid',
   'replaced',
   'unpayable',
-  /** Ends of a request that the expert knows of. */
+  /** Ended after the expert saw it. */
   'unanswered',
   'cardRefused',
   'chargedLate',
@@ -24,7 +24,7 @@ export const bookingEventKinds = [
   'proposalRefused',
   'proposalWithdrawn',
   'reviewed',
-  /** What an older release wrote. */
+  /** Written by an older release. */
   'other',
 ] as const;
 export type BookingEventKind = (typeof bookingEventKinds)[number];

@@ -6,7 +6,7 @@ import { bookingActions, bookingStatuses } from './bookings.rules.ts';
 
 const party = z.enum(['booker', 'expert']);
 
-/** A booking as one of its two parties sees it. */
+/** A booking as the client or the expert sees it. */
 export const bookingSchema = z.object({
   id: z.string(),
   bookerId: z.string(),
@@ -29,17 +29,17 @@ export const bookingSchema = z.object({
   /** What the client wrote with the request. */
   message: z.nullable(z.string()),
   meetingLink: z.nullable(z.string()),
-  /** Where each of them is, where they said so. */
+  /** Their time zones, if set. */
   bookerTimeZone: z.nullable(z.string()),
   expertTimeZone: z.nullable(z.string()),
-  /** While it is unpaid. */
+  /** Set while it is unpaid. */
   expiresAt: z.nullable(z.string()),
-  /** While the expert may answer. */
+  /** Set while the expert can respond. */
   answerBy: z.nullable(z.string()),
-  /** Until when the client cancels for nothing, before and after it is confirmed. */
+  /** Until when the client can cancel for free. */
   freeUntil: z.nullable(z.string()),
   refund: z.nullable(z.string()),
-  /** For the expert alone: the price less the fee. */
+  /** Only for the expert: the price minus the fee. */
   receives: z.nullable(z.string()),
   proposal: z.nullable(
     z.object({
@@ -61,19 +61,19 @@ export const bookingSchema = z.object({
       repliedAt: z.nullable(z.string()),
     }),
   ),
-  /** For the client alone, of a session that is over: how a tip would be paid. */
+  /** Only for the client of a completed session: how a tip would be paid. */
   tip: z.nullable(
     z.object({
-      /** The card they paid with was kept for it. */
+      /** The card they paid with is saved. */
       onKeptCard: z.boolean(),
-      /** One that is begun and not paid: its amount stays, and another card may be tried. */
+      /** A started but unpaid tip: its amount is fixed, and another card can be tried. */
       begun: z.nullable(z.object({ amount: z.string(), refusal: z.nullable(z.string()) })),
     }),
   ),
   noShow: z.boolean(),
-  /** The payout waits for an operator or a bank. */
+  /** The payout waits for a decision by an operator or a bank. */
   onHold: z.boolean(),
-  /** How a closed one ended. */
+  /** How a closed booking ended. */
   closed: z.nullable(
     z.object({
       kind: z.enum(bookingEventKinds),
@@ -83,7 +83,7 @@ export const bookingSchema = z.object({
     }),
   ),
   unreadMessages: z.number(),
-  /** Until when the two may write to each other; null while they may not yet, or never could. */
+  /** Until when they can message each other; null if they can't yet or never could. */
   chatUntil: z.nullable(z.string()),
   actions: z.array(z.enum(bookingActions)),
 });

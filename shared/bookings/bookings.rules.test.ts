@@ -18,7 +18,7 @@ const end = at('2030-03-04T09:30:00Z');
 const reviewEnds = at('2030-05-03T09:30:00Z');
 const complaintEnds = at('2030-03-06T09:30:00Z');
 
-const facts: BookingState = {
+const base: BookingState = {
   status: 'pending',
   payment: 'awaiting_card',
   scheduledAt: start,
@@ -33,9 +33,9 @@ const facts: BookingState = {
   tipped: false,
   proposal: null,
 };
-const unpaid: BookingState = { ...facts, expiresAt: at('2030-03-01T00:15:00Z') };
-const asked: BookingState = { ...facts, payment: 'authorized', answerBy: at('2030-03-03T00:00:00Z') };
-const confirmed: BookingState = { ...facts, status: 'confirmed', payment: 'captured' };
+const unpaid: BookingState = { ...base, expiresAt: at('2030-03-01T00:15:00Z') };
+const requested: BookingState = { ...base, payment: 'authorized', answerBy: at('2030-03-03T00:00:00Z') };
+const confirmed: BookingState = { ...base, status: 'confirmed', payment: 'captured' };
 const moving: BookingState = {
   ...confirmed,
   proposal: { by: 'expert', lapsesAt: at('2030-03-02T09:00:00Z') },
@@ -43,21 +43,21 @@ const moving: BookingState = {
 const completed: BookingState = { ...confirmed, status: 'completed' };
 const reviewed: BookingState = { ...completed, reviewed: true };
 
-/** Whether it may be done a second before, at, and a second after a moment. */
-const around = (action: BookingAction, party: Party, known: BookingState, moment: Date) =>
+/** Whether the action is allowed a second before, at, and a second after a moment. */
+const around = (action: BookingAction, party: Party, state: BookingState, moment: Date) =>
   [-1, 0, 1].map((seconds) =>
-    mayNow(action, party, known, new Date(moment.getTime() + seconds * 1000), rules),
+    mayNow(action, party, state, new Date(moment.getTime() + seconds * 1000), rules),
   );
 
 const until = [true, false, false];
 const from = [false, true, true];
 
-describe('at its boundary, a second before and a second after', () => {
+describe('an action’s time limit, a second before and after', () => {
   test.each<[BookingAction, Party[], string, BookingState, Date, boolean[]]>([
     ['pay', ['booker'], 'its fifteen minutes', unpaid, at('2030-03-01T00:15:00Z'), until],
-    ['confirm', ['expert'], 'the answer deadline', asked, at('2030-03-03T00:00:00Z'), until],
-    ['decline', ['expert'], 'the answer deadline', asked, at('2030-03-03T00:00:00Z'), until],
-    ['withdraw', ['booker'], 'the answer deadline', asked, at('2030-03-03T00:00:00Z'), until],
+    ['confirm', ['expert'], 'the answer deadline', requested, at('2030-03-03T00:00:00Z'), until],
+    ['decline', ['expert'], 'the answer deadline', requested, at('2030-03-03T00:00:00Z'), until],
+    ['withdraw', ['booker'], 'the answer deadline', requested, at('2030-03-03T00:00:00Z'), until],
     ['cancel', parties, 'the start', confirmed, start, until],
     ['propose', parties, 'the start', confirmed, start, until],
     ['propose', parties, 'the end of another proposal', moving, at('2030-03-02T09:00:00Z'), from],
@@ -69,47 +69,47 @@ describe('at its boundary, a second before and a second after', () => {
     ['report', ['booker'], 'two days after the end', completed, complaintEnds, until],
     ['review', ['booker'], 'sixty days after the end', completed, reviewEnds, until],
     ['tip', ['booker'], 'sixty days after the end', reviewed, reviewEnds, until],
-  ])('%s, by %j: %s', (action, whose, _moment, known, moment, expected) => {
+  ])('%s, by %j: %s', (action, whose, _moment, state, moment, expected) => {
     for (const party of parties) {
-      expect(around(action, party, known, moment)).toEqual(
+      expect(around(action, party, state, moment)).toEqual(
         whose.includes(party) ? expected : [false, false, false],
       );
     }
   });
 });
 
-describe('what may be done', () => {
-  const whileAsked = at('2030-03-01T01:00:00Z');
+describe('allowed actions', () => {
+  const whileRequested = at('2030-03-01T01:00:00Z');
   const after = at('2030-03-04T10:00:00Z');
 
   test.each<[string, BookingState, Date, BookingAction[], BookingAction[]]>([
     ['unpaid', unpaid, at('2030-03-01T00:00:00Z'), ['pay'], []],
-    ['authorised', asked, whileAsked, ['withdraw'], ['confirm', 'decline']],
-    ['being charged', { ...asked, payment: 'capturing' }, whileAsked, [], []],
-    ['confirmed', confirmed, whileAsked, ['cancel', 'propose'], ['cancel', 'propose']],
+    ['authorized', requested, whileRequested, ['withdraw'], ['confirm', 'decline']],
+    ['being charged', { ...requested, payment: 'capturing' }, whileRequested, [], []],
+    ['confirmed', confirmed, whileRequested, ['cancel', 'propose'], ['cancel', 'propose']],
     [
       'confirmed, with a new time by the expert',
       moving,
-      whileAsked,
+      whileRequested,
       ['cancel', 'acceptProposal', 'refuseProposal'],
       ['cancel', 'refuseProposal'],
     ],
-    ['under way', confirmed, start, ['report'], ['noShow']],
+    ['in progress', confirmed, start, ['report'], ['noShow']],
     ['completed', completed, after, ['report', 'review'], ['noShow']],
     ['completed, on hold', { ...completed, payoutFrozen: true }, after, ['review'], ['noShow']],
     ['completed, paid out', { ...completed, released: true }, after, ['review'], ['noShow']],
-    ['completed, nobody came', { ...completed, noShowAt: start }, after, ['report'], []],
+    ['completed, client didn’t show up', { ...completed, noShowAt: start }, after, ['report'], []],
     ['reviewed', reviewed, after, ['report', 'tip'], ['reply']],
     ['reviewed and tipped', { ...reviewed, tipped: true }, after, ['report'], ['reply']],
-    ['reviewed and answered', { ...reviewed, replied: true }, after, ['report', 'tip'], []],
+    ['reviewed and replied to', { ...reviewed, replied: true }, after, ['report', 'tip'], []],
     ['reviewed long ago', reviewed, at('2031-03-04T09:30:00Z'), [], ['reply']],
-  ])('%s', (_name, known, moment, booker, expert) => {
-    expect(actionsFor('booker', known, moment, rules)).toEqual(booker);
-    expect(actionsFor('expert', known, moment, rules)).toEqual(expert);
+  ])('%s', (_name, state, moment, booker, expert) => {
+    expect(actionsFor('booker', state, moment, rules)).toEqual(booker);
+    expect(actionsFor('expert', state, moment, rules)).toEqual(expert);
   });
 
-  test('AZ-23 nothing at all in every pair of states that the life of a booking doesn’t have', () => {
-    const lived = new Set([
+  test('AZ-23 no action is allowed in a combination of booking and payment state that can’t occur', () => {
+    const possible = new Set([
       'pending intent_pending',
       'pending awaiting_card',
       'pending action_required',
@@ -119,10 +119,10 @@ describe('what may be done', () => {
     ]);
     for (const status of bookingStatuses) {
       for (const payment of paymentStates) {
-        const known = { ...moving, status, payment };
-        for (const moment of [whileAsked, start, after]) {
-          const actions = parties.flatMap((party) => actionsFor(party, known, moment, rules));
-          if (!lived.has(`${status} ${payment}`))
+        const state = { ...moving, status, payment };
+        for (const moment of [whileRequested, start, after]) {
+          const actions = parties.flatMap((party) => actionsFor(party, state, moment, rules));
+          if (!possible.has(`${status} ${payment}`))
             expect([status, payment, actions]).toEqual([status, payment, []]);
         }
       }

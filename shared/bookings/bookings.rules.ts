@@ -9,7 +9,7 @@ export const bookingStatuses = [
   'expired',
   'cancelled',
 ] as const;
-/** The states of a booking's life. */
+/** The status of a booking. */
 export type BookingStatus = (typeof bookingStatuses)[number];
 
 export type Party = 'booker' | 'expert';
@@ -31,36 +31,36 @@ export const bookingActions = [
 ] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
-/** What decides who may do what. */
+/** The state that determines which actions are allowed. */
 export type BookingState = {
   status: BookingStatus;
   payment: PaymentState;
   scheduledAt: Date;
   endsAt: Date;
-  /** While it isn't paid. */
+  /** Set while it isn't paid. */
   expiresAt: Date | null;
-  /** Since the card was authorised. */
+  /** Set once the card is authorized. */
   answerBy: Date | null;
   noShowAt: Date | null;
-  /** A complaint or a bank has stopped the payout. */
+  /** The payout is on hold because of a report or a dispute. */
   payoutFrozen: boolean;
-  /** The money has become the expert's. */
+  /** The payout is due or done: the money belongs to the expert. */
   released: boolean;
   reviewed: boolean;
-  /** The expert has answered the review. */
+  /** The expert has replied to the review. */
   replied: boolean;
-  /** A tip was given, or the provider won't take one any more. */
+  /** A tip was paid, or can't be paid any more. */
   tipped: boolean;
-  /** A new time that waits for an answer. */
+  /** A proposed new time without a response yet. */
   proposal: { by: Party; lapsesAt: Date } | null;
 };
 
 export type Rules = {
-  /** How long after a session its money is kept. */
+  /** How long the payout waits after a session. */
   payoutHours: number;
 };
 
-/** How long a client may review and tip. */
+/** How long the client can review and tip after a session. */
 export const reviewDays = 60;
 
 type Rule = { parties: readonly Party[]; when: (state: BookingState, at: Date, rules: Rules) => boolean };
@@ -73,7 +73,7 @@ const isAnswerable = ({ status, payment, answerBy }: BookingState, at: Date) =>
 const isUpcoming = ({ status, payment, scheduledAt }: BookingState, at: Date) =>
   status === 'confirmed' && payment === 'captured' && at < scheduledAt;
 
-/** From the start until the money is the expert's. */
+/** From the start until the payout is due. */
 const canComplain = (state: BookingState, at: Date, { payoutHours }: Rules) =>
   (state.status === 'confirmed' || state.status === 'completed') &&
   state.payment === 'captured' &&
@@ -100,9 +100,9 @@ const actionRules: Record<BookingAction, Rule> = {
   cancel: { parties: either, when: isUpcoming },
   propose: { parties: either, when: (state, at) => isUpcoming(state, at) && !hasProposal(state, at) },
   acceptProposal: { parties: either, when: hasProposal },
-  // Who proposed it may take it back in the same way.
+  // The proposer withdraws with the same action.
   refuseProposal: { parties: either, when: hasProposal },
-  // Who wrote a review was there.
+  // A client who wrote a review was there.
   noShow: {
     parties: ['expert'],
     when: (state, at, rules) => canComplain(state, at, rules) && state.noShowAt === null && !state.reviewed,
@@ -119,14 +119,14 @@ const actionRules: Record<BookingAction, Rule> = {
     parties: ['booker'],
     when: (state, at) => isReviewable(state, at) && state.reviewed && !state.tipped,
   },
-  // In public, once, whenever they come to it.
+  // Public, once, without a deadline.
   reply: {
     parties: ['expert'],
     when: ({ status, reviewed, replied }) => status === 'completed' && reviewed && !replied,
   },
 };
 
-/** Whether it is this party's to do at all, whatever the moment. */
+/** Whether this party can ever do this, regardless of the state. */
 export function isFor(action: BookingAction, party: Party): boolean {
   return actionRules[action].parties.includes(party);
 }
@@ -142,7 +142,7 @@ export function mayNow(
   return action !== 'acceptProposal' || state.proposal?.by !== party;
 }
 
-/** What somebody may do with a booking at this moment. */
+/** The actions this party can take now. */
 export function actionsFor(party: Party, state: BookingState, at: Date, rules: Rules): BookingAction[] {
   return bookingActions.filter((action) => mayNow(action, party, state, at, rules));
 }

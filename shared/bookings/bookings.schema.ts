@@ -15,20 +15,20 @@ const message = z
 
 const timeZone = z.string().check(z.refine(isTimeZone, 'Must be a time zone'));
 
-/** What the form holds. */
+/** The booking form. */
 export const bookingFormSchema = z.object({ duration, scheduledAt, message });
 export type BookingForm = z.infer<typeof bookingFormSchema>;
 
-/** `POST /api/bookings`. Who books is the session's to say, how much the expert's price list. */
+/** `POST /api/bookings`. The booker comes from the session and the price from the expert's price list. */
 export const newBookingSchema = z.object({
-  profileId: z.string('Must be a profile'),
+  profileId: z.string('Invalid profile ID'),
   bookerId: z.optional(z.nullable(z.string())),
   duration,
-  /** What the screen showed: another price now is worth asking again. */
+  /** The price shown to the client. If it has changed, they are asked again. */
   price: z.optional(z.union([z.string(), z.number()])),
   scheduledAt,
   message: z.optional(z.nullable(message)),
-  /** In which a time without an offset is meant. */
+  /** For a `scheduledAt` without an offset. */
   timeZone: z.optional(z.nullable(timeZone)),
   saveCard: z.optional(z.boolean()),
 });
@@ -47,14 +47,14 @@ export const requestedBookingSchema = z.object({
 });
 export type RequestedBooking = z.infer<typeof requestedBookingSchema>;
 
-/** `POST /api/bookings/{id}/payment`: whether the card may be kept for a tip can be said until it is paid. */
+/** `POST /api/bookings/{id}/payment`. The client can change `saveCard` until it is paid. */
 export const finishPaymentSchema = z.optional(
-  z.nullable(z.object({ saveCard: z.optional(z.boolean('Must be yes or no')) })),
+  z.nullable(z.object({ saveCard: z.optional(z.boolean('Must be true or false')) })),
 );
 
 /** `POST /api/bookings/{id}/proposals` */
 export const newProposalSchema = z.object({ scheduledAt, timeZone: z.optional(z.nullable(timeZone)) });
 export type NewProposal = z.infer<typeof newProposalSchema>;
 
-/** Why somebody does what they do. */
+/** The optional reason for an action. */
 export const moveSchema = z.optional(z.nullable(z.object({ reason: z.optional(z.nullable(message)) })));

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from './bookings.rules.ts';
 
-/** `GET /api/respond/{token}`: a request as the expert is mailed it. */
+/** `GET /api/respond/{token}`: the request that the emailed link is about. */
 export const respondSchema = z.object({
   status: z.enum(bookingStatuses),
-  /** Whether it can still be answered. */
+  /** Whether the expert can still accept or decline. */
   answerable: z.boolean(),
   answerBy: z.nullable(z.string()),
   client: z.string(),
@@ -13,7 +13,7 @@ export const respondSchema = z.object({
   price: z.string(),
   receives: z.string(),
   message: z.nullable(z.string()),
-  /** The expert's own, in which the time is shown. */
+  /** The expert's time zone, for displaying the time. */
   timeZone: z.nullable(z.string()),
 });
 export type RequestToAnswer = z.infer<typeof respondSchema>;

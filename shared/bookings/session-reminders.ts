@@ -1,9 +1,9 @@
 import { minuteMs } from '#shared/durations.ts';
 
-const remindedMinutes = [24 * 60, 15];
+const reminderMinutes = [24 * 60, 15];
 
-/** Both are reminded a day and a quarter of an hour before, where there is still time for that. */
+/** The next reminder to both parties, 24 hours or 15 minutes before the session; null if both are over. */
 export function nextSessionReminder(startsAt: Date, after: Date): Date | null {
-  const reminders = remindedMinutes.map((minutes) => new Date(startsAt.getTime() - minutes * minuteMs));
+  const reminders = reminderMinutes.map((minutes) => new Date(startsAt.getTime() - minutes * minuteMs));
   return reminders.find((reminder) => reminder > after) ?? null;
 }

@@ -1,6 +1,5 @@
 /**
- * The events of `GET /api/stream`. `resync` says that something may have been missed: whoever listens asks for
- * everything anew.
+ * The events of `GET /api/stream`. `resync` means that events may have been missed: the client refetches everything.
  */
 export const liveNames = ['message', 'booking', 'notice', 'resync'] as const;
 export type LiveName = (typeof liveNames)[number];

@@ -4,7 +4,7 @@ import { messageSchema } from '#shared/messages/messages.schema.ts';
 import { notificationSchema } from '#shared/notifications/notifications.schema.ts';
 import type { LiveName } from './live-names.ts';
 
-/** What `GET /api/stream` tells, each as the calls answer it to the same person. */
+/** The data of each `GET /api/stream` event, the same as the API returns to the same user. */
 export const liveSchemas = {
   message: messageSchema,
   booking: bookingSchema,

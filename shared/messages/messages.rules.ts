@@ -1,25 +1,25 @@
 import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
 import { dayMs } from '#shared/durations.ts';
 
-export const messageLimits = { content: 2000, perAnswer: 200 };
+export const messageLimits = { content: 2000, pageSize: 200 };
 
-/** How long after a booking closed its two parties may still write to each other. */
+/** How long the two parties can message each other after a booking closes. */
 const chatDays = 30;
 
-/** What decides whether two people may write to each other. */
+/** The booking state that determines whether the parties can message each other. */
 export type ChatState = {
   status: BookingStatus;
-  /** The card was authorised once: since then the expert knows of it. */
+  /** The card has been authorized, so the expert knows about the booking. */
   authorized: boolean;
   endsAt: Date;
-  /** When it was declined, cancelled or ran out. */
+  /** When it was declined, canceled or expired. */
   closedAt: Date | null;
 };
 
-/** Until when they may; null if they never could. A session that is still ahead is expected to take place. */
+/** Until when the parties can message each other; null if never. Assumes that an upcoming session takes place. */
 export function chatUntil({ status, authorized, endsAt, closedAt }: ChatState): Date | null {
   if (!authorized) return null;
-  const takesPlace = status === 'pending' || status === 'confirmed' || status === 'completed';
-  const closes = takesPlace ? endsAt : (closedAt ?? endsAt);
+  const isActive = status === 'pending' || status === 'confirmed' || status === 'completed';
+  const closes = isActive ? endsAt : (closedAt ?? endsAt);
   return new Date(closes.getTime() + chatDays * dayMs);
 }

@@ -8,9 +8,9 @@ export const messageContentSchema = z
   .string(length)
   .check(z.trim(), z.minLength(1, length), z.maxLength(messageLimits.content, length));
 
-/** `POST /api/messages`. Who writes to whom is the session's and the booking's to say. */
+/** `POST /api/messages`. Sender and receiver come from the session and the booking. */
 export const newMessageSchema = z.object({
-  bookingId: z.string('Must be a booking'),
+  bookingId: z.string('Invalid booking ID'),
   content: messageContentSchema,
 });
 export type NewMessage = z.infer<typeof newMessageSchema>;
@@ -22,7 +22,7 @@ export const messageSchema = z.object({
   receiverId: z.string(),
   sender: userSchema,
   content: z.string(),
-  /** By the one it was written to. */
+  /** Read by the receiver. */
   isRead: z.boolean(),
   createdAt: z.string(),
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** One line under the bell: what happened, and where it leads. */
+/** One notification in the bell menu. */
 export const notificationSchema = z.object({
   id: z.string(),
   title: z.string(),
   text: z.string(),
-  /** A page of ours. */
+  /** A path on this site. */
   path: z.string(),
   bookingId: z.nullable(z.string()),
   isRead: z.boolean(),
@@ -13,7 +13,7 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** `GET /api/notices`: the newest first, and how much else waits to be read. */
+/** `GET /api/notices`: newest first, with the unread counts. */
 export const notificationsSchema = z.object({
   unread: z.number(),
   unreadMessages: z.number(),
@@ -21,7 +21,7 @@ export const notificationsSchema = z.object({
 });
 export type Notifications = z.infer<typeof notificationsSchema>;
 
-/** `POST /api/notices/read`: the named one, or all of them. */
+/** `POST /api/notices/read`: one notification, or all without an id. */
 export const readNotificationsSchema = z.optional(
-  z.nullable(z.object({ id: z.optional(z.string('Must be a notice')) })),
+  z.nullable(z.object({ id: z.optional(z.string('Invalid notification ID')) })),
 );

@@ -7,7 +7,7 @@ const amount = fc.integer({ min: 1, max: 1_000_000 });
 const percent = fc.integer({ min: 0, max: 100 });
 const cents = (value: number) => value as Cents;
 
-describe('an amount that is divided', () => {
+describe('splitting a charged amount', () => {
   test.each([
     [7500, 50, 10, { refund: 3750, retained: 3750, fee: 375, net: 3375 }],
     [7500, 0, 10, { refund: 0, retained: 7500, fee: 750, net: 6750 }],
@@ -16,11 +16,11 @@ describe('an amount that is divided', () => {
     [199, 50, 10, { refund: 100, retained: 99, fee: 9, net: 90 }],
     [1, 50, 10, { refund: 1, retained: 0, fee: 0, net: 0 }],
     [1_000_000, 50, 0, { refund: 500_000, retained: 500_000, fee: 0, net: 500_000 }],
-  ])('%i at %i percent back and a fee of %i percent', (whole, back, fee, parts) => {
+  ])('%i cents with a %i%% refund and a %i%% fee', (whole, back, fee, parts) => {
     expect(splitAmount(cents(whole), back, fee)).toEqual(parts);
   });
 
-  test('is neither more nor less than its parts, which are whole and never below zero', () => {
+  test('yields whole, non-negative parts that add up to the amount', () => {
     fc.assert(
       fc.property(amount, percent, percent, (whole, back, feePercent) => {
         const { refund, retained, fee, net } = splitAmount(cents(whole), back, feePercent);
@@ -35,7 +35,7 @@ describe('an amount that is divided', () => {
     );
   });
 
-  test('gives the client at least their share and takes at most its fee', () => {
+  test('refunds the client at least their share and takes at most the fee', () => {
     fc.assert(
       fc.property(amount, percent, percent, (whole, back, feePercent) => {
         const { refund, retained, fee } = splitAmount(cents(whole), back, feePercent);
@@ -45,7 +45,7 @@ describe('an amount that is divided', () => {
     );
   });
 
-  test('never gives less back for a greater share', () => {
+  test('never refunds less for a higher percentage', () => {
     fc.assert(
       fc.property(amount, percent, percent, (whole, one, other) => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)];

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** `GET /api/config`: what a browser must know of how this place is set up. */
+/** `GET /api/config`: the configuration that browsers need. */
 export const configSchema = z.object({
   payments: z.object({
     mode: z.enum(['stripe', 'sandbox']),
     publishableKey: z.string(),
-    /** Where the sandbox is asked by the payer's browser; null where it is Stripe itself. */
+    /** Where the browser reaches the sandbox; null with Stripe. */
     sandboxUrl: z.nullable(z.string()),
   }),
   platformFeePercent: z.number(),
-  /** How long after a session its money is kept. */
+  /** How long the payout waits after a session. */
   payoutHours: z.number(),
   policy: z.object({ version: z.string(), fullRefundHours: z.number(), lateRefundPercent: z.number() }),
   uploads: z.object({ maxBytes: z.number() }),

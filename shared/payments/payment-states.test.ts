@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mayMove, paymentStates, paymentStatusOf } from './payment-states.ts';
 
 describe('a payment', () => {
-  test('is told to people as the calls say', () => {
+  test('has the payment status that the API documents', () => {
     expect(Object.fromEntries(paymentStates.map((state) => [state, paymentStatusOf(state)]))).toEqual({
       intent_pending: 'unpaid',
       awaiting_card: 'unpaid',
@@ -16,14 +16,14 @@ describe('a payment', () => {
     });
   });
 
-  test('that is over never moves again, and none stays where it is by moving', () => {
-    for (const over of ['captured', 'canceled', 'failed'] as const) {
-      expect(paymentStates.filter((to) => mayMove(over, to))).toEqual([]);
+  test('never leaves a final state, and has no transition to the same state', () => {
+    for (const final of ['captured', 'canceled', 'failed'] as const) {
+      expect(paymentStates.filter((to) => mayMove(final, to))).toEqual([]);
     }
     expect(paymentStates.filter((state) => mayMove(state, state))).toEqual([]);
   });
 
-  test('is captured only after it was being captured, or at once where nothing is held', () => {
+  test('becomes captured only from capturing, or directly when there was no card hold', () => {
     expect(paymentStates.filter((from) => mayMove(from, 'captured'))).toEqual([
       'awaiting_card',
       'action_required',

@@ -1,4 +1,4 @@
-/** How far a payment has come at the provider. After `captured` the ledger tells the rest. */
+/** The state of a payment at the provider. After `captured`, the ledger records refunds and payouts. */
 export const paymentStates = [
   'intent_pending',
   'awaiting_card',
@@ -37,7 +37,7 @@ export const isReleasable = (payment: { state: PaymentState }) =>
 /** Where the provider may know more than we do. */
 export const openAtProvider: PaymentState[] = [...awaitingCard, 'authorized'];
 
-/** A payment's state as the API shows it. */
+/** The payment status as the API shows it. */
 export function paymentStatusOf(state: PaymentState): PaymentStatus {
   switch (state) {
     case 'intent_pending':
@@ -52,8 +52,8 @@ export function paymentStatusOf(state: PaymentState): PaymentStatus {
   }
 }
 
-/** Every move a payment can make; anything else is a mistake, or an event that arrived late. */
-const moves: Record<PaymentState, readonly PaymentState[]> = {
+/** Every allowed transition. Anything else is a bug or a late event. */
+const transitions: Record<PaymentState, readonly PaymentState[]> = {
   intent_pending: ['awaiting_card', 'canceling', 'canceled', 'failed'],
   awaiting_card: ['action_required', 'authorized', 'captured', 'canceling', 'canceled', 'failed'],
   action_required: ['awaiting_card', 'authorized', 'captured', 'canceling', 'canceled', 'failed'],
@@ -66,5 +66,5 @@ const moves: Record<PaymentState, readonly PaymentState[]> = {
 };
 
 export function mayMove(from: PaymentState, to: PaymentState): boolean {
-  return moves[from].includes(to);
+  return transitions[from].includes(to);
 }

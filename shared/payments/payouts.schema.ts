@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** `GET /api/payouts`: what an expert earned, and where it is. */
+/** `GET /api/payouts`: an expert's earnings and where they are. */
 export const payoutsSchema = z.object({
-  /** For sessions to come and those just held, before the fee. */
+  /** For upcoming and recent sessions, before the fee. */
   held: z.string(),
-  /** The expert's, not sent yet. */
+  /** Due to the expert, not sent yet. */
   payable: z.string(),
   paid: z.string(),
   history: z.array(
@@ -15,7 +15,7 @@ export const payoutsSchema = z.object({
       sentAt: z.string(),
     }),
   ),
-  /** Null until they have begun to say where their money goes. */
+  /** Null until they start to set up payouts. */
   account: z.nullable(z.object({ detailsSubmitted: z.boolean(), canBePaid: z.boolean() })),
 });
 export type Payouts = z.infer<typeof payoutsSchema>;

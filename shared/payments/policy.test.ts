@@ -3,7 +3,7 @@ import { currentPolicy, freeUntil, refundPercent } from './policy.ts';
 
 const startsAt = new Date('2030-03-04T09:00:00Z');
 
-describe('who cancels a session that was charged', () => {
+describe('canceling a charged session', () => {
   test.each([
     ['booker', '2030-03-01T00:00:00Z', 100],
     ['booker', '2030-03-03T08:59:59Z', 100],
@@ -13,11 +13,11 @@ describe('who cancels a session that was charged', () => {
     ['expert', '2030-03-01T00:00:00Z', 100],
     ['expert', '2030-03-04T08:59:59Z', 100],
     ['operator', '2030-03-04T08:59:59Z', 100],
-  ] as const)('the %s at %s: %i percent back', (by, at, percent) => {
+  ] as const)('by the %s at %s refunds %i%%', (by, at, percent) => {
     expect(refundPercent(currentPolicy, by, startsAt, new Date(at))).toBe(percent);
   });
 
-  test('can see until when it is free', () => {
+  test('is free until 24 hours before the start', () => {
     expect(freeUntil(currentPolicy, startsAt).toISOString()).toBe('2030-03-03T09:00:00.000Z');
   });
 });

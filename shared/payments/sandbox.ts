@@ -1,4 +1,4 @@
-/** Where the payment sandbox stands, inside the product and as a process of its own. */
+/** The payment sandbox's path, both inside the product and standalone. */
 export const sandboxPath = '/sandbox/stripe';
-/** Known to every browser, as publishable keys are. */
+/** Public, like every publishable key. */
 export const sandboxPublishableKey = 'pk_test_sandbox';

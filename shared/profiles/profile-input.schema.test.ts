@@ -10,8 +10,8 @@ test.each([
   [{ tags: [] }, 'tags: Add at least one expertise tag'],
   [{ tags: undefined }, 'tags: Add at least one expertise tag'],
   [{ tags: 'Testing' }, 'tags: Add at least one expertise tag'],
-  [{ tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }, 'tags: At most 20 tags'],
-  [{ tags: ['x'.repeat(51)] }, 'tags: A tag has at most 50 characters'],
+  [{ tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }, 'tags: You can add up to 20 tags'],
+  [{ tags: ['x'.repeat(51)] }, 'tags: Tags must be at most 50 characters'],
   [{ headline: 'too short' }, 'headline: Headline must be at least 10 characters'],
   [{ headline: ' too short ' }, 'headline: Headline must be at least 10 characters'],
   [{ headline: 'x'.repeat(201) }, 'headline: Headline must be at most 200 characters'],
@@ -28,11 +28,11 @@ test.each([
   [{ instagramUrl: ' https://instagram.com/x' }, 'instagramUrl: Invalid Instagram URL'],
   [{ instagramUrl: 'https://' }, 'instagramUrl: Invalid Instagram URL'],
   [{ instagramUrl: `https://instagram.com/${'x'.repeat(2048)}` }, 'instagramUrl: Invalid Instagram URL'],
-])('VAL-05, VAL-17 a profile with %o is refused', (wrong, message) => {
+])('VAL-05, VAL-17 a profile with %o is rejected', (wrong, message) => {
   expect(messages(newProfileSchema.safeParse({ ...good, ...wrong }))).toEqual([message]);
 });
 
-test('what is optional may be empty text, null or absent', () => {
+test('optional fields may be empty, null or missing', () => {
   const empty = { about: '', location: '', linkedinUrl: '', twitterUrl: null };
   expect(newProfileSchema.parse({ ...good, ...empty })).toEqual({ ...good, ...empty });
   expect(newProfileSchema.parse(good)).toEqual(good);
@@ -41,7 +41,7 @@ test('what is optional may be empty text, null or absent', () => {
   });
 });
 
-test('AZ-07, AZ-08 nobody writes what is not theirs to write', () => {
+test('AZ-07, AZ-08 fields that the owner can’t edit are dropped', () => {
   const foreign = {
     id: '1',
     userId: '2',
@@ -55,7 +55,7 @@ test('AZ-07, AZ-08 nobody writes what is not theirs to write', () => {
 });
 
 test.each(['http://meet.example/x', 'javascript:x', 'meet.example'])(
-  '%s is no meeting link',
+  '%s is not a valid meeting link',
   (meetingUrl) => {
     expect(messages(profilePatchSchema.safeParse({ meetingUrl }))).toEqual([
       'meetingUrl: The meeting link must start with https://',
@@ -66,7 +66,7 @@ test.each(['http://meet.example/x', 'javascript:x', 'meet.example'])(
 const range = 'Price must be between $1 and $10,000';
 
 test.each([0, 0.99, 10_000.01, -5, '0', 'abc', '', null, undefined, [], '1e3', 10.005, '5.123'])(
-  'VAL-06 %o is no price',
+  'VAL-06 %o is not a valid price',
   (price) => {
     const result = pricingSchema.safeParse({ tiers: [{ duration: 15, price }] });
     expect(messages(result)).toEqual([`tiers.0.price: ${range}`]);
@@ -77,7 +77,7 @@ test.each([
   [1, '1.00'],
   [10_000, '10000.00'],
   ['75.5', '75.50'],
-])('%o is the price %s', (price, stored) => {
+])('price %o is stored as %s', (price, stored) => {
   expect(pricingSchema.parse({ tiers: [{ duration: 45, price }] })).toEqual({
     tiers: [{ duration: 45, price: stored }],
   });
@@ -95,6 +95,6 @@ test.each([
   [[15, 30, 45, 15].map((duration) => ({ duration, price: 5 }))],
   ['none'],
   [undefined],
-])('VAL-06 %o is no price list', (tiers) => {
+])('VAL-06 %o is not a valid price list', (tiers) => {
   expect(pricingSchema.safeParse({ tiers }).success).toBe(false);
 });

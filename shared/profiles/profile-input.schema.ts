@@ -35,15 +35,15 @@ const location = z
 const noTag = 'Add at least one expertise tag';
 const tags = z.array(z.string('Must be text').check(z.trim(), z.minLength(1, noTag)), noTag).check(
   z.minLength(1, noTag),
-  z.maxLength(limits.tags, `At most ${limits.tags} tags`),
+  z.maxLength(limits.tags, `You can add up to ${limits.tags} tags`),
   z.refine(
     (all) => all.every((tag) => tag.length <= limits.tag),
-    `A tag has at most ${limits.tag} characters`,
+    `Tags must be at most ${limits.tag} characters`,
   ),
-  z.refine((all) => !all.some((tag) => /[\r\n]/.test(tag)), 'A tag is a single line'),
+  z.refine((all) => !all.some((tag) => /[\r\n]/.test(tag)), 'Tags must be a single line'),
 );
 
-/** Empty text means none, as forms send it. Anything else must be a web address, exactly as it will be linked. */
+/** Forms send an empty string for no link. Anything else must be a valid URL exactly as written. */
 const link = (error: string) => z.nullable(z.string(error).check(z.refine(isEmptyOr(isWebAddress), error)));
 const secureLink = (error: string) =>
   z.nullable(
@@ -59,16 +59,16 @@ function isEmptyOr(check: (text: string) => boolean) {
   return (text: string) => text === '' || check(text);
 }
 
-const address = z.url({ protocol: /^https?$/ });
+const webUrl = z.url({ protocol: /^https?$/ });
 
 function isWebAddress(text: string): boolean {
-  return text.length <= limits.url && !/\s/.test(text) && address.safeParse(text).success;
+  return text.length <= limits.url && !/\s/.test(text) && webUrl.safeParse(text).success;
 }
 
 const meetingUrl = secureLink('The meeting link must start with https://');
 
-/** Every part of a profile that its owner writes. */
-const writtenSchema = z.object({
+/** Every profile field that its owner can edit. */
+const profileFieldsSchema = z.object({
   role,
   headline,
   about: z.nullable(about),
@@ -81,7 +81,7 @@ const writtenSchema = z.object({
   isActive: z.boolean('Must be true or false'),
 });
 
-const optionalParts = {
+const optionalFields = {
   about: true,
   location: true,
   linkedinUrl: true,
@@ -91,17 +91,18 @@ const optionalParts = {
   isActive: true,
 } as const;
 
-/** What becomes public when a profile is created. Whose it is, the session says. */
-export const newProfileSchema = z.partial(writtenSchema, optionalParts);
+/** A new profile. The owner comes from the session. */
+export const newProfileSchema = z.partial(profileFieldsSchema, optionalFields);
 
-/** Any part of one's profile; what isn't sent stays. */
-export const profilePatchSchema = z.extend(z.partial(writtenSchema), {
+/** A profile update. Missing fields stay unchanged. */
+export const profilePatchSchema = z.extend(z.partial(profileFieldsSchema), {
   meetingUrl: z.optional(meetingUrl),
 });
 
 export const durations = [15, 30, 45] as const;
 
 const priceRange = 'Price must be between $1 and $10,000';
+const onePrice = 'Set only one price per duration';
 export const lowestPrice = parseDollars(1) as Cents;
 export const highestPrice = parseDollars(10_000) as Cents;
 
@@ -115,7 +116,7 @@ const price = z.pipe(
   z.transform((amount) => centsToText(parseDollars(amount) as Cents)),
 );
 
-/** The whole list at once: it replaces the one before. */
+/** The whole price list. It replaces the previous one. */
 export const pricingSchema = z.object({
   tiers: z
     .array(
@@ -123,14 +124,11 @@ export const pricingSchema = z.object({
         duration: z.union([z.literal(15), z.literal(30), z.literal(45)], 'Choose 15, 30 or 45 minutes'),
         price,
       }),
-      'Please send your prices',
+      'Prices are required',
     )
     .check(
-      z.maxLength(durations.length, 'At most one price for each duration'),
-      z.refine(
-        (tiers) => new Set(tiers.map(({ duration }) => duration)).size === tiers.length,
-        'At most one price for each duration',
-      ),
+      z.maxLength(durations.length, onePrice),
+      z.refine((tiers) => new Set(tiers.map(({ duration }) => duration)).size === tiers.length, onePrice),
     ),
 });
 
@@ -139,11 +137,11 @@ const names = {
   lastName: requiredName('Last name is required'),
 };
 
-/** The form that creates a profile. */
-export const onboardingFormSchema = z.extend(writtenSchema, names);
+/** The onboarding form. */
+export const onboardingFormSchema = z.extend(profileFieldsSchema, names);
 
-/** The form that changes one. */
-export const profileFormSchema = z.extend(writtenSchema, {
+/** The edit profile form. */
+export const profileFormSchema = z.extend(profileFieldsSchema, {
   ...names,
   meetingUrl,
   price15: price,

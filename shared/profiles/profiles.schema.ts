@@ -8,14 +8,14 @@ const reviewSchema = z.object({
   rating: z.number(),
   comment: optionalText,
   createdAt: instant,
-  /** A name only: first name and initial. */
+  /** First name and initial only. */
   reviewer: z.object({ firstName: optionalText, lastName: optionalText }),
-  /** The expert's public answer. */
+  /** The expert's public reply. */
   reply: optionalText,
   repliedAt: z.nullable(instant),
 });
 
-/** The profile as screens read it. `user.email` is null unless the viewer owns the profile. */
+/** A profile as the API returns it. `user.email` is null unless the viewer owns the profile. */
 export const profileSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -28,7 +28,7 @@ export const profileSchema = z.object({
   youtubeUrl: optionalText,
   twitterUrl: optionalText,
   instagramUrl: optionalText,
-  /** To its owner alone: clients see it on their sessions. */
+  /** Only for its owner. Clients see the link on their sessions. */
   meetingUrl: z.optional(optionalText),
   isVerified: z.boolean(),
   isActive: z.boolean(),

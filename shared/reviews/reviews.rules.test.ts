@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type BookingStatus, bookingStatuses } from '#shared/bookings/bookings.rules.ts';
-import { type WhyNot, whyNotReview } from './reviews.rules.ts';
+import { type ReviewBlockedReason, reviewBlockedReason } from './reviews.rules.ts';
 
-const whys: Record<BookingStatus, WhyNot> = {
+const reasons: Record<BookingStatus, ReviewBlockedReason> = {
   pending: 'ahead',
   confirmed: 'ahead',
   completed: 'late',
@@ -11,13 +11,13 @@ const whys: Record<BookingStatus, WhyNot> = {
   cancelled: 'ended',
 };
 
-test('why a session isn’t to be reviewed: what is written comes first, then what became of it', () => {
+test('a session that was already reviewed says so; otherwise the booking’s status gives the reason', () => {
   for (const status of bookingStatuses) {
-    expect([status, whyNotReview({ status, reviewed: false, noShow: false })]).toEqual([
+    expect([status, reviewBlockedReason({ status, reviewed: false, noShow: false })]).toEqual([
       status,
-      whys[status],
+      reasons[status],
     ]);
   }
-  expect(whyNotReview({ status: 'completed', reviewed: false, noShow: true })).toBe('missed');
-  expect(whyNotReview({ status: 'completed', reviewed: true, noShow: true })).toBe('reviewed');
+  expect(reviewBlockedReason({ status: 'completed', reviewed: false, noShow: true })).toBe('missed');
+  expect(reviewBlockedReason({ status: 'completed', reviewed: true, noShow: true })).toBe('reviewed');
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseDollars } from '#shared/money.ts';
 
 export const reviewLimits = { comment: 1000, reply: 1000 };
-/** In dollars; the first means none. */
+/** In dollars; 0 is no tip. */
 export const tipChoices = [0, 5, 10, 15] as const;
 export const ratingLabels: Record<number, string> = {
   5: 'Excellent!',
@@ -19,20 +19,20 @@ const comment = z
   .check(z.trim(), z.maxLength(reviewLimits.comment, 'Review must be less than 1000 characters'));
 const noTip = 'Please choose a tip of $0, $5, $10 or $15';
 
-/** `5`, `"5"` and `"5.00"` are one amount; what is no amount is none of the choices. */
+/** Accepts `5`, `"5"` and `"5.00"`. An invalid amount becomes NaN, which matches no choice. */
 const dollars = (problem: string) =>
   z.pipe(
     z.union([z.string(), z.number()], problem),
     z.transform((amount) => (parseDollars(amount) ?? Number.NaN) / 100),
   );
 
-/** What the form holds. */
+/** The review form. */
 export const reviewFormSchema = z.object({ rating, comment, tipAmount: z.literal([...tipChoices], noTip) });
 export type ReviewForm = z.infer<typeof reviewFormSchema>;
 
-/** `POST /api/reviews`. Whose review it is, and of whom, is the session's and the booking's to say. */
+/** `POST /api/reviews`. Reviewer and profile come from the session and the booking. */
 export const newReviewSchema = z.object({
-  bookingId: z.string('Must be a booking'),
+  bookingId: z.string('Invalid booking ID'),
   profileId: z.optional(z.nullable(z.string())),
   reviewerId: z.optional(z.nullable(z.string())),
   rating,
@@ -41,16 +41,16 @@ export const newReviewSchema = z.object({
 });
 export type NewReview = z.infer<typeof newReviewSchema>;
 
-const [, ...someTips] = tipChoices;
+const [, ...tipAmounts] = tipChoices;
 const noSuchTip = 'Please choose a tip of $5, $10 or $15';
 
-/** `POST /api/bookings/{id}/tip`: with the review none was given, or it came to nothing. */
+/** `POST /api/bookings/{id}/tip`: for a review without a tip, or whose tip failed. */
 export const newTipSchema = z.object({
-  amount: z.pipe(dollars(noSuchTip), z.literal(someTips, noSuchTip)),
+  amount: z.pipe(dollars(noSuchTip), z.literal(tipAmounts, noSuchTip)),
 });
 export type NewTip = z.infer<typeof newTipSchema>;
 
-const noReply = 'Please write an answer';
+const noReply = 'Please write a reply';
 /** `POST /api/reviews/{id}/reply` */
 export const replySchema = z.object({
   comment: z
@@ -58,18 +58,18 @@ export const replySchema = z.object({
     .check(
       z.trim(),
       z.minLength(1, noReply),
-      z.maxLength(reviewLimits.reply, 'Answer must be less than 1000 characters'),
+      z.maxLength(reviewLimits.reply, 'Reply must be less than 1000 characters'),
     ),
 });
 
-/** A review as its two parties see it. */
+/** A review as the client and the expert see it. */
 export const reviewSchema = z.object({
   id: z.string(),
   bookingId: z.string(),
   profileId: z.string(),
   rating: z.number(),
   comment: z.nullable(z.string()),
-  /** What was captured, not what was promised. */
+  /** The amount actually charged, not the amount chosen. */
   tipAmount: z.string(),
   createdAt: z.string(),
   reply: z.nullable(z.string()),
@@ -78,9 +78,9 @@ export const reviewSchema = z.object({
 export type Review = z.infer<typeof reviewSchema>;
 
 /**
- * `captured`: all done. `processing`: the kept card is being charged, which goes on by itself. `open`: it wants a card,
- * by the secret. `failed`: the card was refused, in these words, and another may be tried by the secret. Without a
- * secret the provider could not be asked: it can be finished later.
+ * `captured`: done. `processing`: the saved card is being charged in the background. `open`: needs a card, using the
+ * secret. `failed`: the card was declined, with `refusal` as the reason; another can be tried using the secret. Without a
+ * secret the provider was unreachable, and the tip can be finished later.
  */
 export const tipSchema = z.object({
   status: z.enum(['captured', 'processing', 'open', 'failed']),

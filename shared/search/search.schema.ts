@@ -28,7 +28,7 @@ const price = z.pipe(
   z.number().check(z.minimum(0)),
 );
 
-/** Anything but `true` means no. */
+/** Anything but `true` is false. */
 const isTrue = z._default(
   z.pipe(
     z.string(),
@@ -37,7 +37,7 @@ const isTrue = z._default(
   false,
 );
 
-/** The parameters of `GET /api/profiles`, as they stand in the address. */
+/** The query parameters of `GET /api/profiles`. */
 export const searchSchema = z.object({
   query: z._default(text, ''),
   tags: z._default(
@@ -45,20 +45,20 @@ export const searchSchema = z.object({
       z.union([z.string(), z.array(z.string())]),
       z.pipe(
         z.transform((given: string | string[]) => [given].flat()),
-        z.array(tag).check(z.maxLength(searchLimits.tags, `At most ${searchLimits.tags} tags`)),
+        z.array(tag).check(z.maxLength(searchLimits.tags, `You can choose up to ${searchLimits.tags} tags`)),
       ),
     ),
     [],
   ),
-  /** By meaning, or by words alone. */
+  /** Semantic search, or keywords only. */
   semantic: isTrue,
-  limit: z._default(wholeNumber(1, searchLimits.longestPage), searchLimits.page),
+  limit: z._default(wholeNumber(1, searchLimits.maxPage), searchLimits.page),
   offset: z._default(wholeNumber(0, 100_000), 0),
   sort: z._default(z.enum(searchSorts, 'Must be relevance, price, rating or soonest'), 'relevance'),
-  /** Both compare with the lowest price, the one that cards show. */
+  /** Both are compared with the lowest price, which cards show. */
   minPrice: z.optional(price),
   maxPrice: z.optional(price),
-  /** A free time within seven days. */
+  /** Has an available slot within seven days. */
   availableThisWeek: isTrue,
 });
 

@@ -1,6 +1,6 @@
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 
-/** The filter sheet's tags. */
+/** The preset tags of the filter sheet. */
 export const presetTags = [
   'Product Design',
   'Marketing Strategy',
@@ -12,18 +12,18 @@ export const presetTags = [
   'UI/UX Design',
 ] as const;
 
-export const searchLimits = { query: 1000, tags: 20, tag: 50, page: 24, longestPage: 60, price: 10_000 };
+export const searchLimits = { query: 1000, tags: 20, tag: 50, page: 24, maxPage: 60, price: 10_000 };
 export const searchSorts = ['relevance', 'price', 'rating', 'soonest'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
-/** What a search answers. The call sends the profiles as its body and the rest as headers. */
+/** A search result. The API sends the profiles as the body and the rest as headers. */
 export type SearchAnswer = {
   profiles: Profile[];
-  /** How many there are on all pages. */
+  /** The number of results on all pages. */
   total: number;
-  /** Words alone, when meaning wasn't asked for or couldn't be had. */
+  /** `words` if semantic search wasn't requested or wasn't available. */
   by: 'meaning' | 'words';
-  /** The text that was searched for instead, with its spelling mended; null when it was taken as written. */
+  /** The spelling-corrected query that was used instead; null if the query was used as written. */
   mended: string | null;
 };
 

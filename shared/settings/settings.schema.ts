@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { emailOrNone, givenPassword } from '#shared/accounts/accounts.schema.ts';
+import { currentPasswordSchema, optionalEmail } from '#shared/accounts/accounts.schema.ts';
 import { isTimeZone } from '#shared/time.ts';
 
-/** Mails that one can do without. What concerns one's money or a request is sent in any case. */
+/** Kinds of email that can be turned off. Emails about money or requests are always sent. */
 export const mailTopics = ['messages', 'reminders', 'reviews'] as const;
 const mailTopicSchema = z.enum(mailTopics);
 export type MailTopic = (typeof mailTopics)[number];
@@ -11,22 +11,22 @@ export type MailTopic = (typeof mailTopics)[number];
 export const settingsSchema = z.object({
   email: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
-  /** Which mails are sent; under the bell everything is told in any case. */
+  /** Which kinds of email are on. Notifications in the app always appear. */
   notices: z.record(mailTopicSchema, z.boolean()),
-  /** Where a calendar program finds one's sessions; null while there is no such place. */
+  /** The private calendar feed; null if there is none. */
   calendarUrl: z.nullable(z.string()),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** `PATCH /api/settings`: what isn't named stays. Another address needs the password. */
+/** `PATCH /api/settings`. Missing fields stay unchanged. A new email address requires the password. */
 export const settingsChangeSchema = z.object({
-  email: emailOrNone,
-  currentPassword: z.optional(givenPassword),
+  email: optionalEmail,
+  currentPassword: z.optional(currentPasswordSchema),
   timeZone: z.optional(z.string('Unknown time zone').check(z.refine(isTimeZone, 'Unknown time zone'))),
-  notices: z.optional(z.partialRecord(mailTopicSchema, z.boolean('Must be yes or no'))),
+  notices: z.optional(z.partialRecord(mailTopicSchema, z.boolean('Must be true or false'))),
 });
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
-/** `GET` and `POST /api/unsubscribe/{token}`: which mails the link is about, and whether they are sent. */
+/** `GET` and `POST /api/unsubscribe/{token}`: the kind of email the link is about, and whether it is on. */
 export const unsubscribeSchema = z.object({ topic: mailTopicSchema, sent: z.boolean() });
 export type Unsubscribe = z.infer<typeof unsubscribeSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `GET /api/admin/stats`: plain figures, 0 where there is nothing to count. */
+/** `GET /api/admin/stats`. Each is 0 without data. */
 export const statsSchema = z.object({
   newProfilesToday: z.number(),
   /** Percent. */

@@ -3,7 +3,7 @@ import { acceptedPhotoTypes } from './photos.ts';
 
 const wrongPhotoType = 'Please choose a JPEG, PNG or WebP.';
 
-/** What is about to be sent; the upload's address is then good for nothing else. All of it may be left out. */
+/** The file to upload. If given, the upload URL accepts nothing else. */
 export const uploadRequestSchema = z.nullish(
   z.object({
     type: z.optional(z.enum(acceptedPhotoTypes, wrongPhotoType)),

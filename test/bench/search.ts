@@ -65,7 +65,7 @@ async function open(database: Database): Promise<Search> {
     TEST_CONTROLS: 'on',
     RATE_LIMITS: 'relaxed',
   });
-  const deps = createDeps(config, database, createLog('warn'), { origin, here: origin });
+  const deps = createDeps(config, database, createLog('warn'), { origin, localUrl: origin });
   await deps.queue.prepare();
   await deps.embeddings.warm();
   const render = async () => Promise.reject(new Error('no pages here'));

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { LocalRange } from '#shared/availability/open-ranges.ts';
-import { freeSlots, type Hours, type Wanted } from '#shared/availability/slots.ts';
+import { freeSlots, type Hours, type SlotQuery } from '#shared/availability/slots.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { writtenHours } from '#test/written-hours.ts';
 import { median, report, timed } from './measure.ts';
@@ -17,7 +17,7 @@ export async function benchSlots(): Promise<void> {
     startGridMinutes: 15,
   };
   const window = { from: now, until: now + 60 * dayMs };
-  const wanted: Wanted = { hours, duration: 30, busy: [], now, window };
+  const wanted: SlotQuery = { hours, duration: 30, busy: [], now, window };
   const all = freeSlots(wanted);
   const busy = Array.from({ length: 200 }, (_, n) => all[Math.floor((n * all.length) / 200)] ?? now).map(
     (from) => ({
@@ -27,7 +27,7 @@ export async function benchSlots(): Promise<void> {
   );
   const booked = { ...wanted, busy };
   if (freeSlots(booked).join() !== slotBySlot(booked).join()) throw new Error('the two engines disagree');
-  const time = async (work: (query: Wanted) => number[]) => {
+  const time = async (work: (query: SlotQuery) => number[]) => {
     const times: number[] = [];
     for (let n = 0; n < rounds; n += 1) times.push((await timed(async () => work(booked))).ms);
     return median(times);
@@ -36,7 +36,7 @@ export async function benchSlots(): Promise<void> {
 }
 
 /** The straightforward way: convert every start to an instant and compare it with every booking. */
-function slotBySlot({ hours, duration, busy, now, window }: Wanted): number[] {
+function slotBySlot({ hours, duration, busy, now, window }: SlotQuery): number[] {
   const slots: number[] = [];
   const from = Temporal.Instant.fromEpochMilliseconds(window.from).toZonedDateTimeISO(hours.timeZone);
   const last = Temporal.Instant.fromEpochMilliseconds(window.until).toZonedDateTimeISO(hours.timeZone);

@@ -193,7 +193,7 @@ describe('one process', () => {
     await received;
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(1);
-    expect(server.output()).toContain('work not finished in time');
+    expect(server.output()).toContain('shutdown timed out');
     socket.destroy();
     await start();
   });

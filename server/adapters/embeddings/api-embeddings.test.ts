@@ -35,7 +35,7 @@ const answerOf = (...vectors: number[][]) => ({
   body: { data: vectors.map((embedding, index) => ({ index, embedding })) },
 });
 
-test('the text, the model and the form of the answer go out, and nothing else', async () => {
+test('only the texts, the model and the response format are sent', async () => {
   await open().embedQuery('raise money');
   await open().embedTexts(['Bread', 'Law']);
   const rest = { model: 'text-embedding-test', dimensions: 1536, encoding_format: 'float' };
@@ -46,7 +46,7 @@ test('the text, the model and the form of the answer go out, and nothing else', 
   ]);
 });
 
-test('many texts go in parts, and come back in their order', async () => {
+test('many texts are sent in batches and returned in order', async () => {
   const texts = Array.from({ length: 50 }, (_, n) => `text ${n}`);
   const { vectors } = await open().embedTexts(texts);
   expect(vectors).toHaveLength(50);
@@ -61,8 +61,8 @@ test('shorter vectors are padded', async () => {
   expect([...(query?.vector.slice(0, 3) ?? [])]).toEqual([Math.fround(0.6), Math.fround(0.8), 0]);
 });
 
-describe('a provider that fails', () => {
-  test('is asked again: once for a query, twice for texts', async () => {
+describe('a failing provider', () => {
+  test('is retried once for a query and twice for texts', async () => {
     provider.instead.push(unavailable);
     expect(await open().embedQuery('raise money')).toBeDefined();
     provider.instead.push(unavailable, { ...unavailable, status: 429 });
@@ -72,7 +72,7 @@ describe('a provider that fails', () => {
     await expect(open().embedTexts(['Bread'])).rejects.toThrow('status 503');
   });
 
-  test('is not asked again at once: queries go without it for a while, texts try', async () => {
+  test('is skipped for a while by queries, but not by texts', async () => {
     const port = open();
     provider.instead.push(unavailable, unavailable);
     expect(await port.embedQuery('one')).toBeUndefined();
@@ -84,19 +84,19 @@ describe('a provider that fails', () => {
   });
 
   test.each([
-    ['never answers', 'never' as const],
-    ['asks for more patience than anybody has', { ...unavailable, headers: { 'retry-after': '3' } }],
-  ])('and %s is waited for no longer than search may take', async (_name, answer) => {
+    ['never responds', 'never' as const],
+    ['asks for a long wait before a retry', { ...unavailable, headers: { 'retry-after': '3' } }],
+  ])('that %s doesn’t delay search beyond the timeout', async (_name, answer) => {
     provider.instead.push(answer);
     expect(await open(undefined, 1_000).embedQuery('raise money')).toBeUndefined();
-    // It was not asked again: that would have been after the wait it wished for.
+    // There was no retry: it would have come only after the requested wait.
     expect(provider.asked.length).toBeLessThan(2);
   });
 
-  test('never gets the key into our logs or errors', async () => {
+  test('can’t leak the key into our logs or errors', async () => {
     const { key } = provider.settings;
-    const rude = { status: 401, body: { error: { message: `Wrong key: ${key}` } } };
-    provider.instead.push(rude, rude);
+    const leaking = { status: 401, body: { error: { message: `Wrong key: ${key}` } } };
+    provider.instead.push(leaking, leaking);
     expect(await open().embedQuery('raise money')).toBeUndefined();
     const error: unknown = await open()
       .embedTexts(['Bread'])
@@ -113,14 +113,14 @@ describe('a provider that fails', () => {
     ['no data', {}],
     ['no vector', { data: [] }],
     ['two vectors', { data: [one, { ...one, index: 1 }] }],
-    ['the vector of another text', { data: [{ ...one, index: 1 }] }],
-    ['too long a vector', { data: [{ ...one, embedding: [...numbers, 1] }] }],
+    ['the wrong index', { data: [{ ...one, index: 1 }] }],
+    ['a vector that is too long', { data: [{ ...one, embedding: [...numbers, 1] }] }],
     ['an empty vector', { data: [{ ...one, embedding: [] }] }],
-    ['words for numbers', { data: [{ ...one, embedding: numbers.map(String) }] }],
-    ['null for a number', { data: [{ ...one, embedding: [...numbers.slice(1), null] }] }],
-    ['a vector without direction', { data: [{ ...one, embedding: numbers.map(() => 0) }] }],
+    ['strings instead of numbers', { data: [{ ...one, embedding: numbers.map(String) }] }],
+    ['null instead of a number', { data: [{ ...one, embedding: [...numbers.slice(1), null] }] }],
+    ['a zero vector', { data: [{ ...one, embedding: numbers.map(() => 0) }] }],
     ['numbers too large', { data: [{ ...one, embedding: numbers.map(() => 1e300) }] }],
-  ])('by answering with %s is treated as failing', async (_name, body) => {
+  ])('includes one that returns %s', async (_name, body) => {
     provider.instead.push({ body }, { body });
     expect(await open().embedQuery('raise money')).toBeUndefined();
     await expect(open().embedTexts(['Bread'])).rejects.toThrow('the embedding provider failed');
@@ -128,7 +128,7 @@ describe('a provider that fails', () => {
   });
 });
 
-test('the day’s tokens are counted for all processes; a day without is said once, and another day has its own', async () => {
+test('the daily tokens are shared by all processes, running out is logged once, and a new day has a new budget', async () => {
   const { db } = await testDatabase();
   let now = new Date('2031-05-06T23:00:00Z');
   const limits = createLimits(testConfig(), db, () => now);
@@ -146,9 +146,9 @@ test('the day’s tokens are counted for all processes; a day without is said on
   await limits.deleteExpired();
 });
 
-test('a database that is away costs a query nothing but its meaning', async () => {
-  const port = open(() => Promise.reject(new Error('database away')));
+test('without the database a query falls back to keywords, and texts fail', async () => {
+  const port = open(() => Promise.reject(new Error('database unavailable')));
   expect(await port.embedQuery('raise money')).toBeUndefined();
-  await expect(port.embedTexts(['Bread'])).rejects.toThrow('database away');
+  await expect(port.embedTexts(['Bread'])).rejects.toThrow('database unavailable');
   expect(provider.asked).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SpendTokens } from './daily-tokens.ts';
 import { type ApiSettings, embeddingsApi } from './embeddings-api.ts';
-import { cutForModel, type EmbeddingsPort, queryTimeoutMs } from './embeddings-port.ts';
-import { within } from './within.ts';
+import { type EmbeddingsPort, queryTimeoutMs, truncateForModel } from './embeddings-port.ts';
+import { withTimeout } from './with-timeout.ts';
 
-// Reading the answer to this many takes the event loop some 7 ms.
+// Parsing the response for this many blocks the event loop for about 7 ms.
 const textsPerCall = 16;
-const longestCallMs = 10_000;
-/** With two more attempts and what the provider asks us to wait before them. */
-const longestBatchMs = 45_000;
+const maxCallMs = 10_000;
+/** Includes two retries and the waits the provider asks for. */
+const maxBatchMs = 45_000;
 
-/** A model behind an API. Texts and the model's name go there, nothing else. */
+/** A model behind an API. Only the texts and the model's name are sent there. */
 export function apiEmbeddings(
   settings: ApiSettings,
   spend: SpendTokens,
@@ -22,36 +22,36 @@ export function apiEmbeddings(
   const { model } = settings;
   let pausedUntil = 0;
 
-  /** A provider that is down costs one search its time, not all of them. */
+  /** While the provider is down, only one search waits for the timeout; the next ones skip it for a while. */
   const pause = (error: unknown) => {
     pausedUntil = performance.now() + pauseMs;
-    log.warn({ err: error }, 'a query could not be embedded: search goes by words');
+    log.warn({ err: error }, 'could not embed the query, falling back to keyword search');
     return undefined;
   };
 
-  const askQuery = async (text: string, signal: AbortSignal) => {
+  const requestQuery = async (text: string, signal: AbortSignal) => {
     if (!(await spend([text]))) return undefined;
     const [vector] = await api.embed([text], { timeout: timeoutMs, maxRetries: 1, signal });
     return vector && { model, vector };
   };
 
-  const askTexts = async (texts: string[], signal: AbortSignal) => {
-    if (!(await spend(texts))) throw new Error('embedding tokens of the day are used up');
-    return api.embed(texts, { timeout: longestCallMs, maxRetries: 2, signal });
+  const requestTexts = async (texts: string[], signal: AbortSignal) => {
+    if (!(await spend(texts))) throw new Error('the daily embedding tokens are used up');
+    return api.embed(texts, { timeout: maxCallMs, maxRetries: 2, signal });
   };
 
   return {
     model: async () => model,
     async embedQuery(text) {
       if (performance.now() < pausedUntil) return undefined;
-      return within(timeoutMs, (signal) => askQuery(cutForModel(text), signal)).catch(pause);
+      return withTimeout(timeoutMs, (signal) => requestQuery(truncateForModel(text), signal)).catch(pause);
     },
     async embedTexts(texts) {
-      const cut = texts.map(cutForModel);
+      const truncated = texts.map(truncateForModel);
       const vectors: Float32Array[] = [];
-      for (let at = 0; at < cut.length; at += textsPerCall) {
-        const some = cut.slice(at, at + textsPerCall);
-        vectors.push(...(await within(longestBatchMs, (signal) => askTexts(some, signal))));
+      for (let at = 0; at < truncated.length; at += textsPerCall) {
+        const batch = truncated.slice(at, at + textsPerCall);
+        vectors.push(...(await withTimeout(maxBatchMs, (signal) => requestTexts(batch, signal))));
       }
       return { model, vectors };
     },

@@ -1,36 +1,36 @@
 import type { EmbeddedQuery, EmbeddingsPort } from './embeddings-port.ts';
 
-const most = 1_000;
+const maxEntries = 1_000;
 
-/** Remembers the vectors of the latest queries: pages of one search, and what everybody asks, cost one call. */
+/** Caches the vectors of recent queries, so that the pages of one search and popular queries cost one call. */
 export function cachedQueries(port: EmbeddingsPort): EmbeddingsPort {
-  // A Map keeps the order in which texts were put in: the first one was used longest ago.
-  const known = new Map<string, EmbeddedQuery>();
-  const asking = new Map<string, Promise<EmbeddedQuery | undefined>>();
+  // A Map iterates in insertion order, so its first key is the least recently used.
+  const cache = new Map<string, EmbeddedQuery>();
+  const pending = new Map<string, Promise<EmbeddedQuery | undefined>>();
 
-  const keep = (text: string, answer: EmbeddedQuery) => {
-    known.delete(text);
-    known.set(text, answer);
-    const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+  const store = (text: string, query: EmbeddedQuery) => {
+    cache.delete(text);
+    cache.set(text, query);
+    const [oldest] = cache.keys();
+    if (cache.size > maxEntries && oldest !== undefined) cache.delete(oldest);
   };
 
-  const ask = async (text: string) => {
-    const answer = await port.embedQuery(text).finally(() => asking.delete(text));
-    if (answer) keep(text, answer);
-    return answer;
+  const request = async (text: string) => {
+    const query = await port.embedQuery(text).finally(() => pending.delete(text));
+    if (query) store(text, query);
+    return query;
   };
 
   return {
     ...port,
     embedQuery(text) {
-      const answer = known.get(text);
-      if (answer) {
-        keep(text, answer);
-        return Promise.resolve(answer);
+      const query = cache.get(text);
+      if (query) {
+        store(text, query);
+        return Promise.resolve(query);
       }
-      const running = asking.get(text) ?? ask(text);
-      asking.set(text, running);
+      const running = pending.get(text) ?? request(text);
+      pending.set(text, running);
       return running;
     },
   };

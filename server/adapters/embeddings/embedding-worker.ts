@@ -3,35 +3,35 @@ import { loadMiniLmWasm } from './minilm-wasm.ts';
 
 export type LoadedModel = { model: string; embed(text: string): Promise<Float32Array> };
 
-/** What this process says: first which model it has, or why none; then an answer to each text, in turn. */
+/** What the worker sends: first the model it loaded, or why none; then one reply per text, in order. */
 export type WorkerMessage =
   | { model: string }
-  | { impossible: string[] }
+  | { loadErrors: string[] }
   | { numbers: Float32Array }
-  | { refused: string };
+  | { error: string };
 
 /**
- * A process for the model. Not a thread: the native runtime can't be loaded twice in a process, so a thread
- * that died would stay dead, and one that is stopped while it computes takes the whole process with it.
+ * Runs the model in its own process. A thread wouldn't do: the native runtime can't be loaded twice in one process, so a
+ * crashed thread couldn't be restarted, and stopping a thread while it computes kills the whole process.
  */
-const say = (message: WorkerMessage) => process.send?.(message);
+const send = (message: WorkerMessage) => process.send?.(message);
 process.once('disconnect', () => process.exit());
-// Only who started it ends it: a signal to all our processes must not spoil what is being finished.
+// Only the parent ends this process: a signal to the whole group must not interrupt requests being finished.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
-const reasons: string[] = [];
-const loaded = (await tryTo(loadMiniLmOnnx)) ?? (await tryTo(loadMiniLmWasm));
+const loadErrors: string[] = [];
+const loaded = (await tryLoad(loadMiniLmOnnx)) ?? (await tryLoad(loadMiniLmWasm));
 if (loaded) serve(loaded);
-else say({ impossible: reasons });
+else send({ loadErrors: loadErrors });
 
-/** Loaded is what has embedded something. */
-async function tryTo(load: () => Promise<LoadedModel>): Promise<LoadedModel | undefined> {
+/** A model counts as loaded once it has embedded a text. */
+async function tryLoad(load: () => Promise<LoadedModel>): Promise<LoadedModel | undefined> {
   try {
     const model = await load();
     await model.embed('warm');
     return model;
   } catch (error) {
-    reasons.push((error as Error).message);
+    loadErrors.push((error as Error).message);
     return undefined;
   }
 }
@@ -39,9 +39,9 @@ async function tryTo(load: () => Promise<LoadedModel>): Promise<LoadedModel | un
 function serve({ model, embed }: LoadedModel): void {
   process.on('message', (text: string) => {
     embed(text).then(
-      (numbers) => say({ numbers }),
-      (error: unknown) => say({ refused: (error as Error).message }),
+      (numbers) => send({ numbers }),
+      (error: unknown) => send({ error: (error as Error).message }),
     );
   });
-  say({ model });
+  send({ model });
 }

@@ -3,48 +3,48 @@ import { embeddingDimensions, unitVector } from './embeddings-port.ts';
 
 export type ApiSettings = { key: string; baseUrl: string; model: string };
 
-/** How long one attempt may take, and how many more there are. */
-export type Patience = { timeout: number; maxRetries: number; signal: AbortSignal };
+/** The timeout of one attempt, and the number of retries. */
+export type CallOptions = { timeout: number; maxRetries: number; signal: AbortSignal };
 
-/** Whoever answers is a stranger: only as many vectors as were asked for, in their places, are taken from it. */
-const answerSchema = z.object({
+/** The provider's response isn't trusted: it must hold exactly one vector per text, at the right index. */
+const responseSchema = z.object({
   data: z.array(
     z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1).max(embeddingDimensions) }),
   ),
 });
 
-/** The one call there is, of whatever speaks OpenAI's protocol. Fails without a word of the provider's, which may hold the key. */
+/** Client for any API compatible with OpenAI's. Errors leave out the provider's message, which may contain the key. */
 export function embeddingsApi(settings: ApiSettings) {
-  // Loaded when first needed: most who run this have no key.
-  let connecting: ReturnType<typeof connect> | undefined;
+  // Loaded on first use: most installations have no key.
+  let pendingClient: ReturnType<typeof connect> | undefined;
   const client = () => {
-    connecting ??= connect(settings);
-    return connecting;
+    pendingClient ??= connect(settings);
+    return pendingClient;
   };
 
   return {
     load: () => client().then(() => undefined),
-    async embed(texts: string[], patience: Patience): Promise<Float32Array[]> {
+    async embed(texts: string[], options: CallOptions): Promise<Float32Array[]> {
       try {
         const { embeddings } = await client();
-        const answer = await embeddings.create(
+        const response = await embeddings.create(
           {
             model: settings.model,
-            input: texts.map(notEmpty),
+            input: texts.map(replaceEmpty),
             dimensions: embeddingDimensions,
             encoding_format: 'float',
           },
-          patience,
+          options,
         );
-        return readVectors(answer, texts.length);
+        return readVectors(response, texts.length);
       } catch (error) {
-        throw new Error(`the embedding provider failed: ${nameOf(error)}`);
+        throw new Error(`the embedding provider failed: ${describeFailure(error)}`);
       }
     },
   };
 }
 
-/** Everything is said: what isn't, the client would look for in the environment. */
+/** Sets every option, because the client would read missing ones from the environment. */
 async function connect({ key, baseUrl }: ApiSettings) {
   const { OpenAI } = await import('openai');
   return new OpenAI({
@@ -58,24 +58,24 @@ async function connect({ key, baseUrl }: ApiSettings) {
   });
 }
 
-/** The protocol refuses the empty text. */
-function notEmpty(text: string): string {
+/** The API rejects empty text. */
+function replaceEmpty(text: string): string {
   return text === '' ? ' ' : text;
 }
 
-function readVectors(answer: unknown, count: number): Float32Array[] {
-  const { data } = answerSchema.parse(answer);
+function readVectors(response: unknown, count: number): Float32Array[] {
+  const { data } = responseSchema.parse(response);
   const vectors = new Map(data.map(({ index, embedding }) => [index, unitVector(embedding)]));
-  if (data.length !== count) throw new Error('another number of vectors');
+  if (data.length !== count) throw new Error('wrong number of vectors');
   return Array.from({ length: count }, (_, index) => {
     const vector = vectors.get(index);
-    if (!vector) throw new Error('vectors out of place');
+    if (!vector) throw new Error('missing vector');
     return vector;
   });
 }
 
-/** Its status, or what kind of failure it was. */
-function nameOf(error: unknown): string {
+/** The HTTP status, or the kind of error. */
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'status' in error && typeof error.status === 'number'
     ? `status ${error.status}`

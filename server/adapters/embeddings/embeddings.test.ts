@@ -36,14 +36,14 @@ describe.each([
     return vectors[0];
   };
 
-  test('tells its name, always the same, with everything it makes', async () => {
+  test('always reports the same model name with its results', async () => {
     expect(await port().model()).toBe(model);
     expect(await port().embedQuery('tax advice')).toMatchObject({ model });
     expect(await port().embedTexts(['tax advice'])).toMatchObject({ model });
     expect(await port().model()).toBe(model);
   });
 
-  test('makes vectors of 1536 numbers and length one, the same ones again, for queries and texts alike', async () => {
+  test('returns the same unit vector of 1536 numbers for a query and a text', async () => {
     const first = await vectorOf('Helps founders with their first pitch');
     expect(first).toBeInstanceOf(Float32Array);
     expect(first).toHaveLength(1536);
@@ -53,7 +53,7 @@ describe.each([
     expect(query?.vector).toEqual(first);
   });
 
-  test('puts what means alike nearer than what doesn’t', async () => {
+  test('places similar meanings closer together', async () => {
     const { vectors } = await port().embedTexts(['fundraising advisor', 'sourdough bread baking']);
     const [advisor, baker] = vectors as [Float32Array, Float32Array];
     const query = await port().embedQuery('raise money from investors');
@@ -61,7 +61,7 @@ describe.each([
     expect(cosine(query.vector, advisor)).toBeGreaterThan(cosine(query.vector, baker) + 0.2);
   });
 
-  test('takes no text, an empty one, a very long one, and any writing', async () => {
+  test('accepts no texts, an empty text, a very long one, and any script', async () => {
     expect((await port().embedTexts([])).vectors).toEqual([]);
     const hard = ['', ' ', 'word '.repeat(10_000), '👩‍🚀 mène 數據 مرحبا \ud83d', 'x'.repeat(3_000)];
     const { vectors } = await port().embedTexts(hard);
@@ -70,7 +70,7 @@ describe.each([
     expect(await port().embedQuery('')).toMatchObject({ model });
   });
 
-  test('gives each of many who ask at once their own answer', async () => {
+  test('returns the right vector to each of many concurrent requests', async () => {
     const texts = ['violin lessons', 'divorce lawyer', 'marathon training', 'garden design'];
     const [alone, { vectors }, queries] = await Promise.all([
       Promise.all(texts.map(vectorOf)),

@@ -23,7 +23,7 @@ afterEach(async () => {
   logs.length = 0;
 });
 
-/** The model's process, running this code before its own. */
+/** Starts the model's process with this code running first. */
 function open(code = '', timeoutMs = 60_000): EmbeddingsPort {
   const port = localEmbeddings(log, timeoutMs, [
     '--import',
@@ -33,14 +33,14 @@ function open(code = '', timeoutMs = 60_000): EmbeddingsPort {
   return port;
 }
 
-test('the weights are the ones that were measured', () => {
+test('the model file is the one that was benchmarked', () => {
   const file = readFileSync(path.join(miniLmFolder, 'onnx/model_quantized.onnx'));
   expect(createHash('sha256').update(file).digest('hex')).toBe(
     'afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc848bdb1',
   );
 });
 
-test('a query overtakes the texts that wait, and other work goes on meanwhile', async () => {
+test('a query goes ahead of waiting texts, and the event loop stays free', async () => {
   const port = open();
   await port.warm();
   let texts = 0;
@@ -62,7 +62,7 @@ test('a query overtakes the texts that wait, and other work goes on meanwhile', 
   expect(ticks).toBeGreaterThan(50);
 });
 
-test('of a long query the beginning is read', async () => {
+test('only the beginning of a long query is used', async () => {
   const port = open();
   const beginning = 'our landlord wants us out and we must leave soon '.repeat(4).trim();
   const vectorOf = async (text: string) => (await port.embedQuery(text))?.vector;
@@ -71,7 +71,7 @@ test('of a long query the beginning is read', async () => {
   expect(await vectorOf(beginning.slice(0, -5))).not.toEqual(await vectorOf(beginning));
 });
 
-test('a query that can’t be had soon is not waited for', async () => {
+test('a query gives up after the timeout', async () => {
   const port = open('process.on("message", (text) => { while (text === "forever"); });', 100);
   await port.warm();
   const texts = port.embedTexts(['forever']);
@@ -82,7 +82,7 @@ test('a query that can’t be had soon is not waited for', async () => {
   await expect(texts).rejects.toThrow('ended');
 });
 
-test('after its process died the next call starts another', async () => {
+test('after a crash the next call starts a new process', async () => {
   const port = open(
     'process.on("message", (text) => { if (text === "die") process.kill(process.pid, "SIGKILL"); });',
   );
@@ -100,7 +100,7 @@ test('after its process died the next call starts another', async () => {
   for (const line of logs) expect(line).toContain('the local model stopped');
 });
 
-test('one that dies again and again is left alone for a while', async () => {
+test('a process that keeps crashing is not restarted for a while', async () => {
   const port = open('process.exit(7)');
   for (let n = 0; n < 4; n += 1) {
     expect(await port.embedQuery('violin')).toBeUndefined();
@@ -110,7 +110,7 @@ test('one that dies again and again is left alone for a while', async () => {
   expect(logs).toHaveLength(2);
 });
 
-test('where neither runtime can load, there are words only, and one line in the log', async () => {
+test('if neither runtime loads, there are no vectors, and the log has one line', async () => {
   const port = open('process.dlopen = () => { throw new Error("no binary"); }; delete WebAssembly.Module;');
   await port.warm();
   expect(await port.model()).toBeUndefined();
@@ -120,7 +120,7 @@ test('where neither runtime can load, there are words only, and one line in the 
   expect(logs[0]).toContain('no binary');
 });
 
-test('nothing starts before it is needed, and then one process for all, without our environment', async () => {
+test('one process starts on first use, without our environment variables', async () => {
   const seen = path.join(mkdtempSync(`${folder}-`), 'seen');
   const port = open(
     `import { appendFileSync } from 'node:fs';
@@ -134,7 +134,7 @@ test('nothing starts before it is needed, and then one process for all, without 
   rmSync(path.dirname(seen), { recursive: true });
 });
 
-test('a program that has used it ends by itself', async () => {
+test('the model’s process doesn’t keep a program running', async () => {
   const program = `
     import { pino } from 'pino';
     import { localEmbeddings } from '#server/adapters/embeddings/local-embeddings.ts';
@@ -148,7 +148,7 @@ test('a program that has used it ends by itself', async () => {
   expect(ran.stdout).toBe('1536');
 });
 
-test('after closing it answers at once, and starts nothing', async () => {
+test('after closing it returns at once and starts no process', async () => {
   const port = open();
   await port.close();
   expect(await port.embedQuery('violin')).toBeUndefined();

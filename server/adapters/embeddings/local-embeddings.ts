@@ -1,96 +1,97 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { minuteMs } from '#shared/durations.ts';
 import {
-  cutForModel,
   type EmbeddedQuery,
   type EmbeddingsPort,
   queryTimeoutMs,
+  truncateForModel,
   unitVector,
 } from './embeddings-port.ts';
-import { type Loaded, type ModelProcess, startModelProcess } from './model-process.ts';
-import { within } from './within.ts';
+import { type LoadResult, type ModelProcess, startModelProcess } from './model-process.ts';
+import { withTimeout } from './with-timeout.ts';
 
-type Waiting = {
+type QueuedText = {
   text: string;
   signal: AbortSignal;
-  resolve: (answer: EmbeddedQuery) => void;
+  resolve: (embedNext: EmbeddedQuery) => void;
   reject: (error: unknown) => void;
 };
 
-const longestPauseMs = minuteMs;
-/** What takes the model less than 20 ms. Who writes more has said by then what it is about. */
-const mostQueryWords = 40;
-const longestQuery = 300;
+const maxPauseMs = minuteMs;
+/** Keeps embedding a query under 20 ms; the start of a long query says enough. */
+const maxQueryWords = 40;
+const maxQueryLength = 300;
 
 /**
- * The model that comes with us, in a process of its own: started when first needed, again after it died, and
- * given one text at a time, so that a query waits for no more than one profile.
+ * The bundled model, in its own process: started on first use, restarted after a crash, and given one text at a time,
+ * so that a query waits for at most one profile.
  */
 export function localEmbeddings(
   log: FastifyBaseLogger,
   timeoutMs = queryTimeoutMs,
   nodeArguments: string[] = [],
 ): EmbeddingsPort {
-  const queues = { query: [] as Waiting[], text: [] as Waiting[] };
-  let working = false;
+  const queues = { query: [] as QueuedText[], text: [] as QueuedText[] };
+  let isProcessing = false;
   let running: ModelProcess | undefined;
   let closed = false;
-  let deaths = 0;
-  let notBefore = 0;
+  let crashes = 0;
+  let restartAfter = 0;
 
-  const noteDeath = (error: Error) => {
+  const onCrash = (error: Error) => {
     running = undefined;
-    deaths += 1;
-    notBefore = performance.now() + pauseAfter(deaths);
+    crashes += 1;
+    restartAfter = performance.now() + pauseAfter(crashes);
     log.warn({ err: error }, 'the local model stopped');
   };
-  const noteLoaded = (loaded: Loaded) => {
-    if ('impossible' in loaded) log.warn(loaded, 'no local model can run here: search goes by words');
+  const onLoaded = (loaded: LoadResult) => {
+    if ('loadErrors' in loaded)
+      log.warn(loaded, 'no local model can run here, falling back to keyword search');
   };
 
   const open = (): ModelProcess => {
     if (running) return running;
-    if (closed || performance.now() < notBefore) throw new Error('the local model is not running');
-    running = startModelProcess(nodeArguments, noteDeath);
-    running.loaded.then(noteLoaded, () => undefined);
+    if (closed || performance.now() < restartAfter) throw new Error('the local model is not running');
+    running = startModelProcess(nodeArguments, onCrash);
+    running.loaded.then(onLoaded, () => undefined);
     return running;
   };
 
   const load = async () => {
     const { loaded, embed } = open();
     const found = await loaded;
-    if ('impossible' in found) throw new Error('no local model can run here');
+    if ('loadErrors' in found) throw new Error('no local model can run here');
     return { model: found.model, embed };
   };
 
-  const takeNext = (): Waiting | undefined => {
+  const takeNext = (): QueuedText | undefined => {
     let next = queues.query.shift() ?? queues.text.shift();
     while (next?.signal.aborted) next = queues.query.shift() ?? queues.text.shift();
     return next;
   };
 
-  const answer = async ({ text, resolve, reject }: Waiting): Promise<void> => {
+  const embedNext = async ({ text, resolve, reject }: QueuedText): Promise<void> => {
     try {
       const { model, embed } = await load();
-      const vector = unitVector(await embed(cutForModel(text)));
-      deaths = 0;
+      const vector = unitVector(await embed(truncateForModel(text)));
+      crashes = 0;
       resolve({ model, vector });
     } catch (error) {
       reject(error);
     }
   };
 
-  const work = async (): Promise<void> => {
-    if (working) return;
-    working = true;
-    for (let next = takeNext(); next; next = takeNext()) await answer(next);
-    working = false;
+  const processQueue = async (): Promise<void> => {
+    if (isProcessing) return;
+    isProcessing = true;
+    for (let next = takeNext(); next; next = takeNext()) await embedNext(next);
+    isProcessing = false;
   };
 
-  const ask = (kind: keyof typeof queues, text: string, signal: AbortSignal) =>
+  const enqueue = (kind: keyof typeof queues, text: string, signal: AbortSignal) =>
     new Promise<EmbeddedQuery>((resolve, reject) => {
       queues[kind].push({ text, signal, resolve, reject });
-      void work();
+      void processQueue();
     });
 
   return {
@@ -100,16 +101,19 @@ export function localEmbeddings(
         () => undefined,
       ),
     embedQuery: (text) =>
-      within(timeoutMs, (signal) => ask('query', cutQuery(text), signal)).catch(() => undefined),
+      withTimeout(timeoutMs, (signal) => enqueue('query', truncateQuery(text), signal)).catch(
+        () => undefined,
+      ),
     async embedTexts(texts) {
       const { model } = await load();
       const stop = new AbortController();
       try {
-        const answers = await Promise.all(texts.map((text) => ask('text', text, stop.signal)));
-        if (answers.some((each) => each.model !== model)) throw new Error('the model changed on the way');
-        return { model, vectors: answers.map(({ vector }) => vector) };
+        const results = await Promise.all(texts.map((text) => enqueue('text', text, stop.signal)));
+        if (results.some((each) => each.model !== model))
+          throw new Error('the model changed while embedding');
+        return { model, vectors: results.map(({ vector }) => vector) };
       } finally {
-        // What failed for one is not done for the others: nobody waits for them.
+        // If one text failed, the rest of the batch isn't needed any more.
         stop.abort();
       }
     },
@@ -125,11 +129,11 @@ export function localEmbeddings(
   };
 }
 
-function cutQuery(text: string): string {
-  return text.trim().split(/\s+/, mostQueryWords).join(' ').slice(0, longestQuery);
+function truncateQuery(text: string): string {
+  return text.trim().split(/\s+/, maxQueryWords).join(' ').slice(0, maxQueryLength);
 }
 
-/** Once may be bad luck; again and again is worth waiting longer each time. */
-function pauseAfter(deaths: number): number {
-  return deaths < 2 ? 0 : Math.min(1_000 * 2 ** (deaths - 2), longestPauseMs);
+/** Restarts at once after the first crash, then waits longer each time. */
+function pauseAfter(crashes: number): number {
+  return crashes < 2 ? 0 : Math.min(1_000 * 2 ** (crashes - 2), maxPauseMs);
 }

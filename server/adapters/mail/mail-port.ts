@@ -6,25 +6,25 @@ export type OutgoingMail = {
   text: string;
   html: string;
   attachments: MailAttachment[];
-  /** Where the reader stops mails of this kind: with one press in programs that offer it (RFC 8058). */
+  /** Unsubscribes from this kind of email; mail clients can offer it as one click (RFC 8058). */
   unsubscribeUrl: string | null;
-  /** The same at every attempt, so that a repeat can be recognised. */
+  /** The same on every attempt, so that mail servers can detect duplicates. */
   messageId: string;
 };
 
-/** Hands a mail over. Throws when that failed; `MailRefusedError` when it was for this mail alone. */
+/** Sends mail. Throws if that failed; `MailRefusedError` if the server rejected this one mail. */
 export type MailPort = {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };
 
-/** The mail server's word about this one mail. Whatever else goes wrong is about the server, or the way to it. */
+/** The mail server rejected this one mail. Any other error concerns the server or the connection. */
 export class MailRefusedError extends Error {
-  /** Trying again is useless. */
+  /** Retrying won't help. */
   readonly isFinal: boolean;
 
   constructor(isFinal: boolean, cause: Error) {
-    super('refused by the mail server', { cause });
+    super('rejected by the mail server', { cause });
     this.isFinal = isFinal;
   }
 }

@@ -1,6 +1,6 @@
 import type { MailPort } from './mail-port.ts';
 
-/** On a laptop the `mails` table is the destination: it is read at /outbox. */
+/** Sends nothing: the `mails` table already holds the mail, and /outbox shows it. */
 export const outboxMail: MailPort = {
   send: async () => undefined,
   close: () => undefined,

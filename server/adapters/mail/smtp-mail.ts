@@ -30,25 +30,25 @@ export function smtpMail(url: string, from: string): MailPort {
           disableUrlAccess: true,
         });
       } catch (error) {
-        throw refusalIn(error) ?? error;
+        throw rejectionOf(error) ?? error;
       }
     },
     close: () => transport.close(),
   };
 }
 
-/** One press in the mail program, as RFC 2369 and RFC 8058 name it. */
+/** One-click unsubscribe, RFC 2369 and RFC 8058. */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** What is said before it has heard for whom the mail is, 5xx or not, is about us: our name, our password, its own state. */
-const aboutThisMail = ['RCPT TO', 'DATA'];
+/** Errors in earlier commands concern our credentials or the server's state, not this mail. */
+const mailSpecificCommands = ['RCPT TO', 'DATA'];
 
-/** 5xx is the server's final word about a mail, 4xx is not. */
-function refusalIn(error: unknown): MailRefusedError | undefined {
+/** A 5xx rejection is final, a 4xx one is not. */
+function rejectionOf(error: unknown): MailRefusedError | undefined {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return undefined;
   const { responseCode, command } = error;
-  if (typeof responseCode !== 'number' || !aboutThisMail.includes(String(command))) return undefined;
+  if (typeof responseCode !== 'number' || !mailSpecificCommands.includes(String(command))) return undefined;
   return new MailRefusedError(responseCode >= 500, error);
 }

@@ -35,9 +35,9 @@ async function charged(about = newAbout()) {
   return { intentId: id, chargeId: charge?.id ?? '', about };
 }
 
-/** What every provider of payments must do. With keys the same code speaks to Stripe. */
+/** The contract of a payment provider, tested against the sandbox. With keys, the same code talks to Stripe. */
 describe('the payments port', () => {
-  test('opens an intent, once for each key', async () => {
+  test('creates one intent per key', async () => {
     const about = newAbout();
     const params = { amount: cents(7500), capture: 'manual', about } as const;
     const first = await port.createIntent('key-of-the-port', params);
@@ -60,26 +60,26 @@ describe('the payments port', () => {
     );
   });
 
-  test('holds, captures exactly once and tells the fee', async () => {
+  test('authorizes, captures exactly once and reports the fee', async () => {
     const { id } = await newIntent();
     await payWith(id);
-    const held = await port.readIntent(id);
-    expect(held).toMatchObject({ status: 'authorized', charge: { captured: false, fee: null } });
-    expect(held.charge?.captureBefore?.getTime()).toBe(sandbox.now().getTime() + 7 * 86_400_000);
-    const taken = await port.capture(key(), id, cents(7500));
-    expect(taken).toMatchObject({ status: 'captured', charge: { amountCaptured: 7500, fee: 248 } });
+    const authorized = await port.readIntent(id);
+    expect(authorized).toMatchObject({ status: 'authorized', charge: { captured: false, fee: null } });
+    expect(authorized.charge?.captureBefore?.getTime()).toBe(sandbox.now().getTime() + 7 * 86_400_000);
+    const captured = await port.capture(key(), id, cents(7500));
+    expect(captured).toMatchObject({ status: 'captured', charge: { amountCaptured: 7500, fee: 248 } });
     await expect(port.capture(key(), id, cents(7500))).rejects.toMatchObject({ kind: 'state' });
     await expect(port.cancel(key(), id)).rejects.toMatchObject({ kind: 'state' });
   });
 
-  test('lets a hold go', async () => {
+  test('releases a card hold', async () => {
     const { id } = await newIntent();
     await payWith(id);
     expect((await port.cancel(key(), id)).status).toBe('canceled');
     await expect(port.capture(key(), id, cents(7500))).rejects.toMatchObject({ kind: 'state' });
   });
 
-  test('keeps a card for a tip, and says no in the bank’s words', async () => {
+  test('saves a card for a tip, and passes on the bank’s message when it is declined', async () => {
     const customer = await port.createCustomer(key(), crypto.randomUUID());
     const { id } = await newIntent(newAbout(), { customerId: customer.id, saveCard: true });
     await payWith(id);
@@ -95,20 +95,20 @@ describe('the payments port', () => {
     expect((await port.readIntent(other.id)).lastError).toBe('Your card was declined.');
   });
 
-  test('keeps a card with consent until it is paid, and forgets it again', async () => {
+  test('saves a card only while the client agrees, until it is paid', async () => {
     const { id: customerId } = await port.createCustomer(key(), crypto.randomUUID());
     const intent = await newIntent(newAbout());
-    await port.keepCard(intent.id, customerId);
+    await port.saveCard(intent.id, customerId);
     expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       customer: customerId,
       setup_future_usage: 'on_session',
     });
-    await port.keepCard(intent.id, null);
+    await port.saveCard(intent.id, null);
     expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).setup_future_usage).toBeNull();
     expect((await port.readIntent(intent.id)).clientSecret).toBe(intent.clientSecret);
   });
 
-  test('refunds, and finds a refund again by its operation', async () => {
+  test('refunds, and finds a refund by its operation', async () => {
     const { chargeId, about } = await charged();
     const made = await port.refund(key(), { chargeId, amount: cents(3000), about });
     expect(made.amount).toBe(3000);
@@ -119,7 +119,7 @@ describe('the payments port', () => {
     });
   });
 
-  test('sends to an account that can be paid, and takes it back', async () => {
+  test('transfers to an account once payouts are enabled, and reverses it', async () => {
     const account = await port.createAccount(key(), crypto.randomUUID(), 'mara@example.com');
     expect(account).toMatchObject({ detailsSubmitted: false, canBePaid: false });
     const { chargeId, about } = await charged();
@@ -145,7 +145,7 @@ describe('the payments port', () => {
     expect(await port.balance()).toBe(before);
   });
 
-  test('lists every movement since an instant', async () => {
+  test('lists balance entries and events since an instant', async () => {
     const since = sandbox.now();
     const { chargeId } = await charged();
     const sources: (string | null)[] = [];
@@ -156,7 +156,7 @@ describe('the payments port', () => {
     expect(types).toEqual(expect.arrayContaining(['payment_intent.succeeded', 'payment_intent.created']));
   });
 
-  test('takes news that any of our endpoints signed, and no other', () => {
+  test('accepts only events signed for one of our endpoints', () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -174,10 +174,10 @@ describe('the payments port', () => {
       expect(() => read(signature)).toThrow(ForgedEventError);
   });
 
-  test('says that it is away when nobody answers', async () => {
+  test('reports an unreachable provider as away', async () => {
     const { createStripe } = await import('./stripe-client.ts');
     const stripe = createStripe({ key: 'sk_test_x', baseUrl: 'http://127.0.0.1:9/sandbox/stripe' });
-    const nobody = stripePayments(stripe, { mode: 'sandbox', publishableKey: '', webhookSecrets: [] });
-    await expect(nobody.readIntent('pi_1')).rejects.toMatchObject({ kind: 'away' });
+    const unreachable = stripePayments(stripe, { mode: 'sandbox', publishableKey: '', webhookSecrets: [] });
+    await expect(unreachable.readIntent('pi_1')).rejects.toMatchObject({ kind: 'away' });
   });
 });

@@ -1,10 +1,10 @@
 /**
- * Why the provider didn't do it:
- * `away` nobody knows whether it was done, the same call may go again;
- * `fault` it answered with a failure of its own, which it will repeat under the same key;
- * `card` the payer's bank said no, in words that may be shown;
- * `state` the thing isn't where the call expects it;
- * `refused` the call itself is wrong.
+ * Why a provider call failed:
+ * `away` the outcome is unknown, retry the same call;
+ * `fault` a server error, which the provider repeats for the same key;
+ * `card` the card was declined, the message may be shown;
+ * `state` the object isn't in the state the call expects;
+ * `refused` the request itself is invalid.
  */
 export type ProviderErrorKind = 'away' | 'fault' | 'card' | 'state' | 'refused';
 
@@ -24,5 +24,5 @@ export class ProviderError extends Error {
   }
 }
 
-/** Somebody pretends to be the provider, or plays back what it once said. */
+/** A webhook with an invalid signature, or a replayed one. */
 export class ForgedEventError extends Error {}

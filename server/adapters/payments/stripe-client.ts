@@ -4,29 +4,29 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 type Options = {
   key: string;
-  /** A Stripe-compatible API elsewhere, with the path it stands under: the sandbox. */
+  /** The sandbox's base URL, including its path. */
   baseUrl?: string | undefined;
   fetch?: Fetch | undefined;
 };
 
 const timeoutMs = 8_000;
 
-/** The real SDK, pointed at Stripe or at the sandbox. What to try again is for the outbox to say, never for it. */
+/** Stripe's SDK, pointed at Stripe or at the sandbox. It never retries by itself; the payment outbox does. */
 export function createStripe({ key, baseUrl, fetch = globalThis.fetch }: Options): Stripe {
   const settings = { maxNetworkRetries: 0, timeout: timeoutMs, telemetry: false };
   if (!baseUrl) return new Stripe(key, settings);
   const { hostname, port, protocol, pathname } = new URL(baseUrl);
   const prefixed: Fetch = (url, init) => {
-    const address = new URL(url);
-    address.pathname = `${pathname.replace(/\/$/, '')}${address.pathname}`;
-    return fetch(address.href, init);
+    const target = new URL(url);
+    target.pathname = `${pathname.replace(/\/$/, '')}${target.pathname}`;
+    return fetch(target.href, init);
   };
   return new Stripe(key, {
     ...settings,
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     protocol: protocol === 'http:' ? 'http' : 'https',
-    // The SDK's own host, port and protocol can't carry a path.
+    // The SDK's host, port and protocol options can't include a path.
     httpClient: Stripe.createFetchHttpClient(prefixed as typeof globalThis.fetch),
   });
 }

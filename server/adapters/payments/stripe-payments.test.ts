@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createStripe } from './stripe-client.ts';
 import { stripePayments } from './stripe-payments.ts';
 
-test('a refusal that is not the provider’s own says nothing about the payment', async () => {
+test('a gateway’s error leaves the outcome of the payment unknown', async () => {
   const gateway = async () => Response.json({ message: 'starting' }, { status: 503 });
   const stripe = createStripe({ key: 'sk_test_x', baseUrl: 'http://127.0.0.1:1/sandbox', fetch: gateway });
   const payments = stripePayments(stripe, {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Cents } from '#shared/money.ts';
-import type { About, IntentParams, Moved, PaymentsPort } from './payments-port.ts';
+import type { IntentParams, MoneyMovement, PaymentMetadata, PaymentsPort } from './payments-port.ts';
 import { ForgedEventError, ProviderError } from './provider-error.ts';
 import {
   accountOf,
@@ -16,7 +16,7 @@ import {
 type Options = {
   mode: PaymentsPort['mode'];
   publishableKey: string;
-  /** Several where endpoints for our own and for connected accounts sign differently. */
+  /** Several if the endpoints for our own and for connected accounts have different secrets. */
   webhookSecrets: string[];
 };
 
@@ -24,7 +24,7 @@ const toleranceSeconds = 300;
 const withCharge = { expand: ['latest_charge.balance_transaction'] };
 const perPage = 100;
 
-/** The same with keys and without: only where the SDK points differs. */
+/** Used for both Stripe and the sandbox: only the SDK's base URL differs. */
 export function stripePayments(
   stripe: Stripe,
   { mode, publishableKey, webhookSecrets }: Options,
@@ -34,58 +34,58 @@ export function stripePayments(
     publishableKey,
     ...intents(stripe),
     ...movements(stripe),
-    ...people(stripe),
-    ...news(stripe, webhookSecrets),
+    ...customersAndAccounts(stripe),
+    ...events(stripe, webhookSecrets),
   };
 }
 
-/** The tag by which everything of one booking is found together. */
+/** Groups all transfers of one booking. */
 const groupOf = (bookingId: string) => `booking:${bookingId}`;
 
-/** What the SDK throws becomes what is to be done about it. */
-async function asking<T extends object>(call: Promise<T>): Promise<T> {
+/** Converts the SDK's errors to `ProviderError`. */
+async function call<T extends object>(request: Promise<T>): Promise<T> {
   try {
-    return heard(await call);
+    return requireSuccess(await request);
   } catch (error) {
     throw providerErrorOf(error);
   }
 }
 
-/** The SDK takes whatever has no `error` in it for success, be it a gateway's 503. It says nothing about the payment. */
-function heard<T extends { lastResponse?: { statusCode: number } }>(answer: T): T {
-  const status = answer.lastResponse?.statusCode ?? 200;
-  if (status >= 400) throw new Error(`the payment provider answered ${status}`);
-  return answer;
+/** The SDK treats any body without `error` as success, even a gateway's 503, which says nothing about the payment. */
+function requireSuccess<T extends { lastResponse?: { statusCode: number } }>(response: T): T {
+  const status = response.lastResponse?.statusCode ?? 200;
+  if (status >= 400) throw new Error(`the payment provider responded ${status}`);
+  return response;
 }
 
 function intents(stripe: Stripe) {
   const { paymentIntents } = stripe;
-  const read = async (id: string) => intentOf(await asking(paymentIntents.retrieve(id, withCharge)));
+  const read = async (id: string) => intentOf(await call(paymentIntents.retrieve(id, withCharge)));
   return {
     createIntent: async (key: string, params: IntentParams) =>
-      intentOf(await asking(paymentIntents.create(intentParams(params), { idempotencyKey: key }))),
+      intentOf(await call(paymentIntents.create(intentParams(params), { idempotencyKey: key }))),
     readIntent: read,
-    keepCard: async (id: string, customer: string | null) => {
+    saveCard: async (id: string, customer: string | null) => {
       const params: Stripe.PaymentIntentUpdateParams = customer
         ? { customer, setup_future_usage: 'on_session' }
         : { setup_future_usage: '' };
-      await asking(paymentIntents.update(id, params));
+      await call(paymentIntents.update(id, params));
     },
     confirm: async (key: string, id: string, methodId: string) => {
       const params = { payment_method: methodId, ...withCharge };
-      return intentOf(await asking(paymentIntents.confirm(id, params, { idempotencyKey: key })));
+      return intentOf(await call(paymentIntents.confirm(id, params, { idempotencyKey: key })));
     },
     capture: async (key: string, id: string, amount: Cents) => {
       const params = { amount_to_capture: amount, ...withCharge };
-      const captured = intentOf(await asking(paymentIntents.capture(id, params, { idempotencyKey: key })));
-      // The fee may be known a moment later than the money.
+      const captured = intentOf(await call(paymentIntents.capture(id, params, { idempotencyKey: key })));
+      // The fee may become known a moment after the capture.
       return captured.charge?.fee === null ? read(id) : captured;
     },
     cancel: async (key: string, id: string) =>
-      intentOf(await asking(paymentIntents.cancel(id, withCharge, { idempotencyKey: key }))),
+      intentOf(await call(paymentIntents.cancel(id, withCharge, { idempotencyKey: key }))),
     findIntent: async (operationId: string) => {
       const query = `metadata['operationId']:'${operationId}'`;
-      const { data } = await asking(paymentIntents.search({ query, expand: ['data.latest_charge'] }));
+      const { data } = await call(paymentIntents.search({ query, expand: ['data.latest_charge'] }));
       return data[0] && intentOf(data[0]);
     },
   };
@@ -106,19 +106,19 @@ function intentParams(params: IntentParams): Stripe.PaymentIntentCreateParams {
   };
 }
 
-/** Every movement says in its metadata which operation of ours it belongs to. */
+/** Each movement's metadata names the operation it belongs to. */
 function movements(stripe: Stripe) {
   const { refunds, transfers } = stripe;
   return {
-    refund: async (key: string, params: { chargeId: string; amount: Cents; about: About }) => {
+    refund: async (key: string, params: { chargeId: string; amount: Cents; about: PaymentMetadata }) => {
       const { chargeId: charge, amount, about } = params;
-      const made = await asking(refunds.create({ charge, amount, metadata: about }, { idempotencyKey: key }));
+      const made = await call(refunds.create({ charge, amount, metadata: about }, { idempotencyKey: key }));
       if (made.status === 'failed') throw new ProviderError('refused', 'The refund failed at the bank.');
-      return movedOf(made);
+      return movementOf(made);
     },
     transfer: async (
       key: string,
-      params: { chargeId: string; accountId: string; amount: Cents; about: About },
+      params: { chargeId: string; accountId: string; amount: Cents; about: PaymentMetadata },
     ) => {
       const { chargeId, accountId, amount, about } = params;
       const body = {
@@ -129,12 +129,12 @@ function movements(stripe: Stripe) {
         transfer_group: groupOf(about.bookingId),
         metadata: about,
       };
-      return movedOf(await asking(transfers.create(body, { idempotencyKey: key })));
+      return movementOf(await call(transfers.create(body, { idempotencyKey: key })));
     },
-    reverse: async (key: string, params: { transferId: string; amount: Cents; about: About }) => {
+    reverse: async (key: string, params: { transferId: string; amount: Cents; about: PaymentMetadata }) => {
       const { transferId, amount, about } = params;
       const body = { amount, metadata: about };
-      return movedOf(await asking(transfers.createReversal(transferId, body, { idempotencyKey: key })));
+      return movementOf(await call(transfers.createReversal(transferId, body, { idempotencyKey: key })));
     },
     findRefund: (charge: string, operationId: string) =>
       firstOf(refunds.list({ charge, limit: perPage }), operationId),
@@ -147,17 +147,20 @@ function movements(stripe: Stripe) {
 
 type Movement = { id: string; amount: number; metadata: Record<string, string> | null };
 
-const movedOf = ({ id, amount }: Movement): Moved => ({ id, amount });
+const movementOf = ({ id, amount }: Movement): MoneyMovement => ({ id, amount });
 
-async function firstOf(list: AsyncIterable<Movement>, operationId: string): Promise<Moved | undefined> {
-  for await (const each of asked(list)) {
-    if (each.metadata?.operationId === operationId) return movedOf(each);
+async function firstOf(
+  list: AsyncIterable<Movement>,
+  operationId: string,
+): Promise<MoneyMovement | undefined> {
+  for await (const each of translateErrors(list)) {
+    if (each.metadata?.operationId === operationId) return movementOf(each);
   }
   return undefined;
 }
 
-/** A list whose pages may fail on the way. */
-async function* asked<T>(list: AsyncIterable<T>): AsyncIterable<T> {
+/** Loading a further page of the list may fail. */
+async function* translateErrors<T>(list: AsyncIterable<T>): AsyncIterable<T> {
   try {
     yield* list;
   } catch (error) {
@@ -165,10 +168,10 @@ async function* asked<T>(list: AsyncIterable<T>): AsyncIterable<T> {
   }
 }
 
-function people(stripe: Stripe) {
+function customersAndAccounts(stripe: Stripe) {
   return {
     createCustomer: async (key: string, userId: string) => {
-      const { id } = await asking(stripe.customers.create({ metadata: { userId } }, { idempotencyKey: key }));
+      const { id } = await call(stripe.customers.create({ metadata: { userId } }, { idempotencyKey: key }));
       return { id };
     },
     createAccount: async (key: string, profileId: string, email: string | null) => {
@@ -182,9 +185,9 @@ function people(stripe: Stripe) {
         metadata: { profileId },
         ...(email ? { email } : {}),
       };
-      return accountOf(await asking(stripe.accounts.create(params, { idempotencyKey: key })));
+      return accountOf(await call(stripe.accounts.create(params, { idempotencyKey: key })));
     },
-    readAccount: async (id: string) => accountOf(await asking(stripe.accounts.retrieve(id))),
+    readAccount: async (id: string) => accountOf(await call(stripe.accounts.retrieve(id))),
     onboardingUrl: async (account: string, { returnTo, refresh }: { returnTo: string; refresh: string }) => {
       const params = {
         account,
@@ -192,11 +195,11 @@ function people(stripe: Stripe) {
         refresh_url: refresh,
         type: 'account_onboarding',
       } as const;
-      return (await asking(stripe.accountLinks.create(params))).url;
+      return (await call(stripe.accountLinks.create(params))).url;
     },
-    readDispute: async (id: string) => disputeOf(await asking(stripe.disputes.retrieve(id))),
+    readDispute: async (id: string) => disputeOf(await call(stripe.disputes.retrieve(id))),
     balance: async () => {
-      const { available, pending } = await asking(stripe.balance.retrieve());
+      const { available, pending } = await call(stripe.balance.retrieve());
       return [...available, ...pending]
         .filter(({ currency }) => currency === 'usd')
         .reduce((sum, { amount }) => sum + amount, 0);
@@ -204,7 +207,7 @@ function people(stripe: Stripe) {
   };
 }
 
-function news(stripe: Stripe, secrets: string[]) {
+function events(stripe: Stripe, secrets: string[]) {
   return {
     readEvent: (body: Buffer, signature: string | undefined, now: Date) => {
       for (const secret of secrets) {
@@ -220,10 +223,10 @@ function news(stripe: Stripe, secrets: string[]) {
             ),
           );
         } catch {
-          // Another endpoint's secret may have signed it.
+          // It may be signed with another endpoint's secret.
         }
       }
-      throw new ForgedEventError('no endpoint of ours signed this');
+      throw new ForgedEventError('not signed with any of our webhook secrets');
     },
     listEvents: (since: Date) =>
       mapped(stripe.events.list({ created: { gte: secondsOf(since) }, limit: perPage }), eventOf),
@@ -244,5 +247,5 @@ function news(stripe: Stripe, secrets: string[]) {
 }
 
 async function* mapped<From, To>(list: AsyncIterable<From>, change: (each: From) => To): AsyncIterable<To> {
-  for await (const each of asked(list)) yield change(each);
+  for await (const each of translateErrors(list)) yield change(each);
 }

@@ -12,10 +12,10 @@ const statuses: Record<string, Intent['status']> = {
   canceled: 'canceled',
 };
 
-/** Asked for with `latest_charge.balance_transaction` expanded. */
+/** Expects `latest_charge.balance_transaction` to be expanded. */
 export function intentOf(intent: Stripe.PaymentIntent): Intent {
   const status = statuses[intent.status];
-  if (!status) throw new ProviderError('refused', `an intent in the unknown state ${intent.status}`);
+  if (!status) throw new ProviderError('refused', `unknown intent status ${intent.status}`);
   const { latest_charge: charge } = intent;
   return {
     id: intent.id,
@@ -32,13 +32,13 @@ export function intentOf(intent: Stripe.PaymentIntent): Intent {
 }
 
 function chargeOf(charge: Stripe.Charge): Charge {
-  const { balance_transaction: booked } = charge;
+  const { balance_transaction: balanceEntry } = charge;
   const before = charge.payment_method_details?.card?.capture_before;
   return {
     id: charge.id,
     captured: charge.captured,
     amountCaptured: charge.amount_captured,
-    fee: booked && typeof booked !== 'string' ? booked.fee : null,
+    fee: balanceEntry && typeof balanceEntry !== 'string' ? balanceEntry.fee : null,
     captureBefore: before ? dateOf(before) : null,
   };
 }
@@ -51,7 +51,7 @@ export function accountOf(account: Stripe.Account): Account {
   };
 }
 
-const open = /^(warning_)?(needs_response|under_review)$/;
+const openStatus = /^(warning_)?(needs_response|under_review)$/;
 
 export function disputeOf(dispute: Stripe.Dispute): Dispute {
   const withdrawn = dispute.balance_transactions.find(({ amount }) => amount < 0);
@@ -59,8 +59,8 @@ export function disputeOf(dispute: Stripe.Dispute): Dispute {
     id: dispute.id,
     chargeId: idOf(dispute.charge) ?? '',
     withdrawn: withdrawn ? { amount: -withdrawn.amount, fee: withdrawn.fee } : null,
-    // A warning that was closed, or prevented, never took anything.
-    status: open.test(dispute.status) ? 'open' : dispute.status === 'lost' ? 'lost' : 'won',
+    // A closed or prevented warning never withdrew anything, so it counts as won.
+    status: openStatus.test(dispute.status) ? 'open' : dispute.status === 'lost' ? 'lost' : 'won',
   };
 }
 
@@ -82,21 +82,21 @@ export function idOf(reference: string | { id: string } | null): string | null {
 export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** Everything the SDK throws, as what is to be done about it. */
+/** Converts anything the SDK throws. */
 export function providerErrorOf(error: unknown): ProviderError {
   if (!(error instanceof Stripe.errors.StripeError)) {
-    return new ProviderError('away', 'the payment provider did not answer', { cause: error });
+    return new ProviderError('away', 'the payment provider did not respond', { cause: error });
   }
   return new ProviderError(kindOf(error), error.message, { code: error.code, cause: error });
 }
 
 function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderErrorKind {
   const { statusCode = 0 } = error;
-  // A key that is wrong today is our mistake and says nothing about the payment.
+  // A wrong API key is our configuration error and says nothing about the payment.
   if (statusCode === 401 || statusCode === 403) return 'away';
   if (statusCode === 409 || statusCode === 429 || error instanceof Stripe.errors.StripeRateLimitError)
     return 'away';
-  // Another release may have asked in other words under this key: what it did then has to be looked up.
+  // Another release may have used this key with other parameters; look up what it created.
   if (error instanceof Stripe.errors.StripeIdempotencyError) return 'fault';
   if (error instanceof Stripe.errors.StripeCardError) return 'card';
   if (statusCode >= 500) return 'fault';

@@ -8,18 +8,18 @@ import {
   type ReceivedFile,
   type StoragePort,
   TooLargeError,
-  type UploadDoor,
+  type UploadReceiver,
 } from './storage-port.ts';
-import { uploadIdAfter } from './upload-address.ts';
+import { uploadIdAfter } from './upload-url.ts';
 
-/** Objects as files. Each is written aside and moved into place whole, so nobody ever reads half of one. */
+/** Stores objects as files. Each is written to a temporary file and renamed, so that no reader sees half of one. */
 export function diskStorage(folder: string, secret: Buffer): StoragePort {
   const fileOf = (key: ObjectKey) => path.join(folder, key);
-  const aside = path.join(folder, 'tmp');
+  const temporaryFolder = path.join(folder, 'tmp');
 
-  const writeAside = async (write: (file: FileHandle) => Promise<void>): Promise<string> => {
-    await mkdir(aside, { recursive: true, mode: 0o700 });
-    const name = path.join(aside, randomUUID());
+  const writeTemporary = async (write: (file: FileHandle) => Promise<void>): Promise<string> => {
+    await mkdir(temporaryFolder, { recursive: true, mode: 0o700 });
+    const name = path.join(temporaryFolder, randomUUID());
     const file = await open(name, 'wx', 0o600);
     try {
       await write(file);
@@ -33,15 +33,15 @@ export function diskStorage(folder: string, secret: Buffer): StoragePort {
     return name;
   };
 
-  const moveInPlace = async (name: string, key: ObjectKey): Promise<void> => {
+  const moveIntoPlace = async (name: string, key: ObjectKey): Promise<void> => {
     await mkdir(path.dirname(fileOf(key)), { recursive: true, mode: 0o700 });
     await rename(name, fileOf(key));
   };
 
   const receive = async (body: Readable, maxBytes: number): Promise<ReceivedFile> => {
     let size = 0;
-    const name = await writeAside(async (file) => {
-      // Left open when it fails: whoever sends must still be able to read our answer.
+    const name = await writeTemporary(async (file) => {
+      // Keep the stream open on failure, so that the client can still read our response.
       for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         size += chunk.length;
         if (size > maxBytes) throw new TooLargeError();
@@ -50,28 +50,28 @@ export function diskStorage(folder: string, secret: Buffer): StoragePort {
     });
     return {
       size,
-      keep: (key) => moveInPlace(name, key),
+      save: (key) => moveIntoPlace(name, key),
       discard: () => rm(name, { force: true }),
     };
   };
 
-  const door: UploadDoor = {
+  const receiver: UploadReceiver = {
     readTerms: (id, query) => readSignedTerms(secret, id, query),
     receive,
   };
 
   return {
     makeUploadUrl: async (terms, origin) => `${origin}/uploads/${terms.id}?${signTerms(secret, terms)}`,
-    uploadIdIn: (url, origins) =>
+    uploadIdFromUrl: (url, origins) =>
       uploadIdAfter(
         origins.map((origin) => `${origin}/uploads/`),
         url,
       ),
-    uploadsTo: undefined,
-    door,
+    uploadUrlPrefix: undefined,
+    receiver,
     async put(key, bytes) {
-      const name = await writeAside((file) => file.writeFile(bytes));
-      await moveInPlace(name, key);
+      const name = await writeTemporary((file) => file.writeFile(bytes));
+      await moveIntoPlace(name, key);
     },
     async get(key, maxBytes) {
       try {
@@ -83,7 +83,7 @@ export function diskStorage(folder: string, secret: Buffer): StoragePort {
       }
     },
     remove: (key) => rm(fileOf(key), { force: true }),
-    removeLeftovers: (before) => removeOlder(aside, before),
+    removeLeftovers: (before) => removeOlder(temporaryFolder, before),
   };
 }
 

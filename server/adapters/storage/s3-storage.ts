@@ -1,20 +1,20 @@
 import { type StoragePort, TooLargeError, uploadValidSeconds } from './storage-port.ts';
-import { uploadIdAfter } from './upload-address.ts';
+import { uploadIdAfter } from './upload-url.ts';
 
 export type S3Settings = {
   bucket: string;
   region: string;
-  /** Anything that speaks S3; undefined means Amazon's own. */
+  /** An S3-compatible endpoint; undefined means Amazon's. */
   endpoint: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
 };
 
-/** Objects in a private bucket. Browsers put files there themselves, at addresses signed for one object. */
+/** Stores objects in a private bucket. Browsers upload directly to URLs signed for one object. */
 export function s3Storage(settings: S3Settings): StoragePort {
   const Bucket = settings.bucket;
-  const uploadsTo = `${bucketUrl(settings)}raw/`;
-  // Loaded when first needed: most who run this have no bucket.
+  const uploadUrlPrefix = `${bucketUrl(settings)}raw/`;
+  // Loaded on first use: most installations have no bucket.
   let connecting: ReturnType<typeof connect> | undefined;
   const s3 = () => {
     connecting ??= connect(settings);
@@ -39,9 +39,9 @@ export function s3Storage(settings: S3Settings): StoragePort {
         ]),
       });
     },
-    uploadIdIn: (url) => uploadIdAfter([uploadsTo], url),
-    uploadsTo,
-    door: undefined,
+    uploadIdFromUrl: (url) => uploadIdAfter([uploadUrlPrefix], url),
+    uploadUrlPrefix,
+    receiver: undefined,
     async put(Key, Body, ContentType) {
       const { sdk, client } = await s3();
       await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType }));
@@ -68,7 +68,7 @@ export function s3Storage(settings: S3Settings): StoragePort {
       const { sdk, client } = await s3();
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
     },
-    // A bucket has whole objects only.
+    // A bucket never holds partial objects.
     removeLeftovers: async () => undefined,
   };
 }
@@ -84,7 +84,7 @@ async function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Set
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // A checksum in a signed address would be that of no bytes at all, and refuse every file.
+    // A checksum in a signed URL would be that of an empty body, and reject every file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: timeouts,
@@ -93,7 +93,7 @@ async function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Set
   return { sdk, client, getSignedUrl };
 }
 
-/** What the client makes of these settings: Amazon's addresses name the bucket in the host, others in the path. */
+/** The URL the S3 client uses: Amazon has the bucket in the host name, others in the path. */
 function bucketUrl({ bucket, region, endpoint }: S3Settings): string {
   if (!endpoint) return `https://${bucket}.s3.${region}.amazonaws.com/`;
   const { origin, pathname } = new URL(endpoint);

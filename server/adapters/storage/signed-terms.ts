@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UploadTerms } from './storage-port.ts';
 
-/** The terms as a query string that nobody without the secret can write. */
+/** The terms as a signed query string. */
 export function signTerms(secret: Buffer, terms: UploadTerms): string {
   const query = new URLSearchParams();
   if (terms.type !== null) query.set('type', terms.type);
@@ -11,7 +11,7 @@ export function signTerms(secret: Buffer, terms: UploadTerms): string {
   return query.toString();
 }
 
-/** The terms that were signed for this upload; undefined when the signature isn't theirs. */
+/** The signed terms of this upload; undefined if the signature doesn't match. */
 export function readSignedTerms(
   secret: Buffer,
   id: string,
@@ -25,9 +25,9 @@ export function readSignedTerms(
     size: size === null ? null : Number(size),
     expiresAt: new Date(Number(expires)),
   };
-  const right = signature(secret, terms);
-  const guess = Buffer.from(given, 'base64url');
-  return guess.length === right.length && timingSafeEqual(guess, right) ? terms : undefined;
+  const expected = signature(secret, terms);
+  const actual = Buffer.from(given, 'base64url');
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? terms : undefined;
 }
 
 function signature(secret: Buffer, { id, type, size, expiresAt }: UploadTerms): Buffer {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What an upload's address is good for. `expiresAt` is the product's time; a bucket goes by its own clock. */
+/** What an upload URL allows. `expiresAt` is in the product's time; a bucket uses its own clock. */
 export type UploadTerms = {
   id: string;
   type: string | null;
@@ -10,38 +10,38 @@ export type UploadTerms = {
 
 export const uploadValidSeconds = 600;
 
-/** Made by us, never by a client: the kind of object and the upload it belongs to. */
+/** Kind of object and upload id. Always created by us, never taken from a client. */
 export type ObjectKey = `${'raw' | 'photo' | 'small'}/${string}`;
 
-/** Keeps objects. Every operation but `get` may be repeated; any failure means: not now, try again. */
+/** Stores objects. Every operation except `get` is idempotent; any failure is temporary and can be retried. */
 export type StoragePort = {
-  /** An absolute address for one PUT. `origin` is the asking page's, for a file that comes to ourselves. */
+  /** An absolute URL for one PUT. `origin` is the calling page's, used if the file is sent to us. */
   makeUploadUrl(terms: UploadTerms, origin: string): Promise<string>;
-  /** The upload that such an address is for, whatever its query; undefined for an address that isn't ours. */
-  uploadIdIn(url: string, origins: string[]): string | undefined;
-  /** Where the browser sends files, when that isn't us: what the page's policy must allow. */
-  uploadsTo: string | undefined;
-  /** Takes files that come to ourselves; undefined when they go to the bucket. */
-  door: UploadDoor | undefined;
+  /** The upload an upload URL belongs to, with or without its query; undefined if the URL isn't ours. */
+  uploadIdFromUrl(url: string, origins: string[]): string | undefined;
+  /** Where browsers upload to, if not to us. The content security policy must allow it. */
+  uploadUrlPrefix: string | undefined;
+  /** Receives files sent to us; undefined if browsers upload to a bucket. */
+  receiver: UploadReceiver | undefined;
   put(key: ObjectKey, bytes: Buffer, type: string): Promise<void>;
-  /** The whole object, undefined when there is none; `TooLargeError` before more than that is read. */
+  /** The whole object, or undefined if there is none. Throws `TooLargeError` instead of reading more than `maxBytes`. */
   get(key: ObjectKey, maxBytes: number): Promise<Buffer | undefined>;
   remove(key: ObjectKey): Promise<void>;
-  /** Deletes what broken uploads left before that instant. */
+  /** Deletes files that broken uploads left behind before that time. */
   removeLeftovers(before: Date): Promise<void>;
 };
 
-export type UploadDoor = {
-  /** What the address was signed for; undefined when it was changed or made up. */
+export type UploadReceiver = {
+  /** The signed terms; undefined if the URL was changed or forged. */
   readTerms(id: string, query: Record<string, unknown>): UploadTerms | undefined;
-  /** Reads to the end, aside. Nothing is kept when that fails. */
+  /** Reads the body into a temporary file. Leaves nothing behind on failure. */
   receive(body: Readable, maxBytes: number): Promise<ReceivedFile>;
 };
 
-/** A whole file, not yet in its place. */
+/** A complete file that isn't stored under its key yet. */
 export type ReceivedFile = {
   size: number;
-  keep(key: ObjectKey): Promise<void>;
+  save(key: ObjectKey): Promise<void>;
   discard(): Promise<void>;
 };
 

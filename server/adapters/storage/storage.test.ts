@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBucket } from '#test/bucket.ts';
 import { diskStorage } from './disk-storage.ts';
 import { s3Storage } from './s3-storage.ts';
-import { type StoragePort, TooLargeError, type UploadDoor, type UploadTerms } from './storage-port.ts';
+import { type StoragePort, TooLargeError, type UploadReceiver, type UploadTerms } from './storage-port.ts';
 
 const origin = 'http://127.0.0.1:3000';
 const origins = [origin, 'http://localhost:3000'];
@@ -36,7 +36,7 @@ describe.each([
   ['on disk', () => disk],
   ['in a bucket', () => s3],
 ])('objects %s', (_name, storage) => {
-  test('are kept whole, replaced, and removed; removing again is fine', async () => {
+  test('are stored, replaced and removed; removing twice is fine', async () => {
     const key = `photo/${randomUUID()}` as const;
     const bytes = randomBytes(200_000);
     expect(await storage().get(key, 1_000_000)).toBeUndefined();
@@ -48,7 +48,7 @@ describe.each([
     expect(await storage().get(key, 1_000_000)).toBeUndefined();
   });
 
-  test('that are larger than asked for are not read', async () => {
+  test('larger than the limit are not read', async () => {
     const key = `raw/${randomUUID()}` as const;
     await storage().put(key, Buffer.alloc(101), 'image/png');
     await expect(storage().get(key, 100)).rejects.toBeInstanceOf(TooLargeError);
@@ -56,12 +56,12 @@ describe.each([
     await storage().remove(key);
   });
 
-  test('an upload’s address is absolute and tells which upload it is for, query or not', async () => {
+  test('an upload URL is absolute and identifies its upload, with or without the query', async () => {
     const { id } = terms();
     const url = await storage().makeUploadUrl(terms({ id }), origin);
     expect(new URL(url).href).toBe(url);
-    expect(storage().uploadIdIn(url, origins)).toBe(id);
-    expect(storage().uploadIdIn(url.split('?')[0] ?? '', origins)).toBe(id);
+    expect(storage().uploadIdFromUrl(url, origins)).toBe(id);
+    expect(storage().uploadIdFromUrl(url.split('?')[0] ?? '', origins)).toBe(id);
     const { host, pathname } = new URL(url);
     for (const foreign of [
       `http://evil.example${pathname}`,
@@ -76,28 +76,28 @@ describe.each([
       `file://${pathname}`,
       '',
     ]) {
-      expect(storage().uploadIdIn(foreign, origins)).toBeUndefined();
+      expect(storage().uploadIdFromUrl(foreign, origins)).toBeUndefined();
     }
   });
 
-  test('sweeping an empty place is fine', async () => {
+  test('cleaning up an empty storage is fine', async () => {
     await storage().removeLeftovers(new Date(0));
   });
 });
 
-describe('files that come to us', () => {
-  const door = disk.door as UploadDoor;
-  const aside = () => readdirSync(path.join(folder, 'tmp'));
+describe('files uploaded to us', () => {
+  const receiver = disk.receiver as UploadReceiver;
+  const temporaryFiles = () => readdirSync(path.join(folder, 'tmp'));
 
-  test('are signed for type, size and end', async () => {
+  test('have a URL signed for type, size and expiry', async () => {
     const given = terms();
     const url = new URL(await disk.makeUploadUrl(given, origins[1] ?? ''));
     expect(url.origin).toBe(origins[1]);
     const query = Object.fromEntries(url.searchParams);
-    expect(door.readTerms(given.id, query)).toEqual(given);
-    const { size: _size, ...sizeless } = query;
+    expect(receiver.readTerms(given.id, query)).toEqual(given);
+    const { size: _size, ...withoutSize } = query;
     const changes = [
-      sizeless,
+      withoutSize,
       { ...query, size: '6' },
       { ...query, type: 'image/jpeg' },
       { ...query, expires: String(Number(query.expires) + 1) },
@@ -105,55 +105,55 @@ describe('files that come to us', () => {
       { ...query, signature: [query.signature] },
       {},
     ];
-    for (const changed of changes) expect(door.readTerms(given.id, changed)).toBeUndefined();
-    expect(door.readTerms(randomUUID(), query)).toBeUndefined();
+    for (const changed of changes) expect(receiver.readTerms(given.id, changed)).toBeUndefined();
+    expect(receiver.readTerms(randomUUID(), query)).toBeUndefined();
     const open = terms({ type: null, size: null });
     const openQuery = new URL(await disk.makeUploadUrl(open, origin)).searchParams;
-    expect(door.readTerms(open.id, Object.fromEntries(openQuery))).toEqual(open);
+    expect(receiver.readTerms(open.id, Object.fromEntries(openQuery))).toEqual(open);
   });
 
-  test('wait aside until they are kept or discarded', async () => {
+  test('stay temporary until they are saved or discarded', async () => {
     const key = `raw/${randomUUID()}` as const;
     const body = () => Readable.from([Buffer.from('ab'), Buffer.from('cde')]);
-    const kept = await door.receive(body(), 5);
-    expect([kept.size, await disk.get(key, 5)]).toEqual([5, undefined]);
-    await kept.keep(key);
+    const saved = await receiver.receive(body(), 5);
+    expect([saved.size, await disk.get(key, 5)]).toEqual([5, undefined]);
+    await saved.save(key);
     expect(String(await disk.get(key, 5))).toBe('abcde');
-    const discarded = await door.receive(body(), 5);
-    expect(aside()).toHaveLength(1);
+    const discarded = await receiver.receive(body(), 5);
+    expect(temporaryFiles()).toHaveLength(1);
     await discarded.discard();
-    expect(aside()).toEqual([]);
+    expect(temporaryFiles()).toEqual([]);
   });
 
-  test('leave nothing when they are too large or break off', async () => {
+  test('leave nothing behind when they are too large or interrupted', async () => {
     const large = Readable.from([Buffer.alloc(4), Buffer.alloc(2), Buffer.alloc(1)]);
-    await expect(door.receive(large, 5)).rejects.toBeInstanceOf(TooLargeError);
+    await expect(receiver.receive(large, 5)).rejects.toBeInstanceOf(TooLargeError);
     expect(large.destroyed).toBe(false);
     const broken = new Readable({ read: () => undefined });
     broken.push(Buffer.alloc(3));
     setTimeout(() => broken.destroy(new Error('gone')), 20);
-    await expect(door.receive(broken, 5)).rejects.toThrow('gone');
-    expect(aside()).toEqual([]);
+    await expect(receiver.receive(broken, 5)).rejects.toThrow('gone');
+    expect(temporaryFiles()).toEqual([]);
   });
 
-  test('left aside by a process that died are swept when they are old', async () => {
-    await door.receive(Readable.from([Buffer.from('x')]), 5);
+  test('left behind by a killed process are deleted once they are old', async () => {
+    await receiver.receive(Readable.from([Buffer.from('x')]), 5);
     await disk.removeLeftovers(new Date(Date.now() - 60_000));
-    expect(aside()).toHaveLength(1);
+    expect(temporaryFiles()).toHaveLength(1);
     await disk.removeLeftovers(new Date(Date.now() + 60_000));
-    expect(aside()).toEqual([]);
+    expect(temporaryFiles()).toEqual([]);
   });
 });
 
-describe('files that go to the bucket', () => {
+describe('files uploaded to the bucket', () => {
   const send = (url: string, body: string, type = 'image/png') =>
     fetch(url, { method: 'PUT', body, headers: { 'content-type': type } });
 
-  test('UPL-23 the address is for one object, type and length, for ten minutes', async () => {
+  test('UPL-23 have a URL for one object, type and length, valid for ten minutes', async () => {
     const given = terms();
     const url = await s3.makeUploadUrl(given, origin);
-    expect(s3.uploadsTo).toBe(`${bucket.settings.endpoint}/photos/raw/`);
-    expect(url.startsWith(`${s3.uploadsTo}${given.id}?`)).toBe(true);
+    expect(s3.uploadUrlPrefix).toBe(`${bucket.settings.endpoint}/photos/raw/`);
+    expect(url.startsWith(`${s3.uploadUrlPrefix}${given.id}?`)).toBe(true);
     const query = new URL(url).searchParams;
     expect(query.get('X-Amz-Expires')).toBe('600');
     expect(query.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
@@ -164,21 +164,21 @@ describe('files that go to the bucket', () => {
     expect(open.searchParams.get('X-Amz-SignedHeaders')).toBe('host');
   });
 
-  test('Amazon’s own addresses name the bucket in the host, others in the path', async () => {
+  test('Amazon URLs have the bucket in the host name, others in the path', async () => {
     const amazon = s3Storage({ ...bucket.settings, region: 'eu-central-1', endpoint: undefined });
     const { id } = terms();
     const url = await amazon.makeUploadUrl(terms({ id }), origin);
-    expect(amazon.uploadsTo).toBe('https://photos.s3.eu-central-1.amazonaws.com/raw/');
-    expect(amazon.uploadIdIn(url, origins)).toBe(id);
+    expect(amazon.uploadUrlPrefix).toBe('https://photos.s3.eu-central-1.amazonaws.com/raw/');
+    expect(amazon.uploadIdFromUrl(url, origins)).toBe(id);
     const proxied = s3Storage({ ...bucket.settings, endpoint: 'https://Files.example:443/s3/' });
     const proxiedUrl = await proxied.makeUploadUrl(terms({ id }), origin);
-    expect(proxied.uploadsTo).toBe('https://files.example/s3/photos/raw/');
-    expect(proxied.uploadIdIn(proxiedUrl, origins)).toBe(id);
+    expect(proxied.uploadUrlPrefix).toBe('https://files.example/s3/photos/raw/');
+    expect(proxied.uploadIdFromUrl(proxiedUrl, origins)).toBe(id);
   });
 
-  test('a bucket that is away is an error, not a missing object', async () => {
-    const away = s3Storage({ ...bucket.settings, endpoint: 'http://127.0.0.1:1' });
-    await expect(away.get(`raw/${randomUUID()}`, 5)).rejects.toThrow();
+  test('an unreachable bucket is an error, not a missing object', async () => {
+    const unreachable = s3Storage({ ...bucket.settings, endpoint: 'http://127.0.0.1:1' });
+    await expect(unreachable.get(`raw/${randomUUID()}`, 5)).rejects.toThrow();
     const noBucket = s3Storage({ ...bucket.settings, bucket: 'not-there' });
     await expect(noBucket.put(`raw/${randomUUID()}`, Buffer.from('x'), 'image/png')).rejects.toThrow();
   });

@@ -9,7 +9,7 @@ export const demoClient = {
   timeZone: 'Europe/Berlin',
 };
 
-/** Her sessions so far. The one with the demo expert waits for its review. */
+/** Her past sessions. The one with the demo expert hasn't been reviewed yet. */
 export const demoClientSessions = [
   {
     expert: 'noemi-sz',

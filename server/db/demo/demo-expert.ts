@@ -1,6 +1,6 @@
 import type { WeeklyHours } from './weekly-hours.ts';
 
-/** A made-up expert, as the files of sample people write them down. */
+/** A sample expert. */
 export type DemoExpert = {
   username: string;
   firstName: string;
@@ -11,18 +11,17 @@ export type DemoExpert = {
   headline: string;
   about?: string;
   tags: string[];
-  /** Dollars by minutes. */
+  /** Dollars, by duration in minutes. */
   prices: { 15?: string; 30?: string; 45?: string };
   hours: WeeklyHours;
   links?: { linkedinUrl?: string; youtubeUrl?: string; twitterUrl?: string; instagramUrl?: string };
   isVerified?: boolean;
   isActive?: boolean;
-  /** Days ago. */
-  joined: number;
-  /** How many were completed, besides those of the demo client. */
+  joinedDaysAgo: number;
+  /** Completed sessions, not counting those of the demo client. */
   sessions: number;
-  /** The median, in minutes; kept from the third session on. */
-  answersIn?: number;
-  /** Newest first, each `★★★★☆ what the client wrote ↳ what the expert answered`; stars alone will do. */
+  /** The median response time; shown from the third session on. */
+  responseMinutes?: number;
+  /** Newest first, each `★★★★☆ comment ↳ reply`. Comment and reply are optional. */
   reviews: string[];
 };

@@ -20,14 +20,14 @@ import { readReview } from './read-review.ts';
 const at = new Date('2031-05-14T15:20:00Z');
 const now = () => at;
 const passwords = createPasswords('cheap');
-const everybody = [demoClient, ...demoClients, ...demoExperts];
+const allPeople = [demoClient, ...demoClients, ...demoExperts];
 const people = {
   experts: demoExperts,
   clients: demoClients,
   own: { client: demoClient, sessions: demoClientSessions },
 };
 
-/** The worker's database without people, for as long as `work` takes: all of it is undone. */
+/** Runs `work` on an empty database, in a transaction that is rolled back. */
 async function withoutPeople<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = await testDatabase();
   const undo = new Error('undo');
@@ -39,7 +39,7 @@ async function withoutPeople<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }).catch((error: unknown) => {
     if (error !== undo) throw error;
   });
-  if (!result) throw new Error('nothing was done');
+  if (!result) throw new Error('work did not run');
   return result.value;
 }
 
@@ -67,7 +67,7 @@ describe('loaded into an empty database', () => {
   const profileNamed = (username: string) =>
     it.profiles.find(({ userId }) => userId === userNamed(username)?.id);
 
-  test('there are about sixty experts all over the world, and clients', () => {
+  test('there are about 60 experts all over the world, and clients', () => {
     expect(it.profiles.length).toBeGreaterThanOrEqual(55);
     expect(it.profiles.length).toBeLessThanOrEqual(65);
     expect(it.users.length - it.profiles.length).toBeGreaterThanOrEqual(25);
@@ -87,7 +87,7 @@ describe('loaded into an empty database', () => {
     expect(again).toEqual(it);
   });
 
-  test('both people to sign in as have the printed password', async () => {
+  test('both demo accounts have the printed password', async () => {
     for (const username of [demoSignIn.client, demoSignIn.expert]) {
       expect(await passwords.verify(userNamed(username)?.password, demoSignIn.password)).toBe(true);
     }
@@ -98,11 +98,11 @@ describe('loaded into an empty database', () => {
     expect(tiers.map(({ duration }) => duration)).toEqual([15, 30, 45]);
   });
 
-  test('only the demo client has an e-mail address', () => {
+  test('only the demo client has an email address', () => {
     expect(it.users.flatMap(({ email }) => email ?? [])).toEqual([demoClient.email]);
   });
 
-  test('every shape of profile is there', () => {
+  test('profiles vary in prices, reviews, hours and texts', () => {
     const without = <T extends { profileId: string }>(rows: T[]) =>
       it.profiles.filter(({ id }) => !rows.some(({ profileId }) => profileId === id)).length;
     expect(without(it.tiers)).toBe(1);
@@ -115,7 +115,7 @@ describe('loaded into an empty database', () => {
     expect(it.reviews.filter(({ reply }) => reply !== null).length).toBeGreaterThan(2);
   });
 
-  test('what a profile counts is what happened', () => {
+  test('a profile’s counts match its sessions', () => {
     for (const profile of it.profiles) {
       const done = it.bookings.filter(
         ({ profileId, status }) => profileId === profile.id && status === 'completed',
@@ -128,7 +128,7 @@ describe('loaded into an empty database', () => {
     );
   });
 
-  test('sessions are over, cost what the expert asks, and nobody is in two at once', () => {
+  test('sessions are over, have the expert’s price, and never overlap', () => {
     for (const booking of it.bookings) {
       const profile = it.profiles.find(({ id }) => id === booking.profileId);
       const booker = it.users.find(({ id }) => id === booking.bookerId);
@@ -150,7 +150,7 @@ describe('loaded into an empty database', () => {
     }
   });
 
-  test('every review is the booker’s own, of a completed session, after it and before now', () => {
+  test('every review is by the client of a completed session, written after it', () => {
     for (const review of it.reviews) {
       const booking = it.bookings.find(({ id }) => id === review.bookingId);
       expect(booking).toMatchObject({
@@ -168,7 +168,7 @@ describe('loaded into an empty database', () => {
     expect(comments.length).toBeGreaterThan(150);
   });
 
-  test('the demo client has been to the demo expert and has one review left to write', () => {
+  test('the demo client has one unreviewed session, with the demo expert', () => {
     const hers = it.bookings.filter(({ bookerId }) => bookerId === userNamed(demoSignIn.client)?.id);
     expect(hers).toHaveLength(3);
     const unreviewed = hers.filter(({ id }) => !it.reviews.some(({ bookingId }) => bookingId === id));
@@ -176,7 +176,7 @@ describe('loaded into an empty database', () => {
   });
 });
 
-test('where there is one person already nothing is added', async () => {
+test('nothing is added if the database already has a user', async () => {
   const found = await withoutPeople(async (db) => {
     await db.insert(users).values({ username: 'first-of-all', password: '-' });
     await loadDemo({ db, now, passwords });
@@ -186,21 +186,21 @@ test('where there is one person already nothing is added', async () => {
   expect(Object.values(found).flat()).toHaveLength(1);
 });
 
-describe('the people, as written', () => {
-  test.each(everybody)('$username could have signed up', ({ username, firstName, lastName, timeZone }) => {
+describe('the sample people', () => {
+  test.each(allPeople)('$username could sign up', ({ username, firstName, lastName, timeZone }) => {
     expect(usernameSchema.safeParse(username).error).toBeUndefined();
     expect(isTimeZone(timeZone)).toBe(true);
     for (const name of [firstName, lastName]) expect(name).toMatch(/^\p{Lu}.{1,99}$/u);
   });
 
-  test('no two have the same name', () => {
-    const usernames = everybody.map(({ username }) => username.toLowerCase());
-    const names = everybody.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
-    expect(new Set(usernames).size).toBe(everybody.length);
-    expect(new Set(names).size).toBe(everybody.length);
+  test('have unique names and usernames', () => {
+    const usernames = allPeople.map(({ username }) => username.toLowerCase());
+    const names = allPeople.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+    expect(new Set(usernames).size).toBe(allPeople.length);
+    expect(new Set(names).size).toBe(allPeople.length);
   });
 
-  test.each(demoExperts)('$username could have made this profile', (expert) => {
+  test.each(demoExperts)('$username has a valid profile', (expert) => {
     const { role, headline, about, location, tags, links = {}, reviews: written } = expert;
     expect(role).toMatch(/^.{2,100}$/u);
     expect(headline).toMatch(/^.{10,200}$/u);
@@ -219,7 +219,7 @@ describe('the people, as written', () => {
     expect(written.length).toBeLessThanOrEqual(expert.sessions);
   });
 
-  test('a review is read as stars, words and an answer', () => {
+  test('have reviews that are parsed into stars, comment and reply', () => {
     expect(readReview('★★★★☆ Good. ↳ Thank you.')).toEqual({
       rating: 4,
       comment: 'Good.',
@@ -234,7 +234,7 @@ describe('their past sessions', () => {
     expect(pastSessions(people, at)).toEqual(pastSessions(people, new Date(at)));
   });
 
-  test('are found, and over, whatever the day and hour of the start', () => {
+  test('fit in and are over, whatever the time of the first start', () => {
     const started = Array.from({ length: 30 }, (_, n) => new Date(at.getTime() + n * 317 * 3_600_000));
     for (const moment of started) {
       const sessions = pastSessions(people, moment);
@@ -244,7 +244,7 @@ describe('their past sessions', () => {
     }
   });
 
-  test('begin inside the expert’s weekly hours', () => {
+  test('start within the expert’s weekly hours', () => {
     const outside = pastSessions(people, at).filter(({ expert, scheduledAt }) => {
       const [day = '', time = ''] = localTime(expert.timeZone, scheduledAt);
       const isInside = expert.hours.some(

@@ -1,7 +1,7 @@
 import type { DemoExpert } from './demo-expert.ts';
 import { afterDark, evenings, lunchAndLate, mornings, schoolHours, weekends } from './weekly-hours.ts';
 
-/** Backs, meals, nights and children. */
+/** Health, nutrition, sleep and parenting. */
 export const familyExperts: DemoExpert[] = [
   {
     username: 'renata-sosa',
@@ -18,9 +18,9 @@ export const familyExperts: DemoExpert[] = [
     hours: mornings,
     links: { instagramUrl: 'https://www.instagram.com/renata.se.mueve' },
     isVerified: true,
-    joined: 195,
+    joinedDaysAgo: 195,
     sessions: 12,
-    answersIn: 24,
+    responseMinutes: 24,
     reviews: [
       '★★★★★ Three months of shoulder pain and it was the second screen. She asked me to turn the laptop and watched my face.',
       '★★★★★ Sent me to a doctor the same day because of one answer I gave. She was right to.',
@@ -41,9 +41,9 @@ export const familyExperts: DemoExpert[] = [
     prices: { 15: '19.50', 30: '34.50', 45: '47.50' },
     hours: [...schoolHours, ...weekends],
     isVerified: true,
-    joined: 174,
+    joinedDaysAgo: 174,
     sessions: 10,
-    answersIn: 33,
+    responseMinutes: 33,
     reviews: [
       '★★★★★ She did not take my bread away. She moved it to lunch and put lentils where it had been, and my numbers are down for the first time in a year.',
       '★★★★★ My wife listened in and now they exchange recipes.',
@@ -64,9 +64,9 @@ export const familyExperts: DemoExpert[] = [
     tags: ['Sleep', 'Wellbeing', 'Habits'],
     prices: { 15: '23.00', 30: '41.00' },
     hours: afterDark,
-    joined: 160,
+    joinedDaysAgo: 160,
     sessions: 9,
-    answersIn: 210,
+    responseMinutes: 210,
     reviews: [
       '★★★★★ I work nights in a bakery. Sunglasses on the way home, no phone until noon, a nap before the shift. Two weeks in, I am a nicer person.',
       '★★★★☆ He spoke more about light than about sleep and it took me a while to see that it was the same thing.',
@@ -87,9 +87,9 @@ export const familyExperts: DemoExpert[] = [
     prices: { 15: '25.00', 30: '45.00', 45: '62.00' },
     hours: lunchAndLate,
     isVerified: true,
-    joined: 212,
+    joinedDaysAgo: 212,
     sessions: 14,
-    answersIn: 19,
+    responseMinutes: 19,
     reviews: [
       '★★★★★ Our son bit three children in one week. It was always at 11:40. It was hunger. I could have wept.',
       '★★★★★ She asked how I was before she asked how the baby was. I needed that more than the advice, and the advice was excellent.',
@@ -111,9 +111,9 @@ export const familyExperts: DemoExpert[] = [
     hours: evenings,
     links: { linkedinUrl: 'https://www.linkedin.com/in/sanna-kaisa-lehtovaara' },
     isVerified: true,
-    joined: 138,
+    joinedDaysAgo: 138,
     sessions: 6,
-    answersIn: 75,
+    responseMinutes: 75,
     reviews: [
       '★★★★★ We drove to buy a lamp we did not need, and my daughter talked for forty minutes. Thank you, truly.',
       '★★★★★ I had the whole speech ready. Sanna-Kaisa crossed out everything after the first sentence.',

@@ -10,7 +10,7 @@ import {
   weekends,
 } from './weekly-hours.ts';
 
-/** Houses, power, soil and kitchens. */
+/** Homes, energy, gardens and kitchens. */
 export const homeAndLandExperts: DemoExpert[] = [
   {
     username: 'ewan-cluett',
@@ -27,9 +27,9 @@ export const homeAndLandExperts: DemoExpert[] = [
     hours: evenings,
     links: { youtubeUrl: 'https://www.youtube.com/@ewanpokesthings' },
     isVerified: true,
-    joined: 231,
+    joinedDaysAgo: 231,
     sessions: 12,
-    answersIn: 42,
+    responseMinutes: 42,
     reviews: [
       '★★★★★ The builder wanted to replace the whole sill. Ewan had me poke it every hand’s width. Eighty centimetres were soft, the rest will outlive me.',
       '★★★★★ “That’s not rot, my love, that’s paint.” Saved me four thousand and made my day.',
@@ -51,9 +51,9 @@ export const homeAndLandExperts: DemoExpert[] = [
     prices: { 15: '44.00', 30: '79.00', 45: '109.00' },
     hours: officeHours,
     isVerified: true,
-    joined: 184,
+    joinedDaysAgo: 184,
     sessions: 9,
-    answersIn: 30,
+    responseMinutes: 30,
     reviews: [
       '★★★★★ We were about to buy the biggest heat pump in the catalogue. She had us do the attic first, and then the small one was enough.',
       '★★★★☆ All numbers, hardly any small talk, and I mean that as praise.',
@@ -78,9 +78,9 @@ export const homeAndLandExperts: DemoExpert[] = [
       linkedinUrl: 'https://www.linkedin.com/in/noemi-szalontai-architect',
     },
     isVerified: true,
-    joined: 209,
+    joinedDaysAgo: 209,
     sessions: 11,
-    answersIn: 57,
+    responseMinutes: 57,
     reviews: [
       '★★★★★ She turned one door around and we have a dining room. One door.',
       '★★★★★ I said I needed storage. She asked what for, item by item, until I needed less storage.',
@@ -101,9 +101,9 @@ export const homeAndLandExperts: DemoExpert[] = [
     prices: { 15: '12.00', 30: '21.00', 45: '28.50' },
     hours: dawn,
     isVerified: true,
-    joined: 179,
+    joinedDaysAgo: 179,
     sessions: 11,
-    answersIn: 85,
+    responseMinutes: 85,
     reviews: [
       '★★★★★ I sent a photograph of a hole and got back the history of my garden, including the car somebody had parked there for years.',
       '★★★★★ My tomatoes had everything except shade at two in the afternoon. An old curtain did it.',
@@ -121,9 +121,9 @@ export const homeAndLandExperts: DemoExpert[] = [
     tags: ['Gardening', 'Fruit Trees', 'Beekeeping', 'Agriculture'],
     prices: { 30: '27.00' },
     hours: saturdays,
-    joined: 116,
+    joinedDaysAgo: 116,
     sessions: 4,
-    answersIn: 340,
+    responseMinutes: 340,
     reviews: [
       '★★★★★ I walked around the tree with the camera and he said “not that one” eleven times and “yes” twice. In autumn we had apples.',
       '★★★★☆ Few words, all of them useful. Do it in daylight, and take a second battery.',
@@ -144,9 +144,9 @@ export const homeAndLandExperts: DemoExpert[] = [
     hours: [...afternoons, ...saturdays],
     links: { linkedinUrl: 'https://www.linkedin.com/in/thandeka-ntombela-solar' },
     isVerified: true,
-    joined: 166,
+    joinedDaysAgo: 166,
     sessions: 9,
-    answersIn: 21,
+    responseMinutes: 21,
     reviews: [
       '★★★★★ Two of my three quotes had the same inverter at prices a third apart. She also found the one that would have tripped with my kettle.',
       '★★★★★ We bought half the battery we had planned and moved the ironing to noon. Brilliant.',
@@ -166,9 +166,9 @@ export const homeAndLandExperts: DemoExpert[] = [
     tags: ['Cooking', 'Restaurants', 'Pricing'],
     prices: { 15: '16.00', 30: '29.00', 45: '40.00' },
     hours: [...tuesdaysAndThursdays, ...weekends],
-    joined: 145,
+    joinedDaysAgo: 145,
     sessions: 7,
-    answersIn: 63,
+    responseMinutes: 63,
     reviews: [
       '★★★★★ Our most popular dish lost us forty cents a plate. She found it in the lime.',
       '★★★★★ Twenty-two people for my mother’s seventieth, one oven, no tears. The timetable is still on the fridge.',

@@ -1,7 +1,7 @@
 import type { DemoExpert } from './demo-expert.ts';
 import { byArrangement, dawn, evenings, mornings, tuesdaysAndThursdays, weekends } from './weekly-hours.ts';
 
-/** What people do because they love it. */
+/** Hobbies. */
 export const pastimeExperts: DemoExpert[] = [
   {
     username: 'turane',
@@ -16,7 +16,7 @@ export const pastimeExperts: DemoExpert[] = [
     tags: ['Chess', 'Teaching', 'Games'],
     prices: { 15: '11.00', 30: '19.50', 45: '27.00' },
     hours: evenings,
-    joined: 6,
+    joinedDaysAgo: 6,
     sessions: 0,
     reviews: [],
   },
@@ -33,7 +33,7 @@ export const pastimeExperts: DemoExpert[] = [
     tags: ['Sailing', 'Travel', 'Weather'],
     prices: {},
     hours: byArrangement,
-    joined: 3,
+    joinedDaysAgo: 3,
     sessions: 0,
     reviews: [],
   },
@@ -52,9 +52,9 @@ export const pastimeExperts: DemoExpert[] = [
     hours: mornings,
     links: { youtubeUrl: 'https://www.youtube.com/@librosparroquiales' },
     isVerified: true,
-    joined: 242,
+    joinedDaysAgo: 242,
     sessions: 10,
-    answersIn: 140,
+    responseMinutes: 140,
     reviews: [
       '★★★★★ Forty years of family legend about a count. He was a cook, and a much better story.',
       '★★★★★ She read a line that I had taken for a stain. It was my great-grandmother’s name, and her mother’s.',
@@ -77,9 +77,9 @@ export const pastimeExperts: DemoExpert[] = [
     hours: dawn,
     links: { instagramUrl: 'https://www.instagram.com/tesfaye.easy.days' },
     isVerified: true,
-    joined: 189,
+    joinedDaysAgo: 189,
     sessions: 13,
-    answersIn: 17,
+    responseMinutes: 17,
     reviews: [
       '★★★★★ I ran slower for two months and then, without asking for it, faster. It feels like a trick.',
       '★★★★★ He looked at my log and asked about my job, not my shoes. We moved one run from Monday to Saturday and I have not been injured since.',
@@ -100,9 +100,9 @@ export const pastimeExperts: DemoExpert[] = [
     prices: { 15: '21.00', 30: '37.50', 45: '52.00' },
     hours: [...tuesdaysAndThursdays, ...weekends],
     isVerified: true,
-    joined: 148,
+    joinedDaysAgo: 148,
     sessions: 10,
-    answersIn: 50,
+    responseMinutes: 50,
     reviews: [
       '★★★★★ The doorbell was never the problem. We were: we all jumped up. She saw it in eight seconds of film.',
       '★★★★★ Our old greyhound had stopped taking the stairs and we thought he was sulking. Hana asked us to film his hind legs and sent us to the vet. He is on tablets and up the stairs again.',
@@ -122,9 +122,9 @@ export const pastimeExperts: DemoExpert[] = [
     tags: ['Coffee', 'Cooking', 'Small Business', 'Marketing Strategy'],
     prices: { 15: '13.50', 30: '24.00', 45: '33.00' },
     hours: weekends,
-    joined: 104,
+    joinedDaysAgo: 104,
     sessions: 5,
-    answersIn: 160,
+    responseMinutes: 160,
     reviews: [
       '★★★★★ He heard the first crack before I did and told me to stop talking. Best cup I ever made.',
       '★★★★☆ His cost sheet is sobering. We are opening a smaller shop, with a window to the street, and sleeping better.',

@@ -16,18 +16,18 @@ import { demoExperts } from './experts.ts';
 import { type PastSession, pastSessions } from './past-sessions.ts';
 import { readReview } from './read-review.ts';
 
-/** Whom to sign in as, to look around from either side. */
+/** The accounts to sign in with, one for each side. */
 export const demoSignIn = { client: demoClient.username, expert: 'mara', password: 'take-your-time' };
 
-type Ids = (username: string) => string;
+type IdLookup = (username: string) => string;
 
-/** Days ago: everybody had an account before the first expert came. */
-const clientsJoined = 300;
-/** `responseTime` is known from here on. */
-const knownAfterSessions = 3;
-const samplesFeePercent = 10;
+/** Before the first expert joined. */
+const clientsJoinedDaysAgo = 300;
+/** The product shows a response time from the third session on. */
+const minSessionsForResponseTime = 3;
+const demoFeePercent = 10;
 
-/** Sample people, with all they did so far. Never where there are people already. Tells whether they are there. */
+/** Adds the sample people and their history, unless the database already has users. Returns whether they are there. */
 export async function loadDemo({
   db,
   now,
@@ -35,8 +35,8 @@ export async function loadDemo({
 }: Pick<Deps, 'db' | 'now' | 'passwords'>): Promise<boolean> {
   const password = await passwords.hash(demoSignIn.password);
   return transaction(db, async (tx) => {
-    const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
-    if (anybody) return isLoaded(tx);
+    const [existingUser] = await tx.select({ id: users.id }).from(users).limit(1);
+    if (existingUser) return isLoaded(tx);
     const at = now();
     const own = { client: demoClient, sessions: demoClientSessions };
     const sessions = pastSessions({ experts: demoExperts, clients: demoClients, own }, at);
@@ -48,29 +48,29 @@ export async function loadDemo({
   });
 }
 
-/** Nobody else has the sample client's address. */
+/** Recognizes the sample data by the demo client's email address. */
 async function isLoaded(tx: Db): Promise<boolean> {
   const found = await tx.select({ id: users.id }).from(users).where(eq(users.email, demoClient.email));
   return found.length > 0;
 }
 
-async function addUsers(tx: Db, at: Date, password: string): Promise<Ids> {
+async function addUsers(tx: Db, at: Date, password: string): Promise<IdLookup> {
   const clients = [demoClient, ...demoClients].map((client, n) => {
-    const createdAt = joinedAt(at, clientsJoined + n, n);
+    const createdAt = joinedAt(at, clientsJoinedDaysAgo + n, n);
     return { ...client, password, createdAt, updatedAt: createdAt };
   });
-  const experts = demoExperts.map(({ username, firstName, lastName, timeZone, joined }, n) => {
-    const createdAt = joinedAt(at, joined, n);
+  const experts = demoExperts.map(({ username, firstName, lastName, timeZone, joinedDaysAgo }, n) => {
+    const createdAt = joinedAt(at, joinedDaysAgo, n);
     return { username, firstName, lastName, timeZone, password, createdAt, updatedAt: createdAt };
   });
   const rows = [...clients, ...experts];
   return idsOf(await tx.insert(users).values(rows).returning({ key: users.username, id: users.id }));
 }
 
-async function addProfiles(tx: Db, at: Date, userIds: Ids, sessions: PastSession[]): Promise<Ids> {
+async function addProfiles(tx: Db, at: Date, userIds: IdLookup, sessions: PastSession[]): Promise<IdLookup> {
   const rows = demoExperts.map((expert, n) => {
     const sessionsCompleted = sessions.filter((session) => session.expert === expert).length;
-    const createdAt = joinedAt(at, expert.joined, n);
+    const createdAt = joinedAt(at, expert.joinedDaysAgo, n);
     return {
       userId: userIds(expert.username),
       role: expert.role,
@@ -81,7 +81,7 @@ async function addProfiles(tx: Db, at: Date, userIds: Ids, sessions: PastSession
       ...expert.links,
       isVerified: expert.isVerified ?? false,
       isActive: expert.isActive ?? true,
-      responseTime: sessionsCompleted >= knownAfterSessions ? (expert.answersIn ?? null) : null,
+      responseTime: sessionsCompleted >= minSessionsForResponseTime ? (expert.responseMinutes ?? null) : null,
       sessionsCompleted,
       createdAt,
       updatedAt: createdAt,
@@ -92,11 +92,11 @@ async function addProfiles(tx: Db, at: Date, userIds: Ids, sessions: PastSession
   return (username) => byUser(userIds(username));
 }
 
-async function addPricesAndHours(tx: Db, at: Date, profileIds: Ids): Promise<void> {
+async function addPricesAndHours(tx: Db, at: Date, profileIds: IdLookup): Promise<void> {
   const tiers: (typeof pricingTiers.$inferInsert)[] = [];
   const ranges: (typeof availability.$inferInsert)[] = [];
-  for (const [n, { username, joined, prices, hours }] of demoExperts.entries()) {
-    const stamps = { profileId: profileIds(username), createdAt: joinedAt(at, joined, n) };
+  for (const [n, { username, joinedDaysAgo, prices, hours }] of demoExperts.entries()) {
+    const stamps = { profileId: profileIds(username), createdAt: joinedAt(at, joinedDaysAgo, n) };
     for (const [minutes, price] of Object.entries(prices)) {
       tiers.push({ ...stamps, duration: Number(minutes), price });
     }
@@ -106,7 +106,12 @@ async function addPricesAndHours(tx: Db, at: Date, profileIds: Ids): Promise<voi
   await tx.insert(availability).values(ranges);
 }
 
-async function addSessions(tx: Db, sessions: PastSession[], userIds: Ids, profileIds: Ids): Promise<void> {
+async function addSessions(
+  tx: Db,
+  sessions: PastSession[],
+  userIds: IdLookup,
+  profileIds: IdLookup,
+): Promise<void> {
   const rows = sessions.map((session) => ({
     profileId: profileIds(session.expert.username),
     bookerId: userIds(session.client.username),
@@ -126,10 +131,10 @@ async function addSessions(tx: Db, sessions: PastSession[], userIds: Ids, profil
     .insert(bookings)
     .values(rows)
     .returning({ id, profileId, bookerId, scheduledAt, price, createdAt });
-  await tx.insert(payments).values(added.map(paidLongAgo));
-  const bySlot = new Map(added.map((booking) => [slotOf(booking.profileId, booking.scheduledAt), booking]));
-  const written = sessions.flatMap(({ expert, scheduledAt: start, review, reviewedAt, repliedAt }) => {
-    const booking = bySlot.get(slotOf(profileIds(expert.username), start));
+  await tx.insert(payments).values(added.map(settledPayment));
+  const bySlot = new Map(added.map((booking) => [slotKey(booking.profileId, booking.scheduledAt), booking]));
+  const reviewRows = sessions.flatMap(({ expert, scheduledAt: start, review, reviewedAt, repliedAt }) => {
+    const booking = bySlot.get(slotKey(profileIds(expert.username), start));
     if (!review || !booking) return [];
     const { rating, comment, reply } = readReview(review);
     return {
@@ -143,13 +148,13 @@ async function addSessions(tx: Db, sessions: PastSession[], userIds: Ids, profil
       createdAt: reviewedAt,
     };
   });
-  await tx.insert(reviews).values(written);
+  await tx.insert(reviews).values(reviewRows);
 }
 
-/** Charged and paid out in another time: neither the ledger nor the sandbox has anything left of it. */
-function paidLongAgo(booking: { id: string; price: string; createdAt: Date }) {
+/** Fully charged and paid out. Neither the ledger nor the sandbox has entries for it. */
+function settledPayment(booking: { id: string; price: string; createdAt: Date }) {
   const amount = parseDollars(booking.price) as Cents;
-  const { net } = splitAmount(amount, 0, samplesFeePercent);
+  const { net } = splitAmount(amount, 0, demoFeePercent);
   return {
     bookingId: booking.id,
     kind: 'booking' as const,
@@ -163,12 +168,12 @@ function paidLongAgo(booking: { id: string; price: string; createdAt: Date }) {
   };
 }
 
-/** Nobody is in two sessions at once, so this names one. */
-function slotOf(profileId: string, scheduledAt: Date): string {
+/** Unique, because an expert has only one session at a time. */
+function slotKey(profileId: string, scheduledAt: Date): string {
   return `${profileId} ${scheduledAt.getTime()}`;
 }
 
-function idsOf(rows: { key: string; id: string }[]): Ids {
+function idsOf(rows: { key: string; id: string }[]): IdLookup {
   const ids = new Map(rows.map(({ key, id }) => [key, id]));
   return (key) => {
     const id = ids.get(key);
@@ -177,7 +182,7 @@ function idsOf(rows: { key: string; id: string }[]): Ids {
   };
 }
 
-/** So many days ago, at a time of day that differs from person to person. */
+/** That many days ago, at a time of day that varies by person. */
 function joinedAt(at: Date, days: number, n: number): Date {
   return new Date(at.getTime() - days * dayMs - ((n * 137) % 900) * minuteMs);
 }

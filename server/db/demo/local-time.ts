@@ -4,12 +4,13 @@ function localTime(timeZone: string, instant: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
 }
 
-/** The local day of that instant: which day of the week, and the instant so many minutes into it. */
+/** The local day that contains the instant. */
 export function localDay(timeZone: string, instant: number) {
   const day = localTime(timeZone, instant).toPlainDate();
   return {
     /** Sunday is 0. */
     dayOfWeek: day.dayOfWeek % 7,
+    /** The instant that many minutes after midnight. */
     at: (minutes: number) =>
       day.toPlainDateTime().add({ minutes }).toZonedDateTime(timeZone).epochMilliseconds,
   };

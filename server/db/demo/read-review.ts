@@ -1,8 +1,8 @@
-export type WrittenReview = { rating: number; comment: string | null; reply: string | null };
+export type DemoReview = { rating: number; comment: string | null; reply: string | null };
 
-/** Reads `★★★★☆ what the client wrote ↳ what the expert answered`. */
-export function readReview(text: string): WrittenReview {
-  const [, stars = '', words = ''] = /^(★+)☆*\s*(.*)$/s.exec(text) ?? [];
-  const [comment, reply] = words.split(' ↳ ');
+/** Parses `★★★★☆ comment ↳ reply`. */
+export function readReview(review: string): DemoReview {
+  const [, stars = '', text = ''] = /^(★+)☆*\s*(.*)$/s.exec(review) ?? [];
+  const [comment, reply] = text.split(' ↳ ');
   return { rating: stars.length, comment: comment || null, reply: reply ?? null };
 }

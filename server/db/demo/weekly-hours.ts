@@ -1,4 +1,4 @@
-/** In the expert's own zone; 0 is Sunday, an end before its start runs past midnight. */
+/** In the expert's time zone. Sunday is 0; an end before its start runs past midnight. */
 export type WeeklyHours = { dayOfWeek: number; startTime: string; endTime: string }[];
 
 const weekdays = [1, 2, 3, 4, 5];
@@ -17,7 +17,7 @@ export const sundayToThursday = on([0, 1, 2, 3, 4], ['08:30', '15:30']);
 export const saturdays = on([6], ['08:00', '16:00']);
 export const weekends = [...on([6], ['09:00', '13:00']), ...on([0], ['10:00', '12:00'], ['15:00', '18:00'])];
 
-/** None set: any time may be asked for. */
+/** No weekly hours: clients may request any time. */
 export const byArrangement: WeeklyHours = [];
 
 function on(days: number[], ...ranges: [startTime: string, endTime: string][]): WeeklyHours {

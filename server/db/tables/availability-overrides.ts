@@ -2,7 +2,7 @@ import { date, jsonb, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { profiles } from './profiles.ts';
 
-/** One date's own hours in place of the weekly ones; no ranges means a day off. */
+/** Hours for one date that replace the weekly ones. No ranges means a day off. */
 export const availabilityOverrides = pgTable(
   'availability_overrides',
   {

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import { id, instant } from './columns.ts';
 import { profiles } from './profiles.ts';
 
-/** Weekly hours in the expert's zone. An end before its start runs past midnight; 24:00 is midnight. */
+/** Weekly hours in the expert's time zone. An end before its start runs past midnight; 24:00 is midnight. */
 export const availability = pgTable(
   'availability',
   {

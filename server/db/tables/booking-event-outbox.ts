@@ -3,8 +3,8 @@ import { bookingEvents } from './booking-events.ts';
 import { instant } from './columns.ts';
 
 /**
- * What happened to bookings and hasn't been told to those concerned. A trigger adds every event, in its own
- * transaction; whoever tells it takes it away, in the transaction that writes the mails.
+ * Booking events whose notifications haven't been sent yet. A trigger inserts every event, in the event's transaction;
+ * the notifier deletes it in the transaction that writes the emails.
  */
 export const bookingEventOutbox = pgTable(
   'booking_event_outbox',

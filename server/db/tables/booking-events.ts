@@ -6,7 +6,7 @@ import { bookings } from './bookings.ts';
 import { id, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Who moved a booking, when, from where to where, and why. Never changed afterwards. */
+/** The history of a booking: who changed it, when, from and to which status, and why. Append-only. */
 export const bookingEvents = pgTable(
   'booking_events',
   {
@@ -20,7 +20,7 @@ export const bookingEvents = pgTable(
     fromStatus: text().$type<BookingStatus>(),
     toStatus: text().$type<BookingStatus>().notNull(),
     kind: text().$type<BookingEventKind>().notNull().default('other'),
-    /** In the words of whoever did it. */
+    /** As the actor wrote it. */
     reason: text(),
   },
   (t) => [

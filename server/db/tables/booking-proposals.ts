@@ -5,7 +5,7 @@ import { bookings } from './bookings.ts';
 import { id, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** A new time for a confirmed session. It holds no slot; at most one of a booking is open. */
+/** A proposed new time for a confirmed session. It doesn't reserve the slot. A booking has at most one open proposal. */
 export const bookingProposals = pgTable(
   'booking_proposals',
   {
@@ -18,7 +18,7 @@ export const bookingProposals = pgTable(
       .notNull()
       .references(() => users.id),
     scheduledAt: instant().notNull(),
-    /** The earlier of the two starts. */
+    /** The earlier of the current and the proposed start. */
     lapsesAt: instant().notNull(),
     outcome: text().$type<'accepted' | 'refused' | 'withdrawn' | 'lapsed'>(),
     closedAt: instant(),

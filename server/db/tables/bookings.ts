@@ -7,7 +7,7 @@ import { profiles } from './profiles.ts';
 import { users } from './users.ts';
 
 /**
- * Two EXCLUDE constraints, written in a migration, keep live bookings apart: one per expert over
+ * Two EXCLUDE constraints, created in a migration, prevent overlapping live bookings: one per expert over
  * [blockedFrom, blockedUntil), one per booker over [scheduledAt, endsAt).
  */
 export const bookings = pgTable(
@@ -30,20 +30,20 @@ export const bookings = pgTable(
     status: text().$type<BookingStatus>().notNull().default('pending'),
     expiresAt: instant(),
     answerBy: instant(),
-    /** When the expert is next reminded that somebody waits for an answer; of what is agreed, when both are reminded. */
+    /** Pending: when the expert is next reminded to respond. Confirmed: when both are next reminded of the session. */
     remindAt: instant(),
-    /** Frozen when it was booked, as the price is. */
+    /** Fixed at booking time, like the price. */
     currency: text().notNull().default('usd'),
     feePercent: integer().notNull().default(10),
     policy: text().$type<PolicyVersion>().notNull().default('2026-11'),
-    /** The booker lets us keep the card for a tip. */
+    /** The client agreed to save the card for a tip. */
     saveCard: boolean().notNull().default(false),
     stripePaymentIntentId: text().unique('bookings_payment_intent_key'),
     meetingLink: text(),
     calendarEventId: text(),
-    /** How often the session changed in calendars since it was confirmed. */
+    /** The iCalendar SEQUENCE: how often the session changed since it was confirmed. */
     calendarSequence: integer().notNull().default(0),
-    /** The expert says that the client didn't come. */
+    /** When the expert reported that the client didn't show up. */
     noShowAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),

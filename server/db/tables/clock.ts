@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, pgTable } from 'drizzle-orm/pg-core';
 
-/** How far the product's clock has been moved from real time. One row, read only with the test controls on. */
+/** How far the product's clock has been moved from real time. One row, used only with TEST_CONTROLS=on. */
 export const clock = pgTable(
   'clock',
   {

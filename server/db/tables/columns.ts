@@ -1,6 +1,6 @@
 import { timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** An instant, to the millisecond: what JavaScript holds is what the row holds. */
+/** A timestamp with millisecond precision, the same as a JavaScript Date. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 
 /** Random, never sequential. */

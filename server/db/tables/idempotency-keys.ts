@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Written in the transaction of its effect; a secret is never part of `answer`. */
+/** Written in the same transaction as the operation's effect. `answer` never contains a secret. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -3,9 +3,8 @@ import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'dr
 import { id, instant } from './columns.ts';
 
 /**
- * Double entry, per currency. Triggers written in a migration keep `balance` current, refuse a
- * transaction that doesn't sum to zero, and refuse every update or delete of what was posted.
- * A credit is positive, a debit negative.
+ * Double-entry ledger, per currency. Triggers created in a migration update `balance`, reject transactions that don't sum
+ * to zero, and reject any update or delete of posted entries. A credit is positive, a debit negative.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',

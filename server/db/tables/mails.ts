@@ -4,7 +4,7 @@ import { id, instant } from './columns.ts';
 
 export type MailAttachment = { filename: string; contentType: string; content: string };
 
-/** Every mail the product decided to send, written with the change that caused it. `dueAt` is also the lease. */
+/** The email outbox. Each mail is written in the transaction that caused it. `dueAt` also serves as the sender's lease. */
 export const mails = pgTable(
   'mails',
   {
@@ -15,7 +15,7 @@ export const mails = pgTable(
     text: text().notNull(),
     html: text().notNull(),
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
-    /** Where the reader stops mails of this kind, if they can do without. */
+    /** Set for optional kinds of email. */
     unsubscribeUrl: text(),
     messageId: text().notNull().unique('mails_message_id_key'),
     attempts: integer().notNull().default(0),

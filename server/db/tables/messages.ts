@@ -20,13 +20,13 @@ export const messages = pgTable(
     content: text().notNull(),
     isRead: boolean().notNull().default(false),
     readAt: instant(),
-    /** When a mail told of it, or when it was found that none should. */
+    /** When an email about it was sent, or when it was decided that none is needed. */
     mailedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
     index('messages_booking').on(t.bookingId, t.createdAt, t.id),
-    // Finds what is new, and can't tempt anybody to look for one conversation among all of them.
+    // BRIN finds recent messages, but is useless for one booking's, so the planner won't pick it for those.
     index('messages_created').using('brin', t.createdAt),
     index('messages_read').on(t.readAt).where(sql`${t.readAt} is not null`),
     index('messages_unmailed').on(t.createdAt).where(sql`not ${t.isRead} and ${t.mailedAt} is null`),

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
-/** What the ledger and the provider don't agree on, for an operator to look at. Nothing corrects itself. */
+/** Differences between the ledger and the provider, for an operator to review. Nothing is corrected automatically. */
 export const moneyDifferences = pgTable(
   'money_differences',
   {
     id: id(),
-    /** The same finding is one row, however many nights it is found. */
+    /** Unique per difference, so that finding it again the next night adds no row. */
     key: text().notNull().unique('money_differences_key'),
     kind: text().notNull(),
     about: jsonb().notNull(),

@@ -4,7 +4,7 @@ import { bookings } from './bookings.ts';
 import { id, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** What somebody is told under the bell, written with the mail that says the same. */
+/** Notifications in the bell menu, written together with the email about the same event. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -16,7 +16,7 @@ export const notifications = pgTable(
     bookingId: uuid().references(() => bookings.id),
     title: text().notNull(),
     text: text().notNull(),
-    /** A page of ours. */
+    /** A path on this site. */
     path: text().notNull(),
     createdAt: instant().notNull(),
     readAt: instant(),

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** A mailed link's token, hashed; using it deletes it. */
+/** The hashed token of an emailed reset link. Deleted when used. */
 export const passwordResets = pgTable(
   'password_resets',
   {

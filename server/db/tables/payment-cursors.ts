@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Up to when something of the provider's was listed whole. */
+/** Up to when a list of the provider's has been read completely. */
 export const paymentCursors = pgTable('payment_cursors', {
   name: text().primaryKey(),
   at: instant().notNull(),

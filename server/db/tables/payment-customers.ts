@@ -2,7 +2,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Who a person is to the payment provider, from their first saved card on. */
+/** The user's customer id at the payment provider, created with their first saved card. */
 export const paymentCustomers = pgTable('payment_customers', {
   userId: uuid()
     .primaryKey()

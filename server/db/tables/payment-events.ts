@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** The inbox of provider events, one row per event id however often it is delivered. */
+/** The inbox of webhook events: one row per event id, however often it is delivered. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

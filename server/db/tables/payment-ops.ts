@@ -14,7 +14,7 @@ export const operations = [
 ] as const;
 export type Operation = (typeof operations)[number];
 
-/** The outbox of calls to the payment provider: parameters and key are frozen when the row is written. */
+/** The outbox of payment provider calls. Parameters and key are fixed when the row is written. */
 export const paymentOps = pgTable(
   'payment_ops',
   {
@@ -25,17 +25,17 @@ export const paymentOps = pgTable(
     op: text().$type<Operation>().notNull(),
     seq: integer().notNull().default(1),
     idempotencyKey: text().notNull().unique('payment_ops_idempotency_key'),
-    /** When this key was first used may be soon after; the provider forgets it a day later. */
+    /** When the key was created. The provider forgets a key a day after its first use. */
     keyedAt: instant().notNull(),
     params: jsonb().notNull(),
     state: text().$type<'due' | 'done' | 'failed'>().notNull().default('due'),
     attempts: integer().notNull().default(0),
     dueAt: instant().notNull(),
     leasedUntil: instant(),
-    /** Failures of the provider's own, one after the other: it repeats them under the same key. */
+    /** Consecutive server errors, which the provider repeats for the same key. */
     faults: integer().notNull().default(0),
     lastError: text(),
-    /** What the provider made. */
+    /** The id of the object the provider created. */
     resultId: text(),
     createdAt: instant().notNull(),
     doneAt: instant(),

@@ -18,21 +18,21 @@ export const payments = pgTable(
     currency: text().notNull().default('usd'),
     intentId: text().unique('payments_intent_key'),
     chargeId: text().unique('payments_charge_key'),
-    /** What the policy, or an operator, gives back to the client; and what of that was sent. */
+    /** What the policy or an operator refunds to the client, and how much of that was sent. */
     refundOwed: bigint({ mode: 'number' }).notNull().default(0),
     refunded: bigint({ mode: 'number' }).notNull().default(0),
-    /** What of it became the expert's, less the fee; and what of that was sent to them. */
+    /** The expert's share after the fee, and how much of that was sent to them. */
     released: bigint({ mode: 'number' }).notNull().default(0),
     transferred: bigint({ mode: 'number' }).notNull().default(0),
-    /** Nothing is paid out: the client reported a problem, or their bank disputes it. */
+    /** The payout is on hold: the client reported a problem, or their bank disputes the charge. */
     payoutFrozen: boolean().notNull().default(false),
     reported: boolean().notNull().default(false),
     captureBefore: instant(),
-    /** The card that paid, where the payer let us keep it. */
+    /** The card that paid, if the client agreed to save it. */
     methodId: text(),
-    /** When the provider was last asked about a card that we wait for. */
+    /** When we last asked the provider about a pending card. */
     askedAt: instant(),
-    /** The provider's words on the last card it refused. */
+    /** The provider's message for the last declined card. */
     refusal: text(),
     disputeId: text().unique('payments_dispute_key'),
     createdAt: instant().notNull(),

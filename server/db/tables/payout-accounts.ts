@@ -2,7 +2,7 @@ import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { profiles } from './profiles.ts';
 
-/** Where an expert's money goes, as the provider last told it. */
+/** An expert's payout account, as last reported by the provider. */
 export const payoutAccounts = pgTable('payout_accounts', {
   profileId: uuid()
     .primaryKey()

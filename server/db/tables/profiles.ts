@@ -32,7 +32,7 @@ export const profiles = pgTable(
     minNoticeMinutes: integer().notNull().default(120),
     horizonDays: integer().notNull().default(60),
     startGridMinutes: integer().notNull().default(15),
-    /** Kept current with hours and bookings; not indexed here, or each change would insert into the vectors' index. */
+    /** Updated with hours and bookings. Not indexed here, because then every update would also insert into the vector index. */
     nextFreeAt: instant(),
     isFreeSoon: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** One counter per key and window, shared by every process. Keys hold hashes, never names or addresses. */
+/** One counter per key and window, shared by all processes. Keys contain hashes, never usernames or IP addresses. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

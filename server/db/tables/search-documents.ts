@@ -2,22 +2,22 @@ import { index, integer, numeric, pgTable, real, text, uuid } from 'drizzle-orm/
 import { instant } from './columns.ts';
 import { profiles } from './profiles.ts';
 
-/** What search knows of a listed profile. Triggers write it, nothing else does. */
+/** The search data of a listed profile. Written only by triggers. */
 export const searchDocuments = pgTable(
   'search_documents',
   {
     profileId: uuid()
       .primaryKey()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Name and username, folded, to be found by likeness. */
+    /** Name and username, lowercase without accents, for similarity search. */
     names: text().notNull(),
-    /** Folded: tags filter whatever their case and accents. */
+    /** Lowercase without accents, so that the tag filter ignores both. */
     tags: text().array().notNull(),
     lowestPrice: numeric({ precision: 10, scale: 2 }),
     nextFreeAt: instant(),
     ratingCount: integer().notNull(),
     ratingAverage: real().notNull(),
-    /** From 0 to 1, how well this expert can be booked: it decides between equals. */
+    /** How bookable the expert is, from 0 to 1. Breaks ties. */
     standing: real().notNull(),
   },
   (t) => [

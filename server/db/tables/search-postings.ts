@@ -2,7 +2,7 @@ import { index, integer, pgTable, real, uuid } from 'drizzle-orm/pg-core';
 import { searchDocuments } from './search-documents.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** Which profile has which term, at the weight of the best field it stands in. Its key is in a later migration. */
+/** Which profile contains which term, with the weight of the best field. A later migration adds the primary key. */
 export const searchPostings = pgTable(
   'search_postings',
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Word stems, and whole names and tags behind an equals sign, each with the number of profiles having it. */
+/** Word stems, and whole names and tags prefixed with `=`, each with its number of profiles. */
 export const searchTerms = pgTable(
   'search_terms',
   {
@@ -12,7 +12,7 @@ export const searchTerms = pgTable(
   (t) => [check('search_terms_profiles', sql`${t.profiles} >= 0`)],
 );
 
-/** Words as people write them: what a word being typed may become, and what a misspelt one may have meant. */
+/** Unstemmed words, for completing a partly typed word and correcting a misspelled one. */
 export const searchWords = pgTable(
   'search_words',
   {

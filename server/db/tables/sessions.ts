@@ -3,10 +3,10 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** What a session remembers. Times are ISO instants. */
+/** Times are ISO strings. */
 export type SessionData = { userId: string; createdAt: string };
 
-/** `sid` is a keyed hash of the cookie's value: reading this table signs nobody in. */
+/** `sid` is a keyed hash of the cookie, so that reading this table doesn't give access to a session. */
 export const sessions = pgTable(
   'sessions',
   {

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** When each sweep was last begun, so that several processes share one schedule. */
+/** When each sweep last started, so that all processes share one schedule. */
 export const sweeps = pgTable('sweeps', {
   name: text().primaryKey(),
   begunAt: instant().notNull(),

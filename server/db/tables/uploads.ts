@@ -4,27 +4,27 @@ import { id, instant } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * An address that was given out for one file, and what became of it. Without an owner it is left for the sweep,
- * which knows by the row which objects to delete.
+ * One issued upload URL and what happened to its file. After its owner is deleted, the row remains so that the cleanup
+ * knows which objects to delete.
  */
 export const uploads = pgTable(
   'uploads',
   {
     id: id(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** As announced and signed; null when nothing was announced. */
+    /** As declared and signed; null if nothing was declared. */
     type: text(),
     size: integer(),
     createdAt: instant().notNull(),
-    /** Until then the address takes the file. */
+    /** The URL accepts the file until then. */
     expiresAt: instant().notNull(),
-    /** Stays null when the file went to the bucket without passing us. */
+    /** Stays null if the browser uploaded directly to the bucket. */
     receivedAt: instant(),
-    /** It became its owner's photo. */
+    /** When it became its owner's photo. */
     claimedAt: instant(),
-    /** It was no picture. */
+    /** When it was rejected as not a readable image. */
     refusedAt: instant(),
-    /** The file as it was sent is gone for good: nothing can put it there again. */
+    /** When the original file was deleted for good; the URL can't upload it again. */
     cleanedAt: instant(),
   },
   (t) => [

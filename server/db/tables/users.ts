@@ -14,9 +14,9 @@ export const users = pgTable(
     lastName: text(),
     profileImageUrl: text(),
     timeZone: text(),
-    /** Mails that this person does without. */
+    /** Kinds of email the user turned off. */
     mailsOff: text().array().$type<MailTopic[]>().notNull().default([]),
-    /** Names the calendar feed while there is one; its address is made of it and can't be guessed from it. */
+    /** Identifies the calendar feed, if there is one. The feed's URL is signed, so the id alone doesn't reveal it. */
     calendarId: uuid().unique('users_calendar_key'),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { faceSvg, markSvg, svgUrl } from '#server/pictures/dial-svg.ts';
 import type { FittedText } from '#server/pictures/fit-text.ts';
 import { sansFamily, sansFonts } from '#server/pictures/fonts.ts';
-import { colour } from '#server/pictures/palette.ts';
+import { color } from '#server/pictures/palette.ts';
 import { formatPrice } from '#shared/money.ts';
 import { formatDuration } from '#shared/time.ts';
 import { type Card, type CardLayout, layOutCard, nameTracking } from './card-layout.ts';
@@ -19,12 +19,12 @@ const footerHeight = 132;
 const dialSize = 400;
 
 const colours = {
-  paper: colour('paper'),
-  card: colour('card'),
-  ink: colour('ink'),
-  muted: colour('muted'),
-  line: colour('line'),
-  signal: colour('signal'),
+  paper: color('paper'),
+  card: color('card'),
+  ink: color('ink'),
+  muted: color('muted'),
+  line: color('line'),
+  signal: color('signal'),
 };
 
 /** Where the hand rests on a dial that shows no duration, in minutes. */

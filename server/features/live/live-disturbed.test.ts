@@ -40,7 +40,7 @@ async function listening(deps: Partial<Deps> = {}, beatMs = 60_000) {
   return { ...chat, out, userId, text: () => text };
 }
 const said = (kind: string, id: string, ...users: string[]) =>
-  listener?.heard(JSON.stringify({ kind, id, users }));
+  listener?.onPayload(JSON.stringify({ kind, id, users }));
 
 test('every heartbeat says that we are here, and ends what a session listens to that ran out', async () => {
   let ahead = 0;
@@ -54,7 +54,7 @@ test('every heartbeat says that we are here, and ends what a session listens to 
 
 test('while the database isn’t heard nobody is told that nothing was missed, and then that something was', async () => {
   const { text } = await listening({}, 30);
-  listener?.lost();
+  listener?.onLost();
   const before = text().length;
   await eventually(() =>
     expect(
@@ -64,7 +64,7 @@ test('while the database isn’t heard nobody is told that nothing was missed, a
     ).toBeGreaterThan(2),
   );
   expect(text().slice(before)).not.toContain('id:');
-  listener?.found();
+  listener?.onRestored();
   await eventually(() => expect(text()).toMatch(/event: resync\ndata: \{\}\n\n/));
   await eventually(() => expect(text().slice(text().indexOf('resync'))).toContain(': here\nid: '));
 });
@@ -106,7 +106,7 @@ test('when more waits than can be read everybody asks anew', async () => {
 test('what a newer release says is passed over', async () => {
   const { bookingId, userId, text } = await listening();
   said('weather', bookingId, userId);
-  listener?.heard('no json');
+  listener?.onPayload('no json');
   said('booking', bookingId, userId);
   await eventually(() => expect(text()).toContain('event: booking'));
   expect(it.logs.join('')).toContain('unknown kind');

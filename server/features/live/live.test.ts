@@ -263,7 +263,7 @@ describe('the end', () => {
 
   test('comes with the application’s, or when it is about to leave; who comes later is sent on', async () => {
     const leaving = new AbortController();
-    const own = await buildTestApp({ app: { leaving: leaving.signal } });
+    const own = await buildTestApp({ app: { shutdownSignal: leaving.signal } });
     const { booker } = await openChat(own);
     const at = await own.app.listen({ port: 0, host: '127.0.0.1' });
     const client = await listenLive(at, booker.cookie);

@@ -114,11 +114,11 @@ export function createLive(deps: Deps, beatMs = usualBeatMs): Live {
   return {
     listen: async () => {
       listening ??= deps.database.listen(channel, {
-        heard,
-        lost: () => {
+        onPayload: heard,
+        onLost: () => {
           deaf = true;
         },
-        found: () => {
+        onRestored: () => {
           deaf = false;
           toAll(resync, streams.all());
         },

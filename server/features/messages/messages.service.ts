@@ -23,7 +23,7 @@ export async function listMessages(
 ): Promise<Said[]> {
   const whole = await findOwn(deps.db, userId, bookingId);
   const place = before === undefined ? undefined : await findPlace(deps.db, bookingId, before);
-  const rows = await messages.listLast(deps.db, bookingId, messageLimits.perAnswer, place);
+  const rows = await messages.listLast(deps.db, bookingId, messageLimits.pageSize, place);
   return rows.map((row) => ({ row, whole }));
 }
 

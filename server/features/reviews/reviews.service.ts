@@ -11,7 +11,8 @@ import {
 import { addTip, payTip } from '#server/features/bookings/moves/tip.service.ts';
 import { once } from '#server/idempotency.ts';
 import { parseDollars } from '#shared/money.ts';
-import { whyNotReview, whyNotTexts } from '#shared/reviews/reviews.rules.ts';
+import { reviewBlockedCopy } from '#shared/reviews/reviews.copy.ts';
+import { reviewBlockedReason } from '#shared/reviews/reviews.rules.ts';
 import type { NewReview, Tip } from '#shared/reviews/reviews.schema.ts';
 import { isUuid } from '#shared/text.ts';
 import * as reviews from './reviews.repository.ts';
@@ -39,7 +40,8 @@ async function saveReview(tx: Tx, locked: LockedBooking, request: NewReview): Pr
     tx,
     'review',
     locked,
-    ({ noShowAt, ...state }) => whyNotTexts[whyNotReview({ ...state, noShow: noShowAt !== null })],
+    ({ noShowAt, ...state }) =>
+      reviewBlockedCopy[reviewBlockedReason({ ...state, noShow: noShowAt !== null })],
   );
   const review = await reviews.insert(tx, {
     bookingId: booking.id,
@@ -57,7 +59,7 @@ async function saveReview(tx: Tx, locked: LockedBooking, request: NewReview): Pr
 }
 
 function reviewedAlready(cause: unknown): AppError {
-  return new AppError('conflict', whyNotTexts.reviewed, { cause });
+  return new AppError('conflict', reviewBlockedCopy.reviewed, { cause });
 }
 
 /** The review is in: nothing that goes wrong from here on may look as if it weren't. */

@@ -72,7 +72,7 @@ describe('a review', () => {
     const early = await it.send(id);
     expect([early.statusCode, early.json()]).toMatchObject([
       409,
-      { message: 'A session can be reviewed once it is over.', status: 'confirmed' },
+      { message: 'You can review this session once it’s over.', status: 'confirmed' },
     ]);
     scenario.moveTo(sessionEnds);
     await it.jobs();
@@ -84,7 +84,7 @@ describe('a review', () => {
       const late = await around(seconds);
       expect([late.statusCode, late.json()]).toMatchObject([
         409,
-        { message: 'A session can be reviewed for 60 days after its end.' },
+        { message: 'Reviews close 60 days after a session.' },
       ]);
     }
     expect((await around(-1)).statusCode).toBe(201);
@@ -96,13 +96,13 @@ describe('a review', () => {
     const answer = await it.send(missed);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
-      { message: 'A session that you are said to have missed can’t be reviewed.' },
+      { message: 'You can’t review this session because the expert reported that you didn’t show up.' },
     ]);
     await scenario.signUpParties();
     const cancelled = await it.confirmed();
     await scenario.expert.call('POST', `/api/bookings/${cancelled}/cancel`);
     expect((await it.send(cancelled)).json()).toMatchObject({
-      message: 'This session didn’t take place, so there is nothing to review.',
+      message: 'This session didn’t take place, so there’s nothing to review.',
     });
   });
 
@@ -114,7 +114,7 @@ describe('a review', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)]);
     const [taken] = answers.filter(({ statusCode }) => statusCode === 201);
     const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
-    expect(refused?.json()).toMatchObject({ message: 'You have already reviewed this session.' });
+    expect(refused?.json()).toMatchObject({ message: 'You’ve already reviewed this session.' });
     expect(await stored(id)).toMatchObject([{ comment: taken?.json<WrittenReview>().review.comment }]);
     // Whoever gets past the check meets the constraint.
     await expect(

@@ -112,7 +112,7 @@ describe('limits', () => {
     const word = coin();
     await experts(it, [{ role: word }]);
     const spend = async (rule: 'search' | 'searchByMeaning', times: number) => {
-      for (let n = 0; n < times; n += 1) await limited.deps.limits.hitOften(rule, address);
+      for (let n = 0; n < times; n += 1) await limited.deps.limits.hitInBlocks(rule, address);
     };
     const ask = async () => {
       const answer = await caller(

@@ -17,7 +17,7 @@ const longestName = 3;
 const weekMs = 7 * dayMs;
 
 export async function searchProfiles(deps: Deps, asker: Asker, search: Search): Promise<Found> {
-  await deps.limits.hitOften('search', asker.address);
+  await deps.limits.hitInBlocks('search', asker.address);
   if (search.query === '') {
     return { ...(await turnPage(deps, search, searches.pageOfEverybody)), by: 'words', mended: null };
   }
@@ -54,7 +54,7 @@ async function readQuery({ db }: Deps, query: string) {
 /** Above the limit, and while the model can't be asked, words alone answer. */
 async function meaningOf(deps: Deps, asker: Asker, text: string) {
   try {
-    await deps.limits.hitOften('searchByMeaning', asker.address);
+    await deps.limits.hitInBlocks('searchByMeaning', asker.address);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

@@ -21,7 +21,7 @@ export function unsubscribeRoutes(deps: Deps): FastifyPluginAsyncZod {
       findSubscription(deps, request.params.token),
     );
     for (const url of ['/api/unsubscribe/:token', '/unsubscribe/:token']) {
-      scope.post(url, { config: { public: true, foreign: true }, schema }, (request) =>
+      scope.post(url, { config: { public: true, skipOriginCheck: true }, schema }, (request) =>
         unsubscribe(deps, request.params.token),
       );
     }

@@ -32,7 +32,7 @@ export async function claimPhoto(
   origins: string[],
 ): Promise<string> {
   // The address is only read: nothing is ever fetched from where a client says.
-  const id = deps.storage.uploadIdIn(photoURL, origins);
+  const id = deps.storage.uploadIdFromUrl(photoURL, origins);
   if (id === undefined) {
     const message = 'Please upload your photo first.';
     throw new AppError('invalid', message, { fields: { photoURL: message } });

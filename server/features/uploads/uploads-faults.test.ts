@@ -30,16 +30,16 @@ function fillable(storage: StoragePort): StoragePort {
     if (full === what) throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
     return work();
   };
-  const { door } = storage;
-  if (!door) throw new Error('not a disk');
+  const { receiver } = storage;
+  if (!receiver) throw new Error('not a disk');
   return {
     ...storage,
     put: (...args) => unless('putting', () => storage.put(...args)),
-    door: {
-      ...door,
+    receiver: {
+      ...receiver,
       receive: async (body, maxBytes) => {
-        const received = await unless('receiving', () => door.receive(body, maxBytes));
-        return { ...received, keep: (key) => unless('moving', () => received.keep(key)) };
+        const received = await unless('receiving', () => receiver.receive(body, maxBytes));
+        return { ...received, save: (key) => unless('moving', () => received.save(key)) };
       },
     },
   };
@@ -111,7 +111,7 @@ describe('over a real connection', () => {
     expect((await claim(person, uploadURL)).statusCode).toBe(404);
     expect((await sendFile(it, uploadURL, picture)).statusCode).toBe(200);
     expect((await claim(person, uploadURL)).statusCode).toBe(200);
-    expect(it.logs.join('')).not.toContain('unexpected failure');
+    expect(it.logs.join('')).not.toContain('unexpected error');
   });
 
   test('who sends too much can still read the refusal', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import type { UploadDoor } from '#server/adapters/storage/storage-port.ts';
+import type { UploadReceiver } from '#server/adapters/storage/storage-port.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { allowTime } from '#server/http/front-door.ts';
+import { allowSlowUpload } from '#server/http/http-server.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import { yearSeconds } from '#shared/durations.ts';
@@ -59,19 +59,19 @@ export async function uploadRoutes(app: App, deps: Deps, origins: string[]): Pro
     },
   );
 
-  const { door } = deps.storage;
-  if (door) await app.register(receiveFiles(deps, door));
+  const { receiver } = deps.storage;
+  if (receiver) await app.register(receiveFiles(deps, receiver));
 }
 
 /** Where files go that have no bucket to go to. Their bytes are left to the verb, whatever they call themselves. */
-function receiveFiles(deps: Deps, door: UploadDoor): FastifyPluginAsyncZod {
+function receiveFiles(deps: Deps, door: UploadReceiver): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _body, done) => done(null));
     app.put(
       '/uploads/:id',
       {
-        config: { public: true, foreign: true },
+        config: { public: true, skipOriginCheck: true },
         schema: {
           params: z.object({ id: z.string() }),
           querystring: z.record(z.string(), z.unknown()),
@@ -79,7 +79,7 @@ function receiveFiles(deps: Deps, door: UploadDoor): FastifyPluginAsyncZod {
         },
       },
       async ({ params, query, headers, raw }, reply) => {
-        if (door.readTerms(params.id, query)) allowTime(raw);
+        if (door.readTerms(params.id, query)) allowSlowUpload(raw);
         const length = headers['content-length'];
         await receiveUpload(deps, door, params.id, query, {
           type: headers['content-type']?.split(';')[0]?.trim().toLowerCase(),

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import {
   type ObjectKey,
   TooLargeError,
-  type UploadDoor,
+  type UploadReceiver,
   type UploadTerms,
   uploadValidSeconds,
 } from '#server/adapters/storage/storage-port.ts';
@@ -47,7 +47,7 @@ export async function openUpload(
 /** The signature in the address is the permission. The first whole file counts; a broken one may be sent again. */
 export async function receiveUpload(
   deps: Deps,
-  door: UploadDoor,
+  door: UploadReceiver,
   id: string,
   query: Record<string, unknown>,
   file: IncomingFile,
@@ -69,20 +69,25 @@ export async function receiveUpload(
   }
 }
 
-async function keepArriving(deps: Deps, door: UploadDoor, terms: UploadTerms, body: Readable): Promise<void> {
+async function keepArriving(
+  deps: Deps,
+  door: UploadReceiver,
+  terms: UploadTerms,
+  body: Readable,
+): Promise<void> {
   const { id } = terms;
   const received = await receive(door, body);
   try {
     if (terms.size !== null && received.size !== terms.size) throw notAsAnnounced();
     if (!(await uploads.markReceived(deps.db, id, deps.now()))) throw alreadyUsed();
-    await keep(deps, id, () => received.keep(`raw/${id}`));
+    await keep(deps, id, () => received.save(`raw/${id}`));
   } catch (error) {
     await received.discard();
     throw error;
   }
 }
 
-async function receive(door: UploadDoor, body: Readable) {
+async function receive(door: UploadReceiver, body: Readable) {
   try {
     return await door.receive(body, maxPhotoBytes);
   } catch (error) {

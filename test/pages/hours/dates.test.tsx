@@ -38,7 +38,7 @@ test('a vacation and special hours are set and saved; past dates are kept', asyn
   expect(dialog().getByLabelText('This date, range 1, end')).toHaveValue('17:00');
   await enter(user, dialog().getByLabelText('This date, range 1, start'), '18:00');
   await enter(user, dialog().getByLabelText('This date, range 1, end'), '18:00');
-  expect(dialog().getByText('Must end at another time than it starts')).toBeVisible();
+  expect(dialog().getByText('Start and end can’t be the same')).toBeVisible();
   await user.click(apply());
   expect(screen.getByRole('dialog')).toBeVisible();
   await enter(user, dialog().getByLabelText('This date, range 1, end'), '20:00');
@@ -111,7 +111,7 @@ test('a date is edited by keyboard, and the focus is never lost', async () => {
   apply().focus();
   await user.keyboard('{Enter}');
   expect(start).toHaveFocus();
-  expect(start).toHaveAccessibleDescription('Must be a time such as 09:00');
+  expect(start).toHaveAccessibleDescription('Enter a time such as 09:00');
   await enter(user, start, '18:30');
 
   // A longer span says what it opens.

@@ -24,20 +24,20 @@ describe('hours that can’t be saved', () => {
     const api = hoursApi({ weekly: everyDay('09:00', '17:00') });
     const { user } = await openHours();
     await enter(user, time('Thursday', 1, 'end'), '09:00');
-    expect(screen.getByText('Must end at another time than it starts')).toBeVisible();
+    expect(screen.getByText('Start and end can’t be the same')).toBeVisible();
     await user.click(button('Add a range to Tuesday'));
     await enter(user, time('Tuesday', 2, 'start'), '16:55');
     expect(screen.getByText('These hours overlap')).toBeVisible();
     expect(time('Tuesday', 2, 'start')).toHaveAccessibleDescription('These hours overlap');
     await fill(user, daysAhead(), '181');
-    expect(screen.getByText('Must be 1 to 180 days')).toBeVisible();
+    expect(screen.getByText('Must be between 1 and 180 days')).toBeVisible();
     await enter(user, time('Monday', 1, 'start'), '');
-    expect(screen.queryByText('Must be a time such as 09:00')).toBeNull();
+    expect(screen.queryByText('Enter a time such as 09:00')).toBeNull();
     expect(within(preview()).getByText('Updates once the times marked in red are fixed.')).toBeVisible();
     expect((await within(preview()).findAllByText('09:00'))[0]).toBeVisible();
 
     await user.click(button('Save Changes'));
-    expect(screen.getByText('Must be a time such as 09:00')).toBeVisible();
+    expect(screen.getByText('Enter a time such as 09:00')).toBeVisible();
     expect(time('Monday', 1, 'start')).toHaveFocus();
     expect(screen.getByRole('alert')).toHaveTextContent('Not saved yet');
     await enter(user, time('Monday', 1, 'start'), '10:00');
@@ -54,23 +54,23 @@ describe('hours that can’t be saved', () => {
     const api = hoursApi();
     const { user } = await openHours();
     await startWithWeekdays(user);
-    const fields = { 'weekly.2.endTime': 'Not on this day', horizonDays: 'Must be 1 to 60 days' };
+    const fields = { 'weekly.2.endTime': 'Not on this day', horizonDays: 'Must be between 1 and 60 days' };
     api.on(hoursCall.save, refusal(400, { code: 'invalid', message: 'Not on this day', fields }));
     await user.click(button('Save Changes'));
     await findToast('Hours not savedNot on this day');
     expect(time('Wednesday', 1, 'start')).toHaveFocus();
     expect(time('Wednesday', 1, 'end')).toHaveAccessibleDescription('Not on this day');
     expect(time('Tuesday', 1, 'end')).toHaveAccessibleDescription('');
-    expect(screen.getByText('Must be 1 to 60 days')).toBeVisible();
+    expect(screen.getByText('Must be between 1 and 60 days')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Not saved. Not on this day What you changed is still here: Save Changes tries again.',
     );
     await enter(user, time('Wednesday', 1, 'end'), '16:00');
     expect(time('Wednesday', 1, 'end')).toHaveAccessibleDescription('');
-    expect(screen.getByText('Must be 1 to 60 days')).toBeVisible();
+    expect(screen.getByText('Must be between 1 and 60 days')).toBeVisible();
     api.restore(hoursCall.save);
     await save(user);
-    expect(screen.queryByText('Must be 1 to 60 days')).toBeNull();
+    expect(screen.queryByText('Must be between 1 and 60 days')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

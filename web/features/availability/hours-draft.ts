@@ -23,7 +23,7 @@ export type HoursDraft = {
 /** The usual limit; where a place has a lower one its server says so. */
 export const longestHorizonDays = 180;
 
-export const mostRanges = availabilityLimits.rangesADay;
+export const mostRanges = availabilityLimits.rangesPerDay;
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 

@@ -4,7 +4,7 @@ import type { Message } from '#shared/messages/messages.schema.ts';
 /** The loaded part of a chat: oldest first, without gaps. */
 export type Chat = { messages: Message[]; hasOlder: boolean };
 
-const isFull = (answer: Message[]) => answer.length >= messageLimits.perAnswer;
+const isFull = (answer: Message[]) => answer.length >= messageLimits.pageSize;
 
 /** Joins the latest messages with the loaded ones. If there is a gap between them, the loaded ones are dropped. */
 export function withLatest(loaded: Chat | undefined, latest: Message[]): Chat {

@@ -1,4 +1,5 @@
-import { type WhyNot, whyNotTexts } from '#shared/reviews/reviews.rules.ts';
+import { reviewBlockedCopy } from '#shared/reviews/reviews.copy.ts';
+import type { ReviewBlockedReason } from '#shared/reviews/reviews.rules.ts';
 
 export const reviewsCopy = {
   loading: 'Loading your session',
@@ -29,7 +30,7 @@ export const reviewsCopy = {
 };
 
 /** Why there is no review form. */
-export const noReviewCopy: Record<WhyNot | 'missing' | 'own', { title: string; text: string }> = {
+export const noReviewCopy: Record<ReviewBlockedReason | 'missing' | 'own', { title: string; text: string }> = {
   // The title is the spec's, to the letter.
   missing: { title: 'Booking not found', text: 'We couldn’t find this booking in your account.' },
   own: {
@@ -40,8 +41,8 @@ export const noReviewCopy: Record<WhyNot | 'missing' | 'own', { title: string; t
     title: 'You already reviewed this session',
     text: 'Thank you! Reviews can’t be changed once they’re submitted.',
   },
-  missed: { title: 'You can’t review this session', text: whyNotTexts.missed },
-  ahead: { title: 'Your session isn’t over yet', text: whyNotTexts.ahead },
+  missed: { title: 'You can’t review this session', text: reviewBlockedCopy.missed },
+  ahead: { title: 'Your session isn’t over yet', text: reviewBlockedCopy.ahead },
   ended: { title: 'This session didn’t take place', text: 'There’s nothing to review.' },
-  late: { title: 'It’s too late to review this session', text: whyNotTexts.late },
+  late: { title: 'It’s too late to review this session', text: reviewBlockedCopy.late },
 };

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { emailOrNone, givenPassword } from '#shared/accounts/accounts.schema.ts';
+import { currentPasswordSchema, optionalEmail } from '#shared/accounts/accounts.schema.ts';
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ import { changeSettings } from './settings.queries.ts';
 const copy = settingsCopy.email;
 
 /** Only the fields this form sends: importing the whole settings schema would add to every page's script. */
-const emailFormSchema = z.object({ email: emailOrNone, currentPassword: givenPassword });
+const emailFormSchema = z.object({ email: optionalEmail, currentPassword: currentPasswordSchema });
 type EmailForm = z.infer<typeof emailFormSchema>;
 
 type Props = { username: string; email: string | null; onSaved: (email: string | null) => void };

@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'wouter';
 import { shortName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
-import { whyNotReview } from '#shared/reviews/reviews.rules.ts';
+import { reviewBlockedReason } from '#shared/reviews/reviews.rules.ts';
 import type { ReviewForm as Form, WrittenReview } from '#shared/reviews/reviews.schema.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { oneBooking } from '#web/features/bookings/bookings.queries.ts';
@@ -125,7 +125,7 @@ function NoReview({ booking, userId }: { booking: Booking; userId: string }) {
   const session = visibleTo(userId, booking);
   const { status, review, noShow } = booking;
   const reason =
-    session.party === 'expert' ? 'own' : whyNotReview({ status, noShow, reviewed: review !== null });
+    session.party === 'expert' ? 'own' : reviewBlockedReason({ status, noShow, reviewed: review !== null });
   return (
     <NothingToReview reason={reason}>
       {review && (

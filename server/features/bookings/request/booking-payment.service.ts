@@ -75,7 +75,7 @@ export async function setSaveCard(deps: Deps, booking: bookings.BookingRow, save
   // Consent is recorded after the provider saves the card, and withdrawn before it forgets it.
   if (!save) await bookings.setSaveCard(deps.db, booking.id, false);
   const customerId = save ? await customerOf(deps, booking.bookerId) : null;
-  await callProvider(() => deps.payments.keepCard(intentId, customerId));
+  await callProvider(() => deps.payments.saveCard(intentId, customerId));
   if (save) await bookings.setSaveCard(deps.db, booking.id, true);
 }
 

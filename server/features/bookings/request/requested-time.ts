@@ -1,7 +1,7 @@
 import { violatedConstraint } from '#server/db/database-error.ts';
 import { AppError } from '#server/errors.ts';
 import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
-import type { NotBookable } from '#shared/availability/bookable.ts';
+import type { UnbookableReason } from '#shared/availability/bookable.ts';
 import { readTime } from '#shared/availability/local-time.ts';
 import type { Hours } from '#shared/availability/slots.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -25,7 +25,7 @@ export function readStart(text: string, timeZone: string): Date {
 }
 
 /** The error for a time that can't be booked. */
-export function notBookable(reason: NotBookable, hours?: Hours, cause?: unknown): AppError {
+export function notBookable(reason: UnbookableReason, hours?: Hours, cause?: unknown): AppError {
   switch (reason) {
     case 'past':
       return invalidTime(bookingCopy.pastTime);

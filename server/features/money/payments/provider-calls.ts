@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   Intent,
   IntentParams,
-  Moved,
+  MoneyMovement,
   PaymentsPort,
   RefundParams,
   ReversalParams,
@@ -25,7 +25,7 @@ export type OperationParams = {
   reverse: ReversalParams;
 };
 
-export type Result = { intent: Intent } | { moved: Moved };
+export type Result = { intent: Intent } | { moved: MoneyMovement };
 
 /** Only `enqueueOperation` writes params, and its types tie their shape to `op`. */
 export function paramsOf<Op extends Operation>({ params }: OperationRow, _op: Op): OperationParams[Op] {
@@ -88,4 +88,4 @@ export async function lookUp(port: PaymentsPort, op: OperationRow): Promise<Resu
   }
 }
 
-const movedIf = (moved: Moved | undefined): Result | undefined => moved && { moved };
+const movedIf = (moved: MoneyMovement | undefined): Result | undefined => moved && { moved };

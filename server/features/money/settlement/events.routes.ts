@@ -14,7 +14,7 @@ export function eventRoutes(deps: Deps): FastifyPluginAsyncZod {
     );
     scope.post(
       '/api/webhooks/stripe',
-      { bodyLimit, config: { public: true, foreign: true }, schema: { hide: true } },
+      { bodyLimit, config: { public: true, skipOriginCheck: true }, schema: { hide: true } },
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const [signature] = [request.headers['stripe-signature']].flat();

@@ -1,4 +1,4 @@
-import type { Intent, Moved } from '#server/adapters/payments/payments-port.ts';
+import type { Intent, MoneyMovement } from '#server/adapters/payments/payments-port.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { moneyCopy } from '#server/features/money/money.copy.ts';
 import type { OperationResult } from '#server/features/money/payments/attempt.ts';
@@ -49,7 +49,7 @@ function intentIn(result: Result): Intent {
   throw new Error('an operation on an intent returned something else');
 }
 
-function movedIn(result: Result): Moved {
+function movedIn(result: Result): MoneyMovement {
   if ('moved' in result) return result.moved;
   throw new Error('a movement of money returned something else');
 }
@@ -72,7 +72,7 @@ async function settleRefunded(
   tx: Tx,
   context: PaymentContext,
   op: OperationRow,
-  { amount }: Moved,
+  { amount }: MoneyMovement,
 ): Promise<void> {
   const { at, payment } = context;
   await payments.add(tx, payment.id, at, { refunded: amount });
@@ -83,7 +83,7 @@ async function settleTransferred(
   tx: Tx,
   context: PaymentContext,
   op: OperationRow,
-  { id, amount }: Moved,
+  { id, amount }: MoneyMovement,
 ): Promise<void> {
   const { deps, at, booking, payment } = context;
   await payments.add(tx, payment.id, at, { transferred: amount });
@@ -97,7 +97,7 @@ async function settleReversed(
   tx: Tx,
   context: PaymentContext,
   op: OperationRow,
-  { amount }: Moved,
+  { amount }: MoneyMovement,
 ): Promise<void> {
   const { at, payment } = context;
   await payments.add(tx, payment.id, at, { transferred: -amount });

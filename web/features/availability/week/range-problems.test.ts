@@ -7,9 +7,9 @@ const ranges = (text: string) =>
 const messages = (text: string) => problemsOf(ranges(text)).map(({ message }) => message);
 
 const overlap = 'These hours overlap';
-const empty = 'Must end at another time than it starts';
-const noStart = 'Must be a time such as 09:00';
-const noEnd = 'Must be a time such as 17:30';
+const empty = 'Start and end can’t be the same';
+const noStart = 'Enter a time such as 09:00';
+const noEnd = 'Enter a time such as 17:30';
 
 describe('the ranges of a day', () => {
   test.each([
@@ -48,10 +48,10 @@ test.each([
   ['60', ''],
   ['1', ''],
   ['180', ''],
-  ['181', 'Must be 1 to 180 days'],
-  ['0', 'Must be 1 to 180 days'],
-  ['', 'Must be 1 to 180 days'],
-  ['1.5', 'Must be 1 to 180 days'],
+  ['181', 'Must be between 1 and 180 days'],
+  ['0', 'Must be between 1 and 180 days'],
+  ['', 'Must be between 1 and 180 days'],
+  ['1.5', 'Must be between 1 and 180 days'],
 ])('a horizon of %j: %j', (text, expected) => {
   expect(horizonProblem(text)).toBe(expected);
 });

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** The name of the constraint that refuses this write. */
-async function refusal(write: PromiseLike<unknown>): Promise<string | undefined> {
+/** The name of the constraint that rejects this write. */
+async function violation(write: PromiseLike<unknown>): Promise<string | undefined> {
   try {
     await write;
     return 'accepted';
@@ -55,11 +55,11 @@ async function parties() {
 }
 
 describe('bookings', () => {
-  test('CON-20 an expert is never booked twice at one time; touching is fine', async () => {
+  test('CON-20 an expert can’t have overlapping bookings; back-to-back ones are fine', async () => {
     const { profileId, bookerId } = await parties();
     const other = (await signUp(it)).user.id;
     const book = (by: string, times: ReturnType<typeof session>, status?: 'confirmed' | 'cancelled') =>
-      refusal(
+      violation(
         db.insert(bookings).values({ profileId, bookerId: by, ...times, ...(status ? { status } : {}) }),
       );
     expect(await book(bookerId, session(0, 30))).toBe('accepted');
@@ -70,31 +70,31 @@ describe('bookings', () => {
     expect(await book(other, session(66, 15, 5))).toBe('bookings_expert_free');
   });
 
-  test('CON-20 nor is a booker in two sessions at once', async () => {
+  test('CON-20 a client can’t have overlapping sessions', async () => {
     const { profileId, bookerId } = await parties();
     const elsewhere = (await signUpExpert(it)).profileId;
-    expect(await refusal(db.insert(bookings).values({ profileId, bookerId, ...session(0, 30) }))).toBe(
+    expect(await violation(db.insert(bookings).values({ profileId, bookerId, ...session(0, 30) }))).toBe(
       'accepted',
     );
     const second = { profileId: elsewhere, bookerId, ...session(15, 15) };
-    expect(await refusal(db.insert(bookings).values(second))).toBe('bookings_booker_free');
+    expect(await violation(db.insert(bookings).values(second))).toBe('bookings_booker_free');
   });
 
-  test('CON-01 of twenty inserts at once one wins', async () => {
+  test('CON-01 of 20 concurrent inserts one succeeds', async () => {
     const { profileId } = await parties();
     const bookers = await Promise.all(Array.from({ length: 20 }, () => signUp(it)));
     const results = await Promise.all(
       bookers.map(({ user }) =>
-        refusal(db.insert(bookings).values({ profileId, bookerId: user.id, ...session(0, 15) })),
+        violation(db.insert(bookings).values({ profileId, bookerId: user.id, ...session(0, 15) })),
       ),
     );
     expect(results.filter((result) => result === 'accepted')).toHaveLength(1);
   });
 
-  test('VAL-22 durations, prices, statuses and lengths', async () => {
+  test('VAL-22 duration, price, status and message length are checked', async () => {
     const ids = await parties();
     const write = (change: object) =>
-      refusal(db.insert(bookings).values({ ...ids, ...session(0, 15), ...change }));
+      violation(db.insert(bookings).values({ ...ids, ...session(0, 15), ...change }));
     expect(await write({ ...session(0, 15), duration: 20 })).toMatch(/bookings_(duration|length)/);
     expect(await write({ duration: 30 })).toBe('bookings_length');
     expect(await write({ price: '0.99' })).toBe('bookings_price');
@@ -104,7 +104,7 @@ describe('bookings', () => {
     expect(await write({ blockedFrom: minutes(1) })).toBe('bookings_blocked');
   });
 
-  test('events are never changed', async () => {
+  test('booking events can’t be changed', async () => {
     const ids = await parties();
     const [booking] = await db
       .insert(bookings)
@@ -115,41 +115,41 @@ describe('bookings', () => {
       .insert(bookingEvents)
       .values({ bookingId, at: minutes(0), actor: 'booker', toStatus: 'pending' });
     const of = eq(bookingEvents.bookingId, bookingId);
-    expect(await refusal(db.update(bookingEvents).set({ reason: 'rewritten' }).where(of))).toBe('23001');
-    expect(await refusal(db.delete(bookingEvents).where(of))).toBe('23001');
+    expect(await violation(db.update(bookingEvents).set({ reason: 'rewritten' }).where(of))).toBe('23001');
+    expect(await violation(db.delete(bookingEvents).where(of))).toBe('23001');
   });
 });
 
 describe('people, prices, reviews and messages', () => {
-  test('CON-23 names are unique whatever the case', async () => {
+  test('CON-23 usernames and emails are unique in any letter case', async () => {
     const username = uniqueName('Name');
     const email = `${username}@example.com`;
     await db.insert(users).values({ username, password: '-', email });
     const again = (values: object) =>
-      refusal(db.insert(users).values({ username: uniqueName(), password: '-', ...values }));
+      violation(db.insert(users).values({ username: uniqueName(), password: '-', ...values }));
     expect(await again({ username: username.toLowerCase() })).toBe('users_username_key');
     expect(await again({ email: email.toUpperCase() })).toBe('users_email_key');
     expect(await again({ username: 'no spaces' })).toBe('users_username_form');
   });
 
-  test('one profile per user, removed with the user', async () => {
+  test('a user has one profile, which is deleted with the user', async () => {
     const { user, profileId } = await signUpExpert(it);
     const second = { userId: user.id, role: 'Second', headline: 'Another headline' };
-    expect(await refusal(db.insert(profiles).values(second))).toBe('profiles_user_key');
+    expect(await violation(db.insert(profiles).values(second))).toBe('profiles_user_key');
     await db.delete(users).where(eq(users.id, user.id));
     expect(await db.select().from(profiles).where(eq(profiles.id, profileId))).toEqual([]);
     expect(await db.select().from(pricingTiers).where(eq(pricingTiers.profileId, profileId))).toEqual([]);
   });
 
-  test('VAL-22 prices and hours', async () => {
+  test('VAL-22 price tiers and weekly hours are checked', async () => {
     const { profileId } = await signUpExpert(it);
     const tier = (duration: number, price: string) =>
-      refusal(db.insert(pricingTiers).values({ profileId, duration, price }));
+      violation(db.insert(pricingTiers).values({ profileId, duration, price }));
     expect(await tier(15, '60')).toBe('pricing_tiers_duration_key');
     expect(await tier(60, '60')).toBe('pricing_tiers_duration');
-    expect(await refusal(db.update(pricingTiers).set({ price: '0' }))).toBe('pricing_tiers_price');
+    expect(await violation(db.update(pricingTiers).set({ price: '0' }))).toBe('pricing_tiers_price');
     const hours = (change: object) =>
-      refusal(
+      violation(
         db
           .insert(availability)
           .values({ profileId, dayOfWeek: 1, startTime: '09:00', endTime: '24:00', ...change }),
@@ -160,7 +160,7 @@ describe('people, prices, reviews and messages', () => {
     expect(await hours({ endTime: '9:30' })).toBe('availability_end');
   });
 
-  test('VAL-22 one review per booking, one to five stars, known tips', async () => {
+  test('VAL-22 a booking has one review, with 1 to 5 stars and a tip of 0, 5, 10 or 15', async () => {
     const ids = await parties();
     const [booking] = await db
       .insert(bookings)
@@ -172,7 +172,7 @@ describe('people, prices, reviews and messages', () => {
       reviewerId: ids.bookerId,
       rating: 5,
     };
-    const review = (change: object) => refusal(db.insert(reviews).values({ ...base, ...change }));
+    const review = (change: object) => violation(db.insert(reviews).values({ ...base, ...change }));
     expect(await review({ rating: 0 })).toBe('reviews_rating');
     expect(await review({ rating: 6 })).toBe('reviews_rating');
     expect(await review({ tipAmount: '7' })).toBe('reviews_tip');
@@ -180,15 +180,15 @@ describe('people, prices, reviews and messages', () => {
     expect(await review({})).toBe('accepted');
     expect(await review({})).toBe('reviews_booking_key');
     const message = { bookingId: base.bookingId, senderId: ids.bookerId, receiverId: ids.bookerId };
-    expect(await refusal(db.insert(messages).values({ ...message, content: '' }))).toBe(
+    expect(await violation(db.insert(messages).values({ ...message, content: '' }))).toBe(
       'messages_content_length',
     );
-    expect(await refusal(db.insert(messages).values({ ...message, content: 'x'.repeat(2001) }))).toBe(
+    expect(await violation(db.insert(messages).values({ ...message, content: 'x'.repeat(2001) }))).toBe(
       'messages_content_length',
     );
   });
 
-  test('a mail’s subject is one line', async () => {
+  test('an email’s subject is a single line', async () => {
     const mail = {
       kind: 'test',
       recipient: 'a@b.c',
@@ -198,12 +198,12 @@ describe('people, prices, reviews and messages', () => {
       dueAt: new Date(),
       createdAt: new Date(),
     };
-    expect(await refusal(db.insert(mails).values({ ...mail, subject: 'a\r\nBcc: eve@example.com' }))).toBe(
+    expect(await violation(db.insert(mails).values({ ...mail, subject: 'a\r\nBcc: eve@example.com' }))).toBe(
       'mails_subject',
     );
   });
 
-  test('a payment never gives back more than it took', async () => {
+  test('a payment can’t refund and pay out more than its amount', async () => {
     const ids = await parties();
     const [booking] = await db
       .insert(bookings)
@@ -216,7 +216,7 @@ describe('people, prices, reviews and messages', () => {
       createdAt: new Date(),
       updatedAt: new Date(),
     };
-    const pay = (change: object) => refusal(db.insert(payments).values({ ...base, ...change }));
+    const pay = (change: object) => violation(db.insert(payments).values({ ...base, ...change }));
     expect(await pay({ amount: 0 })).toMatch(/payments_(amount|refunded|transferred)/);
     expect(await pay({ refunded: 5001 })).toMatch(/payments_(refunded|transferred)/);
     expect(await pay({ refunded: 3000, released: 2000, transferred: 2001 })).toMatch(
@@ -232,7 +232,7 @@ describe('people, prices, reviews and messages', () => {
 
 describe('the ledger', () => {
   const post = (entries: Record<string, number>, key: string = randomUUID()) =>
-    refusal(
+    violation(
       transaction(db, async (tx) => {
         const [posted] = await tx
           .insert(ledgerTransactions)
@@ -246,14 +246,14 @@ describe('the ledger', () => {
   const balance = async (name: string) =>
     (await db.select().from(ledgerAccounts).where(eq(ledgerAccounts.name, name)))[0]?.balance ?? 0;
 
-  test('takes balanced postings and keeps balances', async () => {
+  test('accepts balanced transactions and updates balances', async () => {
     const held = `held:${randomUUID()}`;
     expect(await post({ 'provider:clearing': -7500, [held]: 7500 })).toBe('accepted');
     expect(await post({ [held]: -3750, 'provider:clearing': 3750 })).toBe('accepted');
     expect(await balance(held)).toBe(3750);
   });
 
-  test('refuses what does not sum to zero, is empty, overdraws or repeats', async () => {
+  test('rejects transactions that don’t sum to zero, are empty, overdraw an account or repeat a key', async () => {
     const held = `held:${randomUUID()}`;
     const payable = `expert:${randomUUID()}:payable`;
     expect(await post({ 'provider:clearing': -7500, [held]: 7499 })).toBe('23514');
@@ -267,9 +267,9 @@ describe('the ledger', () => {
     expect(await balance(held)).toBe(100);
   });
 
-  test('is never rewritten', async () => {
-    expect(await refusal(db.update(ledgerEntries).set({ amount: 1 }))).toBe('23001');
-    expect(await refusal(db.delete(ledgerEntries))).toBe('23001');
-    expect(await refusal(db.delete(ledgerTransactions))).toBe('23001');
+  test('can’t be rewritten', async () => {
+    expect(await violation(db.update(ledgerEntries).set({ amount: 1 }))).toBe('23001');
+    expect(await violation(db.delete(ledgerEntries))).toBe('23001');
+    expect(await violation(db.delete(ledgerTransactions))).toBe('23001');
   });
 });

@@ -67,7 +67,7 @@ export async function untilMailed(world: Environment, limitMs: number, hurry: bo
     const { open, due, untold, longest } = await whatIsOpen(world);
     if (open + untold === 0) return;
     // A mail that is on its way waits by the clock as well: moved over its lease, it would be sent twice.
-    quiet = due + untold === 0 && world.mailServer.callers() === 0 ? quiet + 1 : 0;
+    quiet = due + untold === 0 && world.mailServer.connectionCount() === 0 ? quiet + 1 : 0;
     if (hurry && quiet > 3) await moveClocks(world, longest + 1);
     else await sleep(500);
   }

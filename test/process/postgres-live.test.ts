@@ -21,8 +21,8 @@ describe.skipIf(!serverUrl)('what happens in one process is heard in the other, 
   };
   const say = (server: Server | undefined, cookie: string, content: string) =>
     postPatiently(`${at(server)}/api/messages`, { bookingId, content }, { cookie });
-  const said = ({ heard }: LiveClient) =>
-    heard.filter(({ name }) => name === 'message').map(({ data }) => data.content);
+  const said = ({ events }: LiveClient) =>
+    events.filter(({ name }) => name === 'message').map(({ data }) => data.content);
 
   beforeAll(async () => {
     database = await emptyDatabase();
@@ -58,7 +58,7 @@ describe.skipIf(!serverUrl)('what happens in one process is heard in the other, 
       expect((await say(n % 2 ? here : there, booker, content)).status).toBe(201);
     }
     for (const client of clients) await eventually(() => expect(said(client)).toEqual(words));
-    for (const client of clients) client.hangUp();
+    for (const client of clients) client.disconnect();
   });
 
   test('CON-29 twenty at once to both are stored once each and heard once each, in one order', async () => {
@@ -74,7 +74,7 @@ describe.skipIf(!serverUrl)('what happens in one process is heard in the other, 
     const stored = ((await listed.json()) as { content: string; createdAt: string; id: string }[]).slice(-20);
     expect(stored.map(({ content }) => content)).toEqual(said(client));
     expect(new Set(stored.map(({ createdAt }) => createdAt)).size).toBe(20);
-    client.hangUp();
+    client.disconnect();
   });
 
   test('signing out of one ends what that session hears from the other', async () => {
@@ -82,9 +82,9 @@ describe.skipIf(!serverUrl)('what happens in one process is heard in the other, 
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
     const [ended, kept] = [await listenLive(at(there), cookie), await listenLive(at(there), expert)];
     await post(`${at(here)}/auth/logout`, {}, { cookie });
-    await eventually(() => expect(ended.isOver()).toBe(true));
-    expect(kept.isOver()).toBe(false);
-    kept.hangUp();
+    await eventually(() => expect(ended.isClosed()).toBe(true));
+    expect(kept.isClosed()).toBe(false);
+    kept.disconnect();
   });
 
   test('a database connection that is cut is found again, and everybody hears that they must ask', async () => {
@@ -94,20 +94,20 @@ describe.skipIf(!serverUrl)('what happens in one process is heard in the other, 
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'intime-listen' and datname = current_database()`,
     );
-    await eventually(() => expect(client.heard.map(({ name }) => name)).toContain('resync'));
+    await eventually(() => expect(client.events.map(({ name }) => name)).toContain('resync'));
     await say(here, booker, 'After the cut');
     await eventually(() => expect(said(client)).toContain('After the cut'));
-    client.hangUp();
+    client.disconnect();
   });
 
   test('who loses one process goes on with the other and misses nothing', async () => {
     const client = await listenLive(at(there), expert);
     await eventually(() => expect(client.lastId()).not.toBe(''));
     expect(await there?.kill('SIGTERM')).toBe(0);
-    await eventually(() => expect(client.isOver()).toBe(true));
+    await eventually(() => expect(client.isClosed()).toBe(true));
     await say(here, booker, 'While nobody listened');
     const back = await listenLive(at(here), expert, { 'last-event-id': client.lastId() });
     await eventually(() => expect(said(back)).toContain('While nobody listened'));
-    back.hangUp();
+    back.disconnect();
   });
 });

@@ -16,7 +16,7 @@ function counting(most: number) {
   return { pictureOf, drawn, mostAtOnce: () => mostAtOnce };
 }
 
-test('those who ask at the same time get one drawing, and pictures are drawn one at a time', async () => {
+test('parallel requests share one drawing, and pictures are drawn one at a time', async () => {
   const { pictureOf, drawn, mostAtOnce } = counting(10);
   const pictures = await Promise.all(['a', 'b', 'a', 'c', 'a'].map(pictureOf));
   expect(drawn).toEqual(['a', 'b', 'c']);
@@ -25,20 +25,20 @@ test('those who ask at the same time get one drawing, and pictures are drawn one
   expect(new Set(pictures.map(({ etag }) => etag)).size).toBe(3);
 });
 
-test('the one that nobody asked for longest goes first', async () => {
+test('the least recently used picture is dropped first', async () => {
   const { pictureOf, drawn } = counting(2);
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await pictureOf(name);
   expect(drawn).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { pictureOf, drawn } = counting(2);
   await expect(pictureOf('broken')).rejects.toThrow('no picture');
   await expect(pictureOf('broken')).rejects.toThrow('no picture');
   expect(drawn).toEqual(['broken', 'broken']);
 });
 
-test('a crowd of new ones is told to come back, and what is known is still given', async () => {
+test('too many new pictures get a 503, and cached ones are still served', async () => {
   const { pictureOf, drawn } = counting(100);
   await pictureOf('known');
   const crowd = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => pictureOf(`new ${n}`)));

@@ -8,7 +8,7 @@ import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { type Person, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
 import { queueDueVectors } from './profile-vectors.service.ts';
 
-/** A model that knows two meanings and takes the rest for a third, and a provider that can be away. */
+/** A model that knows two meanings and treats the rest as a third, and a provider that can be down. */
 const provider = {
   away: false,
   model: 'two-meanings',
@@ -67,7 +67,7 @@ async function found(query: string, extra = ''): Promise<{ ids: string[]; by: un
   return { ids: answer.json<Profile[]>().map(({ id }) => id), by: answer.headers['x-search-by'] };
 }
 
-test('a profile’s vector follows each edit through the queue, and meaning finds it', async () => {
+test('a profile’s vector follows each edit, and semantic search finds the profile', async () => {
   const tag = uniqueName('z');
   const { id, call } = await publish({ tags: [tag] });
   expect(await modelOf(id)).toBeNull();
@@ -82,7 +82,7 @@ test('a profile’s vector follows each edit through the queue, and meaning find
   expect((await found('hill', `&tags=${tag}`)).ids).toEqual([id]);
 });
 
-test('what is no part of its text leaves the vector alone', async () => {
+test('a change outside the text leaves the vector alone', async () => {
   const { id, call } = await publish();
   await runJobs();
   await call('PATCH', '/api/profile/me', { linkedinUrl: 'https://linkedin.com/in/sailor' });
@@ -90,7 +90,7 @@ test('what is no part of its text leaves the vector alone', async () => {
   expect(await modelOf(id)).toBe('two-meanings');
 });
 
-test('PRIV-26 only public text is sent', async () => {
+test('PRIV-26 only public text goes to the embedding provider', async () => {
   const word = uniqueName('z');
   const { user } = await publish({ about: word, meetingUrl: 'https://meet.example/secret' });
   provider.asked = [];
@@ -100,7 +100,7 @@ test('PRIV-26 only public text is sent', async () => {
   for (const secret of [user.id, user.username, 'Ada', 'Byron', 'secret']) expect(sent).not.toContain(secret);
 });
 
-test('FLT-23 the provider away: saving works, search answers by words, the vector comes later', async () => {
+test('FLT-23 while the provider is down, saving works, search uses words, and the vector follows later', async () => {
   provider.away = true;
   const word = uniqueName('z');
   const { id } = await publish({ role: word });
@@ -111,10 +111,10 @@ test('FLT-23 the provider away: saving works, search answers by words, the vecto
   await queueDueVectors(it.deps);
   await runJobs();
   expect(await modelOf(id)).toBe('two-meanings');
-  expect(it.logs.join('')).toContain('vectors come later');
+  expect(it.logs.join('')).toContain('embedding failed');
 });
 
-test('texts that are refused keep nobody else waiting, the latest changed as they may be', async () => {
+test('rejected texts don’t block the others, even if they changed last', async () => {
   const word = uniqueName('z');
   provider.refuses = word;
   const others = [await publish(), await publish(), await publish()];
@@ -127,7 +127,7 @@ test('texts that are refused keep nobody else waiting, the latest changed as the
   for (const { id } of refused) expect(await modelOf(id)).toBeNull();
 });
 
-test('a text that changes while its vector is made does not get the old one', async () => {
+test('a text that changes during embedding doesn’t get the old vector', async () => {
   await runJobs();
   const { id, call } = await publish();
   provider.during = async () => {
@@ -140,7 +140,7 @@ test('a text that changes while its vector is made does not get the old one', as
   expect(row?.embedding?.slice(0, 2)).toEqual([0, 1]);
 });
 
-test('another model makes all vectors anew; until then words answer, and two models are never compared', async () => {
+test('a new model replaces all vectors; until then search uses words, and models are never mixed', async () => {
   const [tag, word] = [uniqueName('z'), uniqueName('z')];
   const { id } = await publish({ tags: [tag], about: word });
   await runJobs();
@@ -153,7 +153,7 @@ test('another model makes all vectors anew; until then words answer, and two mod
   expect((await found('boat', `&tags=${tag}`)).ids).toEqual([id]);
 });
 
-test('where no model can run nothing is queued and search goes by words', async () => {
+test('without a model, nothing is queued and search uses words', async () => {
   const without = await buildTestApp({
     deps: { embeddings: { ...embeddings, model: async () => undefined, embedQuery: async () => undefined } },
   });

@@ -22,10 +22,10 @@ const shown = ({ _count, averageRating }: Pick<Profile, '_count' | 'averageRatin
   averageRating,
 ];
 
-describe('a review shows at once', () => {
+describe('a new review', () => {
   beforeEach(() => scenario.meet());
 
-  test('on the profile, by its link, in search, in the figures and on the page drawn before', async () => {
+  test('appears at once on the profile, its link, in search, in the stats and on the public page', async () => {
     const [first, second] = [uniqueName('w'), uniqueName('w')];
     const id = await it.completed();
     expect([shown(await profile()), await page()]).toEqual([[0, 0], expect.not.stringContaining(first)]);
@@ -51,7 +51,7 @@ describe('a review shows at once', () => {
     expect((await profile()).reviews.map(({ comment }) => comment)).toEqual([second, first]);
   });
 
-  test('and so does the answer to it', async () => {
+  test('appears at once with its reply', async () => {
     const { review } = await it.review(await it.completed(), { comment: 'A question' });
     const words = uniqueName('w');
     expect(await page()).not.toContain(words);
@@ -59,12 +59,12 @@ describe('a review shows at once', () => {
     const repliedAt = scenario.it.deps.now().toISOString();
     expect((await profile()).reviews).toMatchObject([{ reply: `<b>${words}</b>`, repliedAt }]);
     expect((await link()).reviews).toMatchObject([{ reply: `<b>${words}</b>`, repliedAt }]);
-    // ENC-01: as text, also where the page carries its data.
+    // ENC-01: as text, also in the page's embedded data.
     expect(await page()).toContain(`&lt;b&gt;${words}&lt;/b&gt;`);
     expect(await page()).not.toContain(`<b>${words}`);
   });
 
-  test('PRIV-21 by first name and initial, without a word of what was paid', async () => {
+  test('PRIV-21 names the reviewer by first name and initial and doesn’t show the tip', async () => {
     await it.review(await it.completed({ saveCard: true }), { tipAmount: '10' });
     const { reviews } = await profile();
     expect(reviews).toEqual([

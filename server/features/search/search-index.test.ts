@@ -7,7 +7,7 @@ import { users } from '#server/db/tables/users.ts';
 import { forgetUnusedWords } from '#server/features/search/search.service.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
-import { giveReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+import { addReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function finds(query: string): Promise<string[]> {
   return answer.json<Profile[]>().map(({ id }) => id);
 }
 
-/** Terms whose number of profiles is not what the entries say. */
+/** Terms whose stored profile count differs from their entries. */
 function wrongCounts(): Promise<unknown[]> {
   return queryRows(
     it.deps.db,
@@ -31,7 +31,7 @@ function wrongCounts(): Promise<unknown[]> {
   );
 }
 
-test('follows every change of what it shows', async () => {
+test('the index follows every change of a profile', async () => {
   const [role, name, tag] = [coin(), coin(), coin()];
   const { profileId, call } = await signUpExpert(it, { role });
   expect(await finds(role)).toEqual([profileId]);
@@ -43,7 +43,7 @@ test('follows every change of what it shows', async () => {
   expect(await wrongCounts()).toEqual([]);
 });
 
-test('an inactive profile is not in it, and comes back', async () => {
+test('an inactive profile leaves the index and returns when it is active again', async () => {
   const role = coin();
   const { profileId, call } = await signUpExpert(it, { role });
   await call('PATCH', '/api/profile/me', { isActive: false });
@@ -55,7 +55,7 @@ test('an inactive profile is not in it, and comes back', async () => {
   expect(await wrongCounts()).toEqual([]);
 });
 
-test('forgets a profile with its person', async () => {
+test('deleting a user removes their profile from the index', async () => {
   const role = coin();
   const { user } = await signUpExpert(it, { role });
   await it.deps.db.delete(users).where(eq(users.id, user.id));
@@ -63,7 +63,7 @@ test('forgets a profile with its person', async () => {
   expect(await wrongCounts()).toEqual([]);
 });
 
-test('many changes at once, of the same words in every order, all count', async () => {
+test('parallel changes of the same words, in any order, are all counted', async () => {
   const words = Array.from({ length: 6 }, coin);
   const people = await Promise.all(Array.from({ length: 8 }, () => signUpExpert(it)));
   const rounds = people.flatMap(({ profileId }, n) =>
@@ -78,7 +78,7 @@ test('many changes at once, of the same words in every order, all count', async 
   expect(await wrongCounts()).toEqual([]);
 });
 
-test('a name, a role and reviews changed at once are all found', async () => {
+test('a name, a role and reviews changed in parallel are all found', async () => {
   const { profileId, call, user } = await signUpExpert(it);
   for (let round = 0; round < 8; round += 1) {
     const [name, role, again] = [coin(), coin(), coin()];
@@ -86,8 +86,8 @@ test('a name, a role and reviews changed at once are all found', async () => {
       call('PATCH', '/api/user/update', { firstName: name }),
       call('PATCH', '/api/profile/me', { role }),
       it.deps.db.update(users).set({ lastName: again }).where(eq(users.id, user.id)),
-      giveReview(it, profileId, { rating: 4 }),
-      giveReview(it, profileId, { rating: 5 }),
+      addReview(it, profileId, { rating: 4 }),
+      addReview(it, profileId, { rating: 5 }),
     ]);
     expect([answers[0].statusCode, answers[1].statusCode]).toEqual([200, 200]);
     for (const word of [name, role, again]) expect(await finds(word)).toEqual([profileId]);
@@ -100,7 +100,7 @@ test('a name, a role and reviews changed at once are all found', async () => {
   expect(await wrongCounts()).toEqual([]);
 });
 
-test('a profile made while its person is renamed has the new name', async () => {
+test('a profile created while its user is renamed gets the new name', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [name, role] = [coin(), coin()];
     const { call } = await signUp(it);
@@ -114,7 +114,7 @@ test('a profile made while its person is renamed has the new name', async () => 
   }
 });
 
-test('words that nobody has any more are forgotten', async () => {
+test('words that no profile has any more are deleted', async () => {
   const [role, name] = [coin(), coin()];
   const { user } = await signUpExpert(it, { role }, { firstName: name });
   await it.deps.db.delete(users).where(eq(users.id, user.id));
@@ -129,7 +129,7 @@ test('words that nobody has any more are forgotten', async () => {
   expect(await finds(role)).toEqual([again.profileId]);
 });
 
-test('a long text, and one of odd letters, have entries too', async () => {
+test('long texts and unusual scripts are indexed too', async () => {
   const word = coin();
   const about = `${Array.from({ length: 600 }, (_, n) => `w${n.toString(36)}x`).join(' ')} ${word}`;
   const long = await signUpExpert(it, { about });

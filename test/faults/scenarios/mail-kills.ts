@@ -9,13 +9,13 @@ import { inTurns } from '#test/faults/traffic.ts';
 const house = 'kills';
 const together = 6;
 /** Most of a mail's way is spent here: a kill falls between the mail server's having it and our knowing. */
-const thinkMs = 800;
+const delayMs = 800;
 const patienceMs = 15_000;
 
 /** FLT-14: all processes end without a word while they hand mails over, and hand over the rest when they are back. */
 export const mailKills: Scenario = async ({ world, counts }) => {
   const cast = await signUpPeople(world, counts.mailPeople, house);
-  world.mailServer.behave({ thinkMs });
+  world.mailServer.behave({ delayMs });
   const lives = Array.from({ length: counts.mailLives }, () => newLife(cast, 'cancelledByExpert'));
   await inTurns(lives, together, (life) => live(world, life));
   let kills = 0;

@@ -86,11 +86,11 @@ async function beAway(
 ): Promise<Record<string, Span>> {
   const { mailServer } = world;
   const missing = Math.max(0, promisedSeconds / 3 - counts.mailSeconds);
-  await mailServer.goAway();
+  await mailServer.stop();
   const closed = await load.span(counts.mailSeconds);
   await moveClocks(world, missing);
   mailServer.behave({ hang: 'greeting' });
-  await mailServer.comeBack();
+  await mailServer.restart();
   const silent = await load.span(counts.mailSeconds / 2);
   mailServer.behave({ hang: 'recipient' });
   const stuck = await load.span(counts.mailSeconds / 2);

@@ -42,8 +42,8 @@ export const serverFaults: Fault[] = [
   {
     name: 'Somebody else’s uploaded picture can be claimed as one’s own photo',
     file: 'server/features/uploads/claim-photo.service.ts',
-    find: 'if (!upload || upload.userId !== userId) throw notArrived();',
-    replace: 'if (!upload) throw notArrived();',
+    find: 'if (!upload || upload.userId !== userId) throw notReceived();',
+    replace: 'if (!upload) throw notReceived();',
     tests: ['server/features/uploads/uploads.test.ts'],
   },
   {

@@ -108,12 +108,12 @@ describe('available slots', () => {
     await setHours(expert, 'Europe/Berlin', 'Mon-Fri 09:00-10:00', '2030-03-05 off');
   });
   const at = (instant: string) => it.deps.clock.moveTo(new Date(instant));
-  const ask = (query: string, id = expert.profileId) =>
+  const fetchSlots = (query: string, id = expert.profileId) =>
     caller(it, undefined, uniqueAddress())('GET', `/api/profiles/${id}/slots?${query}`);
 
   test('are listed for dates in the viewer’s time zone, with both zones named', async () => {
     await at('2030-03-01T00:00:00Z');
-    const answer = await ask('duration=45&from=2030-03-03&to=2030-03-06&timeZone=America/New_York');
+    const answer = await fetchSlots('duration=45&from=2030-03-03&to=2030-03-06&timeZone=America/New_York');
     expect(answer.json()).toEqual({
       timeZone: 'America/New_York',
       expertTimeZone: 'Europe/Berlin',
@@ -131,15 +131,15 @@ describe('available slots', () => {
     await at('2030-03-01T00:00:00Z');
     const evening = await signUpExpert(it);
     await setHours(evening, 'Pacific/Auckland', 'Mon 09:00-09:30');
-    const asked = (zone: string) =>
+    const slotsIn = (zone: string) =>
       slotsOf(it, evening, { duration: 30, from: '2030-03-03', to: '2030-03-03', timeZone: zone });
-    expect(await asked('America/Los_Angeles')).toEqual(['2030-03-03T20:00:00.000Z']);
-    expect(await asked('Pacific/Auckland')).toEqual([]);
+    expect(await slotsIn('America/Los_Angeles')).toEqual(['2030-03-03T20:00:00.000Z']);
+    expect(await slotsIn('Pacific/Auckland')).toEqual([]);
   });
 
   test('use the expert’s time zone by default', async () => {
     await at('2030-03-01T00:00:00Z');
-    expect((await ask('duration=30&from=2030-03-04&to=2030-03-04')).json()).toMatchObject({
+    expect((await fetchSlots('duration=30&from=2030-03-04&to=2030-03-04')).json()).toMatchObject({
       timeZone: 'Europe/Berlin',
       slots: ['2030-03-04T08:00:00.000Z', '2030-03-04T08:15:00.000Z', '2030-03-04T08:30:00.000Z'],
     });
@@ -147,7 +147,7 @@ describe('available slots', () => {
 
   test('are empty without weekly hours, as any time may be requested', async () => {
     const open = await signUpExpert(it, {}, { timeZone: 'Asia/Tokyo' });
-    const answer = await ask('duration=15&from=2030-03-04&to=2030-03-04', open.profileId);
+    const answer = await fetchSlots('duration=15&from=2030-03-04&to=2030-03-04', open.profileId);
     expect(answer.json()).toMatchObject({ mode: 'open', slots: [], expertTimeZone: 'Asia/Tokyo' });
     const { notBefore, notAfter } = answer.json<Record<'notBefore' | 'notAfter', string>>();
     // Between two hours' notice and 60 days, to the millisecond.
@@ -173,15 +173,15 @@ describe('available slots', () => {
     ['from', 'duration=15&from=9999-12-31&to=9999-12-31'],
     ['from', 'duration=15&from=0001-01-01&to=0001-01-01'],
   ])('are rejected at %s: %s', async (field, query) => {
-    const answer = await ask(query);
+    const answer = await fetchSlots(query);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toContain(field);
   });
 
   test('are 404 for an unknown profile', async () => {
     const query = 'duration=15&from=2030-03-04&to=2030-03-04';
-    expect((await ask(query, 'nobody')).statusCode).toBe(404);
-    expect((await ask(query, crypto.randomUUID())).statusCode).toBe(404);
+    expect((await fetchSlots(query, 'nobody')).statusCode).toBe(404);
+    expect((await fetchSlots(query, crypto.randomUUID())).statusCode).toBe(404);
   });
 
   test('take one query, however many bookings there are', async () => {

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { cachedPictures } from './cached-pictures.ts';
 
-function counting(most: number) {
+function counting(maxCached: number) {
   const drawn: string[] = [];
-  let atOnce = 0;
-  let mostAtOnce = 0;
+  let concurrent = 0;
+  let maxConcurrent = 0;
   const pictureOf = cachedPictures(async (name: string) => {
     drawn.push(name);
-    mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+    maxConcurrent = Math.max(maxConcurrent, ++concurrent);
     await new Promise((resolve) => setTimeout(resolve, 2));
-    atOnce--;
+    concurrent--;
     if (name === 'broken') throw new Error('no picture');
     return Buffer.from(name);
-  }, most);
-  return { pictureOf, drawn, mostAtOnce: () => mostAtOnce };
+  }, maxCached);
+  return { pictureOf, drawn, maxConcurrent: () => maxConcurrent };
 }
 
 test('parallel requests share one drawing, and pictures are drawn one at a time', async () => {
-  const { pictureOf, drawn, mostAtOnce } = counting(10);
+  const { pictureOf, drawn, maxConcurrent } = counting(10);
   const pictures = await Promise.all(['a', 'b', 'a', 'c', 'a'].map(pictureOf));
   expect(drawn).toEqual(['a', 'b', 'c']);
-  expect(mostAtOnce()).toBe(1);
+  expect(maxConcurrent()).toBe(1);
   expect(pictures[0]).toBe(pictures[4]);
   expect(new Set(pictures.map(({ etag }) => etag)).size).toBe(3);
 });

@@ -10,20 +10,21 @@ import { queueDueVectors } from './profile-vectors.service.ts';
 
 /** A model that knows two meanings and treats the rest as a third, and a provider that can be down. */
 const provider = {
-  away: false,
+  isDown: false,
   model: 'two-meanings',
-  asked: [] as string[],
-  refuses: 'nothing',
+  texts: [] as string[],
+  rejects: 'nothing',
   during: async () => {},
 };
 const embeddings: EmbeddingsPort = {
   model: async () => provider.model,
-  embedQuery: async (text) => (provider.away ? undefined : { model: provider.model, vector: vectorOf(text) }),
+  embedQuery: async (text) =>
+    provider.isDown ? undefined : { model: provider.model, vector: vectorOf(text) },
   embedTexts: async (texts) => {
-    provider.asked.push(...texts);
+    provider.texts.push(...texts);
     await provider.during();
-    if (provider.away || texts.some((text) => text.includes(provider.refuses)))
-      throw new Error('provider is away');
+    if (provider.isDown || texts.some((text) => text.includes(provider.rejects)))
+      throw new Error('provider is down');
     return { model: provider.model, vectors: texts.map(vectorOf) };
   },
   warm: async () => undefined,
@@ -42,7 +43,12 @@ beforeAll(async () => {
   it = await buildTestApp({ deps: { embeddings } });
 });
 beforeEach(() =>
-  Object.assign(provider, { away: false, model: 'two-meanings', refuses: 'nothing', during: async () => {} }),
+  Object.assign(provider, {
+    isDown: false,
+    model: 'two-meanings',
+    rejects: 'nothing',
+    during: async () => {},
+  }),
 );
 afterAll(() => it.close());
 
@@ -93,21 +99,21 @@ test('a change outside the text leaves the vector alone', async () => {
 test('PRIV-26 only public text goes to the embedding provider', async () => {
   const word = uniqueName('z');
   const { user } = await publish({ about: word, meetingUrl: 'https://meet.example/secret' });
-  provider.asked = [];
+  provider.texts = [];
   await runJobs();
-  const sent = provider.asked.filter((text) => text.includes(word)).join();
+  const sent = provider.texts.filter((text) => text.includes(word)).join();
   expect(sent).toContain('Takes you out to sea');
   for (const secret of [user.id, user.username, 'Ada', 'Byron', 'secret']) expect(sent).not.toContain(secret);
 });
 
 test('FLT-23 while the provider is down, saving works, search uses words, and the vector follows later', async () => {
-  provider.away = true;
+  provider.isDown = true;
   const word = uniqueName('z');
   const { id } = await publish({ role: word });
   await runJobs();
   expect(await modelOf(id)).toBeNull();
   expect(await found(word)).toEqual({ ids: [id], by: 'words' });
-  provider.away = false;
+  provider.isDown = false;
   await queueDueVectors(it.deps);
   await runJobs();
   expect(await modelOf(id)).toBe('two-meanings');
@@ -116,7 +122,7 @@ test('FLT-23 while the provider is down, saving works, search uses words, and th
 
 test('rejected texts don’t block the others, even if they changed last', async () => {
   const word = uniqueName('z');
-  provider.refuses = word;
+  provider.rejects = word;
   const others = [await publish(), await publish(), await publish()];
   const refused = [await publish({ about: word }), await publish({ about: word })];
   for (let sweep = 0; sweep < 6; sweep += 1) {

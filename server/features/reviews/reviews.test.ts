@@ -112,10 +112,10 @@ describe('a review', () => {
       Array.from({ length: 10 }, (_, n) => it.send(id, { comment: `Number ${n}` })),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)]);
-    const [taken] = answers.filter(({ statusCode }) => statusCode === 201);
+    const [accepted] = answers.filter(({ statusCode }) => statusCode === 201);
     const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
     expect(refused?.json()).toMatchObject({ message: 'You have already reviewed this session.' });
-    expect(await stored(id)).toMatchObject([{ comment: taken?.json<WrittenReview>().review.comment }]);
+    expect(await stored(id)).toMatchObject([{ comment: accepted?.json<WrittenReview>().review.comment }]);
     // A request that gets past the check hits the database constraint.
     await expect(
       it.db().insert(reviews).values({

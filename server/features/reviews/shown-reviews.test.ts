@@ -7,17 +7,17 @@ import { testReviews } from '#test/test-reviews.ts';
 
 const it = testReviews();
 const { scenario } = it;
-const anybody = () => caller(scenario.it);
-const read = async <Body>(path: string) => (await anybody()('GET', path)).json<Body>();
+const signedOut = () => caller(scenario.it);
+const read = async <Body>(path: string) => (await signedOut()('GET', path)).json<Body>();
 const profile = () => read<Profile>(`/api/profiles/${scenario.expert.profileId}`);
 const link = () => read<Profile>(`/api/links/${scenario.expert.user.username}`);
 const card = async () =>
   (await read<Profile[]>(`/api/profiles?query=${scenario.expert.user.username}&semantic=false`)).find(
     ({ id }) => id === scenario.expert.profileId,
   );
-const page = async () => (await anybody()('GET', `/${scenario.expert.user.username}`)).body;
+const page = async () => (await signedOut()('GET', `/${scenario.expert.user.username}`)).body;
 const avgRating = async () => (await scenario.expert.call('GET', '/api/admin/stats')).json<Stats>().avgRating;
-const shown = ({ _count, averageRating }: Pick<Profile, '_count' | 'averageRating'>) => [
+const ratingOf = ({ _count, averageRating }: Pick<Profile, '_count' | 'averageRating'>) => [
   _count.reviews,
   averageRating,
 ];
@@ -28,11 +28,15 @@ describe('a new review', () => {
   test('appears at once on the profile, its link, in search, in the stats and on the public page', async () => {
     const [first, second] = [uniqueName('w'), uniqueName('w')];
     const id = await it.completed();
-    expect([shown(await profile()), await page()]).toEqual([[0, 0], expect.not.stringContaining(first)]);
+    expect([ratingOf(await profile()), await page()]).toEqual([[0, 0], expect.not.stringContaining(first)]);
     await it.review(id, { rating: 5, comment: first });
     const once = [1, 5];
     const found = await card();
-    expect([shown(await profile()), shown(await link()), found && shown(found)]).toEqual([once, once, once]);
+    expect([ratingOf(await profile()), ratingOf(await link()), found && ratingOf(found)]).toEqual([
+      once,
+      once,
+      once,
+    ]);
     expect(await page()).toContain(first);
     const before = await avgRating();
 
@@ -42,7 +46,7 @@ describe('a new review', () => {
     await it.review(other, { rating: 2, comment: second });
     const twice = [2, 3.5];
     const again = await card();
-    expect([shown(await profile()), shown(await link()), again && shown(again)]).toEqual([
+    expect([ratingOf(await profile()), ratingOf(await link()), again && ratingOf(again)]).toEqual([
       twice,
       twice,
       twice,

@@ -195,10 +195,10 @@ describe('a tip after the review', () => {
       { message: 'A tip of another amount is under way.' },
     ]);
     await scenario.meet();
-    const kept = await it.completed({ saveCard: true });
-    await it.review(kept);
+    const withSavedCard = await it.completed({ saveCard: true });
+    await it.review(withSavedCard);
     const key = { 'idempotency-key': 'tip' };
-    const send = (amount: number) => it.tip(kept, amount, scenario.booker, key);
+    const send = (amount: number) => it.tip(withSavedCard, amount, scenario.booker, key);
     expect([(await send(5)).json(), (await send(5)).json()]).toEqual([
       { status: 'captured' },
       { status: 'captured' },

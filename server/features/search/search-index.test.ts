@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-const coin = () => uniqueName('z');
+const uniqueWord = () => uniqueName('z');
 
 async function finds(query: string): Promise<string[]> {
   const answer = await caller(it, undefined, uniqueAddress())('GET', `/api/profiles?query=${query}`);
@@ -32,7 +32,7 @@ function wrongCounts(): Promise<unknown[]> {
 }
 
 test('the index follows every change of a profile', async () => {
-  const [role, name, tag] = [coin(), coin(), coin()];
+  const [role, name, tag] = [uniqueWord(), uniqueWord(), uniqueWord()];
   const { profileId, call } = await signUpExpert(it, { role });
   expect(await finds(role)).toEqual([profileId]);
   await call('PATCH', '/api/user/update', { firstName: name });
@@ -44,7 +44,7 @@ test('the index follows every change of a profile', async () => {
 });
 
 test('an inactive profile leaves the index and returns when it is active again', async () => {
-  const role = coin();
+  const role = uniqueWord();
   const { profileId, call } = await signUpExpert(it, { role });
   await call('PATCH', '/api/profile/me', { isActive: false });
   expect(await finds(role)).toEqual([]);
@@ -56,7 +56,7 @@ test('an inactive profile leaves the index and returns when it is active again',
 });
 
 test('deleting a user removes their profile from the index', async () => {
-  const role = coin();
+  const role = uniqueWord();
   const { user } = await signUpExpert(it, { role });
   await it.deps.db.delete(users).where(eq(users.id, user.id));
   expect(await finds(role)).toEqual([]);
@@ -64,7 +64,7 @@ test('deleting a user removes their profile from the index', async () => {
 });
 
 test('parallel changes of the same words, in any order, are all counted', async () => {
-  const words = Array.from({ length: 6 }, coin);
+  const words = Array.from({ length: 6 }, uniqueWord);
   const people = await Promise.all(Array.from({ length: 8 }, () => signUpExpert(it)));
   const rounds = people.flatMap(({ profileId }, n) =>
     [0, 1, 2].map((round) => {
@@ -81,7 +81,7 @@ test('parallel changes of the same words, in any order, are all counted', async 
 test('a name, a role and reviews changed in parallel are all found', async () => {
   const { profileId, call, user } = await signUpExpert(it);
   for (let round = 0; round < 8; round += 1) {
-    const [name, role, again] = [coin(), coin(), coin()];
+    const [name, role, again] = [uniqueWord(), uniqueWord(), uniqueWord()];
     const answers = await Promise.all([
       call('PATCH', '/api/user/update', { firstName: name }),
       call('PATCH', '/api/profile/me', { role }),
@@ -102,9 +102,9 @@ test('a name, a role and reviews changed in parallel are all found', async () =>
 
 test('a profile created while its user is renamed gets the new name', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const [name, role] = [coin(), coin()];
+    const [name, role] = [uniqueWord(), uniqueWord()];
     const { call } = await signUp(it);
-    const profile = { role, headline: 'Made while renamed', tags: [coin()] };
+    const profile = { role, headline: 'Made while renamed', tags: [uniqueWord()] };
     await Promise.all([
       call('POST', '/api/profiles', profile),
       call('PATCH', '/api/user/update', { firstName: name }),
@@ -115,7 +115,7 @@ test('a profile created while its user is renamed gets the new name', async () =
 });
 
 test('words that no profile has any more are deleted', async () => {
-  const [role, name] = [coin(), coin()];
+  const [role, name] = [uniqueWord(), uniqueWord()];
   const { user } = await signUpExpert(it, { role }, { firstName: name });
   await it.deps.db.delete(users).where(eq(users.id, user.id));
   await forgetUnusedWords(it.deps);
@@ -130,7 +130,7 @@ test('words that no profile has any more are deleted', async () => {
 });
 
 test('long texts and unusual scripts are indexed too', async () => {
-  const word = coin();
+  const word = uniqueWord();
   const about = `${Array.from({ length: 600 }, (_, n) => `w${n.toString(36)}x`).join(' ')} ${word}`;
   const long = await signUpExpert(it, { about });
   expect(await finds(word)).toEqual([long.profileId]);

@@ -139,7 +139,9 @@ describe('changing the email address', () => {
       notices: { reviews: false },
     });
     expect(wrong.statusCode).toBe(403);
-    expect(wrong.json()).toMatchObject({ fields: { currentPassword: 'Your current password is incorrect.' } });
+    expect(wrong.json()).toMatchObject({
+      fields: { currentPassword: 'Your current password is incorrect.' },
+    });
     expect((await person.call('GET', '/api/settings')).json()).toMatchObject({
       email: old,
       notices: { reviews: true },

@@ -38,8 +38,8 @@ test('one call creates signed-in people and bookings in the requested state', as
   const built = answer.json<Built>();
   const { name = '', value = '' } = built.people.client?.cookie ?? {};
   const list = await caller(it, `${name}=${value}`)('GET', '/api/bookings/me');
-  const seen = list.json<Booking[]>();
-  const ofStatus = (index: number) => seen.find(({ id }) => id === built.bookings[index]?.id);
+  const listed = list.json<Booking[]>();
+  const ofStatus = (index: number) => listed.find(({ id }) => id === built.bookings[index]?.id);
   expect(ofStatus(0)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', price: '75.00' });
   expect(ofStatus(1)).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
   expect(ofStatus(2)).toMatchObject({ status: 'confirmed', paymentStatus: 'captured' });

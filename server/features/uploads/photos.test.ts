@@ -84,7 +84,7 @@ describe('a photo', () => {
   test('UPL-21 only the first frame of an animated WebP is used, and small photos are not enlarged', async () => {
     const person = await signUp(it);
     const frames = await Promise.all(
-      ['red', 'blue'].map((colour) => solidColor(30, 20, colour).png().toBuffer()),
+      ['red', 'blue'].map((color) => solidColor(30, 20, color).png().toBuffer()),
     );
     const file = await sharp(frames, { join: { animated: true } })
       .webp({ lossless: true })

@@ -82,12 +82,12 @@ test('pages may upload to the bucket only, and the server takes no files itself'
   await plainApp.close();
 });
 
-test('while the bucket is down claims get a 503, and later they work', async () => {
-  const away = await buildTestApp({
+test('a claim while the bucket is down gets a 503 with Retry-After', async () => {
+  const withoutBucket = await buildTestApp({
     config: { storage: { kind: 's3', ...bucket.settings, endpoint: 'http://127.0.0.1:1' } },
   });
-  const person = await signUp(away);
+  const person = await signUp(withoutBucket);
   const answer = await claim(person, await requestUpload(person));
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
-  await away.close();
+  await withoutBucket.close();
 });

@@ -65,8 +65,8 @@ describe('requesting an upload URL', () => {
 
   test('UPL-20 a declared file must be a JPEG, PNG or WebP of at most 10 MB', async () => {
     const person = await signUp(it);
-    const ask = async (announced: object) =>
-      (await person.call('POST', '/api/objects/upload', announced)).statusCode;
+    const ask = async (declared: object) =>
+      (await person.call('POST', '/api/objects/upload', declared)).statusCode;
     for (const type of ['image/jpeg', 'image/png', 'image/webp']) expect(await ask({ type })).toBe(200);
     for (const type of ['image/svg+xml', 'text/html', 'application/pdf', 'image/gif', '', 7, null]) {
       expect(await ask({ type })).toBe(400);
@@ -97,13 +97,13 @@ describe('sending the file', () => {
     const { pathname, search } = new URL(uploadURL);
     const large = Buffer.alloc(maxPhotoBytes + 1);
     expect((await sendFile(it, uploadURL, large)).json()).toMatchObject({ code: 'too_large' });
-    const unannounced = await it.app.inject({
+    const undeclared = await it.app.inject({
       method: 'PUT',
       url: `${pathname}${search}`,
       payload: Readable.from([large.subarray(0, 9_000_000), large.subarray(9_000_000)]),
       headers: { 'content-type': 'image/png' },
     });
-    expect(unannounced.statusCode).toBe(413);
+    expect(undeclared.statusCode).toBe(413);
     expect(filesIn('tmp')).toEqual([]);
     expect((await claim(person, uploadURL)).statusCode).toBe(404);
     expect(await photoOfPerson(person)).toBeNull();
@@ -112,8 +112,8 @@ describe('sending the file', () => {
 
   test('UPL-23 the URL takes only the declared file and expires after ten minutes', async () => {
     const person = await signUp(it);
-    const announced = { type: 'image/png', size: picture.length };
-    const url = await requestUpload(person, announced);
+    const declared = { type: 'image/png', size: picture.length };
+    const url = await requestUpload(person, declared);
     const send = async (address: string, file: Buffer, type?: string) =>
       (await sendFile(it, address, file, type)).statusCode;
     expect(await send(url, picture, 'image/jpeg')).toBe(400);
@@ -124,7 +124,7 @@ describe('sending the file', () => {
     expect(await send(url.split('?')[0] ?? '', picture)).toBe(403);
     expect(await send(url.replace(/[0-9a-f-]{36}/, randomUUID()), picture)).toBe(403);
     expect(await send(url.replace(/[0-9a-f-]{36}/, '..%2f..%2fetc'), picture)).toBe(403);
-    const late = await requestUpload(person, announced);
+    const late = await requestUpload(person, declared);
     await it.deps.clock.moveBy(600_000);
     expect(await send(late, picture)).toBe(403);
     await it.deps.clock.moveTo(new Date());
@@ -151,7 +151,7 @@ describe('sending the file', () => {
     const person = await signUp(it);
     const uploadURL = await requestUpload(person);
     const colours = await Promise.all(
-      ['red', 'green', 'blue'].map((colour) => solidColor(8, 8, colour).png().toBuffer()),
+      ['red', 'green', 'blue'].map((color) => solidColor(8, 8, color).png().toBuffer()),
     );
     const answers = await Promise.all(colours.map((file) => sendFile(it, uploadURL, file)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);

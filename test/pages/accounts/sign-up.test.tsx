@@ -126,7 +126,7 @@ test('a taken username is said while typing and refused on sending', async () =>
 });
 
 test('a field that the server refuses gets the server’s message and the focus', async () => {
-  const message = 'This password is one of the first that anyone would try. Please choose another.';
+  const message = 'This password is too common. Please choose another one.';
   fakeApi({
     ...available,
     'POST /auth/register': refusal(400, { code: 'invalid', message, fields: { password: message } }),

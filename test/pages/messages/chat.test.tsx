@@ -103,7 +103,7 @@ test('an expert is told of a new message, and opening the chat marks it as read'
 
 test('a message that is refused comes back to the field with the reason', async () => {
   const { api, user } = await openChat();
-  const message = 'The 30 days for writing after a booking are over. You can still read what was said.';
+  const message = 'This chat closed 30 days after the booking ended. You can still read your messages.';
   api.on('POST /api/messages', () => refusal(409, { code: 'conflict', message }));
   await say(user, 'Too late');
   await waitFor(async () => expect(await field()).toHaveValue('Too late'));

@@ -32,8 +32,8 @@ test('an address is saved with the right password only, and what was typed stays
   await waitFor(() => expect(secret()).toHaveAccessibleDescription(/Password is required/));
   await fill(user, secret(), 'not the one');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(secret()).toHaveAccessibleDescription(/That is not your current password\./));
-  expect(await findToast('Address not savedThat is not your current password.')).toBeVisible();
+  await waitFor(() => expect(secret()).toHaveAccessibleDescription(/Your current password is incorrect\./));
+  expect(await findToast('Address not savedYour current password is incorrect.')).toBeVisible();
   expect(secret()).toHaveFocus();
   expect(email()).toHaveValue(address);
   expect(stored().email).toBeNull();
@@ -86,7 +86,7 @@ test('a password is changed by someone who knows the current one', async () => {
   expect(api.calls()).toEqual([]);
   await fill(user, next, 'a clock in the hall');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(current).toHaveAccessibleDescription('That is not your current password.'));
+  await waitFor(() => expect(current).toHaveAccessibleDescription('Your current password is incorrect.'));
   expect(current).toHaveFocus();
   expect(next).toHaveValue('a clock in the hall');
 

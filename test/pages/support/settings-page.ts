@@ -10,7 +10,7 @@ type Answers = Parameters<typeof fakeApi>[0];
 
 export const rightPassword = 'correct horse battery';
 
-const notYourPassword = 'That is not your current password.';
+const notYourPassword = 'Your current password is incorrect.';
 export const wrongPassword = () =>
   refusal(403, {
     code: 'forbidden',

@@ -3,16 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { ApiSettings } from '#server/adapters/embeddings/embeddings-api.ts';
 
-type Asked = { path: string | undefined; authorization: string | undefined; body: { input: string[] } };
+type ReceivedRequest = {
+  path: string | undefined;
+  authorization: string | undefined;
+  body: { input: string[] };
+};
 type Answer = { status?: number; headers?: Record<string, string>; body: unknown } | 'never';
 
-/** Speaks OpenAI's embeddings protocol on loopback, and misbehaves as told. */
+/** Speaks OpenAI's embeddings protocol on loopback, and fails on request. */
 export async function startEmbeddingProvider(embed: (texts: string[]) => Promise<Iterable<number>[]>) {
-  const asked: Asked[] = [];
-  /** Given instead of the right answers, one for each call. */
-  const instead: Answer[] = [];
+  const requests: ReceivedRequest[] = [];
+  /** Sent instead of the correct answers, one per call. */
+  const nextAnswers: Answer[] = [];
 
-  const rightAnswer = async (texts: string[]): Promise<Answer> => {
+  const correctAnswer = async (texts: string[]): Promise<Answer> => {
     if (texts.includes('')) return { status: 400, body: { error: { message: 'input is empty' } } };
     const data = (await embed(texts)).map((vector, index) => ({
       object: 'embedding',
@@ -23,9 +27,9 @@ export async function startEmbeddingProvider(embed: (texts: string[]) => Promise
   };
 
   const server = http.createServer(async (request, response) => {
-    const body = (await json(request)) as Asked['body'];
-    asked.push({ path: request.url, authorization: request.headers.authorization, body });
-    const answer = instead.shift() ?? (await rightAnswer(body.input));
+    const body = (await json(request)) as ReceivedRequest['body'];
+    requests.push({ path: request.url, authorization: request.headers.authorization, body });
+    const answer = nextAnswers.shift() ?? (await correctAnswer(body.input));
     if (answer === 'never') return;
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
     response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
@@ -39,8 +43,8 @@ export async function startEmbeddingProvider(embed: (texts: string[]) => Promise
   };
   return {
     settings,
-    asked,
-    instead,
+    requests,
+    nextAnswers,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,18 +1,18 @@
-export type Heard = { id: string; name: string; data: Record<string, unknown> };
+export type ReceivedEvent = { id: string; name: string; data: Record<string, unknown> };
 
-/** Somebody's open connection, and all that they heard on it. */
+/** An open connection to the stream, and the events received on it. */
 export type LiveClient = {
   answer: Response;
-  heard: Heard[];
-  /** Everything as it came. */
+  events: ReceivedEvent[];
+  /** The raw stream. */
   text: () => string;
-  /** The id to come back with. */
+  /** The id to reconnect with. */
   lastId: () => string;
-  isOver: () => boolean;
-  hangUp: () => void;
+  isClosed: () => boolean;
+  disconnect: () => void;
 };
 
-/** Listens as a browser does. */
+/** Connects as a browser does. */
 export async function listenLive(
   origin: string,
   cookie: string,
@@ -20,8 +20,8 @@ export async function listenLive(
 ): Promise<LiveClient> {
   const answer = await fetch(`${origin}/api/stream`, { headers: { cookie, ...headers } });
   const reader = answer.body?.getReader();
-  let [text, over] = ['', false];
-  const heard: Heard[] = [];
+  let [text, closed] = ['', false];
+  const events: ReceivedEvent[] = [];
   const read = async () => {
     const decoder = new TextDecoder();
     let rest = '';
@@ -32,25 +32,25 @@ export async function listenLive(
       text += part;
       const blocks = (rest + part).split('\n\n');
       rest = blocks.pop() ?? '';
-      heard.push(...blocks.flatMap(eventOf));
+      events.push(...blocks.flatMap(eventOf));
     }
   };
   void read()
     .catch(() => undefined)
     .finally(() => {
-      over = true;
+      closed = true;
     });
   return {
     answer,
-    heard,
+    events,
     text: () => text,
     lastId: () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '',
-    isOver: () => over,
-    hangUp: () => void reader?.cancel().catch(() => undefined),
+    isClosed: () => closed,
+    disconnect: () => void reader?.cancel().catch(() => undefined),
   };
 }
 
-function eventOf(block: string): Heard[] {
+function eventOf(block: string): ReceivedEvent[] {
   const lines = block.split('\n');
   const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
   const data = field('data');

@@ -14,12 +14,12 @@ export function uniqueName(prefix = 'u'): string {
   return `${prefix}${randomBytes(6).toString('hex')}`;
 }
 
-/** An address nobody else in the run has, so that limits count each test on its own. */
+/** An IP address that no other test uses, so that rate limits count each test separately. */
 export function uniqueAddress(): string {
   return `10.${[...randomBytes(3)].join('.')}`;
 }
 
-/** A new person with a session, through the front door. */
+/** Registers a new person through the API. */
 export async function signUp(
   test: Pick<TestApp, 'app'>,
   fields: Record<string, unknown> = {},
@@ -37,7 +37,7 @@ export async function signUp(
   return { user: answer.json<User>(), cookie, call: caller(test, cookie, address), address };
 }
 
-/** The `name=value` of the cookie that an answer set. */
+/** The `name=value` part of the cookie that a response set. */
 export function sessionCookie(header: string | string[] | undefined): string {
   const [first] = [header ?? []].flat();
   if (!first) throw new Error('no cookie was set');
@@ -77,8 +77,8 @@ export async function signUpExpert(
 
 let reviewedSessions = 0;
 
-/** A session that took place, and what the client said of it. */
-export async function giveReview(
+/** Adds a completed session with a review by a new client. */
+export async function addReview(
   test: Pick<TestApp, 'app' | 'deps'>,
   profileId: string,
   review: { rating: number; comment?: string | null; createdAt?: Date },

@@ -10,13 +10,13 @@ import type { Person } from './people.ts';
 
 export type PhotoApp = TestApp & { folder: string };
 
-/** The application with its objects in a folder of its own, which goes with it. */
+/** The application with a storage folder of its own, which closing it deletes. */
 export async function buildPhotoApp(deps: (real: Deps) => Partial<Deps> = () => ({})): Promise<PhotoApp> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'intime-photos-'));
   const config = { storage: { kind: 'disk' as const, folder } };
-  const plain = await buildTestApp({ config });
-  await plain.close();
-  const test = await buildTestApp({ config, deps: deps(plain.deps) });
+  const base = await buildTestApp({ config });
+  await base.close();
+  const test = await buildTestApp({ config, deps: deps(base.deps) });
   const close = async () => {
     await test.close();
     rmSync(folder, { recursive: true });
@@ -24,14 +24,14 @@ export async function buildPhotoApp(deps: (real: Deps) => Partial<Deps> = () => 
   return { ...test, folder, close };
 }
 
-/** An address for one file, as the uploader asks for it. */
-export async function askForUpload(person: Person, announced?: object): Promise<string> {
-  const answer = await person.call('POST', '/api/objects/upload', announced);
+/** Requests an upload URL, as the uploader does. */
+export async function requestUpload(person: Person, declared?: object): Promise<string> {
+  const answer = await person.call('POST', '/api/objects/upload', declared);
   if (answer.statusCode !== 200) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`);
   return answer.json<{ uploadURL: string }>().uploadURL;
 }
 
-/** Sends a file to such an address, without any session. */
+/** Sends a file to an upload URL, without a session. */
 export function sendFile(
   { app }: Pick<TestApp, 'app'>,
   uploadURL: string,
@@ -43,36 +43,34 @@ export function sendFile(
   return app.inject({ method: 'PUT', url: `${pathname}${search}`, payload: file, headers });
 }
 
-/** Asks, sends and claims: what the answer to the claim is. */
+/** Requests a URL, uploads the file and claims it. Returns the answer to the claim. */
 export async function savePhoto(
   test: Pick<TestApp, 'app'>,
   person: Person,
   file: Buffer,
 ): Promise<LightMyRequestResponse> {
-  const uploadURL = await askForUpload(person);
+  const uploadURL = await requestUpload(person);
   const sent = await sendFile(test, uploadURL, file);
-  if (sent.statusCode !== 200) throw new Error(`the file was answered ${sent.statusCode}: ${sent.body}`);
+  if (sent.statusCode !== 200) throw new Error(`sending the file answered ${sent.statusCode}: ${sent.body}`);
   return person.call('PUT', '/api/profile/photo', { photoURL: uploadURL });
 }
 
-/** The `profileImageUrl` of a person, as they are told. */
 export async function photoOfPerson(person: Person): Promise<string | null> {
   return (await person.call('GET', '/auth/user')).json<{ profileImageUrl: string | null }>().profileImageUrl;
 }
 
-/** One colour. */
-export function plain(width: number, height: number, background = 'teal'): Sharp {
+export function solidColor(width: number, height: number, background = 'teal'): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
 /** Red on the left, blue on the right. */
 export function redAndBlue(width: number, height: number): Sharp {
   const blue = { create: { width: width / 2, height, channels: 3 as const, background: 'blue' } };
-  return plain(width, height, 'red').composite([{ input: blue, left: width / 2, top: 0 }]);
+  return solidColor(width, height, 'red').composite([{ input: blue, left: width / 2, top: 0 }]);
 }
 
-/** The colour at a place of a picture, as [red, green, blue]. */
-export async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
+/** The color of a pixel, as [red, green, blue]. */
+export async function colorAt(picture: Buffer, left: number, top: number): Promise<number[]> {
   const pixel = await sharp(picture)
     .extract({ left, top, width: 1, height: 1 })
     .removeAlpha()
@@ -81,7 +79,7 @@ export async function colourAt(picture: Buffer, left: number, top: number): Prom
   return [...pixel];
 }
 
-/** The same PNG with a comment after its header, and with something behind its end. */
+/** The same PNG with a comment after its header and trailing bytes after its end. */
 export function withComment(png: Buffer, comment: string, trailer: string): Buffer {
   const headerEnd = 33;
   const text = pngChunk('tEXt', Buffer.from(`Comment\0${comment}`));
@@ -96,7 +94,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([numbers.subarray(0, 4), content, numbers.subarray(4)]);
 }
 
-/** A PNG of one colour and one bit per pixel: 20,000 by 20,000 of them are 49 kB. */
+/** A PNG of one color with one bit per pixel: 20,000 by 20,000 pixels take 49 kB. */
 export function pixelBomb(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);

@@ -6,7 +6,7 @@ import { uniqueName } from './people.ts';
 export const sampleMail = (recipient: string) => ({
   kind: 'test',
   recipient,
-  /** With all that a subject mustn't do. */
+  /** A line break, a header and too many characters. */
   subject: `Hello\r\nBcc: eve@example.com ${'x'.repeat(200)}`,
   content: {
     heading: 'Hi <a href="https://evil.example">you</a>',

@@ -4,8 +4,8 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { caller, type TestApp } from './build-test-app.ts';
 import { type Expert, signUpExpert, uniqueAddress, uniqueName } from './people.ts';
 
-/** A word that no other test's people have. */
-export const coin = () => uniqueName('z');
+/** A word that no other test's profiles contain. */
+export const uniqueWord = () => uniqueName('z');
 
 export async function search(it: TestApp, parameters: Record<string, string | string[]>) {
   const query = new URLSearchParams();
@@ -20,13 +20,13 @@ export const pricesOf = (expert: Expert | undefined) => eq(pricingTiers.profileI
 export const ids = (found: { id: string }[]) => found.map(({ id }) => id);
 export const idsOf = (experts: Expert[]) => experts.map(({ profileId }) => profileId);
 
-/** One after the other: the order in which they were made says nothing. */
-export async function experts(
+/** Creates experts one after the other. */
+export async function createExperts(
   it: TestApp,
   list: Parameters<typeof signUpExpert>[1][],
   user: object = {},
 ): Promise<Expert[]> {
-  const made: Expert[] = [];
-  for (const fields of list) made.push(await signUpExpert(it, fields, { ...user }));
-  return made;
+  const created: Expert[] = [];
+  for (const fields of list) created.push(await signUpExpert(it, fields, { ...user }));
+  return created;
 }

@@ -5,7 +5,7 @@ import { type Expert, type Person, signUp, signUpExpert, uniqueName } from './pe
 
 export type Chat = { bookingId: string; expert: Expert; booker: Person };
 
-/** Two people with a session that is paid for, as the database has it: they may write to each other. */
+/** An expert and a client with a paid session, inserted directly, so that they can message each other. */
 export async function openChat(test: Pick<TestApp, 'app' | 'deps'>): Promise<Chat> {
   const [expert, booker] = [await signUpExpert(test), await signUp(test)];
   const { db, now } = test.deps;

@@ -9,7 +9,7 @@ import { testPayments } from './test-payments.ts';
 type Who = 'booker' | 'expert';
 export type Mail = typeof mails.$inferSelect;
 
-/** A money scenario where Nora books Mara's time, and both can be reached, each in their own zone. */
+/** A payment scenario in which Nora books Mara. Both have an email address and a time zone of their own. */
 export function testNotifications() {
   const it = testPayments();
   const { scenario } = it;
@@ -31,13 +31,13 @@ export function testNotifications() {
   };
   const move = (who: Who, id: string, verb: string, payload: unknown = {}) =>
     scenario[who].call('POST', `/api/bookings/${id}/${verb}`, payload);
-  /** What each was mailed since the last time anybody asked. */
+  /** The emails to each since the last call. */
   const mailed = async (): Promise<Record<Who, Mail[]>> => {
     await notifyOfBookingEvents(scenario.it.deps, new AbortController().signal);
     const to = async (who: Who) => {
-      const ofReader = eq(mails.recipient, addresses[who]);
-      const rows = await it.db().select().from(mails).where(ofReader).orderBy(mails.createdAt);
-      await it.db().delete(mails).where(ofReader);
+      const toReader = eq(mails.recipient, addresses[who]);
+      const rows = await it.db().select().from(mails).where(toReader).orderBy(mails.createdAt);
+      await it.db().delete(mails).where(toReader);
       return rows;
     };
     return { booker: await to('booker'), expert: await to('expert') };
@@ -46,7 +46,7 @@ export function testNotifications() {
     const { booker, expert } = await mailed();
     return { booker: booker.map(({ subject }) => subject), expert: expert.map(({ subject }) => subject) };
   };
-  /** What each is mailed when the time has come. */
+  /** Moves the clock, runs the jobs and returns the emails. */
   const mailedAt = async (instant: string) => {
     scenario.moveTo(instant);
     await it.jobs();

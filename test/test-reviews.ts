@@ -7,11 +7,11 @@ import { testPayments } from './test-payments.ts';
 
 type Fields = Record<string, unknown>;
 
-/** When the session of these tests is over, and when it can't be reviewed any more. */
+/** When the session of these tests ends, and when it can no longer be reviewed. */
 export const sessionEnds = '2030-03-04T09:30:00.000Z';
-export const reviewsEnd = '2030-05-03T09:30:00.000Z';
+export const reviewDeadline = '2030-05-03T09:30:00.000Z';
 
-/** A money scenario with sessions that took place, and what is said of them. */
+/** A payment scenario with completed sessions, reviews, tips and replies. */
 export function testReviews() {
   const it = testPayments();
   const { scenario } = it;
@@ -24,7 +24,6 @@ export function testReviews() {
     if (accepted.statusCode !== 200) throw new Error(accepted.body);
     return id;
   };
-  /** Charged, and over. */
   const completed = async (fields?: Fields) => {
     const id = await confirmed(fields);
     scenario.moveTo(sessionEnds);
@@ -37,8 +36,8 @@ export function testReviews() {
       '/api/reviews',
       {
         bookingId: id,
-        profileId: 'whoever',
-        reviewerId: 'whoever',
+        profileId: 'ignored',
+        reviewerId: 'ignored',
         rating: 5,
         comment: 'Good',
         tipAmount: '0',
@@ -46,7 +45,7 @@ export function testReviews() {
       },
       headers,
     );
-  /** One that is taken. */
+  /** Sends a review that must be accepted. */
   const review = async (id: string, fields?: Fields) => {
     const answer = await send(id, fields);
     if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
@@ -57,8 +56,8 @@ export function testReviews() {
   const secretOf = ({ clientSecret }: Tip) => clientSecret ?? null;
   const reply = (id: string, comment: unknown, by: Person = scenario.expert, headers = {}) =>
     by.call('POST', `/api/reviews/${id}/reply`, { comment }, headers);
-  /** Much later, when nobody's session lasts any more. */
-  const signedInAgain = async (person: Person): Promise<Person> => {
+  /** For tests long after sign-up, when sessions have expired. */
+  const signInAgain = async (person: Person): Promise<Person> => {
     const { username } = person.user;
     const answer = await caller(scenario.it, undefined, person.address)('POST', '/auth/login', {
       username,
@@ -67,5 +66,5 @@ export function testReviews() {
     const cookie = sessionCookie(answer.headers['set-cookie']);
     return { ...person, cookie, call: caller(scenario.it, cookie, person.address) };
   };
-  return { ...it, signedInAgain, confirmed, completed, send, review, tip, secretOf, reply };
+  return { ...it, signInAgain, confirmed, completed, send, review, tip, secretOf, reply };
 }

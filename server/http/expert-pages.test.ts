@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { buildTestApp, caller, type TestApp, testOrigin } from '#test/build-test-app.ts';
-import { type Expert, giveReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+import { addReview, type Expert, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 
 let it: TestApp;
 let expert: Expert;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     },
     { email, username: `Clock${uniqueName()}` },
   );
-  await giveReview(it, expert.profileId, { rating: 5, comment: 'It ticks again' });
+  await addReview(it, expert.profileId, { rating: 5, comment: 'It ticks again' });
 });
 afterAll(() => it.close());
 
@@ -171,7 +171,7 @@ describe('an expert’s page', () => {
       { role: evil, headline: evil, about: evil, location: evil, tags: [evil.slice(0, 50)] },
       { firstName: evil.slice(0, 99), lastName: evil.slice(0, 99) },
     );
-    await giveReview(it, hostile.profileId, { rating: 1, comment: evil });
+    await addReview(it, hostile.profileId, { rating: 1, comment: evil });
     for (const url of [linkOf(hostile), `/profile/${hostile.profileId}`]) {
       const { body } = await get(url);
       expect(body).not.toMatch(/<script>alert|<img src=x/);
@@ -239,7 +239,7 @@ describe('a cached page', () => {
     expect(after.headers[policy]).not.toBe(before.headers[policy]);
     await one.call('PUT', '/api/profile/pricing', { tiers: [{ duration: 15, price: 77 }] });
     expect((await get(linkOf(one))).body).toContain('$77');
-    await giveReview(it, one.profileId, { rating: 3, comment: 'Seen at once' });
+    await addReview(it, one.profileId, { rating: 3, comment: 'Seen at once' });
     expect((await get(linkOf(one))).body).toContain('Seen at once');
   });
 

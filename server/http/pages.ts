@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import { readProfile } from '#server/features/profiles/profiles.reader.ts';
 import { readSearchAt } from '#server/features/search/search.reader.ts';
-import type { Asker } from '#server/features/search/search.service.ts';
+import type { Searcher } from '#server/features/search/search.service.ts';
 import type { PageRequest, PreparePage } from '#shared/page.ts';
 import { parseTheme, themeCookie } from '#shared/theme.ts';
 import { sendError } from './error-handler.ts';
@@ -61,7 +61,7 @@ function pageRequest(deps: Deps, request: FastifyRequest): PageRequest {
 }
 
 /** AZ-21: uses the API's own readers with the same viewer, so a page never holds more than the API would return. */
-async function readAs(deps: Deps, asker: Asker, path: string): Promise<unknown> {
+async function readAs(deps: Deps, asker: Searcher, path: string): Promise<unknown> {
   if (path.startsWith('/api/profiles?')) return readSearchAt(deps, asker, path);
   const [, kind, key = ''] = /^\/api\/(profiles|links)\/([^/]+)$/.exec(path) ?? [];
   if (kind === 'profiles') return readProfile(deps, asker.id, 'id', key);

@@ -3,7 +3,7 @@ import { addNotification } from '#server/features/notifications/notifications.se
 import { createLog } from '#server/log.ts';
 import { signToken } from '#server/signed-token.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
-import { giveReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+import { addReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 import { openChat } from '#test/test-chats.ts';
 import { writtenHours } from '#test/written-hours.ts';
 
@@ -82,7 +82,7 @@ test('PRIV-20 the exact keys of every answer', async () => {
       : typeof value === 'object' && value !== null
         ? Object.fromEntries(Object.entries(value).map(([key, child]) => [key, keys(child)]))
         : typeof value;
-  await giveReview(it, expert.profileId, { rating: 5, comment: 'Good' });
+  await addReview(it, expert.profileId, { rating: 5, comment: 'Good' });
   const answer = async (method: 'GET' | 'PATCH' | 'PUT' | 'POST', url: string, payload?: object) =>
     (await expert.call(method, url, payload)).json<object>();
   const profile = await answer('GET', '/api/profile/me');

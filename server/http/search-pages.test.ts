@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { buildTestApp, type TestApp, testOrigin } from '#test/build-test-app.ts';
 import { uniqueAddress } from '#test/people.ts';
-import { coin, experts, ids, search } from '#test/searches.ts';
+import { createExperts, ids, search, uniqueWord } from '#test/searches.ts';
 
 let it: TestApp;
 /** The tag of 50 experts, more than fit on two pages. */
-const crowd = coin();
+const crowd = uniqueWord();
 beforeAll(async () => {
   it = await buildTestApp();
   await it.deps.db.execute(sql`
@@ -48,8 +48,8 @@ const embeddedResults = (html: string) => {
 
 describe('the search page', () => {
   test('is complete in the server’s HTML and includes the results, so the browser needs no request', async () => {
-    const tag = coin();
-    await experts(it, [
+    const tag = uniqueWord();
+    await createExperts(it, [
       { tags: [tag], role: 'Pricing adviser' },
       { tags: [tag], role: 'Sales coach' },
     ]);
@@ -104,8 +104,8 @@ describe('the search page', () => {
 
   test('ENC-01 shows hostile profile fields on cards as text', async () => {
     const evil = `</script><script>alert(1)</script><img src=x onerror=alert(1)> "'&`;
-    const tag = coin();
-    await experts(it, [{ role: evil, headline: evil, location: evil, tags: [tag, evil.slice(0, 50)] }]);
+    const tag = uniqueWord();
+    await createExperts(it, [{ role: evil, headline: evil, location: evil, tags: [tag, evil.slice(0, 50)] }]);
     const { body } = await get(`/search?tags=${tag}`);
     expect(cardsOf(body)).toBe(1);
     expect(body).not.toMatch(/<script>alert|<img src=x/);

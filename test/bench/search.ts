@@ -172,7 +172,7 @@ async function measureRecall({ db, embeddings }: Deps): Promise<void> {
         tags: filtered ? [tags[n % tags.length] ?? ''] : [],
         minPrice: undefined,
         maxPrice: undefined,
-        freeBy: undefined,
+        availableBy: undefined,
       };
       const distance = sql`p.embedding <=> ${`[${meaning.vector.join(',')}]`}::vector(1536)`;
       const ten = sql`order by ${distance} limit 10`;

@@ -71,7 +71,7 @@ export async function waitUntilMailed(
     const { unsent, due, events, longestWait } = await mailBacklog(env);
     if (unsent + events === 0) return;
     // Don't move the clock past the lease of an email that is being sent: it would be sent twice.
-    idleChecks = due + events === 0 && env.mailServer.callers() === 0 ? idleChecks + 1 : 0;
+    idleChecks = due + events === 0 && env.mailServer.connectionCount() === 0 ? idleChecks + 1 : 0;
     if (fastForward && idleChecks > 3) await moveClocks(env, longestWait + 1);
     else await sleep(500);
   }

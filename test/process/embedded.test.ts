@@ -177,7 +177,7 @@ describe('one process', () => {
     const clients = await Promise.all(Array.from({ length: 5 }, () => listenLive(server.url, cookie)));
     expect(clients.map(({ answer }) => answer.status)).toEqual(Array(5).fill(200));
     server.child.kill('SIGTERM');
-    await eventually(() => expect(clients.map(({ isOver }) => isOver())).toEqual(Array(5).fill(true)));
+    await eventually(() => expect(clients.map(({ isClosed }) => isClosed())).toEqual(Array(5).fill(true)));
     expect(await server.exited).toBe(0);
     await start();
   });

@@ -21,8 +21,8 @@ describe.skipIf(!serverUrl)('changes in one process reach streams of the other, 
   };
   const send = (server: Server | undefined, cookie: string, content: string) =>
     postWithRetry(`${urlOf(server)}/api/messages`, { bookingId, content }, { cookie });
-  const receivedTexts = ({ heard }: LiveClient) =>
-    heard.filter(({ name }) => name === 'message').map(({ data }) => data.content);
+  const receivedTexts = ({ events }: LiveClient) =>
+    events.filter(({ name }) => name === 'message').map(({ data }) => data.content);
 
   beforeAll(async () => {
     database = await emptyDatabase();
@@ -58,7 +58,7 @@ describe.skipIf(!serverUrl)('changes in one process reach streams of the other, 
       expect((await send(n % 2 ? first : second, booker, content)).status).toBe(201);
     }
     for (const client of clients) await eventually(() => expect(receivedTexts(client)).toEqual(texts));
-    for (const client of clients) client.hangUp();
+    for (const client of clients) client.disconnect();
   });
 
   test('CON-29 twenty simultaneous messages to both processes are stored and received once each, in the same order', async () => {
@@ -74,7 +74,7 @@ describe.skipIf(!serverUrl)('changes in one process reach streams of the other, 
     const stored = ((await listed.json()) as { content: string; createdAt: string; id: string }[]).slice(-20);
     expect(stored.map(({ content }) => content)).toEqual(receivedTexts(client));
     expect(new Set(stored.map(({ createdAt }) => createdAt)).size).toBe(20);
-    client.hangUp();
+    client.disconnect();
   });
 
   test('signing out on one process ends that session’s stream on the other', async () => {
@@ -82,9 +82,9 @@ describe.skipIf(!serverUrl)('changes in one process reach streams of the other, 
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
     const [ended, other] = [await listenLive(urlOf(second), cookie), await listenLive(urlOf(second), expert)];
     await post(`${urlOf(first)}/auth/logout`, {}, { cookie });
-    await eventually(() => expect(ended.isOver()).toBe(true));
-    expect(other.isOver()).toBe(false);
-    other.hangUp();
+    await eventually(() => expect(ended.isClosed()).toBe(true));
+    expect(other.isClosed()).toBe(false);
+    other.disconnect();
   });
 
   test('a lost database connection is reopened, and every client is told to resync', async () => {
@@ -94,20 +94,20 @@ describe.skipIf(!serverUrl)('changes in one process reach streams of the other, 
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'intime-listen' and datname = current_database()`,
     );
-    await eventually(() => expect(client.heard.map(({ name }) => name)).toContain('resync'));
+    await eventually(() => expect(client.events.map(({ name }) => name)).toContain('resync'));
     await send(first, booker, 'After the cut');
     await eventually(() => expect(receivedTexts(client)).toContain('After the cut'));
-    client.hangUp();
+    client.disconnect();
   });
 
   test('a client that loses its process continues on the other and misses nothing', async () => {
     const client = await listenLive(urlOf(second), expert);
     await eventually(() => expect(client.lastId()).not.toBe(''));
     expect(await second?.kill('SIGTERM')).toBe(0);
-    await eventually(() => expect(client.isOver()).toBe(true));
+    await eventually(() => expect(client.isClosed()).toBe(true));
     await send(first, booker, 'While disconnected');
     const reconnected = await listenLive(urlOf(first), expert, { 'last-event-id': client.lastId() });
     await eventually(() => expect(receivedTexts(reconnected)).toContain('While disconnected'));
-    reconnected.hangUp();
+    reconnected.disconnect();
   });
 });

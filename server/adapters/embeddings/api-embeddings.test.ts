@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 afterEach(() => {
-  provider.asked.length = 0;
-  provider.instead.length = 0;
+  provider.requests.length = 0;
+  provider.nextAnswers.length = 0;
   logs.length = 0;
 });
 
@@ -40,7 +40,7 @@ test('only the texts, the model and the response format are sent', async () => {
   await open().embedTexts(['Bread', 'Law']);
   const rest = { model: 'text-embedding-test', dimensions: 1536, encoding_format: 'float' };
   const { key } = provider.settings;
-  expect(provider.asked).toEqual([
+  expect(provider.requests).toEqual([
     { path: '/v1/embeddings', authorization: `Bearer ${key}`, body: { ...rest, input: ['raise money'] } },
     { path: '/v1/embeddings', authorization: `Bearer ${key}`, body: { ...rest, input: ['Bread', 'Law'] } },
   ]);
@@ -50,12 +50,12 @@ test('many texts are sent in batches and returned in order', async () => {
   const texts = Array.from({ length: 50 }, (_, n) => `text ${n}`);
   const { vectors } = await open().embedTexts(texts);
   expect(vectors).toHaveLength(50);
-  expect(provider.asked.flatMap(({ body }) => body.input)).toEqual(texts);
-  for (const { body } of provider.asked) expect(body.input.length).toBeLessThanOrEqual(64);
+  expect(provider.requests.flatMap(({ body }) => body.input)).toEqual(texts);
+  for (const { body } of provider.requests) expect(body.input.length).toBeLessThanOrEqual(64);
 });
 
 test('shorter vectors are padded', async () => {
-  provider.instead.push(answerOf([3, 4]));
+  provider.nextAnswers.push(answerOf([3, 4]));
   const query = await open().embedQuery('raise money');
   expect(query?.vector).toHaveLength(1536);
   expect([...(query?.vector.slice(0, 3) ?? [])]).toEqual([Math.fround(0.6), Math.fround(0.8), 0]);
@@ -63,21 +63,21 @@ test('shorter vectors are padded', async () => {
 
 describe('a failing provider', () => {
   test('is retried once for a query and twice for texts', async () => {
-    provider.instead.push(unavailable);
+    provider.nextAnswers.push(unavailable);
     expect(await open().embedQuery('raise money')).toBeDefined();
-    provider.instead.push(unavailable, { ...unavailable, status: 429 });
+    provider.nextAnswers.push(unavailable, { ...unavailable, status: 429 });
     expect((await open().embedTexts(['Bread'])).vectors).toHaveLength(1);
-    expect(provider.asked).toHaveLength(5);
-    provider.instead.push(unavailable, unavailable, unavailable);
+    expect(provider.requests).toHaveLength(5);
+    provider.nextAnswers.push(unavailable, unavailable, unavailable);
     await expect(open().embedTexts(['Bread'])).rejects.toThrow('status 503');
   });
 
   test('is skipped for a while by queries, but not by texts', async () => {
     const port = open();
-    provider.instead.push(unavailable, unavailable);
+    provider.nextAnswers.push(unavailable, unavailable);
     expect(await port.embedQuery('one')).toBeUndefined();
     expect(await port.embedQuery('two')).toBeUndefined();
-    expect(provider.asked).toHaveLength(2);
+    expect(provider.requests).toHaveLength(2);
     expect(logs).toHaveLength(1);
     expect((await port.embedTexts(['Bread'])).vectors).toHaveLength(1);
     await expect.poll(() => port.embedQuery('three')).toBeDefined();
@@ -87,16 +87,16 @@ describe('a failing provider', () => {
     ['never responds', 'never' as const],
     ['asks for a long wait before a retry', { ...unavailable, headers: { 'retry-after': '3' } }],
   ])('that %s doesn’t delay search beyond the timeout', async (_name, answer) => {
-    provider.instead.push(answer);
+    provider.nextAnswers.push(answer);
     expect(await open(undefined, 1_000).embedQuery('raise money')).toBeUndefined();
     // There was no retry: it would have come only after the requested wait.
-    expect(provider.asked.length).toBeLessThan(2);
+    expect(provider.requests.length).toBeLessThan(2);
   });
 
   test('can’t leak the key into our logs or errors', async () => {
     const { key } = provider.settings;
     const leaking = { status: 401, body: { error: { message: `Wrong key: ${key}` } } };
-    provider.instead.push(leaking, leaking);
+    provider.nextAnswers.push(leaking, leaking);
     expect(await open().embedQuery('raise money')).toBeUndefined();
     const error: unknown = await open()
       .embedTexts(['Bread'])
@@ -121,7 +121,7 @@ describe('a failing provider', () => {
     ['a zero vector', { data: [{ ...one, embedding: numbers.map(() => 0) }] }],
     ['numbers too large', { data: [{ ...one, embedding: numbers.map(() => 1e300) }] }],
   ])('includes one that returns %s', async (_name, body) => {
-    provider.instead.push({ body }, { body });
+    provider.nextAnswers.push({ body }, { body });
     expect(await open().embedQuery('raise money')).toBeUndefined();
     await expect(open().embedTexts(['Bread'])).rejects.toThrow('the embedding provider failed');
     expect(logs).toHaveLength(1);
@@ -150,5 +150,5 @@ test('without the database a query falls back to keywords, and texts fail', asyn
   const port = open(() => Promise.reject(new Error('database unavailable')));
   expect(await port.embedQuery('raise money')).toBeUndefined();
   await expect(port.embedTexts(['Bread'])).rejects.toThrow('database unavailable');
-  expect(provider.asked).toEqual([]);
+  expect(provider.requests).toEqual([]);
 });

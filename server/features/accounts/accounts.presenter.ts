@@ -1,7 +1,6 @@
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import type { UserRow } from './accounts.repository.ts';
 
-/** What is shown of somebody. */
 type PublicRow = Pick<UserRow, 'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'profileImageUrl'>;
 
 export function presentSelf(user: PublicRow): User {
@@ -15,7 +14,7 @@ export function presentSelf(user: PublicRow): User {
   };
 }
 
-/** Only oneself sees one's own e-mail. */
+/** People see their own email address only. */
 export function presentUser(user: PublicRow, viewerId: string): User {
   return { ...presentSelf(user), email: user.id === viewerId ? user.email : null };
 }

@@ -11,15 +11,15 @@ export async function insert(db: Db, user: NewUser): Promise<UserRow> {
   return row;
 }
 
-/** By username, or by e-mail: a username never holds an @. */
+/** By username, or by email if the login contains an @, which usernames can't. */
 export async function findByLogin(db: Db, login: string): Promise<UserRow | undefined> {
   const column = login.includes('@') ? users.email : users.username;
   const [row] = await db.select().from(users).where(sql`lower(${column}) = lower(${login})`).limit(1);
   return row;
 }
 
-/** Holds the row as it is until the transaction ends; false when the password has changed meanwhile. */
-export async function holdsPassword(tx: Db, id: string, password: string): Promise<boolean> {
+/** Locks the row until the transaction ends. False if the stored password hash has changed. */
+export async function lockIfPasswordIs(tx: Db, id: string, password: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -28,7 +28,7 @@ export async function holdsPassword(tx: Db, id: string, password: string): Promi
   return rows.length > 0;
 }
 
-/** With `replacing`, only if that is still the password; tells whether it was set. */
+/** With `replacing`, only if that is still the stored hash. Returns whether it was set. */
 export async function setPassword(
   db: Db,
   id: string,
@@ -54,7 +54,7 @@ export async function findById(db: Db, id: string): Promise<UserRow | undefined>
   return row;
 }
 
-/** Nobody else changes them before this transaction ends. */
+/** Locks the user until the transaction ends. */
 export async function lock(tx: Db, id: string): Promise<UserRow> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   if (!row) throw new Error('user not found');

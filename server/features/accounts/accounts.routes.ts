@@ -14,6 +14,7 @@ import {
   userSchema,
   userUpdateSchema,
 } from '#shared/accounts/accounts.schema.ts';
+import { accountsCopy } from './accounts.copy.ts';
 import { presentSelf } from './accounts.presenter.ts';
 import * as accounts from './accounts.service.ts';
 import { requestPasswordReset, resetPassword } from './password-resets.service.ts';
@@ -60,7 +61,7 @@ export function accountRoutes(app: App, deps: Deps): void {
     { schema: { body: forgotSchema, response: { 202: z.object({ message: z.string() }) } } },
     async (request, reply) => {
       await requestPasswordReset(deps, addressOf(request), request.body.email);
-      return reply.code(202).send({ message: 'If that address has an account, a link is on its way.' });
+      return reply.code(202).send({ message: accountsCopy.resetLinkSent });
     },
   );
 

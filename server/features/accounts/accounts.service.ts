@@ -8,13 +8,14 @@ import { oneAtATime } from '#server/one-at-a-time.ts';
 import type { Login, Registration, UserUpdate } from '#shared/accounts/accounts.schema.ts';
 import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
 import { uploadIdOfPhoto } from '#shared/uploads/photos.ts';
+import { accountsCopy } from './accounts.copy.ts';
 import * as accounts from './accounts.repository.ts';
 import * as resets from './password-resets.repository.ts';
 import { isCommonPassword } from './passwords.ts';
 import * as sessionRows from './sessions.repository.ts';
 import { endSession, openSession, type Viewer } from './sessions.service.ts';
 
-/** Where a request comes from, and the session it carried, which a new sign-in replaces. */
+/** The request's IP address and the session it carried, which a new sign-in replaces. */
 export type Caller = { address: string; sessionToken: string | undefined };
 export type SignedIn = { user: accounts.UserRow; sessionToken: string };
 
@@ -40,35 +41,35 @@ export async function register(deps: Deps, caller: Caller, request: Registration
     });
   } catch (error) {
     if (violatedConstraint(error)?.startsWith('users_')) {
-      throw takenName(error);
+      throw usernameOrEmailTaken(error);
     }
     throw error;
   }
 }
 
-/** One text for both, so that nobody learns whose e-mail has an account. */
-export function takenName(cause: unknown): AppError {
-  return new AppError('conflict', 'That username or email is already taken.', { cause });
+/** One message for both, so that it doesn't reveal whether an email address has an account. */
+export function usernameOrEmailTaken(cause: unknown): AppError {
+  return new AppError('conflict', accountsCopy.usernameOrEmailTaken, { cause });
 }
 
 export async function signIn(deps: Deps, caller: Caller, { username, password }: Login): Promise<SignedIn> {
   const user = await accounts.findByLogin(deps.db, username);
   const account = user?.id ?? username.toLowerCase();
-  // One at a time, so that right passwords sent together aren't counted as wrong ones.
+  // One at a time, so that correct passwords sent in parallel don't hit the limit on wrong ones.
   const matches = await oneAtATime(`${account} ${caller.address}`, () =>
     checkPassword(deps, caller, account, user, password),
   );
   if (!user || !matches) throw wrongCredentials();
   const sessionToken = await transaction(deps.db, async (tx) => {
-    // Hashing took its time: a password that was changed meanwhile opens nothing.
-    if (!(await accounts.holdsPassword(tx, user.id, user.password))) throw wrongCredentials();
+    // The password may have changed while we verified the hash.
+    if (!(await accounts.lockIfPasswordIs(tx, user.id, user.password))) throw wrongCredentials();
     if (caller.sessionToken !== undefined) await endSession(deps, tx, caller.sessionToken);
     return openSession(deps, tx, user.id);
   });
   return { user, sessionToken };
 }
 
-/** Counted before it is checked and forgiven when it was right: guesses sent together can't slip past. */
+/** Counts the attempt before checking it and forgives it if correct, so that parallel guesses can't pass the limit. */
 async function checkPassword(
   deps: Deps,
   caller: Caller,
@@ -87,7 +88,7 @@ async function checkPassword(
 }
 
 function wrongCredentials(): AppError {
-  return new AppError('unauthenticated', 'Invalid username or password');
+  return new AppError('unauthenticated', accountsCopy.invalidCredentials);
 }
 
 export async function signOut(deps: Deps, caller: Caller): Promise<void> {
@@ -100,14 +101,14 @@ export async function checkUsername(
 ): Promise<{ available: boolean; reason?: string }> {
   const parsed = usernameSchema.safeParse(username);
   if (!parsed.success)
-    return { available: false, reason: parsed.error.issues[0]?.message ?? 'Not a username' };
+    return { available: false, reason: parsed.error.issues[0]?.message ?? accountsCopy.usernameInvalid };
   if (await accounts.findByLogin(deps.db, username)) {
-    return { available: false, reason: 'This username is taken' };
+    return { available: false, reason: accountsCopy.usernameTaken };
   }
   return { available: true };
 }
 
-/** The page of someone with a profile shows their name and photo, so it has changed too. */
+/** Also touches the profile: its page shows the name and the photo. */
 export async function updateUser(
   deps: Deps,
   { user }: Viewer,
@@ -125,14 +126,14 @@ export async function updateUser(
   return updated;
 }
 
-/** Forms send the photo that they show; it stays what it is, and no address but ours is let near it. */
+/** Forms send the current photo back unchanged. Any URL that isn't one of our uploads is refused. */
 function refuseForeignPhoto(profileImageUrl: string | undefined): void {
   if (profileImageUrl === undefined || uploadIdOfPhoto(profileImageUrl) !== undefined) return;
-  const message = 'Please upload your photo instead.';
+  const message = accountsCopy.photoNotUploaded;
   throw new AppError('invalid', message, { fields: { profileImageUrl: message } });
 }
 
-/** Ends every other session and every mailed link: whoever knew the old password is out. */
+/** Ends every other session and reset link, so that someone who knew the old password is locked out. */
 export async function changePassword(
   deps: Deps,
   viewer: Viewer,
@@ -144,34 +145,34 @@ export async function changePassword(
   const password = await deps.passwords.hash(change.newPassword);
   await transaction(deps.db, async (tx) => {
     const changed = await accounts.setPassword(tx, user.id, password, deps.now(), user.password);
-    if (!changed) throw notYourPassword();
+    if (!changed) throw wrongCurrentPassword();
     await sessionRows.removeOfUser(tx, user.id, viewer.sid);
     await resets.removeOfUser(tx, user.id);
   });
 }
 
-/** Says again who they are, before something that a borrowed session must not do. */
+/** Asks for the password again before changes that a stolen session must not make. */
 export async function requirePassword(
   deps: Deps,
   user: accounts.UserRow,
-  given: string | undefined,
+  entered: string | undefined,
 ): Promise<void> {
-  if (given === undefined) {
-    const message = 'Password is required';
+  if (entered === undefined) {
+    const message = accountsCopy.passwordRequired;
     throw new AppError('invalid', message, { fields: { currentPassword: message } });
   }
   await deps.limits.hit('wrongPasswordAnywhere', user.id);
-  if (!(await deps.passwords.verify(user.password, given))) throw notYourPassword();
+  if (!(await deps.passwords.verify(user.password, entered))) throw wrongCurrentPassword();
   await deps.limits.forgive('wrongPasswordAnywhere', user.id, 'one');
 }
 
-function notYourPassword(): AppError {
-  const message = 'That is not your current password.';
+function wrongCurrentPassword(): AppError {
+  const message = accountsCopy.currentPasswordWrong;
   return new AppError('forbidden', message, { fields: { currentPassword: message } });
 }
 
 export async function refuseCommonPassword(deps: Deps, password: string, field: string): Promise<void> {
   if (!deps.config.passwordBlocklist || !(await isCommonPassword(password))) return;
-  const message = 'This password is one of the first that anyone would try. Please choose another.';
+  const message = accountsCopy.passwordTooCommon;
   throw new AppError('invalid', message, { fields: { [field]: message } });
 }

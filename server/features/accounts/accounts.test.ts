@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-const anonymous = () => caller(it, undefined, uniqueAddress());
+const signedOut = () => caller(it, undefined, uniqueAddress());
 const userKeys = ['email', 'firstName', 'id', 'lastName', 'profileImageUrl', 'username'];
 
 describe('registration', () => {
-  test('ACC-01 answers the user and opens a session for exactly that user', async () => {
+  test('ACC-01 returns the user and opens a session for exactly that user', async () => {
     const username = uniqueName('Ada');
-    const answer = await anonymous()('POST', '/auth/register', {
+    const answer = await signedOut()('POST', '/auth/register', {
       username,
       password,
       email: `${username}@Example.com`,
@@ -32,7 +32,7 @@ describe('registration', () => {
   });
 
   test('ACC-03 sets a cookie that scripts and other sites cannot use', async () => {
-    const answer = await anonymous()('POST', '/auth/register', { username: uniqueName(), password });
+    const answer = await signedOut()('POST', '/auth/register', { username: uniqueName(), password });
     const header = String(answer.headers['set-cookie']);
     expect(header).toMatch(/^intime=[\w-]{43,};/);
     expect(header).toContain('HttpOnly');
@@ -55,11 +55,11 @@ describe('registration', () => {
     await production.close();
   });
 
-  test('ACC-07 and ACC-08 a taken username or e-mail, in any case, is refused with one text', async () => {
+  test('ACC-07 and ACC-08 a taken username or email, in any letter case, is refused with the same message', async () => {
     const name = uniqueName('Taken');
     await signUp(it, { username: name, email: `${name}@example.com` });
-    const byName = await anonymous()('POST', '/auth/register', { username: name.toUpperCase(), password });
-    const byEmail = await anonymous()('POST', '/auth/register', {
+    const byName = await signedOut()('POST', '/auth/register', { username: name.toUpperCase(), password });
+    const byEmail = await signedOut()('POST', '/auth/register', {
       username: uniqueName(),
       password,
       email: `${name}@EXAMPLE.com`,
@@ -77,7 +77,7 @@ describe('registration', () => {
     const { user } = await signUp(it);
     const row = () => it.deps.db.select().from(users).where(eq(users.id, user.id));
     const before = await row();
-    await anonymous()('POST', '/auth/register', {
+    await signedOut()('POST', '/auth/register', {
       username: user.username,
       password: 'another password',
       firstName: 'Eve',
@@ -98,7 +98,7 @@ describe('registration', () => {
     'well-known',
     'outbox',
   ])('ACC-09 %s is not a username', async (username) => {
-    const answer = await anonymous()('POST', '/auth/register', { username, password });
+    const answer = await signedOut()('POST', '/auth/register', { username, password });
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ fields: object }>().fields).toEqual({ username: 'This username is reserved' });
   });
@@ -119,12 +119,12 @@ describe('registration', () => {
     'a\u0000bc',
     'é22',
   ])('ACC-10 %j is not a username', async (username) => {
-    expect((await anonymous()('POST', '/auth/register', { username, password })).statusCode).toBe(400);
+    expect((await signedOut()('POST', '/auth/register', { username, password })).statusCode).toBe(400);
   });
 
   test('ACC-10 thirty characters are fine', async () => {
     const username = uniqueName().padEnd(30, 'x');
-    expect((await anonymous()('POST', '/auth/register', { username, password })).statusCode).toBe(201);
+    expect((await signedOut()('POST', '/auth/register', { username, password })).statusCode).toBe(201);
   });
 
   test.each([
@@ -136,8 +136,8 @@ describe('registration', () => {
     [{ email: 'not an address' }, 'email', 'Invalid email address'],
     [{ firstName: 'x'.repeat(101) }, 'firstName', 'Must be at most 100 characters'],
     [{ lastName: 'two\nlines' }, 'lastName', 'Must be a single line'],
-  ])('ACC-12 %j is refused under its field', async (fields, field, message) => {
-    const answer = await anonymous()('POST', '/auth/register', {
+  ])('ACC-12 %j is rejected under its field', async (fields, field, message) => {
+    const answer = await signedOut()('POST', '/auth/register', {
       username: uniqueName(),
       password,
       ...fields,
@@ -146,7 +146,7 @@ describe('registration', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid', message, fields: { [field]: message } });
   });
 
-  test('ACC-13 what the client may not say has no effect', async () => {
+  test('ACC-13 read-only fields have no effect', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     const { user } = await signUp(it, {
       id,
@@ -159,12 +159,12 @@ describe('registration', () => {
     expect(row?.createdAt.getFullYear()).toBeGreaterThan(2020);
   });
 
-  test('ACC-14 two people without e-mail can both register', async () => {
+  test('ACC-14 two people without email can both register', async () => {
     expect((await signUp(it, { email: '' })).user.email).toBeNull();
     expect((await signUp(it)).user.email).toBeNull();
   });
 
-  test('the browser’s time zone is kept, a made-up one is not', async () => {
+  test('the browser’s time zone is saved, an invalid one is not', async () => {
     const known = await signUp(it, { timeZone: 'Asia/Kolkata' });
     const unknown = await signUp(it, { timeZone: 'Mars/Olympus' });
     const zone = async (id: string) =>
@@ -173,10 +173,10 @@ describe('registration', () => {
     expect(await zone(unknown.user.id)).toBeNull();
   });
 
-  test('CON-05 ten registrations of one name at once make one account', async () => {
+  test('CON-05 ten parallel registrations of one name create one account', async () => {
     const username = uniqueName();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => anonymous()('POST', '/auth/register', { username, password })),
+      Array.from({ length: 10 }, () => signedOut()('POST', '/auth/register', { username, password })),
     );
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
@@ -199,23 +199,23 @@ describe('registration', () => {
 });
 
 describe('signing in', () => {
-  test('works by username in any case and by e-mail', async () => {
+  test('works by username, in any letter case, and by email', async () => {
     const username = uniqueName('Case');
     await signUp(it, { username, email: `${username}@example.com` });
     for (const login of [username, username.toLowerCase(), `${username}@EXAMPLE.COM`]) {
-      const answer = await anonymous()('POST', '/auth/login', { username: login, password });
+      const answer = await signedOut()('POST', '/auth/login', { username: login, password });
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toMatchObject({ username });
     }
   });
 
-  test('ACC-06 a wrong password and an unknown name answer alike', async () => {
+  test('ACC-06 a wrong password and an unknown username get the same response', async () => {
     const { user } = await signUp(it);
-    const wrong = await anonymous()('POST', '/auth/login', {
+    const wrong = await signedOut()('POST', '/auth/login', {
       username: user.username,
       password: 'wrong password',
     });
-    const unknown = await anonymous()('POST', '/auth/login', { username: uniqueName(), password });
+    const unknown = await signedOut()('POST', '/auth/login', { username: uniqueName(), password });
     const shape = (answer: typeof wrong) => ({
       ...answer.json<object>(),
       requestId: '',
@@ -230,7 +230,7 @@ describe('signing in', () => {
     const long = 'äöü passphrase '.repeat(10).slice(0, 100);
     const { user } = await signUp(it, { password: long });
     const login = async (secret: string) =>
-      (await anonymous()('POST', '/auth/login', { username: user.username, password: secret })).statusCode;
+      (await signedOut()('POST', '/auth/login', { username: user.username, password: secret })).statusCode;
     expect(await login(long)).toBe(200);
     expect(await login(long.slice(0, 72))).toBe(401);
     expect(await login(`${long} `)).toBe(401);
@@ -241,8 +241,8 @@ describe('signing in', () => {
     [{ username: '', password }, 'username', 'Username is required'],
     [{ username: 'someone' }, 'password', 'Password is required'],
     [{ username: 'someone', password: '' }, 'password', 'Password is required'],
-  ])('ACC-12 %j is refused under its field', async (body, field, message) => {
-    const answer = await anonymous()('POST', '/auth/login', body);
+  ])('ACC-12 %j is rejected under its field', async (body, field, message) => {
+    const answer = await signedOut()('POST', '/auth/login', body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: { [field]: message } });
   });
@@ -284,10 +284,10 @@ describe('signing in', () => {
 });
 
 describe('GET /api/usernames/{username}', () => {
-  test('says whether a name can be had, and why not', async () => {
+  test('tells whether a username is available, and why not', async () => {
     const { user } = await signUp(it);
     const check = async (name: string) =>
-      (await anonymous()('GET', `/api/usernames/${encodeURIComponent(name)}`)).json<object>();
+      (await signedOut()('GET', `/api/usernames/${encodeURIComponent(name)}`)).json<object>();
     expect(await check(uniqueName())).toEqual({ available: true });
     expect(await check(user.username.toUpperCase())).toEqual({
       available: false,

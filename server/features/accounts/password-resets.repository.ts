@@ -14,7 +14,7 @@ export async function findLive(db: Db, tokenHash: string, at: Date): Promise<{ u
   return row;
 }
 
-/** Uses a link up. Of two simultaneous uses one finds nothing. */
+/** Deletes the link and returns its user. Of two parallel uses, only one succeeds. */
 export async function take(db: Db, tokenHash: string, at: Date): Promise<{ userId: string } | undefined> {
   const [row] = await db
     .delete(passwordResets)

@@ -4,7 +4,7 @@ import { loadConfig } from '#server/config.ts';
 import { password } from '#test/people.ts';
 import { createPasswords } from './passwords.ts';
 
-test('ACC-20 outside tests, hashing a password takes the memory that OWASP asks for', async () => {
+test('ACC-20 outside tests, hashing a password uses the memory that OWASP recommends', async () => {
   const { passwordHashing } = loadConfig({ SESSION_SECRET: 'x'.repeat(32) });
   const passwords = createPasswords(passwordHashing);
   const hashed = await passwords.hash(password);
@@ -16,7 +16,7 @@ test('ACC-20 outside tests, hashing a password takes the memory that OWASP asks 
   expect(await passwords.verify(undefined, 'the password of an unknown user')).toBe(false);
 });
 
-test('ACC-21 while passwords are hashed, the event loop goes on', async () => {
+test('ACC-21 hashing passwords doesn’t block the event loop', async () => {
   const passwords = createPasswords('standard');
   const hashed = Promise.all(Array.from({ length: 4 }, () => passwords.hash(password)));
   const first = await Promise.race([hashed.then(() => 'hashes'), setImmediate('others')]);

@@ -8,40 +8,39 @@ const costs = { standard, cheap: { ...standard, memoryCost: 8 } };
 
 export type Passwords = {
   hash: (password: string) => Promise<string>;
-  /** Takes just as long without a stored hash to compare with, and answers false. */
+  /** Without a stored hash it takes just as long and returns false. */
   verify: (stored: string | undefined, password: string) => Promise<boolean>;
-  /** Called at start, so that the first unknown username takes no longer than the next. */
+  /** Called at start, so that the first unknown username takes no longer than later ones. */
   warm: () => Promise<void>;
 };
 
 export function createPasswords(hashing: keyof typeof costs): Passwords {
   const options = costs[hashing];
-  // Hashing runs on the thread pool; two at a time leave threads for files and names.
+  // Hashing runs on the thread pool; two at a time leave threads for file access and DNS.
   const limit = pLimit(2);
-  let unknown: Promise<string> | undefined;
-  const unknownHash = () => {
-    unknown ??= hash('the password of an unknown user', options);
-    return unknown;
+  let dummyHash: Promise<string> | undefined;
+  const getDummyHash = () => {
+    dummyHash ??= hash('the password of an unknown user', options);
+    return dummyHash;
   };
   return {
     hash: (password) => limit(() => hash(password, options)),
     verify: async (stored, password) => {
       const known = stored?.startsWith('$argon2id$') ? stored : undefined;
-      const matches = await limit(async () => verify(known ?? (await unknownHash()), password));
+      const matches = await limit(async () => verify(known ?? (await getDummyHash()), password));
       return matches && known !== undefined;
     },
     warm: async () => {
-      await unknownHash();
+      await getDummyHash();
     },
   };
 }
 
-let common: Promise<Set<string>> | undefined;
+let commonPasswords: Promise<Set<string>> | undefined;
 
-/** Among the passwords that everybody tries first. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  common ??= import('@zxcvbn-ts/language-common').then(
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   );
-  return (await common).has(password.toLowerCase());
+  return (await commonPasswords).has(password.toLowerCase());
 }

@@ -23,7 +23,7 @@ export async function findLive(
   return row;
 }
 
-/** Which of these are still open. */
+/** Returns those of the given sessions that haven't expired. */
 export async function findLiveAmong(db: Db, sids: string[], at: Date): Promise<string[]> {
   const rows = await db
     .select({ sid: sessions.sid })

@@ -9,10 +9,10 @@ import * as sessions from './sessions.repository.ts';
 
 export type Viewer = { user: UserRow; sid: string };
 
-/** How far the idle limit must have moved before it is worth a write. */
+/** Extend a session at most this often, to save writes. */
 const extendAfterMs = hourMs;
 
-/** The only writer of a session's user id: signing in and signing up call it. */
+/** The only code that sets a session's user id. Called by sign-in and sign-up. */
 export async function openSession(deps: Deps, db: Db, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = deps.now();

@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-const anonymous = () => caller(it, undefined, uniqueAddress());
+const signedOut = () => caller(it, undefined, uniqueAddress());
 
 describe('sessions', () => {
-  test('ACC-02 nobody is signed in without a session', async () => {
-    const answer = await anonymous()('GET', '/auth/user');
+  test('ACC-02 a request without a session gets a 401', async () => {
+    const answer = await signedOut()('GET', '/auth/user');
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject({ code: 'unauthenticated' });
   });
 
-  test('ACC-04 signing in again issues a new id and ends the one that was sent', async () => {
+  test('ACC-04 signing in again issues a new session id and ends the old session', async () => {
     const person = await signUp(it);
     const again = await person.call('POST', '/auth/login', { username: person.user.username, password });
     const cookie = sessionCookie(again.headers['set-cookie']);
@@ -46,7 +46,7 @@ describe('sessions', () => {
     expect((await person.call('GET', '/auth/user')).statusCode).toBe(401);
     const rows = await it.deps.db.select().from(sessions).where(eq(sessions.userId, person.user.id));
     expect(rows).toEqual([]);
-    expect((await anonymous()('POST', '/auth/logout')).statusCode).toBe(204);
+    expect((await signedOut()('POST', '/auth/logout')).statusCode).toBe(204);
   });
 
   test('ACC-16 a planted session id is never signed in', async () => {
@@ -59,7 +59,7 @@ describe('sessions', () => {
     expect((await caller(it, planted)('GET', '/auth/user')).statusCode).toBe(401);
   });
 
-  test('the table holds no usable session id', async () => {
+  test('the database stores no usable session id', async () => {
     const { cookie, user } = await signUp(it);
     const rows = await it.deps.db.select().from(sessions).where(eq(sessions.userId, user.id));
     expect(rows).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('sessions', () => {
     expect((await caller(it, `intime=${rows[0]?.sid}`)('GET', '/auth/user')).statusCode).toBe(401);
   });
 
-  test('ACC-22 ends after 7 idle days, or after 30 days however busy', async () => {
+  test('ACC-22 a session ends after 7 idle days, or after 30 days in any case', async () => {
     const [idle, busy] = [await signUp(it), await signUp(it)];
     const day = dayMs;
     try {
@@ -98,7 +98,7 @@ describe('sessions', () => {
 describe('changing the password', () => {
   test('ACC-24 needs the current one and ends all other sessions', async () => {
     const person = await signUp(it);
-    const other = await anonymous()('POST', '/auth/login', { username: person.user.username, password });
+    const other = await signedOut()('POST', '/auth/login', { username: person.user.username, password });
     const elsewhere = caller(it, sessionCookie(other.headers['set-cookie']));
     const change = (currentPassword: string, newPassword: string) =>
       person.call('POST', '/api/settings/password', { currentPassword, newPassword });
@@ -113,14 +113,14 @@ describe('changing the password', () => {
     expect((await elsewhere('GET', '/auth/user')).statusCode).toBe(401);
     expect((await person.call('GET', '/auth/user')).statusCode).toBe(200);
     const login = (secret: string) =>
-      anonymous()('POST', '/auth/login', { username: person.user.username, password: secret });
+      signedOut()('POST', '/auth/login', { username: person.user.username, password: secret });
     expect((await login(password)).statusCode).toBe(401);
     expect((await login('a new password')).statusCode).toBe(200);
   });
 });
 
-describe('a sign-in that is under way while the password changes', () => {
-  test('ACC-24 opens nothing that outlives the change', async () => {
+describe('a sign-in during a password change', () => {
+  test('ACC-24 opens no session that survives the change', async () => {
     const person = await signUp(it);
     const change = person.call('POST', '/api/settings/password', {
       currentPassword: password,
@@ -128,7 +128,7 @@ describe('a sign-in that is under way while the password changes', () => {
     });
     const logins = Array.from({ length: 8 }, async (_, n) => {
       await new Promise((resolve) => setTimeout(resolve, n * 15));
-      return anonymous()('POST', '/auth/login', { username: person.user.username, password });
+      return signedOut()('POST', '/auth/login', { username: person.user.username, password });
     });
     expect((await change).statusCode).toBe(204);
     for (const answer of await Promise.all(logins)) {
@@ -140,7 +140,7 @@ describe('a sign-in that is under way while the password changes', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('two changes at once: one is told that the password is no longer the current one', async () => {
+  test('of two parallel changes, one is refused because the current password is wrong', async () => {
     const person = await signUp(it);
     const change = (newPassword: string) =>
       person.call('POST', '/api/settings/password', { currentPassword: password, newPassword });

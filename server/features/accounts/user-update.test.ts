@@ -15,7 +15,7 @@ afterAll(() => it.close());
 const photo = '/objects/0b7c1f0e-4b5d-4d6e-8f00-aabbccddeeff/photo.webp';
 
 describe('PATCH /api/user/update', () => {
-  test('changes the names and answers the user', async () => {
+  test('changes the names and returns the user', async () => {
     const person = await signUp(it);
     const answer = await person.call('PATCH', '/api/user/update', {
       firstName: ' Grace ',
@@ -28,7 +28,7 @@ describe('PATCH /api/user/update', () => {
     expect((await person.call('PATCH', '/api/user/update', {})).json()).toEqual(answer.json());
   });
 
-  test('the profile’s page has changed with it', async () => {
+  test('updates the profile’s updatedAt', async () => {
     const expert = await signUpExpert(it);
     const longAgo = new Date('2020-01-01T00:00:00Z');
     await it.deps.db.update(profiles).set({ updatedAt: longAgo }).where(eq(profiles.id, expert.profileId));
@@ -44,12 +44,12 @@ describe('PATCH /api/user/update', () => {
     [{ firstName: null }, { firstName: 'First name is required' }],
     [{ firstName: 'x'.repeat(101) }, { firstName: 'Must be at most 100 characters' }],
     [{ lastName: 'two\r\nlines' }, { lastName: 'Must be a single line' }],
-  ])('%o is refused', async (wrong, fields) => {
+  ])('%o is rejected', async (wrong, fields) => {
     const answer = await (await signUp(it)).call('PATCH', '/api/user/update', wrong);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { fields }]);
   });
 
-  test('AZ-09 nothing but names and photo', async () => {
+  test('AZ-09 changes nothing but names and photo', async () => {
     const person = await signUp(it);
     const [before] = await it.deps.db.select().from(users).where(eq(users.id, person.user.id));
     await person.call('PATCH', '/api/user/update', {
@@ -77,7 +77,7 @@ describe('PATCH /api/user/update', () => {
     expect((await person.call('GET', '/auth/user')).json()).toEqual(person.user);
   });
 
-  test('the photo that a form shows stays as it is; nobody takes another’s; none takes it away', async () => {
+  test('sending the current photo keeps it, another user’s photo is not taken over, and null removes it', async () => {
     const person = await signUp(it);
     const ofPerson = eq(users.id, person.user.id);
     const send = async (profileImageUrl: string | null) =>

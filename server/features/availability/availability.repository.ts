@@ -11,30 +11,29 @@ import type { LocalRange, Span } from '#shared/availability/open-ranges.ts';
 import type { Hours } from '#shared/availability/slots.ts';
 import { isTimeZone } from '#shared/time.ts';
 
-/** Everything that says when an expert can be booked. */
+/** Everything that decides when an expert can be booked. */
 export type ExpertTime = {
   profileId: string;
   userId: string;
   isActive: boolean;
   nextFreeAt: Date | null;
   isFreeSoon: boolean;
-  /** Minutes that are sold. */
+  /** The session lengths on offer, in minutes. */
   durations: number[];
   hours: Hours;
   busy: Span[];
 };
 
-/** Which bookings take an expert's time: those that start around this time, seen at this moment, by this person. */
+/** Which bookings count as busy: those in this window, as of `now`, as this viewer sees them. */
 export type BusyWindow = {
   from: Date;
   until: Date;
   now: Date;
   viewerId?: string | undefined;
-  /** The one that is to be moved is in nobody's way. */
+  /** A booking that is being rescheduled doesn't block its own new time. */
   exceptBookingId?: string | undefined;
 };
 
-/** Where nobody said otherwise. */
 const defaultTimeZone = 'UTC';
 
 const weeklyOf = sql<Hours['weekly']>`(
@@ -51,7 +50,7 @@ const durationsOf = sql<number[]>`(
   select coalesce(json_agg(t.duration order by t.duration), '[]')
   from ${pricingTiers} t where t.profile_id = ${profiles.id})`;
 
-/** A hold that ran out takes no time, swept or not, nor does the viewer's own: asking again replaces it. */
+/** Leaves out expired reservations, swept or not, and the viewer's own unpaid one: a new request replaces it. */
 function busyOf({ from, until, now, viewerId, exceptBookingId }: BusyWindow): SQL<Span[]> {
   const own = viewerId === undefined ? sql`false` : sql`b.booker_id = ${viewerId}::uuid`;
   const except = exceptBookingId === undefined ? sql`` : sql`and b.id <> ${exceptBookingId}::uuid`;
@@ -65,7 +64,7 @@ function busyOf({ from, until, now, viewerId, exceptBookingId }: BusyWindow): SQ
       and not (b.status = 'pending' and b.expires_at is not null and (b.expires_at <= ${now.toISOString()} or ${own})))`;
 }
 
-/** One query, however many they are. */
+/** One query for any number of experts. */
 export async function findTimes(
   db: Db,
   profileIds: string[],
@@ -109,12 +108,12 @@ export async function findTimes(
   }));
 }
 
-/** One that an older release or another platform took may be unknown here. */
+/** A stored zone may be unknown here if an older release or another platform accepted it. */
 function knownZone(timeZone: string | null): string {
   return timeZone !== null && isTimeZone(timeZone) ? timeZone : defaultTimeZone;
 }
 
-/** The hours as a whole: what isn't in them is gone. */
+/** Replaces all hours and overrides. */
 export async function replace(
   tx: Db,
   profileId: string,
@@ -134,8 +133,8 @@ export async function replace(
 }
 
 /**
- * Some of those whose soonest time has passed, is too far away, may have come with another day or with what was booked
- * or let go, after this one in the order of ids.
+ * Profiles, in order of id after the given one, whose soonest time may be wrong: it has passed, is beyond the horizon,
+ * is missing although they can be booked, or a booking of theirs has changed.
  */
 export async function findOutdated(
   db: Db,

@@ -11,6 +11,7 @@ import type { Slots, SlotsQuery } from '#shared/availability/slots.schema.ts';
 import { bookableWithin, freeSlots } from '#shared/availability/slots.ts';
 import { dayMs } from '#shared/durations.ts';
 import { isUuid } from '#shared/text.ts';
+import { availabilityCopy } from './availability.copy.ts';
 import * as times from './availability.repository.ts';
 import { refreshNextFree } from './next-free.service.ts';
 
@@ -21,7 +22,7 @@ export async function readAvailability(deps: Deps, userId: string): Promise<Avai
   return time.hours;
 }
 
-/** All or nothing, and the zone is the person's own. */
+/** In one transaction. The time zone is stored with the user. */
 export async function saveAvailability(deps: Deps, userId: string, hours: Availability): Promise<void> {
   const at = deps.now();
   await transaction(deps.db, async (tx) => {
@@ -34,26 +35,26 @@ export async function saveAvailability(deps: Deps, userId: string, hours: Availa
   });
 }
 
-/** What a viewer may choose from, by the dates of their own zone. */
+/** The slots that a viewer can book on the given dates, which are dates in the viewer's time zone. */
 export async function listSlots(
   deps: Deps,
   viewerId: string | undefined,
   profileId: string,
   { duration, from, to, timeZone }: SlotsQuery,
 ): Promise<Slots> {
-  // Wide enough for both zones; which dates are meant is known when the expert's zone is.
+  // Wide enough for any time zone: the exact dates are known only once the expert's zone is.
   const around = { from: Date.parse(from) - 2 * dayMs, until: Date.parse(to) + 3 * dayMs };
   const time = isUuid(profileId) ? await timeOf(deps, profileId, around, { viewerId }) : undefined;
   if (!time) throw profileNotFound();
   const { hours, busy, durations, isActive } = time;
   if (!durations.includes(duration)) throw notSold();
-  const shownIn = timeZone ?? hours.timeZone;
-  const window = spanOfDates(from, to, shownIn);
+  const viewerZone = timeZone ?? hours.timeZone;
+  const window = spanOfDates(from, to, viewerZone);
   const mode = isOpen(hours) ? 'open' : 'slots';
   const now = deps.now().getTime();
   const free = isActive && mode === 'slots' ? freeSlots({ hours, duration, busy, now, window }) : [];
   return {
-    timeZone: shownIn,
+    timeZone: viewerZone,
     expertTimeZone: hours.timeZone,
     mode,
     slots: free.map((start) => new Date(start).toISOString()),
@@ -61,25 +62,25 @@ export async function listSlots(
   };
 }
 
-/** The ends of notice and horizon, for those who choose freely between them. */
+/** The earliest and latest bookable time, for experts without weekly hours. */
 function boundsOf(hours: Availability, now: number): Pick<Slots, 'notBefore' | 'notAfter'> {
   const { from, until } = bookableWithin(hours, now);
   return { notBefore: new Date(from).toISOString(), notAfter: new Date(until).toISOString() };
 }
 
-/** What says when this expert can be booked around some time, as this person sees it. */
+/** The expert's hours, and their bookings around this time as the viewer sees them. */
 export async function timeOf(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   profileId: string,
   around: { from: number; until: number },
-  whose: Pick<times.BusyWindow, 'viewerId' | 'exceptBookingId'> = {},
+  options: Pick<times.BusyWindow, 'viewerId' | 'exceptBookingId'> = {},
 ): Promise<times.ExpertTime | undefined> {
-  const window = { from: new Date(around.from), until: new Date(around.until), now: now(), ...whose };
+  const window = { from: new Date(around.from), until: new Date(around.until), now: now(), ...options };
   const [time] = await times.findTimes(db, [profileId], window, config.maxHorizonDays);
   return time;
 }
 
 export function notSold(): AppError {
-  const message = 'Please select a session duration';
+  const message = availabilityCopy.durationRequired;
   return new AppError('invalid', message, { fields: { duration: message } });
 }

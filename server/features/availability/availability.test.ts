@@ -26,14 +26,14 @@ const defaults = {
 };
 
 describe('an expert’s hours', () => {
-  test('are empty at first, in the zone they signed up with', async () => {
+  test('start empty, in the time zone of the sign-up', async () => {
     const expert = await signUpExpert(it, {}, { timeZone: 'Asia/Kathmandu' });
     const answer = await expert.call('GET', '/api/profile/availability');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ timeZone: 'Asia/Kathmandu', weekly: [], overrides: [], ...defaults });
   });
 
-  test('are kept as a whole, with what was not said at its default', async () => {
+  test('are saved as a whole, with defaults for missing numbers', async () => {
     const expert = await signUpExpert(it);
     const { weekly, overrides } = writtenHours(
       'Europe/Berlin',
@@ -85,7 +85,7 @@ describe('an expert’s hours', () => {
     ['horizonDays', { horizonDays: 181 }],
     ['horizonDays', { horizonDays: 0 }],
     ['startGridMinutes', { startGridMinutes: 0 }],
-  ])('are refused at %s: %j', async (field, wrong) => {
+  ])('are rejected at %s: %j', async (field, wrong) => {
     const expert = await signUpExpert(it);
     const good = { timeZone: 'UTC', weekly: [], overrides: [] };
     const answer = await expert.call('PUT', '/api/profile/availability', { ...good, ...wrong });
@@ -101,19 +101,19 @@ describe('an expert’s hours', () => {
   });
 });
 
-describe('free slots', () => {
+describe('available slots', () => {
   let expert: Expert;
   beforeAll(async () => {
     expert = await signUpExpert(it, {}, { timeZone: 'Europe/Berlin' });
     await setHours(expert, 'Europe/Berlin', 'Mon-Fri 09:00-10:00', '2030-03-05 off');
   });
   const at = (instant: string) => it.deps.clock.moveTo(new Date(instant));
-  const ask = (query: string, id = expert.profileId) =>
+  const fetchSlots = (query: string, id = expert.profileId) =>
     caller(it, undefined, uniqueAddress())('GET', `/api/profiles/${id}/slots?${query}`);
 
-  test('are told for dates of the viewer’s zone, with both zones named', async () => {
+  test('are listed for dates in the viewer’s time zone, with both zones named', async () => {
     await at('2030-03-01T00:00:00Z');
-    const answer = await ask('duration=45&from=2030-03-03&to=2030-03-06&timeZone=America/New_York');
+    const answer = await fetchSlots('duration=45&from=2030-03-03&to=2030-03-06&timeZone=America/New_York');
     expect(answer.json()).toEqual({
       timeZone: 'America/New_York',
       expertTimeZone: 'Europe/Berlin',
@@ -127,34 +127,34 @@ describe('free slots', () => {
     });
   });
 
-  test('of one instant are on another date beyond the date line', async () => {
+  test('fall on another date across the date line', async () => {
     await at('2030-03-01T00:00:00Z');
     const evening = await signUpExpert(it);
     await setHours(evening, 'Pacific/Auckland', 'Mon 09:00-09:30');
-    const asked = (zone: string) =>
+    const slotsIn = (zone: string) =>
       slotsOf(it, evening, { duration: 30, from: '2030-03-03', to: '2030-03-03', timeZone: zone });
-    expect(await asked('America/Los_Angeles')).toEqual(['2030-03-03T20:00:00.000Z']);
-    expect(await asked('Pacific/Auckland')).toEqual([]);
+    expect(await slotsIn('America/Los_Angeles')).toEqual(['2030-03-03T20:00:00.000Z']);
+    expect(await slotsIn('Pacific/Auckland')).toEqual([]);
   });
 
-  test('are in the expert’s own zone when no other is named', async () => {
+  test('use the expert’s time zone by default', async () => {
     await at('2030-03-01T00:00:00Z');
-    expect((await ask('duration=30&from=2030-03-04&to=2030-03-04')).json()).toMatchObject({
+    expect((await fetchSlots('duration=30&from=2030-03-04&to=2030-03-04')).json()).toMatchObject({
       timeZone: 'Europe/Berlin',
       slots: ['2030-03-04T08:00:00.000Z', '2030-03-04T08:15:00.000Z', '2030-03-04T08:30:00.000Z'],
     });
   });
 
-  test('are none without weekly hours: any time may be asked for', async () => {
+  test('are empty without weekly hours, as any time may be requested', async () => {
     const open = await signUpExpert(it, {}, { timeZone: 'Asia/Tokyo' });
-    const answer = await ask('duration=15&from=2030-03-04&to=2030-03-04', open.profileId);
+    const answer = await fetchSlots('duration=15&from=2030-03-04&to=2030-03-04', open.profileId);
     expect(answer.json()).toMatchObject({ mode: 'open', slots: [], expertTimeZone: 'Asia/Tokyo' });
     const { notBefore, notAfter } = answer.json<Record<'notBefore' | 'notAfter', string>>();
-    // What two hours' notice and sixty days leave, to the millisecond.
+    // Between two hours' notice and 60 days, to the millisecond.
     expect(Date.parse(notAfter) - Date.parse(notBefore)).toBe((60 * 24 - 2) * 3_600_000);
   });
 
-  test('are none while somebody takes no bookings', async () => {
+  test('are empty while the expert is inactive', async () => {
     await at('2030-03-01T00:00:00Z');
     const away = await signUpExpert(it, { isActive: false });
     await setHours(away, 'UTC', 'Sun-Sat 00:00-24:00');
@@ -172,19 +172,19 @@ describe('free slots', () => {
     ['timeZone', 'duration=15&from=2030-03-04&to=2030-03-04&timeZone=PST'],
     ['from', 'duration=15&from=9999-12-31&to=9999-12-31'],
     ['from', 'duration=15&from=0001-01-01&to=0001-01-01'],
-  ])('are refused at %s: %s', async (field, query) => {
-    const answer = await ask(query);
+  ])('are rejected at %s: %s', async (field, query) => {
+    const answer = await fetchSlots(query);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toContain(field);
   });
 
-  test('of nobody are not found', async () => {
+  test('are 404 for an unknown profile', async () => {
     const query = 'duration=15&from=2030-03-04&to=2030-03-04';
-    expect((await ask(query, 'nobody')).statusCode).toBe(404);
-    expect((await ask(query, crypto.randomUUID())).statusCode).toBe(404);
+    expect((await fetchSlots(query, 'nobody')).statusCode).toBe(404);
+    expect((await fetchSlots(query, crypto.randomUUID())).statusCode).toBe(404);
   });
 
-  test('take one query, whatever is booked', async () => {
+  test('take one query, however many bookings there are', async () => {
     const plain = await buildTestApp({ config: { testControls: false } });
     const call = caller(plain, undefined, uniqueAddress());
     const url = `/api/profiles/${expert.profileId}/slots?duration=30&from=2030-03-04&to=2030-04-30`;
@@ -197,8 +197,8 @@ describe('free slots', () => {
   });
 });
 
-describe('the soonest time', () => {
-  test('follows hours, prices, the switch and the clock', async () => {
+describe('the soonest available time', () => {
+  test('follows hours, prices, the availability switch and the clock', async () => {
     await it.deps.clock.moveTo(new Date('2030-03-01T00:00:00Z'));
     const expert = await signUpExpert(it);
     await setHours(expert, 'UTC', 'Mon 09:00-09:45; Wed 09:00-09:45');
@@ -222,14 +222,14 @@ describe('the soonest time', () => {
     expect(await nextFreeOf(it, expert)).toEqual({ at: '2030-03-20T09:00:00.000Z', soon: true });
   });
 
-  test('without hours is as soon as the notice allows', async () => {
+  test('is the end of the notice period for experts without hours', async () => {
     await it.deps.clock.moveTo(new Date('2030-03-01T00:07:00Z'));
     const expert = await signUpExpert(it);
     await setHours(expert, 'UTC', '');
     expect(await nextFreeOf(it, expert)).toEqual({ at: '2030-03-01T02:15:00.000Z', soon: true });
   });
 
-  test('is found for the others when one can’t be found', async () => {
+  test('is updated for every expert, even if one has an unknown time zone', async () => {
     await it.deps.clock.moveTo(new Date('2030-03-01T00:00:00Z'));
     const [odd, even] = await Promise.all([signUpExpert(it), signUpExpert(it)]);
     for (const each of [odd, even]) await setHours(each, 'UTC', 'Mon 09:00-09:45; Wed 09:00-09:45');
@@ -241,7 +241,7 @@ describe('the soonest time', () => {
     }
   });
 
-  test('is looked for again after something was booked or let go, whatever it was', async () => {
+  test('is corrected by the job after a booking changed', async () => {
     await it.deps.clock.moveTo(new Date('2030-03-01T00:00:00Z'));
     const [expert, booker] = await Promise.all([signUpExpert(it), signUp(it)]);
     await setHours(expert, 'UTC', 'Mon 09:00-09:45; Wed 09:00-09:45');

@@ -6,15 +6,15 @@ import { dayMs } from '#shared/durations.ts';
 import * as times from './availability.repository.ts';
 
 const soonDays = 7;
-const atOnce = 100;
+const batchSize = 100;
 
-type Needed = Pick<Deps, 'db' | 'config' | 'now'>;
+type NextFreeDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 
 /**
- * Brings these experts' soonest time up to date, after every change of their hours, prices or bookings. The caller
- * holds their profiles: of two changes at once the second sees what the first one left.
+ * Updates these experts' soonest available time. Call after every change of their hours, prices or bookings, with the
+ * profiles locked, so that of two parallel changes the second sees the result of the first.
  */
-export async function refreshNextFree(deps: Needed, profileIds: string[]): Promise<void> {
+export async function refreshNextFree(deps: NextFreeDeps, profileIds: string[]): Promise<void> {
   const now = deps.now();
   const soon = new Date(now.getTime() + soonDays * dayMs);
   const until = new Date(now.getTime() + (deps.config.maxHorizonDays + 1) * dayMs);
@@ -27,17 +27,17 @@ export async function refreshNextFree(deps: Needed, profileIds: string[]): Promi
   for (const time of found) {
     const nextFreeAt = nextFreeOf(time, now);
     const isFreeSoon = nextFreeAt !== null && nextFreeAt <= soon;
-    const known = time.nextFreeAt?.getTime() === nextFreeAt?.getTime() && time.isFreeSoon === isFreeSoon;
-    if (!known) await setNextFree(deps.db, time.profileId, { nextFreeAt, isFreeSoon });
+    const isCurrent = time.nextFreeAt?.getTime() === nextFreeAt?.getTime() && time.isFreeSoon === isFreeSoon;
+    if (!isCurrent) await setNextFree(deps.db, time.profileId, { nextFreeAt, isFreeSoon });
   }
 }
 
 /**
- * One by one, each in a transaction of its own: whoever holds nothing yet waits for nobody who waits for them. One that
- * can't be had now is left to the next turn.
+ * One transaction per profile, each with a single lock, so that this can't deadlock with other changes. A profile that
+ * fails is left to the next sweep.
  */
 export async function refreshEachNextFree(
-  deps: Needed & Pick<Deps, 'log'>,
+  deps: NextFreeDeps & Pick<Deps, 'log'>,
   profileIds: string[],
   stopping?: AbortSignal,
 ): Promise<void> {
@@ -49,12 +49,12 @@ export async function refreshEachNextFree(
         await refreshNextFree({ ...deps, db: tx }, [profileId]);
       });
     } catch (error) {
-      deps.log.error({ err: error, profileId }, 'the next free time comes later');
+      deps.log.error({ err: error, profileId }, 'soonest available time not updated');
     }
   }
 }
 
-/** Of the shortest session that is sold: who can't take that can't take any. */
+/** For the shortest session on offer: where that doesn't fit, no longer one does. */
 function nextFreeOf({ isActive, durations, hours, busy }: times.ExpertTime, now: Date): Date | null {
   const [duration] = durations;
   if (!isActive || duration === undefined) return null;
@@ -62,14 +62,14 @@ function nextFreeOf({ isActive, durations, hours, busy }: times.ExpertTime, now:
   return soonest === undefined ? null : new Date(soonest);
 }
 
-/** Time passes: those whose soonest time has gone by, and those for whom another day has come. */
+/** Keeps the soonest times current as time passes and the booking horizon moves. */
 export async function refreshOutdatedNextFree(deps: Deps, stopping: AbortSignal): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   while (!stopping.aborted) {
     const now = deps.now();
     const soon = new Date(now.getTime() + soonDays * dayMs);
     const { maxHorizonDays } = deps.config;
-    const outdated = await times.findOutdated(deps.db, { now, soon, maxHorizonDays }, after, atOnce);
+    const outdated = await times.findOutdated(deps.db, { now, soon, maxHorizonDays }, after, batchSize);
     const last = outdated.at(-1);
     if (last === undefined) return;
     await refreshEachNextFree(deps, outdated, stopping);

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { signToken } from '#server/signed-token.ts';
 
-/** The one place where a calendar program finds somebody's sessions. */
+/** The secret URL of a person's calendar feed. */
 export function calendarUrlOf(
   { origin, config }: Pick<Deps, 'origin' | 'config'>,
   calendarId: string,

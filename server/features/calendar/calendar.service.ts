@@ -6,18 +6,18 @@ import { readToken } from '#server/signed-token.ts';
 import { dayMs } from '#shared/durations.ts';
 import { isUuid } from '#shared/text.ts';
 
-const keptMs = 90 * dayMs;
-const longest = 1000;
+const pastMs = 90 * dayMs;
+const maxSessions = 1000;
 
-/** Everything that somebody should be free for, and what they did in the last months. */
+/** A person's pending requests and sessions, including those of the last 90 days. */
 export async function feedOf(deps: Deps, token: string): Promise<string | undefined> {
   const calendarId = readToken(deps.config, 'calendar', token);
   const user = calendarId && isUuid(calendarId) ? await findByCalendar(deps.db, calendarId) : undefined;
   if (!user) return undefined;
-  const since = new Date(deps.now().getTime() - keptMs);
-  const kept = await listForCalendar(deps.db, user.id, since, longest);
+  const since = new Date(deps.now().getTime() - pastMs);
+  const sessions = await listForCalendar(deps.db, user.id, since, maxSessions);
   return calendarOfAll(
     deps,
-    kept.map((whole) => ({ whole, party: whole.booking.bookerId === user.id ? 'booker' : 'expert' })),
+    sessions.map((whole) => ({ whole, party: whole.booking.bookerId === user.id ? 'booker' : 'expert' })),
   );
 }

@@ -16,10 +16,10 @@ const linkOf = async (person: Person) => {
   const { calendarUrl } = (await person.call('POST', '/api/settings/calendar')).json<Settings>();
   return new URL(calendarUrl ?? '').pathname;
 };
-const fetched = (path: string) => caller(scenario.it)('GET', path);
+const fetchFeed = (path: string) => caller(scenario.it)('GET', path);
 
-/** What a strict calendar program makes of it, by id. */
-function read(file: string) {
+/** Parses the file as strictly as a calendar app may. */
+function parse(file: string) {
   expect(file.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const calendar = new ICAL.Component(ICAL.parse(file));
@@ -43,76 +43,76 @@ function read(file: string) {
 describe('a calendar feed', () => {
   beforeEach(it.meet);
 
-  test('holds what one should be free for, for whoever has the link, and is kept by nobody on the way', async () => {
+  test('lists requests and sessions to anyone with the link, and is never cached', async () => {
     const confirmed = await it.confirmed(start);
-    const asked = await it.authorized('2030-03-05T09:00:00.000Z');
+    const requested = await it.authorized('2030-03-05T09:00:00.000Z');
     await it.request('2030-03-06T09:00:00.000Z');
     const declined = await it.authorized('2030-03-07T09:00:00.000Z');
     await move('expert', declined, 'decline');
-    const answer = await fetched(await linkOf(scenario.expert));
+    const answer = await fetchFeed(await linkOf(scenario.expert));
     expect(answer.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'no-store',
     });
     const { meetingLink } = await it.view(confirmed);
-    expect(read(answer.body)).toMatchObject([
+    expect(parse(answer.body)).toMatchObject([
       { uid: `booking-${confirmed}@127.0.0.1`, starts: start, location: meetingLink, status: 'CONFIRMED' },
-      { uid: `booking-${asked}@127.0.0.1`, summary: 'Session with Nora Kim', status: 'TENTATIVE' },
+      { uid: `booking-${requested}@127.0.0.1`, summary: 'Session with Nora Kim', status: 'TENTATIVE' },
     ]);
     expect(answer.body).not.toMatch(/@example\.com|mailto|ATTENDEE/i);
-    const own = await fetched(await linkOf(scenario.booker));
-    expect(read(own.body).map(({ summary }) => summary)).toEqual([
+    const own = await fetchFeed(await linkOf(scenario.booker));
+    expect(parse(own.body).map(({ summary }) => summary)).toEqual([
       'Session with Mara Lind',
       'Session with Mara Lind',
     ]);
-    expect(read((await fetched(await linkOf(await signUp(scenario.it)))).body)).toEqual([]);
+    expect(parse((await fetchFeed(await linkOf(await signUp(scenario.it)))).body)).toEqual([]);
   });
 
-  test('moves what a calendar has already, from the mail or from itself, and lets go of what is called off', async () => {
+  test('reschedules and removes the same event that the emailed invite created', async () => {
     const id = await it.confirmed(start);
     const mail = (await it.mailed()).expert[0];
     const link = await linkOf(scenario.expert);
-    const [first] = read((await fetched(link)).body);
+    const [first] = parse((await fetchFeed(link)).body);
     expect(mail?.attachments[0]?.content).toContain(`UID:${first?.uid}`);
     expect(mail?.attachments[0]?.content).toContain(`SEQUENCE:${first?.sequence}`);
 
     const proposal = await move('expert', id, 'proposals', { scheduledAt: '2030-03-05T10:00:00Z' });
     await move('booker', id, `proposals/${proposal.json<Booking>().proposal?.id}/accept`);
-    const [moved, ...others] = read((await fetched(link)).body);
+    const [moved, ...others] = parse((await fetchFeed(link)).body);
     expect(others).toEqual([]);
     expect(moved).toMatchObject({ uid: first?.uid, starts: '2030-03-05T10:00:00.000Z' });
     expect(moved?.sequence).toBeGreaterThan(first?.sequence ?? 0);
 
     await move('booker', id, 'cancel');
-    expect(read((await fetched(link)).body)).toEqual([]);
+    expect(parse((await fetchFeed(link)).body)).toEqual([]);
   });
 
-  test('keeps what took place for ninety days after its end', async () => {
+  test('keeps past sessions for 90 days', async () => {
     await it.confirmed(start);
     const link = await linkOf(scenario.booker);
-    const counted = async (instant: string) => {
+    const countAt = async (instant: string) => {
       scenario.moveTo(instant);
       await it.jobs();
-      return read((await fetched(link)).body).length;
+      return parse((await fetchFeed(link)).body).length;
     };
-    expect(await counted('2030-03-04T09:30:00Z')).toBe(1);
-    expect(await counted('2030-06-02T09:29:59Z')).toBe(1);
-    expect(await counted('2030-06-02T09:30:00Z')).toBe(0);
+    expect(await countAt('2030-03-04T09:30:00Z')).toBe(1);
+    expect(await countAt('2030-06-02T09:29:59Z')).toBe(1);
+    expect(await countAt('2030-06-02T09:30:00Z')).toBe(0);
   });
 
-  test('can be given another address, or none: then the old one is dead', async () => {
+  test('stops working at its old link when the link is replaced or removed', async () => {
     const first = await linkOf(scenario.expert);
     expect((await scenario.expert.call('GET', '/api/settings')).json<Settings>().calendarUrl).toContain(
       first,
     );
     const second = await linkOf(scenario.expert);
-    expect([(await fetched(first)).statusCode, (await fetched(second)).statusCode]).toEqual([404, 200]);
+    expect([(await fetchFeed(first)).statusCode, (await fetchFeed(second)).statusCode]).toEqual([404, 200]);
     const ended = await scenario.expert.call('DELETE', '/api/settings/calendar');
     expect(ended.json()).toMatchObject({ calendarUrl: null });
-    expect((await fetched(second)).statusCode).toBe(404);
+    expect((await fetchFeed(second)).statusCode).toBe(404);
   });
 
-  test('can’t be guessed', async () => {
+  test('can’t be reached with a forged link', async () => {
     const link = await linkOf(scenario.expert);
     const { config } = scenario.it.deps;
     const calendarId = link.split('/')[2]?.split('.')[0] ?? '';
@@ -124,12 +124,12 @@ describe('a calendar feed', () => {
       signToken(config, 'calendar', 'x'),
       signToken({ ...config, sessionSecret: 'another' }, 'calendar', calendarId),
     ];
-    for (const token of forged) expect((await fetched(`/calendar/${token}.ics`)).statusCode).toBe(404);
-    expect((await fetched(link.replace(/\.ics$/, ''))).statusCode).toBe(404);
-    expect((await fetched(link)).statusCode).toBe(200);
+    for (const token of forged) expect((await fetchFeed(`/calendar/${token}.ics`)).statusCode).toBe(404);
+    expect((await fetchFeed(link.replace(/\.ics$/, ''))).statusCode).toBe(404);
+    expect((await fetchFeed(link)).statusCode).toBe(200);
   });
 
-  test('ENC-07 nothing that people write adds a line', async () => {
+  test('ENC-07 a message can’t add lines to the file', async () => {
     const answer = await scenario.book(scenario.booker, {
       scheduledAt: start,
       message: 'a; b, c \\ d\r\nATTENDEE:mailto:eve@example.com\nEND:VEVENT é'.repeat(6),
@@ -137,8 +137,8 @@ describe('a calendar feed', () => {
     const { id, clientSecret } = answer.json<{ id: string; clientSecret: string }>();
     await scenario.pay(clientSecret);
     await it.view(id);
-    const { body } = await fetched(await linkOf(scenario.expert));
-    expect(read(body)).toHaveLength(1);
+    const { body } = await fetchFeed(await linkOf(scenario.expert));
+    expect(parse(body)).toHaveLength(1);
     expect(body).not.toMatch(/^ATTENDEE/m);
   });
 });

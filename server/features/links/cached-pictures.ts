@@ -1,35 +1,36 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { AppError } from '#server/errors.ts';
+import { linksCopy } from './links.copy.ts';
 
-/** Those behind it would wait longer than anybody waits for a picture. */
-const longestQueue = 20;
+/** Beyond this, a client would wait too long for its picture. */
+const maxQueue = 20;
 
 export type Picture = { png: Buffer; etag: string };
 
 /**
- * Draws each picture once: the latest are kept by what they show, and those who ask for one that is being drawn
- * wait for it. One is drawn at a time, so that a crowd of new ones leaves the machine to others.
+ * Draws each picture once: an LRU cache keyed by content, in which requests for a picture in progress share it. Draws
+ * one at a time, so that many new pictures don't take over the machine.
  */
-export function cachedPictures<Content>(draw: (content: Content) => Promise<Buffer>, most: number) {
-  const kept = new Map<string, Promise<Picture>>();
-  const inTurn = pLimit(1);
+export function cachedPictures<Content>(draw: (content: Content) => Promise<Buffer>, maxCached: number) {
+  const cache = new Map<string, Promise<Picture>>();
+  const limit = pLimit(1);
   return (content: Content): Promise<Picture> => {
     const key = JSON.stringify(content);
-    const known = kept.get(key);
-    if (known === undefined && inTurn.pendingCount >= longestQueue) return Promise.reject(tooMany());
-    const picture = known ?? inTurn(async () => withEtag(await draw(content)));
-    // The order of a map is that of its insertions: what was asked for last stands last.
-    kept.delete(key);
-    kept.set(key, picture);
-    for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest);
-    picture.catch(() => kept.delete(key));
+    const cached = cache.get(key);
+    if (cached === undefined && limit.pendingCount >= maxQueue) return Promise.reject(tooBusy());
+    const picture = cached ?? limit(async () => withEtag(await draw(content)));
+    // Maps keep insertion order, so inserting again moves the entry to the end: the first one is the oldest.
+    cache.delete(key);
+    cache.set(key, picture);
+    for (const oldest of cache.keys()) if (cache.size > maxCached) cache.delete(oldest);
+    picture.catch(() => cache.delete(key));
     return picture;
   };
 }
 
-function tooMany(): AppError {
-  return new AppError('unavailable', 'Too many pictures are being drawn. Please try again.', {
+function tooBusy(): AppError {
+  return new AppError('unavailable', linksCopy.busy, {
     retryAfterSeconds: 10,
   });
 }

@@ -2,7 +2,7 @@ import { type FittedText, fitText } from '#server/pictures/fit-text.ts';
 import { hasGlyph, lineWidth, type Weight } from '#server/pictures/fonts.ts';
 import { readableText } from '#server/pictures/readable-text.ts';
 
-/** What an expert's card says. */
+/** The content of an expert's preview image. */
 export type Card = {
   name: string;
   username: string;
@@ -23,10 +23,10 @@ export type CardLayout = {
 const columnWidth = 610;
 const linkWidth = 800;
 
-/** Letters of headlines stand closer together, by this part of the font's size. */
+/** Letter spacing of the name, relative to the font size. */
 export const nameTracking = -0.032;
 
-/** A name that the fonts can't show is the username; a role they can't show is left out. */
+/** Falls back to the username if the fonts can't show the name, and leaves out a role they can't show. */
 export function layOutCard({ name, username, role, link, offer }: Card): CardLayout {
   const shownRole = readableText(role, hasGlyph);
   return {

@@ -11,11 +11,11 @@ export type LinkedExpert = {
   role: string;
   isActive: boolean;
   price: string | null;
-  /** The minutes that the price buys. */
+  /** In minutes. */
   duration: number | null;
 };
 
-/** An expert with the lowest price; of two durations at that price the shorter one. */
+/** An expert with their lowest price; for equal prices, the shorter duration. */
 export async function findExpert(db: Db, username: string): Promise<LinkedExpert | undefined> {
   const [expert] = await db
     .select({
@@ -36,7 +36,7 @@ export async function findExpert(db: Db, username: string): Promise<LinkedExpert
   return expert;
 }
 
-/** Everyone who is active, whoever changed last first. */
+/** Active experts, most recently updated first. */
 export function listActive(db: Db, limit: number): Promise<{ username: string; updatedAt: Date }[]> {
   return db
     .select({ username: users.username, updatedAt: profiles.updatedAt })

@@ -1,14 +1,14 @@
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { profileNotFound } from '#server/features/profiles/profiles.service.ts';
 import { linkText } from '#shared/links/links.ts';
 import type { Card } from './card-layout.ts';
 import * as links from './links.repository.ts';
-import { mostAddresses, sitemapXml, sitePaths } from './site-files.ts';
+import { maxSitemapUrls, sitemapXml, sitePaths } from './site-files.ts';
 
-/** What the card of an expert's link says. Who can't be booked has no price. */
+/** The content of an expert's preview image. Without a price if they can't be booked. */
 export async function describeCard({ db, origin }: Deps, username: string): Promise<Card> {
   const expert = await links.findExpert(db, username);
-  if (!expert) throw new AppError('not_found', 'Profile not found');
+  if (!expert) throw profileNotFound();
   const { price, duration, isActive } = expert;
   return {
     name: [expert.firstName, expert.lastName].filter(Boolean).join(' '),
@@ -19,7 +19,6 @@ export async function describeCard({ db, origin }: Deps, username: string): Prom
   };
 }
 
-/** For search engines: the public pages and every active expert. */
 export async function writeSitemap({ db, origin }: Deps): Promise<string> {
-  return sitemapXml(origin, await links.listActive(db, mostAddresses - sitePaths.length));
+  return sitemapXml(origin, await links.listActive(db, maxSitemapUrls - sitePaths.length));
 }

@@ -29,8 +29,8 @@ const setPrice = (expert: Expert, duration: number, price: string) =>
 const deactivate = (expert: Expert) =>
   it.deps.db.update(profiles).set({ isActive: false }).where(eq(profiles.id, expert.profileId));
 
-describe('the card of a link', () => {
-  test('is a picture of 1200 by 630 that may be kept for a day, signed in or not', async () => {
+describe('the preview image of a link', () => {
+  test('is 1200 by 630 and cacheable for a day, signed in or not', async () => {
     const expert = await signUpExpert(it);
     const answer = await cardOf(expert);
     expect(answer.statusCode).toBe(200);
@@ -50,7 +50,7 @@ describe('the card of a link', () => {
     expect(own.headers.etag).toBe(answer.headers.etag);
   });
 
-  test('is the same in any letter case, and answers HEAD', async () => {
+  test('is the same in any letter case and supports HEAD', async () => {
     const { user } = await signUpExpert(it);
     const lower = await ask(`/og/${user.username}.png`);
     const upper = await ask(`/og/${user.username.toUpperCase()}.PNG`);
@@ -59,7 +59,7 @@ describe('the card of a link', () => {
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', lower.headers.etag]);
   });
 
-  test('is not sent again to those who have it', async () => {
+  test('is not sent again to clients that have it', async () => {
     const { user } = await signUpExpert(it);
     const url = `/og/${user.username}.png`;
     const { etag } = (await ask(url)).headers;
@@ -71,7 +71,7 @@ describe('the card of a link', () => {
     expect((await ask(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  test('changes with the lowest price and with who may be booked', async () => {
+  test('changes with the lowest price and with the availability switch', async () => {
     const expert = await signUpExpert(it);
     const first = await cardOf(expert);
     await setPrice(expert, 45, '200.00');
@@ -90,21 +90,21 @@ describe('the card of a link', () => {
     '/og/a%2fb.png',
     '/og/%27.png',
     '/og/a.png.exe',
-  ])('%s is not found, in a form for programs', async (url) => {
+  ])('%s is a JSON 404', async (url) => {
     const answer = await ask(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('someone without a profile has none', async () => {
+  test('does not exist for a user without a profile', async () => {
     const { user } = await signUp(it);
     expect((await ask(`/og/${user.username}.png`)).statusCode).toBe(404);
   });
 });
 
-describe('what the card says', () => {
-  test('the name, the role, the link and the lowest price with its minutes; never the e-mail', async () => {
+describe('the content of the preview image', () => {
+  test('has the name, role, link and lowest price with its duration, but never the email address', async () => {
     const expert = await signUpExpert(it);
     const { username } = expert.user;
     expect(await describeCard(it.deps, username.toUpperCase())).toEqual({
@@ -120,14 +120,14 @@ describe('what the card says', () => {
     expect((await describeCard(it.deps, username)).offer).toBeUndefined();
   });
 
-  test('no price when there is none', async () => {
+  test('has no price if the expert has none', async () => {
     const expert = await signUpExpert(it);
     await it.deps.db.delete(pricingTiers).where(eq(pricingTiers.profileId, expert.profileId));
     expect((await describeCard(it.deps, expert.user.username)).offer).toBeUndefined();
     expect((await cardOf(expert)).statusCode).toBe(200);
   });
 
-  test('the username stands for a name that is missing or can’t be shown; such a role is left out', () => {
+  test('falls back to the username if the name can’t be shown, and leaves out such a role', () => {
     const card = {
       username: 'natalia',
       role: 'Консультант',
@@ -141,7 +141,7 @@ describe('what the card says', () => {
     }
   });
 
-  test('long names and roles are smaller and end in an ellipsis', () => {
+  test('shrinks long names and roles and ends them in an ellipsis', () => {
     const layOut = (name: string, role: string) =>
       layOutCard({ name, role, username: 'x', link: 'intime.example/x', offer: undefined });
     const [short, long] = [
@@ -159,7 +159,7 @@ describe('what the card says', () => {
 });
 
 describe('the sitemap', () => {
-  test('lists the public pages and everyone who can be booked, by the site’s own address', async () => {
+  test('lists the public pages and all bookable experts, under the configured origin', async () => {
     const [active, inactive] = [await signUpExpert(it), await signUpExpert(it)];
     const client = await signUp(it);
     const updatedAt = new Date('2031-02-03T04:05:06.000Z');
@@ -181,13 +181,13 @@ describe('the sitemap', () => {
     }
   });
 
-  test('escapes what XML would take for its own', () => {
+  test('escapes XML characters', () => {
     const updatedAt = new Date(0);
     const xml = sitemapXml('https://x.example/?a=1&b=<', [{ username: `a"b'c&d`, updatedAt }]);
     expect(xml).toContain('<loc>https://x.example/?a=1&amp;b=%3C/a%22b&#39;c&amp;d</loc>');
   });
 
-  test('usernames need no escaping, by the database’s own promise', async () => {
+  test('usernames need no escaping, as the database guarantees', async () => {
     const { user } = await signUp(it);
     const rename = it.deps.db.update(users).set({ username: 'a&b' }).where(eq(users.id, user.id));
     await expect(rename).rejects.toThrow();
@@ -195,7 +195,7 @@ describe('the sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  test('keeps robots out of what is private and names the sitemap', async () => {
+  test('keeps crawlers out of private pages and names the sitemap', async () => {
     const answer = await ask('/robots.txt', { host: 'evil.example' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -226,7 +226,7 @@ describe('robots.txt', () => {
     '/test/clock',
     '/outbox',
     '/sandbox/pay',
-  ])('%s is closed', (path) => {
+  ])('%s is disallowed', (path) => {
     expect(allowed(path)).toBe(false);
   });
 
@@ -239,12 +239,12 @@ describe('robots.txt', () => {
     '/settings-guru',
     '/assets/x.js',
     '/booker',
-  ])('%s is open', (path) => {
+  ])('%s is allowed', (path) => {
     expect(allowed(path)).toBe(true);
   });
 });
 
-test('the card’s address changes with the profile', () => {
+test('the preview image’s URL changes with the profile', () => {
   const path = cardPath('mara', new Date('2030-01-01T00:00:00.000Z'));
   expect(path).toMatch(/^\/og\/mara\.png\?v=[0-9a-z]+$/);
   expect(cardPath('mara', '2030-01-01T00:00:00.000Z')).toBe(path);

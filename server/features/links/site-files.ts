@@ -1,12 +1,12 @@
 import { escapeHtml } from '#shared/text.ts';
 
-/** More a sitemap may not hold. */
-export const mostAddresses = 50_000;
+/** The sitemap protocol's limit. */
+export const maxSitemapUrls = 50_000;
 
-/** Public pages that are nobody's. */
+/** Public pages besides profiles. */
 export const sitePaths = ['/', '/search'];
 
-/** Pages of a person's own: theirs alone, and everything below them. */
+/** Signed-in pages, with everything below them. */
 const privatePages = ['/auth', '/dashboard', '/onboarding', '/settings', '/payouts', '/outbox'];
 
 const privateFolders = [
@@ -35,7 +35,7 @@ function url(address: string, updatedAt?: Date): string {
   return `<url><loc>${escapeHtml(encodeURI(address))}</loc>${lastmod}</url>`;
 }
 
-/** A rule forbids all that begins like it, so `/auth` alone would also hide the expert `authority`. */
+/** Rules match by prefix: a bare `/auth` would also hide the expert `authority`. */
 export function robotsText(origin: string): string {
   const rules = [...privatePages.flatMap((page) => [`${page}$`, `${page}?`, `${page}/`]), ...privateFolders];
   const lines = [

@@ -1,41 +1,41 @@
 import { minuteMs } from '#shared/durations.ts';
 import type { LiveStream } from './live-stream.ts';
 
-/** A connection of a person, under one of their sessions. */
-export type Listening = { userId: string; sid: string; stream: LiveStream };
+/** An open connection of a user's session. */
+export type LiveConnection = { userId: string; sid: string; stream: LiveStream };
 
-/** One person's tabs and devices, and those of their connections that nobody noticed the end of. */
-const mostOfOne = 10;
-/** Whoever is let go for a newer one doesn't push that one out in turn at once. */
-const comeBackMs = minuteMs;
+/** For one person's tabs and devices, including dropped connections that haven't been noticed yet. */
+const maxPerUser = 10;
+/** A connection closed in favor of a newer one reconnects late, so that the two don't keep replacing each other. */
+const reconnectMs = minuteMs;
 
 export type LiveStreams = {
-  /** Answers a function that takes it away. */
-  add(listening: Listening): () => void;
-  of(userId: string): Iterable<Listening>;
-  all(): Listening[];
+  /** Returns a function that removes it. */
+  add(connection: LiveConnection): () => void;
+  of(userId: string): Iterable<LiveConnection>;
+  all(): LiveConnection[];
   readonly size: number;
 };
 
-/** Who listens in this process. */
+/** The open connections of this process. */
 export function liveStreams(): LiveStreams {
-  const byUser = new Map<string, Set<Listening>>();
-  const remove = (listening: Listening) => {
-    const own = byUser.get(listening.userId);
-    own?.delete(listening);
-    if (own?.size === 0) byUser.delete(listening.userId);
+  const byUser = new Map<string, Set<LiveConnection>>();
+  const remove = (connection: LiveConnection) => {
+    const own = byUser.get(connection.userId);
+    own?.delete(connection);
+    if (own?.size === 0) byUser.delete(connection.userId);
   };
   return {
-    add: (listening) => {
-      const own = byUser.get(listening.userId) ?? new Set();
-      byUser.set(listening.userId, own.add(listening));
+    add: (connection) => {
+      const own = byUser.get(connection.userId) ?? new Set();
+      byUser.set(connection.userId, own.add(connection));
       const [oldest] = own;
-      if (oldest && own.size > mostOfOne) {
+      if (oldest && own.size > maxPerUser) {
         remove(oldest);
-        oldest.stream.comeBackIn(comeBackMs);
+        oldest.stream.reconnectAfter(reconnectMs);
         oldest.stream.end();
       }
-      return () => remove(listening);
+      return () => remove(connection);
     },
     of: (userId) => byUser.get(userId) ?? [],
     all: () => [...byUser.values()].flatMap((own) => [...own]),

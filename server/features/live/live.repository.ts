@@ -8,10 +8,10 @@ import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
 import type { Db } from '#server/db/transaction.ts';
 
-type Named = { id: string };
+type RowId = { id: string };
 
-/** What was said or read since. */
-export function messagesSince(db: Db, userId: string, since: Date, limit: number): Promise<Named[]> {
+/** Messages sent or read since then. */
+export function messagesSince(db: Db, userId: string, since: Date, limit: number): Promise<RowId[]> {
   return db
     .select({ id: messages.id })
     .from(messages)
@@ -25,9 +25,9 @@ export function messagesSince(db: Db, userId: string, since: Date, limit: number
     .limit(limit);
 }
 
-/** Bookings of which something that is shown with them may have changed. Who may see them is the reader's to say. */
-export function bookingsSince(db: Db, userId: string, since: Date, limit: number): Promise<Named[]> {
-  const own = db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId));
+/** Bookings whose view may have changed since then. The caller checks what this user may see of them. */
+export function bookingsSince(db: Db, userId: string, since: Date, limit: number): Promise<RowId[]> {
+  const ownProfiles = db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId));
   const after = (instant: SQL) => sql`${instant} > ${since.toISOString()}`;
   const changed = sql`(${after(sql`${bookings.updatedAt}`)}
     or exists (select 1 from ${payments} p where p.booking_id = ${bookings.id} and ${after(sql`p.updated_at`)})
@@ -40,12 +40,12 @@ export function bookingsSince(db: Db, userId: string, since: Date, limit: number
   return db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(or(eq(bookings.bookerId, userId), inArray(bookings.profileId, own)), changed))
+    .where(and(or(eq(bookings.bookerId, userId), inArray(bookings.profileId, ownProfiles)), changed))
     .orderBy(asc(bookings.updatedAt), asc(bookings.id))
     .limit(limit);
 }
 
-export function notificationsSince(db: Db, userId: string, since: Date, limit: number): Promise<Named[]> {
+export function notificationsSince(db: Db, userId: string, since: Date, limit: number): Promise<RowId[]> {
   return db
     .select({ id: notifications.id })
     .from(notifications)

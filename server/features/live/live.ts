@@ -3,93 +3,92 @@ import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
 import { findLiveAmong } from '#server/features/accounts/sessions.repository.ts';
 import { liveEventFor, liveEventsSince } from './live-events.ts';
-import { awaySince, type LiveEvent, liveStream, resync } from './live-stream.ts';
-import { type Listening, liveStreams } from './live-streams.ts';
-import { waitingLine } from './waiting-line.ts';
+import { type LiveEvent, liveStream, missedSince, resync } from './live-stream.ts';
+import { type LiveConnection, liveStreams } from './live-streams.ts';
+import { workQueue } from './work-queue.ts';
 
-/** What the database's triggers say: of what kind, which one, and whom it concerns. */
-const saidSchema = z.object({
+/** The payload of the database triggers: what changed, and for which users. */
+const changeSchema = z.object({
   kind: z.enum(['message', 'booking', 'notice', 'session']),
   id: z.string(),
   users: z.array(z.string()),
 });
 
 const channel = 'live';
-const usualBeatMs = 20_000;
-const comeBackMs = 3_000;
-/** More than this can't be read in time: everybody asks anew instead. */
-const mostWaiting = 5_000;
+const defaultHeartbeatMs = 20_000;
+const reconnectMs = 3_000;
+/** Above this the queue can't be processed in time: every client refetches instead. */
+const maxQueued = 5_000;
 
-/** A newer release on the same database may say things that we don't know. */
-function read(payload: string): z.infer<typeof saidSchema> | undefined {
+/** Undefined for unknown payloads: a newer release on the same database may send them. */
+function parseChange(payload: string): z.infer<typeof changeSchema> | undefined {
   try {
-    return z.parse(saidSchema, JSON.parse(payload));
+    return z.parse(changeSchema, JSON.parse(payload));
   } catch {
     return undefined;
   }
 }
 
 export type Live = {
-  /** Resolves when the database is being listened to: what happens after that is heard. */
+  /** Resolves once the process listens to the database, so that later changes aren't missed. */
   listen(): Promise<void>;
   add(viewer: { userId: string; sid: string }, out: Writable, lastEventId: string | undefined): void;
-  /** Ends every connection. */
   endAll(): void;
   close(): Promise<void>;
 };
 
-/** Tells those who listen in this process what happens in any. */
-export function createLive(deps: Deps, beatMs = usualBeatMs): Live {
+/** Sends changes made by any process to the clients connected to this one. */
+export function createLive(deps: Deps, heartbeatMs = defaultHeartbeatMs): Live {
   const streams = liveStreams();
-  const line = waitingLine();
+  const queue = workQueue();
   let listening: Promise<() => Promise<void>> | undefined;
-  let deaf = false;
+  let isDisconnected = false;
   let timer: NodeJS.Timeout | undefined;
-  let added = 0;
+  let reconnects = 0;
 
-  /** Until when everything that was said has been passed on. */
-  const untilNow = () => (deaf || line.length > 0 ? undefined : deps.now());
-  const toAll = (event: LiveEvent, to: Iterable<Listening>) => {
+  /** The instant up to which every change has been sent, if that is known. */
+  const caughtUpTo = () => (isDisconnected || queue.length > 0 ? undefined : deps.now());
+  const sendTo = (to: Iterable<LiveConnection>, event: LiveEvent) => {
     for (const { stream } of to) stream.send(event, deps.now());
   };
 
-  /** What can't be read was missed. */
-  const inLine = (name: string, to: () => Iterable<Listening>, work: () => Promise<void>) => {
-    if (line.length >= mostWaiting) {
-      line.clear();
-      return toAll(resync, streams.all());
+  /** Work that fails, or doesn't fit into the queue, becomes a `resync` for its clients. */
+  const enqueue = (name: string, to: () => Iterable<LiveConnection>, work: () => Promise<void>) => {
+    if (queue.length >= maxQueued) {
+      queue.clear();
+      return sendTo(streams.all(), resync);
     }
-    line.add(name, async () => {
+    queue.add(name, async () => {
       try {
         await deps.clock.refresh();
         await work();
       } catch (error) {
-        deps.log.error({ err: error }, 'live news');
-        toAll(resync, to());
+        deps.log.error({ err: error }, 'live update failed');
+        sendTo(to(), resync);
       }
     });
   };
 
-  const endSignedOut = async (among: Listening[]) => {
-    if (among.length === 0) return;
-    const live = new Set(
+  const endSignedOut = async (connections: LiveConnection[]) => {
+    if (connections.length === 0) return;
+    const openSessions = new Set(
       await findLiveAmong(
         deps.db,
-        among.map(({ sid }) => sid),
+        connections.map(({ sid }) => sid),
         deps.now(),
       ),
     );
-    for (const { sid, stream } of among) if (!live.has(sid)) stream.end();
+    for (const { sid, stream } of connections) if (!openSessions.has(sid)) stream.end();
   };
 
-  const heard = (payload: string) => {
-    const said = read(payload);
-    if (!said) return deps.log.warn('live news of an unknown kind');
-    const { kind, id, users } = said;
+  const receive = (payload: string) => {
+    const change = parseChange(payload);
+    if (!change) return deps.log.warn('live update of an unknown kind');
+    const { kind, id, users } = change;
     for (const userId of users) {
       const own = () => streams.of(userId);
       if ([...own()].length === 0) continue;
-      inLine(`${kind} ${id} ${userId}`, own, async () => {
+      enqueue(`${kind} ${id} ${userId}`, own, async () => {
         if (kind === 'session') return endSignedOut([...own()]);
         const at = deps.now();
         const event = await liveEventFor(deps, userId, { kind, id });
@@ -98,9 +97,9 @@ export function createLive(deps: Deps, beatMs = usualBeatMs): Live {
     }
   };
 
-  const beat = () => {
-    for (const { stream } of streams.all()) stream.beat(untilNow());
-    inLine(
+  const heartbeat = () => {
+    for (const { stream } of streams.all()) stream.heartbeat(caughtUpTo());
+    enqueue(
       'sessions',
       () => [],
       () => endSignedOut(streams.all()),
@@ -114,13 +113,13 @@ export function createLive(deps: Deps, beatMs = usualBeatMs): Live {
   return {
     listen: async () => {
       listening ??= deps.database.listen(channel, {
-        onPayload: heard,
+        onPayload: receive,
         onLost: () => {
-          deaf = true;
+          isDisconnected = true;
         },
         onRestored: () => {
-          deaf = false;
-          toAll(resync, streams.all());
+          isDisconnected = false;
+          sendTo(streams.all(), resync);
         },
       });
       try {
@@ -135,17 +134,17 @@ export function createLive(deps: Deps, beatMs = usualBeatMs): Live {
       const stream = liveStream(out, deps.now);
       const remove = streams.add({ ...viewer, stream });
       out.once('close', remove).on('error', remove);
-      timer ??= setInterval(beat, beatMs);
-      stream.comeBackIn(comeBackMs);
-      const since = awaySince(lastEventId, deps.now());
-      if (since === undefined) return stream.beat(untilNow());
+      timer ??= setInterval(heartbeat, heartbeatMs);
+      stream.reconnectAfter(reconnectMs);
+      const since = missedSince(lastEventId, deps.now());
+      if (since === undefined) return stream.heartbeat(caughtUpTo());
       const own = () => streams.of(viewer.userId);
-      added += 1;
-      inLine(`back ${added}`, own, async () => {
+      reconnects += 1;
+      enqueue(`reconnect ${reconnects}`, own, async () => {
         const at = deps.now();
-        const events = since === 'always' ? undefined : await liveEventsSince(deps, viewer.userId, since);
+        const events = since === 'unknown' ? undefined : await liveEventsSince(deps, viewer.userId, since);
         for (const event of events ?? [resync]) stream.send(event, at);
-        stream.beat(at);
+        stream.heartbeat(at);
       });
     },
     endAll: () => {

@@ -11,7 +11,7 @@ export async function insert(db: Db, mail: NewMail): Promise<Mail> {
   return row;
 }
 
-/** Takes a due mail for one attempt: until `leaseEnds` nobody else will. Without an id, the longest due. */
+/** Leases a due mail for one attempt: no other process takes it until `leaseEnds`. Without an id, the one due the longest. */
 export async function claim(db: Db, at: Date, leaseEnds: Date, id?: string): Promise<Mail | undefined> {
   const open = and(isNull(mails.sentAt), isNull(mails.failedAt), lte(mails.dueAt, at));
   const due = db
@@ -29,12 +29,12 @@ export async function claim(db: Db, at: Date, leaseEnds: Date, id?: string): Pro
   return row;
 }
 
-/** It is out, whoever else has taken it for another attempt meanwhile. */
+/** Unconditional: the mail has left, even if another process has leased it meanwhile. */
 export async function markSent(db: Db, id: string, change: Partial<NewMail>): Promise<void> {
   await db.update(mails).set(change).where(eq(mails.id, id));
 }
 
-/** What an attempt has to say of its mail, as long as it is the last one that took it. */
+/** Records an attempt's result, unless a later attempt has leased the mail or it was sent. */
 export async function updateAttempt(
   db: Db,
   { id, attempts }: Pick<Mail, 'id' | 'attempts'>,

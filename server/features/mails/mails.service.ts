@@ -15,23 +15,23 @@ export type NewMail = {
   subject: string;
   content: MailContent;
   attachments?: MailAttachment[];
-  /** Where the reader stops mails of this kind, if they can do without. */
+  /** For optional emails: where the reader unsubscribes from this topic. */
   unsubscribeUrl?: string | undefined;
 };
 
 const leaseMs = 45_000;
-const leaseKeptEveryMs = 15_000;
-const markedAgainAfterMs = [250, 1_000, 3_000];
+const renewLeaseEveryMs = 15_000;
+const markSentRetriesMs = [250, 1_000, 3_000];
 const firstRetryMs = 5_000;
-/** Below five minutes: that is how soon a mail must leave once the server is back. */
-const longestRetryMs = 120_000;
-const givenUpAfterMs = 3 * dayMs;
+/** Mails must leave within five minutes of the mail server's return. */
+const maxRetryMs = 120_000;
+const giveUpAfterMs = 3 * dayMs;
 const perSweep = 100;
-/** So many refused one after the other: it isn't about them. */
-const refusedInARow = 10;
-const keptMs = 90 * dayMs;
+/** After this many refusals in a row, the server is the problem, not the mails: end the sweep. */
+const maxRefusedInARow = 10;
+const retentionMs = 90 * dayMs;
 
-/** Decides to send a mail, in the transaction that caused it. */
+/** Queues an email. Call in the transaction that causes it, so both commit or neither does. */
 export async function enqueueMail(deps: Deps, tx: Db, mail: NewMail): Promise<void> {
   const at = deps.now();
   const { id } = await mails.insert(tx, {
@@ -49,28 +49,28 @@ export async function enqueueMail(deps: Deps, tx: Db, mail: NewMail): Promise<vo
 }
 
 export async function deliverMail(deps: Deps, mailId: string): Promise<void> {
-  await inTurn(deps, () => deliverNext(deps, mailId));
+  await oneAtATime(deps, () => deliverNext(deps, mailId));
 }
 
-/** Mails whose retry has come, and those of a process that died while sending. */
+/** Mails due for a retry, and those whose process died while sending. */
 export async function deliverDueMails(deps: Deps, stopping?: AbortSignal): Promise<void> {
   let refused = 0;
   for (let count = 0; count < perSweep; count += 1) {
-    const outcome = await inTurn(deps, async () => (stopping?.aborted ? 'none' : deliverNext(deps)));
-    refused = outcome === 'refused' ? refused + 1 : 0;
-    if (outcome === 'none' || outcome === 'failed' || refused === refusedInARow) return;
+    const result = await oneAtATime(deps, async () => (stopping?.aborted ? 'none' : deliverNext(deps)));
+    refused = result === 'refused' ? refused + 1 : 0;
+    if (result === 'none' || result === 'failed' || refused === maxRefusedInARow) return;
   }
 }
 
 type DeliveryResult = 'sent' | 'refused' | 'failed' | 'none';
 
-const turns = new WeakMap<MailPort, ReturnType<typeof pLimit>>();
+const limiters = new WeakMap<MailPort, ReturnType<typeof pLimit>>();
 
-/** A process sends one mail after the other: killed, it leaves one that may be sent twice. */
-function inTurn({ mail }: Deps, send: () => Promise<DeliveryResult>): Promise<DeliveryResult> {
-  const turn = turns.get(mail) ?? pLimit(1);
-  turns.set(mail, turn);
-  return turn(send);
+/** A process sends one mail at a time, so that killing it causes at most one duplicate. */
+function oneAtATime({ mail }: Deps, send: () => Promise<DeliveryResult>): Promise<DeliveryResult> {
+  const limiter = limiters.get(mail) ?? pLimit(1);
+  limiters.set(mail, limiter);
+  return limiter(send);
 }
 
 async function deliverNext(deps: Deps, mailId?: string): Promise<DeliveryResult> {
@@ -96,53 +96,53 @@ async function attempt(deps: Deps, mail: mails.Mail): Promise<DeliveryResult> {
   return 'sent';
 }
 
-/** A mail server may take longer over all its answers than the lease lasts: nobody else sends the mail meanwhile. */
+/** A slow mail server can outlast the lease. Renewing it keeps other processes from sending the mail too. */
 function renewLease(deps: Deps, mail: mails.Mail): () => void {
   const timer = setInterval(() => {
     mails
       .updateAttempt(deps.db, mail, { dueAt: new Date(deps.now().getTime() + leaseMs) })
-      .catch((error: unknown) => deps.log.warn({ err: error, mailId: mail.id }, 'lease of a mail'));
-  }, leaseKeptEveryMs);
+      .catch((error: unknown) => deps.log.warn({ err: error, mailId: mail.id }, 'mail lease not renewed'));
+  }, renewLeaseEveryMs);
   return () => clearInterval(timer);
 }
 
-/** A database that is away for a moment must not make a second mail of one that has left. */
+/** Retries, so that a short database outage doesn't cause a mail that has left to be sent again. */
 async function recordSent(deps: Deps, mail: mails.Mail): Promise<void> {
   const sent = { sentAt: deps.now(), lastError: null, ...bodyAfterSending(deps) };
-  for (const pauseMs of markedAgainAfterMs) {
+  for (const pauseMs of markSentRetriesMs) {
     try {
       return await mails.markSent(deps.db, mail.id, sent);
     } catch (error) {
-      deps.log.warn({ err: error, mailId: mail.id }, 'a sent mail could not be marked');
+      deps.log.warn({ err: error, mailId: mail.id }, 'mail not marked as sent');
       await sleep(pauseMs);
     }
   }
   await mails.markSent(deps.db, mail.id, sent);
 }
 
-/** Once a mail server has it, its words (links that open things among them) needn't stay with us. */
+/** Deletes the body once a mail server has it: it contains links that grant access. */
 function bodyAfterSending({ config }: Deps): {
   text?: string;
   html?: string;
   attachments?: MailAttachment[];
   unsubscribeUrl?: null;
 } {
-  const readHere = !config.mail.smtpUrl || config.testControls;
-  return readHere ? {} : { text: '', html: '', attachments: [], unsubscribeUrl: null };
+  const isReadHere = !config.mail.smtpUrl || config.testControls;
+  return isReadHere ? {} : { text: '', html: '', attachments: [], unsubscribeUrl: null };
 }
 
 export async function deleteOldMails(deps: Deps): Promise<void> {
-  await mails.removeSentBefore(deps.db, new Date(deps.now().getTime() - keptMs));
+  await mails.removeSentBefore(deps.db, new Date(deps.now().getTime() - retentionMs));
 }
 
 async function recordFailure(deps: Deps, mail: mails.Mail, error: unknown): Promise<void> {
   const at = deps.now().getTime();
   const refused = error instanceof MailRefusedError && error.isFinal;
-  const final = refused || at - mail.createdAt.getTime() > givenUpAfterMs;
-  const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(mail.attempts - 1, 10));
+  const final = refused || at - mail.createdAt.getTime() > giveUpAfterMs;
+  const waitMs = Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(mail.attempts - 1, 10));
   deps.log.warn({ mailId: mail.id, kind: mail.kind, attempts: mail.attempts, final }, 'mail not sent');
   await mails.updateAttempt(deps.db, mail, {
     lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-    ...(final ? { failedAt: new Date(at) } : { dueAt: new Date(at + wait) }),
+    ...(final ? { failedAt: new Date(at) } : { dueAt: new Date(at + waitMs) }),
   });
 }

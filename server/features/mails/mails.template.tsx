@@ -8,28 +8,29 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { mailsCopy } from './mails.copy.ts';
 
-/** One message, one action. All of it is text; nothing in it is taken as markup. */
+/** One message, one action. Everything is plain text and gets escaped. */
 export type MailContent = {
   heading: string;
   paragraphs: string[];
-  /** What it is about, one to a line: when, how long, how much. */
-  facts?: readonly (readonly [label: string, value: string])[];
-  /** What somebody wrote, in their own words. */
+  /** Rows of label and value: when, how long, how much. */
+  summary?: readonly (readonly [label: string, value: string])[];
+  /** What the other person wrote. */
   quote?: string | null;
   action?: { label: string; url: string };
 };
 
 export function renderMail(content: MailContent, unsubscribeUrl?: string): { text: string; html: string } {
-  const { heading, paragraphs, facts = [], quote, action } = content;
+  const { heading, paragraphs, summary = [], quote, action } = content;
   const text = [
     heading,
     ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(summary.length > 0 ? [summary.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    'InTime',
-    ...(unsubscribeUrl ? [`${stop}:\n${unsubscribeUrl}`] : []),
+    mailsCopy.signature,
+    ...(unsubscribeUrl ? [`${mailsCopy.unsubscribe}:\n${unsubscribeUrl}`] : []),
   ].join('\n\n');
   const doctype =
     '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
@@ -39,8 +40,8 @@ export function renderMail(content: MailContent, unsubscribeUrl?: string): { tex
   };
 }
 
-/** Paper, ink and signal red, in the one notation that every mail program knows. */
-const colours = {
+/** The site’s colors in hex, the only notation that every mail client understands. */
+const colors = {
   paper: '#f8f6f1',
   card: '#ffffff',
   ink: '#161d2b',
@@ -49,52 +50,50 @@ const colours = {
   red: '#c81e1e',
 };
 const font = "system-ui, -apple-system, 'Segoe UI', sans-serif";
-const body = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: colours.ink };
-
-const stop = 'Stop mails like this';
+const bodyStyle = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: colors.ink };
 
 type MailProps = MailContent & { unsubscribeUrl: string | undefined };
 
-function Mail({ heading, paragraphs, facts = [], quote, action, unsubscribeUrl }: MailProps) {
+function Mail({ heading, paragraphs, summary = [], quote, action, unsubscribeUrl }: MailProps) {
   return (
     <Html lang="en">
       <Head>
         <meta name="color-scheme" content="light" />
-        <title>{plain(heading)}</title>
+        <title>{unlinked(heading)}</title>
       </Head>
-      <Body style={{ margin: 0, padding: '32px 16px', backgroundColor: colours.paper, fontFamily: font }}>
-        <Preview>{plain(paragraphs[0] ?? heading)}</Preview>
+      <Body style={{ margin: 0, padding: '32px 16px', backgroundColor: colors.paper, fontFamily: font }}>
+        <Preview>{unlinked(paragraphs[0] ?? heading)}</Preview>
         <Container
           style={{
             maxWidth: '520px',
             padding: '32px',
-            backgroundColor: colours.card,
-            border: `1px solid ${colours.line}`,
+            backgroundColor: colors.card,
+            border: `1px solid ${colors.line}`,
             borderRadius: '14px',
           }}
         >
           <Heading
             as="h1"
-            style={{ margin: '0 0 16px', fontSize: '22px', lineHeight: '28px', color: colours.ink }}
+            style={{ margin: '0 0 16px', fontSize: '22px', lineHeight: '28px', color: colors.ink }}
           >
-            {plain(heading)}
+            {unlinked(heading)}
           </Heading>
           {paragraphs.map((paragraph) => (
-            <Text key={paragraph} style={body}>
-              {plain(paragraph)}
+            <Text key={paragraph} style={bodyStyle}>
+              {unlinked(paragraph)}
             </Text>
           ))}
-          {facts.length > 0 && <Facts facts={facts} />}
+          {summary.length > 0 && <Summary rows={summary} />}
           {quote && (
             <Text
               style={{
-                ...body,
+                ...bodyStyle,
                 paddingLeft: '16px',
-                borderLeft: `3px solid ${colours.line}`,
+                borderLeft: `3px solid ${colors.line}`,
                 whiteSpace: 'pre-line',
               }}
             >
-              {plain(quote)}
+              {unlinked(quote)}
             </Text>
           )}
           {action && (
@@ -103,7 +102,7 @@ function Mail({ heading, paragraphs, facts = [], quote, action, unsubscribeUrl }
                 href={action.url}
                 style={{
                   padding: '12px 20px',
-                  backgroundColor: colours.red,
+                  backgroundColor: colors.red,
                   color: '#ffffff',
                   borderRadius: '10px',
                   fontSize: '16px',
@@ -111,17 +110,17 @@ function Mail({ heading, paragraphs, facts = [], quote, action, unsubscribeUrl }
                   textDecoration: 'none',
                 }}
               >
-                {plain(action.label)}
+                {unlinked(action.label)}
               </Button>
             </Section>
           )}
-          <Text style={{ margin: '24px 0 0', fontSize: '14px', color: colours.muted }}>
-            InTime · Your Time. Your Value.
+          <Text style={{ margin: '24px 0 0', fontSize: '14px', color: colors.muted }}>
+            {mailsCopy.footer}
             {unsubscribeUrl && (
               <>
                 <br />
-                <a href={unsubscribeUrl} style={{ color: colours.muted, textDecoration: 'underline' }}>
-                  {stop}
+                <a href={unsubscribeUrl} style={{ color: colors.muted, textDecoration: 'underline' }}>
+                  {mailsCopy.unsubscribe}
                 </a>
               </>
             )}
@@ -132,10 +131,10 @@ function Mail({ heading, paragraphs, facts = [], quote, action, unsubscribeUrl }
   );
 }
 
-function Facts({ facts }: { facts: NonNullable<MailContent['facts']> }) {
+function Summary({ rows }: { rows: NonNullable<MailContent['summary']> }) {
   const cell = {
     padding: '8px 0',
-    borderTop: `1px solid ${colours.line}`,
+    borderTop: `1px solid ${colors.line}`,
     fontSize: '16px',
     lineHeight: '24px',
   };
@@ -144,10 +143,10 @@ function Facts({ facts }: { facts: NonNullable<MailContent['facts']> }) {
       role="presentation"
       cellPadding={0}
       cellSpacing={0}
-      style={{ width: '100%', margin: '0 0 16px', borderBottom: `1px solid ${colours.line}` }}
+      style={{ width: '100%', margin: '0 0 16px', borderBottom: `1px solid ${colors.line}` }}
     >
       <tbody>
-        {facts.map(([label, value]) => (
+        {rows.map(([label, value]) => (
           <tr key={label}>
             <td
               style={{
@@ -155,12 +154,12 @@ function Facts({ facts }: { facts: NonNullable<MailContent['facts']> }) {
                 width: '112px',
                 paddingRight: '16px',
                 verticalAlign: 'top',
-                color: colours.muted,
+                color: colors.muted,
               }}
             >
-              {plain(label)}
+              {unlinked(label)}
             </td>
-            <td style={{ ...cell, color: colours.ink }}>{plain(value)}</td>
+            <td style={{ ...cell, color: colors.ink }}>{unlinked(value)}</td>
           </tr>
         ))}
       </tbody>
@@ -168,7 +167,7 @@ function Facts({ facts }: { facts: NonNullable<MailContent['facts']> }) {
   );
 }
 
-/** Mail programs turn anything like an address into a link: a zero-width space keeps a person's text as text. */
-function plain(text: string): string {
+/** Mail clients auto-link anything that looks like a URL. A zero-width space keeps text that people wrote from becoming a link. */
+function unlinked(text: string): string {
   return text.replace(/(:\/\/|www\.|\.(?=[a-z]{2,}\b))/gi, '$1\u200b');
 }

@@ -9,7 +9,7 @@ import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { type MailSink, startMailSink } from '#test/mail-sink.ts';
 import { newAddress, sampleMail, send } from '#test/sample-mail.ts';
 
-/** What every way of sending mail must do, read where its reader looks. */
+/** The contract of every mail adapter, checked where the recipient reads the mail. */
 describe.each(['smtp', 'outbox'] as const)('the mail port: %s', (kind) => {
   let it: TestApp;
   let sink: MailSink;
@@ -24,14 +24,14 @@ describe.each(['smtp', 'outbox'] as const)('the mail port: %s', (kind) => {
     await Promise.all([it.close(), sink.close()]);
   });
 
-  test('a mail arrives once, whole, with its message id, and nothing in it is taken as markup or header', async () => {
+  test('a mail arrives once, complete, with its message id, and nothing in it becomes markup or a header', async () => {
     const to = newAddress();
     await send(it, to);
     await it.deps.queue.drain(jobHandlers(it.deps));
     await deliverDueMails(it.deps);
     const [row] = await it.deps.db.select().from(mails).where(eq(mails.recipient, to));
     expect(row?.sentAt).toBeInstanceOf(Date);
-    const seen =
+    const arrived =
       kind === 'smtp'
         ? sink.received
             .filter((each) => each.to.includes(to))
@@ -47,8 +47,8 @@ describe.each(['smtp', 'outbox'] as const)('the mail port: %s', (kind) => {
               })),
             }))
         : (await caller(it)('GET', '/test/outbox')).json<{ to: string }[]>().filter((mail) => mail.to === to);
-    expect(seen).toHaveLength(1);
-    const [mail] = seen as Record<string, string>[];
+    expect(arrived).toHaveLength(1);
+    const [mail] = arrived as Record<string, string>[];
     expect(mail).toMatchObject({
       to,
       messageId: row?.messageId,
@@ -63,16 +63,16 @@ describe.each(['smtp', 'outbox'] as const)('the mail port: %s', (kind) => {
     expect(mail?.html).toContain('href="http://127.0.0.1:3000/auth?a=1&amp;b=2"');
   });
 
-  test('a mail that one can do without says how to stop its kind; no other does', async () => {
-    const unsubscribeUrl = 'http://127.0.0.1:3000/unsubscribe/somebody.reviews.signed';
+  test('only an optional mail has an unsubscribe link', async () => {
+    const unsubscribeUrl = 'http://127.0.0.1:3000/unsubscribe/user.reviews.signed';
     const [to, other] = [newAddress(), newAddress()];
     await transaction(it.deps.db, (tx) => enqueueMail(it.deps, tx, { ...sampleMail(to), unsubscribeUrl }));
     await send(it, other);
     await deliverDueMails(it.deps);
     const textTo = async (address: string) =>
       (await it.deps.db.select().from(mails).where(eq(mails.recipient, address)))[0]?.text;
-    expect(await textTo(to)).toMatch(new RegExp(`Stop mails like this:\\n${unsubscribeUrl}$`));
-    expect(await textTo(other)).not.toContain('Stop mails');
+    expect(await textTo(to)).toMatch(new RegExp(`Unsubscribe from these emails:\\n${unsubscribeUrl}$`));
+    expect(await textTo(other)).not.toContain('Unsubscribe');
     if (kind === 'outbox') return;
     const headersTo = (address: string) =>
       sink.received

@@ -2,14 +2,15 @@ import type { Deps } from '#server/deps.ts';
 import { requireLoopback } from '#server/http/loopback.ts';
 import type { App } from '#server/http/types.ts';
 import { escapeHtml } from '#shared/text.ts';
+import { mailsCopy } from './mails.copy.ts';
 import { listSent, type Mail } from './mails.repository.ts';
 
-const shown = 100;
+const maxShown = 100;
 
-/** The mails of a laptop without a mail server, newest first. Registered only then. */
+/** Shows sent mails, newest first. Registered only where no mail server is configured. */
 export function outboxRoutes(app: App, deps: Deps): void {
   app.get('/outbox', { preValidation: requireLoopback, schema: { hide: true } }, async (_request, reply) => {
-    const mails = await listSent(deps.db, shown);
+    const mails = await listSent(deps.db, maxShown);
     reply.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'self'",
@@ -20,14 +21,14 @@ export function outboxRoutes(app: App, deps: Deps): void {
 
 function outboxPage(mails: Mail[]): string {
   const items = mails.map(mailItem).join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Outbox · InTime</title><style>${css}</style></head><body><main><h1>Outbox</h1><p>Mail that this machine would have sent. Set SMTP_URL to send it for real.</p>${items || '<p>No mail yet.</p>'}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${mailsCopy.outboxTitle} · InTime</title><style>${css}</style></head><body><main><h1>${mailsCopy.outboxTitle}</h1><p>${mailsCopy.outboxHint}</p>${items || `<p>${mailsCopy.outboxEmpty}</p>`}</main></body></html>`;
 }
 
-/** The mail's own HTML stands in a frame without script, origin or navigation of our page. */
+/** The mail's HTML is sandboxed in a frame: no scripts, no origin, no navigation of our page. */
 function mailItem(mail: Mail): string {
   const when = mail.createdAt.toISOString();
   const files = mail.attachments.map(({ filename }) => `<li>${escapeHtml(filename)}</li>`).join('');
-  return `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.recipient)} · <time datetime="${when}">${when}</time></p>${files ? `<ul>${files}</ul>` : ''}<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html.replace('<head>', '').replace('<html lang="en">', '<html lang="en"><head><base target="_blank"></head>'))}"></iframe><details><summary>As text</summary><pre>${escapeHtml(mail.text)}</pre></details></article>`;
+  return `<article><h2>${escapeHtml(mail.subject)}</h2><p>${escapeHtml(mailsCopy.outboxTo(mail.recipient))} · <time datetime="${when}">${when}</time></p>${files ? `<ul>${files}</ul>` : ''}<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html.replace('<head>', '').replace('<html lang="en">', '<html lang="en"><head><base target="_blank"></head>'))}"></iframe><details><summary>${mailsCopy.outboxPlainText}</summary><pre>${escapeHtml(mail.text)}</pre></details></article>`;
 }
 
 const css =

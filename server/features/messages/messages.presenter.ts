@@ -1,8 +1,8 @@
 import { presentUser } from '#server/features/accounts/accounts.presenter.ts';
 import type { Message } from '#shared/messages/messages.schema.ts';
-import type { Said } from './messages.service.ts';
+import type { SentMessage } from './messages.service.ts';
 
-export function presentMessage({ row, whole }: Said, viewerId: string): Message {
+export function presentMessage({ row, whole }: SentMessage, viewerId: string): Message {
   const sender = row.senderId === whole.booker.id ? whole.booker : whole.expert;
   return {
     id: row.id,

@@ -5,15 +5,15 @@ import type { Db } from '#server/db/transaction.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
-/** A place in a conversation. */
-type Place = Pick<MessageRow, 'createdAt' | 'id'>;
+/** A position in a chat. */
+type Position = Pick<MessageRow, 'createdAt' | 'id'>;
 
-/** The last so many, or the last before that place; the oldest of them first. */
+/** The latest messages, or the latest before a position; oldest first. */
 export async function listLast(
   db: Db,
   bookingId: string,
   limit: number,
-  before?: Place,
+  before?: Position,
 ): Promise<MessageRow[]> {
   const earlier =
     before &&
@@ -35,8 +35,8 @@ export async function findById(db: Db, id: string): Promise<MessageRow | undefin
 type NewRow = Pick<MessageRow, 'bookingId' | 'senderId' | 'receiverId' | 'content'>;
 
 /**
- * Its instant is later than that of everything said before, were it by a millisecond: the order of instants is the
- * order in which it was said, whatever two clocks say. The caller holds the booking.
+ * `createdAt` is at least a millisecond later than the chat's last message, even if this process's clock is behind, so
+ * that sorting by it gives the order of writing. The caller has locked the booking.
  */
 export async function insert(tx: Db, message: NewRow, at: Date): Promise<MessageRow> {
   const last = sql`(select max(m.created_at) from ${messages} m where m.booking_id = ${message.bookingId}::uuid)`;
@@ -49,7 +49,7 @@ export async function insert(tx: Db, message: NewRow, at: Date): Promise<Message
   return row;
 }
 
-/** What was written to this person. */
+/** Marks the messages to this person as read. */
 export async function markRead(db: Db, bookingId: string, receiverId: string, at: Date): Promise<void> {
   await db
     .update(messages)
@@ -57,7 +57,7 @@ export async function markRead(db: Db, bookingId: string, receiverId: string, at
     .where(and(eq(messages.bookingId, bookingId), eq(messages.receiverId, receiverId), not(messages.isRead)));
 }
 
-/** What this person hasn't read yet, of all their conversations. */
+/** Over all chats of this person. */
 export async function countUnread(db: Db, receiverId: string): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
@@ -68,14 +68,14 @@ export async function countUnread(db: Db, receiverId: string): Promise<number> {
 
 const isUnmailed = and(not(messages.isRead), isNull(messages.mailedAt));
 
-/** Written to whom, in which conversation. */
-export type Unread = Pick<MessageRow, 'bookingId' | 'receiverId'>;
+/** A chat and the party who hasn't read it. */
+export type UnreadChat = Pick<MessageRow, 'bookingId' | 'receiverId'>;
 
 /**
- * The conversation in which somebody has left something unread for longest, and nothing told them of it. It is held: one
- * process tells of it, and nothing is written in it meanwhile.
+ * The chat with the oldest unread message that hasn't been emailed. Locks the booking, so that only one process emails
+ * it and no message is added meanwhile.
  */
-export async function lockNextUnmailed(tx: Db, writtenBy: Date): Promise<Unread | undefined> {
+export async function lockNextUnmailed(tx: Db, writtenBy: Date): Promise<UnreadChat | undefined> {
   const [row] = await tx
     .select({ bookingId: messages.bookingId, receiverId: messages.receiverId })
     .from(messages)
@@ -87,18 +87,18 @@ export async function lockNextUnmailed(tx: Db, writtenBy: Date): Promise<Unread 
   return row;
 }
 
-/** What they haven't read and weren't told of, the first first; from now on they were. */
+/** Returns the unread messages that weren't emailed yet, oldest first, and marks them as emailed. */
 export async function takeUnmailed(
   tx: Db,
-  { bookingId, receiverId }: Unread,
+  { bookingId, receiverId }: UnreadChat,
   at: Date,
 ): Promise<MessageRow[]> {
-  const ofReader = and(eq(messages.bookingId, bookingId), eq(messages.receiverId, receiverId), isUnmailed);
+  const isDue = and(eq(messages.bookingId, bookingId), eq(messages.receiverId, receiverId), isUnmailed);
   const rows = await tx
     .select()
     .from(messages)
-    .where(ofReader)
+    .where(isDue)
     .orderBy(asc(messages.createdAt), asc(messages.id));
-  await tx.update(messages).set({ mailedAt: at }).where(ofReader);
+  await tx.update(messages).set({ mailedAt: at }).where(isDue);
   return rows;
 }

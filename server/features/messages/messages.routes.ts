@@ -16,8 +16,8 @@ export function messageRoutes(app: App, deps: Deps): void {
     { schema: { params, querystring: page, response: { 200: z.array(messageSchema) } } },
     async (request) => {
       const { user } = requireViewer(request);
-      const said = await listMessages(deps, user.id, request.params.bookingId, request.query.before);
-      return said.map((each) => presentMessage(each, user.id));
+      const messages = await listMessages(deps, user.id, request.params.bookingId, request.query.before);
+      return messages.map((each) => presentMessage(each, user.id));
     },
   );
 
@@ -26,8 +26,8 @@ export function messageRoutes(app: App, deps: Deps): void {
     { schema: { body: newMessageSchema, response: { 201: messageSchema } } },
     async (request, reply) => {
       const { user } = requireViewer(request);
-      const said = await sendMessage(deps, user.id, request.body, keyOf(request));
-      return reply.code(201).send(presentMessage(said, user.id));
+      const message = await sendMessage(deps, user.id, request.body, keyOf(request));
+      return reply.code(201).send(presentMessage(message, user.id));
     },
   );
 

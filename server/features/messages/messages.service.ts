@@ -9,40 +9,41 @@ import { once } from '#server/idempotency.ts';
 import { chatUntil, messageLimits } from '#shared/messages/messages.rules.ts';
 import type { NewMessage } from '#shared/messages/messages.schema.ts';
 import { isUuid } from '#shared/text.ts';
+import { messagesCopy } from './messages.copy.ts';
 import * as messages from './messages.repository.ts';
 
-/** What was said, and between whom. */
-export type Said = { row: messages.MessageRow; whole: WholeBooking };
+/** A message with the booking whose parties exchanged it. */
+export type SentMessage = { row: messages.MessageRow; whole: WholeBooking };
 
-/** The latest of a conversation, or those before a message of it. */
+/** The chat's latest messages, or those before a given one. */
 export async function listMessages(
   deps: Deps,
   userId: string,
   bookingId: string,
   before: string | undefined,
-): Promise<Said[]> {
+): Promise<SentMessage[]> {
   const whole = await findOwn(deps.db, userId, bookingId);
-  const place = before === undefined ? undefined : await findPlace(deps.db, bookingId, before);
-  const rows = await messages.listLast(deps.db, bookingId, messageLimits.pageSize, place);
+  const position = before === undefined ? undefined : await findInChat(deps.db, bookingId, before);
+  const rows = await messages.listLast(deps.db, bookingId, messageLimits.pageSize, position);
   return rows.map((row) => ({ row, whole }));
 }
 
-/** Says it to the other one, once for each key. */
+/** Sends a message to the other party, once per idempotency key. */
 export async function sendMessage(
   deps: Deps,
   senderId: string,
   request: NewMessage,
   key: string | undefined,
-): Promise<Said> {
+): Promise<SentMessage> {
   await deps.limits.hit('messages', senderId);
   const keyed = { userId: senderId, key, what: 'POST /api/messages', request };
-  // Kept with the key is the message's name, not its words.
+  // Only the message's id is stored with the key, not its text.
   const { id } = await transaction(deps.db, (tx) =>
     once(tx, deps.now(), keyed, () => write(tx, deps, senderId, request)),
   );
-  const said = await findSaid(deps.db, senderId, id);
-  if (!said) throw bookingNotFound();
-  return said;
+  const sent = await findMessage(deps.db, senderId, id);
+  if (!sent) throw bookingNotFound();
+  return sent;
 }
 
 async function write(
@@ -52,10 +53,10 @@ async function write(
   { bookingId, content }: NewMessage,
 ): Promise<{ id: string }> {
   const whole = await findOwn(tx, senderId, bookingId);
-  refuseUnlessOpen(whole, deps.now());
+  requireOpenChat(whole, deps.now());
   const { booker, expert } = whole;
   const receiverId = senderId === booker.id ? expert.id : booker.id;
-  // One at a time in a conversation: what is written last is seen last, and nothing appears before it.
+  // Lock the booking: a chat takes one message at a time, so no later commit can appear before an earlier message.
   await bookings.lock(tx, bookingId);
   const { id } = await messages.insert(tx, { bookingId, senderId, receiverId, content }, deps.now());
   return { id };
@@ -66,8 +67,8 @@ export async function readMessages(deps: Deps, userId: string, bookingId: string
   await messages.markRead(deps.db, bookingId, userId, deps.now());
 }
 
-/** One message, for one of the two it is between. */
-export async function findSaid(db: Db, userId: string, id: string): Promise<Said | undefined> {
+/** The message, if the user is a party to its booking. */
+export async function findMessage(db: Db, userId: string, id: string): Promise<SentMessage | undefined> {
   const row = await messages.findById(db, id);
   const whole = row && (await findWhole(db, userId, row.bookingId));
   return whole && { row, whole };
@@ -79,21 +80,18 @@ async function findOwn(db: Db, userId: string, bookingId: string): Promise<Whole
   return whole;
 }
 
-async function findPlace(db: Db, bookingId: string, id: string): Promise<messages.MessageRow> {
+async function findInChat(db: Db, bookingId: string, id: string): Promise<messages.MessageRow> {
   const row = isUuid(id) ? await messages.findById(db, id) : undefined;
-  if (row?.bookingId !== bookingId) throw new AppError('not_found', 'Message not found');
+  if (row?.bookingId !== bookingId) throw new AppError('not_found', messagesCopy.notFound);
   return row;
 }
 
-function refuseUnlessOpen(whole: WholeBooking, at: Date): void {
+function requireOpenChat(whole: WholeBooking, at: Date): void {
   const until = chatUntil(chatState(whole));
   if (until === null) {
-    throw new AppError('conflict', 'You can write to each other as soon as the request is paid for.');
+    throw new AppError('conflict', messagesCopy.notOpenYet);
   }
   if (at >= until) {
-    throw new AppError(
-      'conflict',
-      'The 30 days for writing after a booking are over. You can still read what was said.',
-    );
+    throw new AppError('conflict', messagesCopy.closed);
   }
 }

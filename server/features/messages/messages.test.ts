@@ -11,7 +11,7 @@ const it = testPayments();
 const { scenario } = it;
 const start = '2030-03-04T09:00:00.000Z';
 
-const say = (by: Person, bookingId: string, content: unknown = 'Hello', headers = {}) =>
+const write = (by: Person, bookingId: string, content: unknown = 'Hello', headers = {}) =>
   by.call('POST', '/api/messages', { bookingId, content }, headers);
 const read = async (by: Person, bookingId: string, query = '') => {
   const answer = await by.call('GET', `/api/messages/${bookingId}${query}`);
@@ -20,17 +20,17 @@ const read = async (by: Person, bookingId: string, query = '') => {
 };
 const stored = (bookingId: string) =>
   scenario.it.deps.db.select().from(messages).where(eq(messages.bookingId, bookingId));
-const contents = (said: Message[]) => said.map(({ content }) => content);
+const contents = (messages: Message[]) => messages.map(({ content }) => content);
 
-describe('two people and their conversation', () => {
+describe('a chat', () => {
   let id: string;
   beforeEach(async () => {
     await scenario.signUpParties();
     id = await it.confirmed(start);
   });
 
-  test('both write and both read, the oldest first', async () => {
-    const sent = await say(scenario.booker, id, '  Hello, what shall I bring?\n');
+  test('both parties write and read, oldest first', async () => {
+    const sent = await write(scenario.booker, id, '  Hello, what shall I bring?\n');
     expect(sent.statusCode).toBe(201);
     expect(sent.json()).toEqual({
       id: expect.any(String),
@@ -42,29 +42,29 @@ describe('two people and their conversation', () => {
       isRead: false,
       createdAt: '2030-03-01T00:00:00.000Z',
     });
-    await say(scenario.expert, id, 'Only the clock');
+    await write(scenario.expert, id, 'Only the clock');
     const [theirs, own] = [await read(scenario.expert, id), await read(scenario.booker, id)];
     expect(contents(theirs)).toEqual(['Hello, what shall I bring?', 'Only the clock']);
     expect(own).toEqual(theirs);
     expect(own[1]).toMatchObject({ senderId: scenario.expert.user.id, receiverId: scenario.booker.user.id });
   });
 
-  test('PRIV-01 and PRIV-03 an address is told to its owner alone, and nobody keeps the answer', async () => {
+  test('PRIV-01 and PRIV-03 an email address is shown to its owner only, and the response isn’t cached', async () => {
     const email = `canary-${scenario.booker.user.username}@example.com`;
     await scenario.it.deps.db.update(users).set({ email }).where(eq(users.id, scenario.booker.user.id));
-    await say(scenario.booker, id);
+    await write(scenario.booker, id);
     expect((await read(scenario.booker, id))[0]?.sender.email).toBe(email);
     expect((await read(scenario.expert, id))[0]?.sender.email).toBeNull();
     const answer = await scenario.booker.call('GET', `/api/messages/${id}`);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('AZ-03 nobody else reads, writes or marks it, and nothing is stored', async () => {
-    await say(scenario.booker, id);
+  test('AZ-03 a stranger can’t read, write or mark messages, and nothing is stored', async () => {
+    await write(scenario.booker, id);
     const stranger = await signUp(scenario.it);
     for (const bookingId of [id, '00000000-0000-4000-8000-000000000000', 'nonsense', `${id}'`]) {
       const answers = [
-        await say(stranger, bookingId),
+        await write(stranger, bookingId),
         await stranger.call('GET', `/api/messages/${bookingId}`),
         await stranger.call('POST', `/api/messages/${bookingId}/read`),
       ];
@@ -77,7 +77,7 @@ describe('two people and their conversation', () => {
     ).toEqual([]);
   });
 
-  test('AZ-14 sender, receiver, whether it is read and when come from the server', async () => {
+  test('AZ-14 sender, receiver, read state and time come from the server', async () => {
     const forged = {
       bookingId: id,
       content: 'Mine',
@@ -97,21 +97,21 @@ describe('two people and their conversation', () => {
     expect(answer.json<Message>().id).not.toBe(forged.id);
   });
 
-  test('VAL-08 one to 2000 characters, and not blank', async () => {
-    const words = 'Message must be between 1 and 2000 characters';
+  test('VAL-08 a message has 1 to 2000 characters and isn’t blank', async () => {
+    const message = 'Message must be between 1 and 2000 characters';
     for (const content of ['', '  \n\t ', 'x'.repeat(2001), undefined, null, 7, ['a']]) {
       const answer = await scenario.booker.call('POST', '/api/messages', { bookingId: id, content });
       expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'invalid', fields: { content: words } });
+      expect(answer.json()).toMatchObject({ code: 'invalid', fields: { content: message } });
     }
-    expect((await say(scenario.booker, id, 'x'.repeat(2000))).statusCode).toBe(201);
-    expect((await say(scenario.booker, id, ` ${'é'.repeat(2000)} `)).statusCode).toBe(201);
+    expect((await write(scenario.booker, id, 'x'.repeat(2000))).statusCode).toBe(201);
+    expect((await write(scenario.booker, id, ` ${'é'.repeat(2000)} `)).statusCode).toBe(201);
     expect(await stored(id)).toHaveLength(2);
   });
 
-  test('ENC-01, ENC-03 and ENC-04 what is typed is stored and answered as text', async () => {
+  test('ENC-01, ENC-03 and ENC-04 messages are stored and returned as typed', async () => {
     const typed = `<script>alert("1")</script> & \\ ' ; drop table messages; --\r\n\u2028 مرحبا 👩🏽‍🚀 %00 {{x}}`;
-    const answer = await say(scenario.booker, id, typed);
+    const answer = await write(scenario.booker, id, typed);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
@@ -120,28 +120,28 @@ describe('two people and their conversation', () => {
     expect((await stored(id))[0]?.content).toBe(typed);
     expect(contents(await read(scenario.expert, id))).toEqual([typed]);
     for (const unstorable of ['a\u0000b', '\ud800']) {
-      expect((await say(scenario.booker, id, unstorable)).statusCode).toBe(400);
+      expect((await write(scenario.booker, id, unstorable)).statusCode).toBe(400);
     }
     const page = await scenario.booker.call('GET', '/dashboard');
     expect(page.body).not.toContain('<script>alert');
   });
 
-  test('PRIV-22 the log and the kept keys hold nothing of what was said', async () => {
-    await say(scenario.booker, id, 'canary-words', { 'idempotency-key': 'one' });
-    await say(scenario.booker, id, 'canary-words', { 'idempotency-key': 'not a key' });
-    await say(scenario.booker, 'nonsense', 'canary-words');
+  test('PRIV-22 neither the log nor the stored idempotency keys contain message text', async () => {
+    await write(scenario.booker, id, 'canary-words', { 'idempotency-key': 'one' });
+    await write(scenario.booker, id, 'canary-words', { 'idempotency-key': 'not a key' });
+    await write(scenario.booker, 'nonsense', 'canary-words');
     expect(scenario.it.logs.join('')).not.toContain('canary-words');
-    const kept = await scenario.it.deps.db
+    const keys = await scenario.it.deps.db
       .select()
       .from(idempotencyKeys)
       .where(eq(idempotencyKeys.userId, scenario.booker.user.id));
-    expect(kept.length).toBeGreaterThan(0);
-    expect(JSON.stringify(kept)).not.toContain('canary-words');
+    expect(keys.length).toBeGreaterThan(0);
+    expect(JSON.stringify(keys)).not.toContain('canary-words');
   });
 
-  test('reading marks what the other wrote, and the count of it follows', async () => {
-    for (const content of ['One', 'Two']) await say(scenario.expert, id, content);
-    await say(scenario.booker, id, 'Three');
+  test('reading marks the other party’s messages and updates the unread count', async () => {
+    for (const content of ['One', 'Two']) await write(scenario.expert, id, content);
+    await write(scenario.booker, id, 'Three');
     expect(await it.view(id)).toMatchObject({ unreadMessages: 2 });
     expect(await it.view(id, scenario.expert)).toMatchObject({ unreadMessages: 1 });
     for (let time = 0; time < 2; time += 1) {
@@ -153,49 +153,49 @@ describe('two people and their conversation', () => {
   });
 });
 
-describe('many at once', () => {
+describe('parallel messages', () => {
   let id: string;
   beforeEach(async () => {
     await scenario.signUpParties();
     id = await it.confirmed(start);
   });
 
-  test('CON-29 twenty at once are stored once each, in the order of (createdAt, id)', async () => {
+  test('CON-29 twenty parallel messages are stored once each, in (createdAt, id) order', async () => {
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        say(n % 2 ? scenario.booker : scenario.expert, id, `At once ${n}`),
+        write(n % 2 ? scenario.booker : scenario.expert, id, `At once ${n}`),
       ),
     );
     expect(sent.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
     const listed = await read(scenario.booker, id);
     expect(new Set(contents(listed)).size).toBe(20);
     expect(listed).toHaveLength(20);
-    const places = listed.map((message) => `${message.createdAt} ${message.id}`);
-    expect(places).toEqual(places.toSorted());
-    // The clock stands still here: no two have the same instant all the same, so that ids never decide.
+    const positions = listed.map((message) => `${message.createdAt} ${message.id}`);
+    expect(positions).toEqual(positions.toSorted());
+    // The clock stands still in this test, yet every message gets its own instant, so that ids never decide the order.
     expect(new Set(listed.map(({ createdAt }) => createdAt)).size).toBe(20);
   });
 
-  test('CON-29 what is said one after the other is read in that order, even if the clock goes back', async () => {
-    const said: string[] = [];
+  test('CON-29 messages are read in the order they were sent, even if the clock goes back', async () => {
+    const sent: string[] = [];
     for (let n = 0; n < 12; n += 1) {
       if (n === 6) scenario.moveTo('2030-02-28T23:59:58Z');
-      said.push(`${n}`);
-      await say(n % 3 ? scenario.booker : scenario.expert, id, `${n}`);
+      sent.push(`${n}`);
+      await write(n % 3 ? scenario.booker : scenario.expert, id, `${n}`);
     }
-    expect(contents(await read(scenario.expert, id))).toEqual(said);
+    expect(contents(await read(scenario.expert, id))).toEqual(sent);
   });
 
-  test('one key is one message, however often it is sent; with other words it is refused', async () => {
+  test('one idempotency key stores one message, and another text with it is refused', async () => {
     const headers = { 'idempotency-key': 'the-same' };
-    const first = await say(scenario.booker, id, 'Once', headers);
-    const again = await say(scenario.booker, id, 'Once', headers);
+    const first = await write(scenario.booker, id, 'Once', headers);
+    const again = await write(scenario.booker, id, 'Once', headers);
     expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
     expect(again.json()).toEqual(first.json());
-    expect((await say(scenario.booker, id, 'Twice', headers)).statusCode).toBe(422);
-    expect((await say(scenario.expert, id, 'Once', headers)).statusCode).toBe(201);
+    expect((await write(scenario.booker, id, 'Twice', headers)).statusCode).toBe(422);
+    expect((await write(scenario.expert, id, 'Once', headers)).statusCode).toBe(201);
     const together = await Promise.all(
-      Array.from({ length: 10 }, () => say(scenario.booker, id, 'Together', { 'idempotency-key': 'new' })),
+      Array.from({ length: 10 }, () => write(scenario.booker, id, 'Together', { 'idempotency-key': 'new' })),
     );
     expect(together.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThan(0);
     expect(together.filter(({ statusCode }) => ![201, 409].includes(statusCode))).toEqual([]);

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/transaction.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-export async function insert(tx: Db, notice: typeof notifications.$inferInsert): Promise<void> {
-  await tx.insert(notifications).values(notice);
+export async function insert(tx: Db, notification: typeof notifications.$inferInsert): Promise<void> {
+  await tx.insert(notifications).values(notification);
 }
 
 export function listNewest(db: Db, userId: string, limit: number): Promise<NotificationRow[]> {
@@ -33,13 +33,13 @@ export async function find(db: Db, userId: string, id: string): Promise<Notifica
   return row;
 }
 
-/** The named one, or all of this person's. */
+/** Marks one notification as read, or all of the user's without an id. */
 export async function markRead(db: Db, userId: string, at: Date, id?: string): Promise<void> {
-  const named = id === undefined ? undefined : eq(notifications.id, id);
+  const sameId = id === undefined ? undefined : eq(notifications.id, id);
   await db
     .update(notifications)
     .set({ readAt: at })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), named));
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), sameId));
 }
 
 export async function removeReadBefore(db: Db, instant: Date): Promise<void> {

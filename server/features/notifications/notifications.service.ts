@@ -4,24 +4,25 @@ import { AppError } from '#server/errors.ts';
 import * as messages from '#server/features/messages/messages.repository.ts';
 import { dayMs } from '#shared/durations.ts';
 import { isUuid } from '#shared/text.ts';
+import { notificationsCopy } from './notifications.copy.ts';
 import * as notifications from './notifications.repository.ts';
 
-const perAnswer = 50;
-const keptMs = 90 * dayMs;
-const longest = { title: 200, text: 500 };
+const maxListed = 50;
+const retentionMs = 90 * dayMs;
+const maxLength = { title: 200, text: 500 };
 
 export type NewNotification = {
   userId: string;
   kind: string;
-  /** One line each. */
+  /** Title and text are cut to one line each. */
   title: string;
   text: string;
-  /** A page of ours. */
+  /** A path on this site. */
   path: string;
   bookingId?: string | null;
 };
 
-/** Tells somebody something, in the transaction in which it happened. */
+/** Adds an entry to the person's bell. Call in the transaction that records the event. */
 export async function addNotification(
   deps: Pick<Deps, 'now'>,
   tx: Db,
@@ -29,8 +30,8 @@ export async function addNotification(
 ): Promise<void> {
   await notifications.insert(tx, {
     ...notification,
-    title: oneLine(notification.title, longest.title),
-    text: oneLine(notification.text, longest.text),
+    title: oneLine(notification.title, maxLength.title),
+    text: oneLine(notification.text, maxLength.text),
     createdAt: deps.now(),
   });
 }
@@ -47,7 +48,7 @@ export type NotificationList = {
 };
 
 export async function listNotifications(deps: Deps, userId: string): Promise<NotificationList> {
-  const rows = await notifications.listNewest(deps.db, userId, perAnswer);
+  const rows = await notifications.listNewest(deps.db, userId, maxListed);
   return {
     rows,
     unread: await notifications.countUnread(deps.db, userId),
@@ -55,14 +56,14 @@ export async function listNotifications(deps: Deps, userId: string): Promise<Not
   };
 }
 
-/** The named one, or all of them. */
+/** Marks one notification as read, or all of them without an id. */
 export async function readNotifications(deps: Deps, userId: string, id: string | undefined): Promise<void> {
   if (id !== undefined && !(isUuid(id) && (await notifications.find(deps.db, userId, id)))) {
-    throw new AppError('not_found', 'Notice not found');
+    throw new AppError('not_found', notificationsCopy.notFound);
   }
   await notifications.markRead(deps.db, userId, deps.now(), id);
 }
 
 export async function deleteOldNotifications(deps: Deps): Promise<void> {
-  await notifications.removeReadBefore(deps.db, new Date(deps.now().getTime() - keptMs));
+  await notifications.removeReadBefore(deps.db, new Date(deps.now().getTime() - retentionMs));
 }

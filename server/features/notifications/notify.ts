@@ -7,24 +7,24 @@ import { unsubscribeUrlOf } from '#server/features/settings/unsubscribe-link.ts'
 import type { MailTopic } from '#shared/settings/settings.schema.ts';
 import { addNotification } from './notifications.service.ts';
 
-/** What somebody is told, by mail if they can be reached and under the bell in any case. */
+/** Goes to the bell always, and by email if the person has an address and wants this topic. */
 export type Notification = {
   to: { id: string; email: string | null; mailsOff: MailTopic[] };
   kind: string;
-  /** A mail that the reader can do without, and under what they say so. */
+  /** For emails that people can unsubscribe from. */
   topic?: MailTopic | undefined;
-  words: NotificationCopy;
+  copy: NotificationCopy;
   bookingId?: string;
-  /** Where the notice leads. */
+  /** The page that the bell entry links to. */
   path: string;
   attachments?: MailAttachment[];
 };
 
-/** In the transaction of what is told, or of what takes it off the list of what is to be told. */
+/** Call in the transaction that records the event, or that removes it from the outbox, so it is sent exactly once. */
 export async function notify(deps: Deps, tx: Db, notification: Notification): Promise<void> {
-  const { to, kind, topic, words, bookingId = null, path, attachments = [] } = notification;
-  const { subject, line, ...content } = words;
-  const text = line ?? content.paragraphs[0] ?? '';
+  const { to, kind, topic, copy, bookingId = null, path, attachments = [] } = notification;
+  const { subject, bellText, ...content } = copy;
+  const text = bellText ?? content.paragraphs[0] ?? '';
   await addNotification(deps, tx, { userId: to.id, kind, bookingId, title: content.heading, text, path });
   if (!to.email || (topic && to.mailsOff.includes(topic))) return;
   const unsubscribeUrl = topic && unsubscribeUrlOf(deps, to.id, topic);

@@ -3,40 +3,39 @@ import type { WholeBooking } from '#server/features/bookings/view/bookings.reade
 import {
   type BookingDetails,
   type NotificationCopy,
-  timePassed,
-  times,
+  otherName,
+  systemEvent,
+  timeSummary,
 } from '#server/features/notifications/bookings/booking-details.ts';
-import { fullName } from '#shared/accounts/names.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 
-const shown = 5;
-const longest = 500;
+const maxShown = 5;
+const maxLength = 500;
 
-/** What was written while the reader was away. */
 export function unreadMessagesCopy(
   deps: Deps,
   whole: WholeBooking,
   reader: Party,
   unread: { content: string }[],
 ): NotificationCopy {
-  const story: BookingDetails = { deps, whole, event: timePassed };
-  const name = fullName(reader === 'expert' ? whole.booker : whole.expert);
+  const details: BookingDetails = { deps, whole, event: systemEvent };
+  const name = otherName(details, reader);
   const count = unread.length;
-  const more = count - shown;
+  const title = count === 1 ? `New message from ${name}` : `${count} new messages from ${name}`;
   return {
-    subject: count === 1 ? `${name} wrote to you` : `${name} wrote to you (${count} messages)`,
-    heading: `${name} wrote to you`,
-    paragraphs: more > 0 ? [`The last ${shown} of ${count} messages:`] : [],
+    subject: title,
+    heading: title,
+    paragraphs: count > maxShown ? [`Here are the latest ${maxShown}.`] : [],
     quote: unread
-      .slice(-shown)
+      .slice(-maxShown)
       .map(({ content }) => shorten(content))
       .join('\n\n'),
-    facts: times(story, reader),
-    action: { label: 'Answer', url: `${deps.origin}/dashboard?chat=${whole.booking.id}` },
+    summary: timeSummary(details, reader),
+    action: { label: 'Reply', url: `${deps.origin}/dashboard?chat=${whole.booking.id}` },
   };
 }
 
 function shorten(text: string): string {
   const characters = [...text];
-  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }

@@ -7,11 +7,11 @@ import { unsubscribeUrlOf } from '#server/features/settings/unsubscribe-link.ts'
 import { minuteMs } from '#shared/durations.ts';
 import { unreadMessagesCopy } from './unread-messages.copy.ts';
 
-/** So long somebody may be about to read it; and so often at most a mail tells of one conversation. */
-const patienceMs = 10 * minuteMs;
+/** How long a message stays unread before it is emailed, and so the shortest gap between two emails about one chat. */
+const unreadForMs = 10 * minuteMs;
 const perSweep = 500;
 
-/** Who is away hears by mail what was written to them: once, of all of it together. The bell counts it anyway. */
+/** Emails people their unread messages, all of a chat in one email. The bell counts them in any case. */
 export async function mailUnread(deps: Deps, stopping: AbortSignal): Promise<void> {
   for (let count = 0; count < perSweep && !stopping.aborted; count += 1) {
     if (!(await mailNext(deps))) return;
@@ -20,13 +20,13 @@ export async function mailUnread(deps: Deps, stopping: AbortSignal): Promise<voi
 
 async function mailNext(deps: Deps): Promise<boolean> {
   const at = deps.now();
-  const writtenBy = new Date(at.getTime() - patienceMs);
+  const writtenBy = new Date(at.getTime() - unreadForMs);
   return transaction(deps.db, async (tx) => {
     const next = await messages.lockNextUnmailed(tx, writtenBy);
     if (!next) return false;
     const unread = await messages.takeUnmailed(tx, next, at);
     const whole = await findAny(tx, next.bookingId);
-    // Read, or told of by another process, while we came to hold it.
+    // Read, or emailed by another process, while we waited for the lock.
     if (!whole || unread.length === 0) return true;
     const reader = next.receiverId === whole.booker.id ? 'booker' : 'expert';
     const { id, email, mailsOff } = whole[reader];

@@ -14,7 +14,7 @@ describe('PUT /api/profile/pricing', () => {
     tiers: prices.map(([duration, price]) => ({ duration, price })),
   });
 
-  test('replaces the list; what stays keeps its id', async () => {
+  test('replaces the list; unchanged durations keep their ids', async () => {
     const expert = await signUpExpert(it);
     const before = (await expert.call('GET', '/api/profile/me')).json<Profile>().pricingTiers;
     const answer = await expert.call('PUT', '/api/profile/pricing', list([45, 99.5], [15, '1']));
@@ -40,21 +40,21 @@ describe('PUT /api/profile/pricing', () => {
     [list([15, 20], [60, 30])],
     [list([15, 1], [30, 2], [45, 3], [15, 4])],
     [{}],
-  ])('VAL-06, VAL-07 %o is refused and the old list stays whole', async (wrong) => {
+  ])('VAL-06, VAL-07 %o is rejected and the old list stays as it was', async (wrong) => {
     const expert = await signUpExpert(it);
     const before = (await expert.call('GET', '/api/profile/me')).json<Profile>();
     expect((await expert.call('PUT', '/api/profile/pricing', wrong)).statusCode).toBe(400);
     expect((await expert.call('GET', '/api/profile/me')).json()).toEqual(before);
   });
 
-  test('VAL-06 the message is the spec’s, under its tier', async () => {
+  test('VAL-06 shows the spec’s message under the tier', async () => {
     const expert = await signUpExpert(it);
     const answer = await expert.call('PUT', '/api/profile/pricing', list([15, 5], [30, 0]));
     const message = 'Price must be between $1 and $10,000';
     expect(answer.json()).toMatchObject({ message, fields: { 'tiers.1.price': message } });
   });
 
-  test('CON-07 twenty lists at once: one whole list', async () => {
+  test('CON-07 twenty parallel lists leave one complete list', async () => {
     const expert = await signUpExpert(it);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

@@ -1,15 +1,15 @@
 import { and, desc, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { profiles } from '#server/db/tables/profiles.ts';
 import type { Db } from '#server/db/transaction.ts';
-import type { Described } from './profile-texts.ts';
+import type { SearchableProfile } from './profile-texts.ts';
 
-const latestDue = 64;
+const maxCandidates = 64;
 
-export type DueProfile = Described & { id: string };
+export type DueProfile = SearchableProfile & { id: string };
 
 /**
- * Some of the latest changed profiles without a vector of this model. Drawn, so that a few texts that no model
- * takes can't keep the others from their turn.
+ * Recently changed profiles without a vector of this model, in random order, so that a few texts that the model always
+ * refuses can't block the others.
  */
 export async function findDue(
   db: Db,
@@ -24,25 +24,25 @@ export async function findDue(
     .where(
       and(
         profiles.isActive,
-        // Not `<>`: an index finds what is before and after.
+        // Not `<>`, which can't use the index.
         or(isNull(embeddingModel), lt(embeddingModel, model), gt(embeddingModel, model)),
         notInArray(id, except),
       ),
     )
     .orderBy(desc(profiles.updatedAt), id)
-    .limit(latestDue)
+    .limit(maxCandidates)
     .as('latest');
   return db.select().from(latest).orderBy(sql`random()`).limit(limit);
 }
 
-/** Kept only if the profile still says what the vector was made of; a newer text has a vector to come. */
+/** Saves the vector only if the profile's text hasn't changed since; the new text gets a vector of its own. */
 export async function storeVector(
   db: Db,
-  made: DueProfile,
+  profile: DueProfile,
   model: string,
   vector: Float32Array,
 ): Promise<void> {
-  const { id, role, headline, about, location, tags } = made;
+  const { id, role, headline, about, location, tags } = profile;
   await db
     .update(profiles)
     .set({ embedding: [...vector], embeddingModel: model })

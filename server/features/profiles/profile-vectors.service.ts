@@ -3,10 +3,10 @@ import type { Deps } from '#server/deps.ts';
 import { profileTexts } from './profile-texts.ts';
 import * as vectors from './profile-vectors.repository.ts';
 
-const atOnce = 8;
-const longestJobMs = 10_000;
+const batchSize = 8;
+const maxJobMs = 10_000;
 
-/** Vectors of another model, of an older text, or missing: work for the queue. */
+/** Queues a job if any profile's vector is missing, outdated, or from another model. */
 export async function queueDueVectors({ db, embeddings, queue }: Deps): Promise<void> {
   const model = await embeddings.model();
   if (model === undefined) return;
@@ -14,31 +14,31 @@ export async function queueDueVectors({ db, embeddings, queue }: Deps): Promise<
   if (due) await queue.send(db, 'profiles.embed', {});
 }
 
-/** Makes the vectors that are due, some of them at a time; the rest is another job's. */
+/** Computes due vectors in batches for up to ten seconds, then leaves the rest to a new job. */
 export async function embedDueProfiles(deps: Deps): Promise<void> {
   const { db, embeddings, queue } = deps;
   const model = await embeddings.model();
   if (model === undefined) return;
   const failed: string[] = [];
-  const end = performance.now() + longestJobMs;
+  const end = performance.now() + maxJobMs;
   while (performance.now() < end) {
-    const due = await vectors.findDue(db, model, atOnce, failed);
+    const due = await vectors.findDue(db, model, batchSize, failed);
     if (due.length === 0) return;
     const refused = await embedAll(deps, due);
-    // Nobody's text was taken: the provider is away, and the schedule comes back to it.
+    // Every text failed, so the provider is down. The schedule tries again later.
     if (refused.length === due.length) return;
     failed.push(...refused);
   }
   await queue.send(db, 'profiles.embed', {});
 }
 
-/** One text that can't be taken must not keep the others waiting: then each is tried alone. */
+/** If a batch fails, tries each text alone, so that one bad text doesn't block the others. Returns the ids that failed. */
 async function embedAll(deps: Deps, due: vectors.DueProfile[]): Promise<string[]> {
   try {
     await embed(deps, due);
     return [];
   } catch (error) {
-    deps.log.warn({ err: error, profiles: due.map(({ id }) => id) }, 'vectors come later');
+    deps.log.warn({ err: error, profiles: due.map(({ id }) => id) }, 'embedding failed');
     if (due.length === 1) return due.map(({ id }) => id);
   }
   const refused: string[] = [];
@@ -51,12 +51,12 @@ async function embedAll(deps: Deps, due: vectors.DueProfile[]): Promise<string[]
 
 async function embed({ db, embeddings }: Deps, due: vectors.DueProfile[]): Promise<void> {
   const texts = due.map(profileTexts);
-  const { model, vectors: made } = await embeddings.embedTexts(texts.flat());
-  let taken = 0;
+  const { model, vectors: embedded } = await embeddings.embedTexts(texts.flat());
+  let next = 0;
   for (const [place, profile] of due.entries()) {
     const count = texts[place]?.length ?? 0;
-    const mean = meanOf(made.slice(taken, taken + count));
-    taken += count;
+    const mean = meanOf(embedded.slice(next, next + count));
+    next += count;
     await vectors.storeVector(db, profile, model, mean);
   }
 }

@@ -8,22 +8,23 @@ import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { type Person, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
 import { queueDueVectors } from './profile-vectors.service.ts';
 
-/** A model that knows two meanings and takes the rest for a third, and a provider that can be away. */
+/** A model that knows two meanings and treats the rest as a third, and a provider that can be down. */
 const provider = {
-  away: false,
+  isDown: false,
   model: 'two-meanings',
-  asked: [] as string[],
-  refuses: 'nothing',
+  texts: [] as string[],
+  rejects: 'nothing',
   during: async () => {},
 };
 const embeddings: EmbeddingsPort = {
   model: async () => provider.model,
-  embedQuery: async (text) => (provider.away ? undefined : { model: provider.model, vector: vectorOf(text) }),
+  embedQuery: async (text) =>
+    provider.isDown ? undefined : { model: provider.model, vector: vectorOf(text) },
   embedTexts: async (texts) => {
-    provider.asked.push(...texts);
+    provider.texts.push(...texts);
     await provider.during();
-    if (provider.away || texts.some((text) => text.includes(provider.refuses)))
-      throw new Error('provider is away');
+    if (provider.isDown || texts.some((text) => text.includes(provider.rejects)))
+      throw new Error('provider is down');
     return { model: provider.model, vectors: texts.map(vectorOf) };
   },
   warm: async () => undefined,
@@ -42,7 +43,12 @@ beforeAll(async () => {
   it = await buildTestApp({ deps: { embeddings } });
 });
 beforeEach(() =>
-  Object.assign(provider, { away: false, model: 'two-meanings', refuses: 'nothing', during: async () => {} }),
+  Object.assign(provider, {
+    isDown: false,
+    model: 'two-meanings',
+    rejects: 'nothing',
+    during: async () => {},
+  }),
 );
 afterAll(() => it.close());
 
@@ -67,7 +73,7 @@ async function found(query: string, extra = ''): Promise<{ ids: string[]; by: un
   return { ids: answer.json<Profile[]>().map(({ id }) => id), by: answer.headers['x-search-by'] };
 }
 
-test('a profile’s vector follows each edit through the queue, and meaning finds it', async () => {
+test('a profile’s vector follows each edit, and semantic search finds the profile', async () => {
   const tag = uniqueName('z');
   const { id, call } = await publish({ tags: [tag] });
   expect(await modelOf(id)).toBeNull();
@@ -82,7 +88,7 @@ test('a profile’s vector follows each edit through the queue, and meaning find
   expect((await found('hill', `&tags=${tag}`)).ids).toEqual([id]);
 });
 
-test('what is no part of its text leaves the vector alone', async () => {
+test('a change outside the text leaves the vector alone', async () => {
   const { id, call } = await publish();
   await runJobs();
   await call('PATCH', '/api/profile/me', { linkedinUrl: 'https://linkedin.com/in/sailor' });
@@ -90,33 +96,33 @@ test('what is no part of its text leaves the vector alone', async () => {
   expect(await modelOf(id)).toBe('two-meanings');
 });
 
-test('PRIV-26 only public text is sent', async () => {
+test('PRIV-26 only public text goes to the embedding provider', async () => {
   const word = uniqueName('z');
   const { user } = await publish({ about: word, meetingUrl: 'https://meet.example/secret' });
-  provider.asked = [];
+  provider.texts = [];
   await runJobs();
-  const sent = provider.asked.filter((text) => text.includes(word)).join();
+  const sent = provider.texts.filter((text) => text.includes(word)).join();
   expect(sent).toContain('Takes you out to sea');
   for (const secret of [user.id, user.username, 'Ada', 'Byron', 'secret']) expect(sent).not.toContain(secret);
 });
 
-test('FLT-23 the provider away: saving works, search answers by words, the vector comes later', async () => {
-  provider.away = true;
+test('FLT-23 while the provider is down, saving works, search uses words, and the vector follows later', async () => {
+  provider.isDown = true;
   const word = uniqueName('z');
   const { id } = await publish({ role: word });
   await runJobs();
   expect(await modelOf(id)).toBeNull();
   expect(await found(word)).toEqual({ ids: [id], by: 'words' });
-  provider.away = false;
+  provider.isDown = false;
   await queueDueVectors(it.deps);
   await runJobs();
   expect(await modelOf(id)).toBe('two-meanings');
-  expect(it.logs.join('')).toContain('vectors come later');
+  expect(it.logs.join('')).toContain('embedding failed');
 });
 
-test('texts that are refused keep nobody else waiting, the latest changed as they may be', async () => {
+test('rejected texts don’t block the others, even if they changed last', async () => {
   const word = uniqueName('z');
-  provider.refuses = word;
+  provider.rejects = word;
   const others = [await publish(), await publish(), await publish()];
   const refused = [await publish({ about: word }), await publish({ about: word })];
   for (let sweep = 0; sweep < 6; sweep += 1) {
@@ -127,7 +133,7 @@ test('texts that are refused keep nobody else waiting, the latest changed as the
   for (const { id } of refused) expect(await modelOf(id)).toBeNull();
 });
 
-test('a text that changes while its vector is made does not get the old one', async () => {
+test('a text that changes during embedding doesn’t get the old vector', async () => {
   await runJobs();
   const { id, call } = await publish();
   provider.during = async () => {
@@ -140,7 +146,7 @@ test('a text that changes while its vector is made does not get the old one', as
   expect(row?.embedding?.slice(0, 2)).toEqual([0, 1]);
 });
 
-test('another model makes all vectors anew; until then words answer, and two models are never compared', async () => {
+test('a new model replaces all vectors; until then search uses words, and models are never mixed', async () => {
   const [tag, word] = [uniqueName('z'), uniqueName('z')];
   const { id } = await publish({ tags: [tag], about: word });
   await runJobs();
@@ -153,7 +159,7 @@ test('another model makes all vectors anew; until then words answer, and two mod
   expect((await found('boat', `&tags=${tag}`)).ids).toEqual([id]);
 });
 
-test('where no model can run nothing is queued and search goes by words', async () => {
+test('without a model, nothing is queued and search uses words', async () => {
   const without = await buildTestApp({
     deps: { embeddings: { ...embeddings, model: async () => undefined, embedQuery: async () => undefined } },
   });

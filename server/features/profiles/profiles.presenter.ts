@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import type { WholeProfile } from './profiles.repository.ts';
 
-/** Only the owner sees the e-mail. A reviewer is a first name and an initial. */
+/** The email address is for the owner only. Reviewers appear by first name and initial. */
 export function presentProfile(whole: WholeProfile, viewerId: string | undefined): Profile {
   const { profile, user, tiers, rating, reviews } = whole;
   return {
@@ -45,7 +45,7 @@ export function presentProfile(whole: WholeProfile, viewerId: string | undefined
   };
 }
 
-/** By code point: half of a letter outside the common plane could not be sent. */
+/** By code point: indexing would cut a character outside the basic plane in half. */
 function initialOf(lastName: string | null): string | null {
   const [initial] = lastName ?? '';
   return initial === undefined ? null : `${initial}.`;

@@ -5,14 +5,14 @@ import { isUuid } from '#shared/text.ts';
 import { presentProfile } from './profiles.presenter.ts';
 import * as profiles from './profiles.repository.ts';
 
-/** A profile as this viewer may see it: the calls and the pages that show one both read it here. */
+/** A profile as this viewer may see it. Used by the API and by server-rendered pages. */
 export async function readProfile(
   deps: Pick<Deps, 'db'>,
   viewerId: string | undefined,
   by: 'id' | 'userId' | 'username',
-  wanted: string,
+  key: string,
 ): Promise<Profile | undefined> {
-  if (!(by === 'username' ? usernamePattern.test(wanted) : isUuid(wanted.toLowerCase()))) return undefined;
-  const whole = await profiles.findWhole(deps.db, by, wanted);
+  if (!(by === 'username' ? usernamePattern.test(key) : isUuid(key.toLowerCase()))) return undefined;
+  const whole = await profiles.findWhole(deps.db, by, key);
   return whole && presentProfile(whole, viewerId);
 }

@@ -8,11 +8,11 @@ import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
 
-const shownReviews = 3;
+const maxReviews = 3;
 
-const { embedding: _embedding, embeddingModel: _model, ...shownColumns } = getTableColumns(profiles);
+const { embedding: _embedding, embeddingModel: _model, ...profileColumns } = getTableColumns(profiles);
 
-/** A profile with all that its page shows. */
+/** A profile with everything that its page shows. */
 export type WholeProfile = {
   profile: Omit<typeof profiles.$inferSelect, 'embedding' | 'embeddingModel'>;
   user: Pick<
@@ -48,11 +48,11 @@ const latestReviews = sql<WholeProfile['reviews']>`(
       r.reply, r.replied_at as "repliedAt",
       reviewer.first_name as "firstName", reviewer.last_name as "lastName"
     from ${reviews} r join ${users} reviewer on reviewer.id = r.reviewer_id
-    where r.profile_id = ${profiles.id} order by r.created_at desc, r.id limit ${sql.raw(String(shownReviews))}
+    where r.profile_id = ${profiles.id} order by r.created_at desc, r.id limit ${sql.raw(String(maxReviews))}
   ) latest)`;
 
 const wholeColumns = {
-  profile: shownColumns,
+  profile: profileColumns,
   user: {
     id: users.id,
     username: users.username,
@@ -66,7 +66,7 @@ const wholeColumns = {
   reviews: latestReviews,
 };
 
-/** One query, written once for each database: building it takes longer than running it. */
+/** Prepared once per database: building this query takes longer than running it. */
 function prepareFind(db: Db, name: string, where: SQL) {
   return db
     .select(wholeColumns)
@@ -76,50 +76,51 @@ function prepareFind(db: Db, name: string, where: SQL) {
     .prepare(name);
 }
 
-/** Profiles chosen by another query, which has `profile_id` and `place` for each, and `total` for all. */
-export async function findChosen(
+/** Profiles selected by another query, whose rows have `profile_id`, `place`, and the `total` over all pages. */
+export async function findSelected(
   db: Db,
-  chosen: SQL,
+  selected: SQL,
 ): Promise<{ profiles: WholeProfile[]; total: number | undefined }> {
   const rows = await db
-    .select({ ...wholeColumns, total: sql<number>`chosen.total` })
-    .from(sql`(${chosen}) as chosen`)
-    .innerJoin(profiles, sql`${profiles.id} = chosen.profile_id`)
+    .select({ ...wholeColumns, total: sql<number>`selected.total` })
+    .from(sql`(${selected}) as selected`)
+    .innerJoin(profiles, sql`${profiles.id} = selected.profile_id`)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .orderBy(sql`chosen.place`);
+    .orderBy(sql`selected.place`);
   return { profiles: rows, total: rows[0]?.total };
 }
 
 const value = sql.placeholder('value');
-const finds = {
+const lookups = {
   id: eq(profiles.id, value),
   userId: eq(profiles.userId, value),
   username: sql`lower(${users.username}) = lower(${value})`,
 };
-type Find = keyof typeof finds;
-type Prepared = { version: number; statements: Map<Find, ReturnType<typeof prepareFind>> };
+type Lookup = keyof typeof lookups;
+type Prepared = { version: number; statements: Map<Lookup, ReturnType<typeof prepareFind>> };
 const prepared = new WeakMap<Db, Prepared>();
 
-export async function findWhole(db: Db, by: Find, wanted: string): Promise<WholeProfile | undefined> {
+export async function findWhole(db: Db, by: Lookup, key: string): Promise<WholeProfile | undefined> {
   try {
-    return await executeFind(db, by, wanted);
+    return await executeFind(db, by, key);
   } catch (error) {
     if (databaseErrorCode(error) !== planOutdated) throw error;
-    // A newer release has changed a column's type: the statement is prepared anew, under another name.
+    // A newer release changed a column's type. Prepare the statement again, under a new name.
     const { version = 0 } = prepared.get(db) ?? {};
     prepared.set(db, { version: version + 1, statements: new Map() });
-    return executeFind(db, by, wanted);
+    return executeFind(db, by, key);
   }
 }
 
 const planOutdated = '0A000';
 
-async function executeFind(db: Db, by: Find, wanted: string): Promise<WholeProfile | undefined> {
-  const known = prepared.get(db) ?? { version: 0, statements: new Map() };
-  prepared.set(db, known);
-  const find = known.statements.get(by) ?? prepareFind(db, `profile_by_${by}_${known.version}`, finds[by]);
-  known.statements.set(by, find);
-  const [found] = await find.execute({ value: wanted });
+async function executeFind(db: Db, by: Lookup, key: string): Promise<WholeProfile | undefined> {
+  const cached = prepared.get(db) ?? { version: 0, statements: new Map() };
+  prepared.set(db, cached);
+  const find =
+    cached.statements.get(by) ?? prepareFind(db, `profile_by_${by}_${cached.version}`, lookups[by]);
+  cached.statements.set(by, find);
+  const [found] = await find.execute({ value: key });
   return found;
 }
 
@@ -130,7 +131,7 @@ export async function insert(db: Db, profile: typeof profiles.$inferInsert): Pro
   await db.insert(profiles).values(profile);
 }
 
-/** Answers the id of the profile it changed, if there is one. */
+/** Returns the id of the updated profile, or undefined if the user has none. */
 export async function update(db: Db, userId: string, changes: Changes): Promise<string | undefined> {
   const [row] = await db
     .update(profiles)
@@ -140,12 +141,12 @@ export async function update(db: Db, userId: string, changes: Changes): Promise<
   return row?.id;
 }
 
-/** What its page shows has changed elsewhere: the name, the photo. */
+/** Bumps `updatedAt` when the user's name or photo changes: the profile page shows them. */
 export async function touch(db: Db, userId: string, at: Date): Promise<void> {
   await update(db, userId, { updatedAt: at });
 }
 
-/** The profile's id, held against other changes until the transaction ends. */
+/** Locks the profile until the transaction ends. Returns its id. */
 export async function lock(tx: Db, userId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: profiles.id })
@@ -160,32 +161,31 @@ export async function findProfileId(db: Db, userId: string): Promise<string | un
   return row?.id;
 }
 
-/** Whose profile it is. */
 export async function findOwner(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.id, id));
   return row?.userId;
 }
 
-/** Where this expert meets people, if they said so. */
+/** The expert's own meeting link, if they set one. */
 export async function findMeetingUrl(db: Db, id: string): Promise<string | null> {
   const [row] = await db.select({ url: profiles.meetingUrl }).from(profiles).where(eq(profiles.id, id));
   return row?.url ?? null;
 }
 
-/** The median minutes of the last 20 answers, from the third on. */
+/** The median minutes of the last 20 responses, from the third response on. */
 export async function refreshResponseTime(tx: Db, id: string): Promise<void> {
-  const answers = sql`select extract(epoch from answered.at - asked.at) / 60 as minutes
-    from ${bookingEvents} answered
-    join ${bookings} b on b.id = answered.booking_id
-    join ${bookingEvents} asked on asked.booking_id = b.id and asked.kind = 'authorized'
-    where b.profile_id = ${id} and answered.kind in ('confirmed', 'declined')
-    order by answered.at desc limit 20`;
+  const responses = sql`select extract(epoch from responded.at - requested.at) / 60 as minutes
+    from ${bookingEvents} responded
+    join ${bookings} b on b.id = responded.booking_id
+    join ${bookingEvents} requested on requested.booking_id = b.id and requested.kind = 'authorized'
+    where b.profile_id = ${id} and responded.kind in ('confirmed', 'declined')
+    order by responded.at desc limit 20`;
   const median = sql`(select case when count(*) >= 3 then
-      round(percentile_cont(0.5) within group (order by minutes)) else ${profiles.responseTime} end from (${answers}) t)`;
+      round(percentile_cont(0.5) within group (order by minutes)) else ${profiles.responseTime} end from (${responses}) t)`;
   await tx.update(profiles).set({ responseTime: median }).where(eq(profiles.id, id));
 }
 
-/** One more for each time a profile is named. */
+/** Adds one per occurrence of an id. Sorted, so that two transactions lock the rows in the same order. */
 export async function countCompleted(tx: Db, ids: string[]): Promise<void> {
   for (const id of ids.toSorted()) {
     await tx
@@ -203,12 +203,12 @@ export async function setNextFree(
   await db.update(profiles).set(next).where(eq(profiles.id, id));
 }
 
-/** Held against other changes until the transaction ends. */
+/** Locks the profile until the transaction ends. */
 export async function lockById(tx: Db, id: string): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, id)).for('no key update');
 }
 
-/** The list as a whole: a duration that isn't in it is no longer sold. */
+/** Replaces the whole price list: a duration that isn't in it is no longer offered. */
 export async function replaceTiers(
   tx: Db,
   profileId: string,
@@ -216,10 +216,10 @@ export async function replaceTiers(
   at: Date,
 ): Promise<void> {
   const ofProfile = eq(pricingTiers.profileId, profileId);
-  const kept = tiers.map(({ duration }) => duration);
+  const offered = tiers.map(({ duration }) => duration);
   await tx
     .delete(pricingTiers)
-    .where(kept.length === 0 ? ofProfile : and(ofProfile, not(inArray(pricingTiers.duration, kept))));
+    .where(offered.length === 0 ? ofProfile : and(ofProfile, not(inArray(pricingTiers.duration, offered))));
   if (tiers.length === 0) return;
   await tx
     .insert(pricingTiers)

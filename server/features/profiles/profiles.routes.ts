@@ -13,8 +13,8 @@ import { readProfile } from './profiles.reader.ts';
 import * as profiles from './profiles.service.ts';
 
 export function profileRoutes(app: App, deps: Deps): void {
-  const show = async (request: FastifyRequest, by: Parameters<typeof readProfile>[2], wanted: string) => {
-    const profile = await readProfile(deps, request.viewer?.user.id, by, wanted);
+  const show = async (request: FastifyRequest, by: Parameters<typeof readProfile>[2], key: string) => {
+    const profile = await readProfile(deps, request.viewer?.user.id, by, key);
     if (!profile) throw profiles.profileNotFound();
     return profile;
   };
@@ -54,7 +54,7 @@ export function profileRoutes(app: App, deps: Deps): void {
     '/api/profiles/:id',
     {
       config: { public: true },
-      // Asked for most of all. The presenter names every key, so checking each answer again would only take time.
+      // The busiest call. The presenter lists every key, so validating the response again would only cost time.
       serializerCompiler: () => JSON.stringify,
       schema: { params: z.object({ id: z.string() }), response: { 200: profileSchema } },
     },

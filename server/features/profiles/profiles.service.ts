@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { refreshNextFree } from '#server/features/availability/next-free.service.ts';
 import type { NewProfile, Pricing, ProfilePatch } from '#shared/profiles/profile-input.schema.ts';
+import { profilesCopy } from './profiles.copy.ts';
 import * as profiles from './profiles.repository.ts';
 
 export async function createProfile(deps: Deps, userId: string, request: NewProfile): Promise<void> {
@@ -24,7 +25,7 @@ export async function createProfile(deps: Deps, userId: string, request: NewProf
     });
   } catch (error) {
     if (violatedConstraint(error) === 'profiles_user_key') {
-      throw new AppError('conflict', 'You already have a profile.', { cause: error });
+      throw new AppError('conflict', profilesCopy.alreadyExists, { cause: error });
     }
     throw error;
   }
@@ -41,7 +42,7 @@ export async function updateProfile(deps: Deps, userId: string, patch: ProfilePa
   });
 }
 
-/** All or nothing: nobody ever sees half of a new list. */
+/** Replaces the whole list in one transaction, so that readers never see half of it. */
 export async function setPricing(deps: Deps, userId: string, { tiers }: Pricing): Promise<void> {
   const at = deps.now();
   await transaction(deps.db, async (tx) => {
@@ -54,17 +55,17 @@ export async function setPricing(deps: Deps, userId: string, { tiers }: Pricing)
 }
 
 export function profileNotFound(): AppError {
-  return new AppError('not_found', 'Profile not found');
+  return new AppError('not_found', profilesCopy.notFound);
 }
 
-/** Forms send empty text for what is not there. */
+/** Forms send an empty string for a field without a value. */
 function emptyToNull<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [key, value === '' ? null : value]),
   ) as Fields;
 }
 
-/** The first spelling of each tag. */
+/** Removes duplicates that differ in letter case only; the first spelling wins. */
 function distinct(tags: string[]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) if (!byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag);

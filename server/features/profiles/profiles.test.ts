@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profiles } from '#server/db/tables/profiles.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
-import { giveReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+import { addReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -33,11 +33,11 @@ describe('GET /api/profile/me', () => {
     expect(answer.json()).toMatchObject({ code: 'not_found', message: 'Profile not found' });
   });
 
-  test('answers the profile with prices, and figures from real reviews', async () => {
+  test('returns the profile with prices and the rating from its reviews', async () => {
     const expert = await signUpExpert(it);
     for (const [hour, rating] of [5, 4, 4, 5].entries()) {
       const createdAt = new Date(Date.UTC(2030, 0, 2, hour));
-      await giveReview(it, expert.profileId, { rating, comment: `review ${hour}`, createdAt });
+      await addReview(it, expert.profileId, { rating, comment: `review ${hour}`, createdAt });
     }
     const profile = (await expert.call('GET', '/api/profile/me')).json<Profile>();
     expect(profile).toMatchObject({
@@ -64,10 +64,10 @@ describe('GET /api/profile/me', () => {
     });
   });
 
-  test('PRIV-21 a reviewer is a name only, whole letters of it', async () => {
+  test('PRIV-21 a reviewer appears by first name and initial, with characters intact', async () => {
     const expert = await signUpExpert(it);
-    await giveReview(it, expert.profileId, { rating: 4 }, { firstName: 'Zoë', lastName: '𐐔yrl' });
-    await giveReview(it, expert.profileId, { rating: 4 }, { firstName: 'Cher', lastName: '' });
+    await addReview(it, expert.profileId, { rating: 4 }, { firstName: 'Zoë', lastName: '𐐔yrl' });
+    await addReview(it, expert.profileId, { rating: 4 }, { firstName: 'Cher', lastName: '' });
     const { reviews } = (await anonymous()('GET', `/api/profiles/${expert.profileId}`)).json<Profile>();
     expect(reviews.map(({ reviewer }) => reviewer)).toEqual([
       { firstName: 'Cher', lastName: null },
@@ -77,7 +77,7 @@ describe('GET /api/profile/me', () => {
 });
 
 describe('POST /api/profiles', () => {
-  test('creates an active profile without reviews or prices, empty text as null', async () => {
+  test('creates an active profile without reviews or prices, with empty text as null', async () => {
     const person = await signUp(it, { email: `${uniqueName()}@example.com` });
     const answer = await person.call('POST', '/api/profiles', { ...good, userId: person.user.id });
     expect(answer.statusCode).toBe(201);
@@ -100,7 +100,7 @@ describe('POST /api/profiles', () => {
     expect((await person.call('GET', '/api/profile/me')).json()).toEqual(answer.json());
   });
 
-  test('active unless said otherwise; a tag counts once, as first written', async () => {
+  test('is active by default and keeps the first spelling of a repeated tag', async () => {
     const person = await signUp(it);
     const { isActive: _left, ...rest } = good;
     const answer = await person.call('POST', '/api/profiles', {
@@ -112,7 +112,7 @@ describe('POST /api/profiles', () => {
     expect(inactive.json()).toMatchObject({ isActive: false });
   });
 
-  test('AZ-05, AZ-07 nothing is created for another, nothing is set that the owner does not write', async () => {
+  test('AZ-05, AZ-07 creates nothing for another user and ignores read-only fields', async () => {
     const [person, victim] = [await signUp(it), await signUp(it)];
     const wished = {
       userId: victim.user.id,
@@ -134,7 +134,7 @@ describe('POST /api/profiles', () => {
     expect((await victim.call('GET', '/api/profile/me')).statusCode).toBe(404);
   });
 
-  test('CON-06 ten at once: one profile', async () => {
+  test('CON-06 ten parallel requests create one profile', async () => {
     const person = await signUp(it);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => person.call('POST', '/api/profiles', good)),
@@ -144,7 +144,7 @@ describe('POST /api/profiles', () => {
     expect(refused?.json()).toMatchObject({ code: 'conflict', message: 'You already have a profile.' });
   });
 
-  test('VAL-05 is refused with the field and its message', async () => {
+  test('VAL-05 rejects invalid fields with their messages', async () => {
     const person = await signUp(it);
     const answer = await person.call('POST', '/api/profiles', {
       ...good,
@@ -166,7 +166,7 @@ describe('POST /api/profiles', () => {
 });
 
 describe('PATCH /api/profile/me', () => {
-  test('changes what is sent and leaves the rest', async () => {
+  test('changes only the fields in the request', async () => {
     const expert = await signUpExpert(it, { about: 'Before', location: 'Here' });
     const answer = await expert.call('PATCH', '/api/profile/me', {
       headline: 'Something else entirely',
@@ -189,7 +189,7 @@ describe('PATCH /api/profile/me', () => {
     expect((await expert.call('PATCH', '/api/profile/me', {})).statusCode).toBe(200);
   });
 
-  test('keeps a meeting link that only its owner will give out', async () => {
+  test('saves a meeting link that only the owner can see', async () => {
     const expert = await signUpExpert(it);
     const meetingUrl = 'https://meet.example/secret-room';
     const answer = await expert.call('PATCH', '/api/profile/me', { meetingUrl });
@@ -202,7 +202,7 @@ describe('PATCH /api/profile/me', () => {
     );
   });
 
-  test('AZ-08 sets nothing that is not its owner’s to set, and needs a profile', async () => {
+  test('AZ-08 ignores read-only fields and needs a profile', async () => {
     const [expert, other] = [await signUpExpert(it), await signUp(it)];
     const wished = { isVerified: true, sessionsCompleted: 9, id: other.user.id, userId: other.user.id };
     const before = (await expert.call('GET', '/api/profile/me')).json<Profile>();

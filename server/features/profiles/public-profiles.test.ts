@@ -13,7 +13,7 @@ afterAll(() => it.close());
 const anonymous = () => caller(it, undefined, uniqueAddress());
 
 describe('public profiles', () => {
-  test.each(['profiles', 'links'])('PRIV-01 /api/%s shows everybody all but the e-mail', async (kind) => {
+  test.each(['profiles', 'links'])('PRIV-01 /api/%s shows everything but the email address', async (kind) => {
     const email = `${uniqueName()}@example.com`;
     const expert = await signUpExpert(it, { isVerified: true }, { email });
     const url = `/api/${kind}/${kind === 'links' ? expert.user.username : expert.profileId}`;
@@ -30,7 +30,7 @@ describe('public profiles', () => {
     expect(answers[0]?.body).not.toContain(email);
   });
 
-  test('HDR-13 a link takes any letter case; nobody and people without a profile have none', async () => {
+  test('HDR-13 a link works in any letter case; unknown users and users without a profile are 404', async () => {
     const expert = await signUpExpert(it, {}, { username: `Case${uniqueName()}` });
     const { username } = expert.user;
     for (const spelling of [username, username.toUpperCase(), username.toLowerCase()]) {
@@ -57,7 +57,7 @@ describe('public profiles', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { isActive: false }]);
   });
 
-  test('ENC-01, ENC-04 text is stored and answered as typed', async () => {
+  test('ENC-01, ENC-04 text is stored and returned as typed', async () => {
     const expert = await signUpExpert(it);
     const typed = `<script>alert("x")</script> & 'quotes' \u2028 \\ 🐝`;
     await expert.call('PATCH', '/api/profile/me', {
@@ -70,7 +70,7 @@ describe('public profiles', () => {
     expect(answer.json()).toMatchObject({ headline: typed, about: typed, tags: [typed.slice(0, 50)] });
   });
 
-  test('take one query, prepared anew when a newer release has changed a column', async () => {
+  test('take one query, which is prepared again after a newer release changed a column', async () => {
     const expert = await signUpExpert(it);
     const plain = await buildTestApp({ config: { testControls: false } });
     const call = caller(plain, undefined, uniqueAddress());

@@ -5,17 +5,14 @@ import { testReviews } from '#test/test-reviews.ts';
 const it = testReviews();
 const { scenario } = it;
 
-describe('an answer to a review', () => {
+describe('a reply to a review', () => {
   beforeEach(() => scenario.signUpParties());
 
-  test('is the expert’s, once, and both read it', async () => {
+  test('is written once by the expert and shown to both parties', async () => {
     const id = await it.completed();
     const { review } = await it.review(id);
     scenario.moveTo('2031-01-01T00:00:00Z');
-    const [booker, expert] = [
-      await it.signedInAgain(scenario.booker),
-      await it.signedInAgain(scenario.expert),
-    ];
+    const [booker, expert] = [await it.signInAgain(scenario.booker), await it.signInAgain(scenario.expert)];
     const answer = await it.reply(review.id, '  Thank you!  ', expert);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -24,7 +21,7 @@ describe('an answer to a review', () => {
     const again = await it.reply(review.id, 'One more thing', expert);
     expect([again.statusCode, again.json()]).toMatchObject([
       409,
-      { message: 'You have already answered this review.' },
+      { message: 'You’ve already replied to this review.' },
     ]);
     for (const viewer of [booker, expert]) {
       expect(await it.view(id, viewer)).toMatchObject({
@@ -34,7 +31,7 @@ describe('an answer to a review', () => {
     }
   });
 
-  test('is nobody else’s', async () => {
+  test('is refused from anyone but the expert', async () => {
     const { review } = await it.review(await it.completed());
     expect((await it.reply(review.id, 'Mine', scenario.booker)).statusCode).toBe(403);
     for (const other of [await signUp(scenario.it), await signUpExpert(scenario.it)]) {
@@ -46,7 +43,7 @@ describe('an answer to a review', () => {
     expect((await it.reply(review.id, 'Mine')).statusCode).toBe(200);
   });
 
-  test('ten at a time are one, and by one key it is the same', async () => {
+  test('is saved once from ten parallel requests, and repeats with one key return the same', async () => {
     const { review } = await it.review(await it.completed());
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => it.reply(review.id, `Number ${n}`)),
@@ -62,7 +59,7 @@ describe('an answer to a review', () => {
     expect((await send('Something else')).statusCode).toBe(422);
   });
 
-  test('ENC-01 has words, a thousand at most, and they stay as typed', async () => {
+  test('ENC-01 has 1 to 1000 characters and is stored as typed', async () => {
     const { review } = await it.review(await it.completed());
     for (const wrong of ['', '   ', 'x'.repeat(1001), undefined, 5]) {
       const answer = await it.reply(review.id, wrong);

@@ -1,7 +1,7 @@
 import type { Review } from '#shared/reviews/reviews.schema.ts';
 import type { ReviewRow } from './reviews.repository.ts';
 
-/** To the two whose session it was. Everybody else reads it on the profile. */
+/** For the two parties of the session. The public version is part of the profile. */
 export function presentReview(row: ReviewRow): Review {
   return {
     id: row.id,

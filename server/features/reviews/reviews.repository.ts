@@ -19,7 +19,7 @@ export async function setReply(tx: Db, id: string, reply: string, at: Date): Pro
   await tx.update(reviews).set({ reply, repliedAt: at }).where(eq(reviews.id, id));
 }
 
-/** The money is here. */
+/** Call once the tip is captured. */
 export async function setTip(tx: Db, bookingId: string, tipAmount: string): Promise<void> {
   await tx.update(reviews).set({ tipAmount }).where(eq(reviews.bookingId, bookingId));
 }

@@ -20,8 +20,8 @@ export function reviewRoutes(app: App, deps: Deps): void {
     { schema: { body: newReviewSchema, response: { 201: writtenReviewSchema } } },
     async (request, reply) => {
       const { user } = requireViewer(request);
-      const asked = { userId: user.id, request: request.body, key: keyOf(request) };
-      const { review, tip } = await writeReview(deps, asked);
+      const reviewRequest = { userId: user.id, request: request.body, key: keyOf(request) };
+      const { review, tip } = await writeReview(deps, reviewRequest);
       return reply.code(201).send({ review: presentReview(review), ...(tip ? { tip } : {}) });
     },
   );
@@ -32,8 +32,8 @@ export function reviewRoutes(app: App, deps: Deps): void {
     async (request) => {
       const { user } = requireViewer(request);
       const { comment } = request.body;
-      const asked = { userId: user.id, reviewId: request.params.id, comment, key: keyOf(request) };
-      return presentReview(await replyToReview(deps, asked));
+      const reply = { userId: user.id, reviewId: request.params.id, comment, key: keyOf(request) };
+      return presentReview(await replyToReview(deps, reply));
     },
   );
 }

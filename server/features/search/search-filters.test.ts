@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { setHours } from '#test/hours.ts';
-import { type Expert, giveReview, uniqueAddress } from '#test/people.ts';
-import { coin, experts, ids, idsOf, pricesOf, search } from '#test/searches.ts';
+import { addReview, type Expert, uniqueAddress } from '#test/people.ts';
+import { createExperts, ids, idsOf, pricesOf, search, uniqueWord } from '#test/searches.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -11,20 +11,24 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-describe('filters and orders', () => {
-  test('tags narrow to those who have all of them, whatever the case', async () => {
-    const [a, b] = [coin(), coin()];
-    const [both] = await experts(it, [{ tags: [a, `${b} Ünd`] }, { tags: [a] }, { tags: [`${b} Ünd`] }]);
+describe('filters and sorting', () => {
+  test('several tags narrow the results to profiles with all of them, in any letter case', async () => {
+    const [a, b] = [uniqueWord(), uniqueWord()];
+    const [both] = await createExperts(it, [
+      { tags: [a, `${b} Ünd`] },
+      { tags: [a] },
+      { tags: [`${b} Ünd`] },
+    ]);
     const { found } = await search(it, { tags: [a.toUpperCase(), `${b} und`] });
     expect(ids(found)).toEqual([both?.profileId]);
     expect((await search(it, { tags: a })).found).toHaveLength(2);
-    expect((await search(it, { tags: [a, coin()] })).found).toEqual([]);
+    expect((await search(it, { tags: [a, uniqueWord()] })).found).toEqual([]);
     expect(ids((await search(it, { query: a, tags: `${b} ünd` })).found)).toEqual([both?.profileId]);
   });
 
-  test('prices compare with the lowest one; who has none is not in a range', async () => {
-    const tag = coin();
-    const [cheap, dear, free] = await experts(it, [{ tags: [tag] }, { tags: [tag] }, { tags: [tag] }]);
+  test('the price filter uses the lowest price and leaves out experts without prices', async () => {
+    const tag = uniqueWord();
+    const [cheap, dear, free] = await createExperts(it, [{ tags: [tag] }, { tags: [tag] }, { tags: [tag] }]);
     await it.deps.db.delete(pricingTiers).where(pricesOf(free));
     await it.deps.db.update(pricingTiers).set({ price: '80.50' }).where(pricesOf(dear));
     const within = async (range: Record<string, string>) =>
@@ -40,9 +44,9 @@ describe('filters and orders', () => {
     ]);
   });
 
-  test('rating puts the best rated first, then those with more reviews', async () => {
-    const tag = coin();
-    const [none, good, better, more] = await experts(
+  test('sorting by rating puts the best rated first, then those with more reviews', async () => {
+    const tag = uniqueWord();
+    const [none, good, better, more] = await createExperts(
       it,
       Array.from({ length: 4 }, () => ({ tags: [tag] })),
     );
@@ -51,7 +55,7 @@ describe('filters and orders', () => {
       [better, [5]],
       [more, [5, 5]],
     ] as const) {
-      for (const rating of stars) await giveReview(it, expert?.profileId ?? '', { rating });
+      for (const rating of stars) await addReview(it, expert?.profileId ?? '', { rating });
     }
     const { found } = await search(it, { tags: tag, sort: 'rating' });
     expect(ids(found)).toEqual(idsOf([more, better, good, none] as Expert[]));
@@ -68,7 +72,7 @@ describe('filters and orders', () => {
     `query=${'x'.repeat(5000)}`,
     `tags=${'x'.repeat(51)}`,
     'query=a&query=b',
-  ])('VAL-12 refuses %s', async (parameters) => {
+  ])('VAL-12 rejects %s', async (parameters) => {
     const answer = await caller(it, undefined, uniqueAddress())('GET', `/api/profiles?${parameters}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid' });
@@ -94,7 +98,7 @@ describe('filters and orders', () => {
     'the the the',
     '+ # ++',
     '\t\n',
-  ])('VAL-12 bears %s', async (query) => {
+  ])('VAL-12 handles %s', async (query) => {
     for (const semantic of ['true', 'false']) {
       expect((await search(it, { query, semantic })).answer.statusCode).toBe(200);
     }
@@ -104,13 +108,13 @@ describe('filters and orders', () => {
 });
 
 describe('limits', () => {
-  test('240 searches a minute and address, of which 120 by meaning; then words answer', async () => {
+  test('240 searches per minute and address are allowed; after 120 semantic ones, search uses words only', async () => {
     const vector = new Float32Array(1536).fill(1 / Math.sqrt(1536));
     const embeddings = { ...it.deps.embeddings, embedQuery: async () => ({ model: 'some', vector }) };
     const limited = await buildTestApp({ deps: { embeddings } });
     const address = uniqueAddress();
-    const word = coin();
-    await experts(it, [{ role: word }]);
+    const word = uniqueWord();
+    await createExperts(it, [{ role: word }]);
     const spend = async (rule: 'search' | 'searchByMeaning', times: number) => {
       for (let n = 0; n < times; n += 1) await limited.deps.limits.hitInBlocks(rule, address);
     };
@@ -136,13 +140,18 @@ describe('limits', () => {
   });
 });
 
-describe('by time', () => {
+describe('availability', () => {
   afterAll(() => it.deps.clock.moveTo(new Date()));
 
-  test('those who are free soonest come first, or alone', async () => {
+  test('the soonest available experts come first, or are the only ones', async () => {
     await it.deps.clock.moveTo(new Date('2030-03-01T00:00:00Z'));
-    const tag = coin();
-    const people = await experts(it, [{ tags: [tag] }, { tags: [tag] }, { tags: [tag] }, { tags: [tag] }]);
+    const tag = uniqueWord();
+    const people = await createExperts(it, [
+      { tags: [tag] },
+      { tags: [tag] },
+      { tags: [tag] },
+      { tags: [tag] },
+    ]);
     const [later, sooner, never, open] = people;
     if (!later || !sooner || !never || !open) throw new Error('four were made');
     await setHours(later, 'UTC', 'Sat 09:00-10:00', '2030-03-02 off');
@@ -164,10 +173,10 @@ describe('by time', () => {
     );
   });
 
-  test('of equals, who has a free time soon comes first', async () => {
+  test('of equal matches, experts available soon come first', async () => {
     await it.deps.clock.moveTo(new Date('2030-03-01T00:00:00Z'));
-    const tag = coin();
-    const [one, two] = await experts(it, [{ tags: [tag] }, { tags: [tag] }]);
+    const tag = uniqueWord();
+    const [one, two] = await createExperts(it, [{ tags: [tag] }, { tags: [tag] }]);
     if (!one || !two) throw new Error('two were made');
     for (const [late, soon] of [
       [one, two],

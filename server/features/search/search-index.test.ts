@@ -7,7 +7,7 @@ import { users } from '#server/db/tables/users.ts';
 import { forgetUnusedWords } from '#server/features/search/search.service.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
-import { giveReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+import { addReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-const coin = () => uniqueName('z');
+const uniqueWord = () => uniqueName('z');
 
 async function finds(query: string): Promise<string[]> {
   const answer = await caller(it, undefined, uniqueAddress())('GET', `/api/profiles?query=${query}`);
   return answer.json<Profile[]>().map(({ id }) => id);
 }
 
-/** Terms whose number of profiles is not what the entries say. */
+/** Terms whose stored profile count differs from their entries. */
 function wrongCounts(): Promise<unknown[]> {
   return queryRows(
     it.deps.db,
@@ -31,8 +31,8 @@ function wrongCounts(): Promise<unknown[]> {
   );
 }
 
-test('follows every change of what it shows', async () => {
-  const [role, name, tag] = [coin(), coin(), coin()];
+test('the index follows every change of a profile', async () => {
+  const [role, name, tag] = [uniqueWord(), uniqueWord(), uniqueWord()];
   const { profileId, call } = await signUpExpert(it, { role });
   expect(await finds(role)).toEqual([profileId]);
   await call('PATCH', '/api/user/update', { firstName: name });
@@ -43,8 +43,8 @@ test('follows every change of what it shows', async () => {
   expect(await wrongCounts()).toEqual([]);
 });
 
-test('an inactive profile is not in it, and comes back', async () => {
-  const role = coin();
+test('an inactive profile leaves the index and returns when it is active again', async () => {
+  const role = uniqueWord();
   const { profileId, call } = await signUpExpert(it, { role });
   await call('PATCH', '/api/profile/me', { isActive: false });
   expect(await finds(role)).toEqual([]);
@@ -55,16 +55,16 @@ test('an inactive profile is not in it, and comes back', async () => {
   expect(await wrongCounts()).toEqual([]);
 });
 
-test('forgets a profile with its person', async () => {
-  const role = coin();
+test('deleting a user removes their profile from the index', async () => {
+  const role = uniqueWord();
   const { user } = await signUpExpert(it, { role });
   await it.deps.db.delete(users).where(eq(users.id, user.id));
   expect(await finds(role)).toEqual([]);
   expect(await wrongCounts()).toEqual([]);
 });
 
-test('many changes at once, of the same words in every order, all count', async () => {
-  const words = Array.from({ length: 6 }, coin);
+test('parallel changes of the same words, in any order, are all counted', async () => {
+  const words = Array.from({ length: 6 }, uniqueWord);
   const people = await Promise.all(Array.from({ length: 8 }, () => signUpExpert(it)));
   const rounds = people.flatMap(({ profileId }, n) =>
     [0, 1, 2].map((round) => {
@@ -78,16 +78,16 @@ test('many changes at once, of the same words in every order, all count', async 
   expect(await wrongCounts()).toEqual([]);
 });
 
-test('a name, a role and reviews changed at once are all found', async () => {
+test('a name, a role and reviews changed in parallel are all found', async () => {
   const { profileId, call, user } = await signUpExpert(it);
   for (let round = 0; round < 8; round += 1) {
-    const [name, role, again] = [coin(), coin(), coin()];
+    const [name, role, again] = [uniqueWord(), uniqueWord(), uniqueWord()];
     const answers = await Promise.all([
       call('PATCH', '/api/user/update', { firstName: name }),
       call('PATCH', '/api/profile/me', { role }),
       it.deps.db.update(users).set({ lastName: again }).where(eq(users.id, user.id)),
-      giveReview(it, profileId, { rating: 4 }),
-      giveReview(it, profileId, { rating: 5 }),
+      addReview(it, profileId, { rating: 4 }),
+      addReview(it, profileId, { rating: 5 }),
     ]);
     expect([answers[0].statusCode, answers[1].statusCode]).toEqual([200, 200]);
     for (const word of [name, role, again]) expect(await finds(word)).toEqual([profileId]);
@@ -100,11 +100,11 @@ test('a name, a role and reviews changed at once are all found', async () => {
   expect(await wrongCounts()).toEqual([]);
 });
 
-test('a profile made while its person is renamed has the new name', async () => {
+test('a profile created while its user is renamed gets the new name', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const [name, role] = [coin(), coin()];
+    const [name, role] = [uniqueWord(), uniqueWord()];
     const { call } = await signUp(it);
-    const profile = { role, headline: 'Made while renamed', tags: [coin()] };
+    const profile = { role, headline: 'Made while renamed', tags: [uniqueWord()] };
     await Promise.all([
       call('POST', '/api/profiles', profile),
       call('PATCH', '/api/user/update', { firstName: name }),
@@ -114,8 +114,8 @@ test('a profile made while its person is renamed has the new name', async () => 
   }
 });
 
-test('words that nobody has any more are forgotten', async () => {
-  const [role, name] = [coin(), coin()];
+test('words that no profile has any more are deleted', async () => {
+  const [role, name] = [uniqueWord(), uniqueWord()];
   const { user } = await signUpExpert(it, { role }, { firstName: name });
   await it.deps.db.delete(users).where(eq(users.id, user.id));
   await forgetUnusedWords(it.deps);
@@ -129,8 +129,8 @@ test('words that nobody has any more are forgotten', async () => {
   expect(await finds(role)).toEqual([again.profileId]);
 });
 
-test('a long text, and one of odd letters, have entries too', async () => {
-  const word = coin();
+test('long texts and unusual scripts are indexed too', async () => {
+  const word = uniqueWord();
   const about = `${Array.from({ length: 600 }, (_, n) => `w${n.toString(36)}x`).join(' ')} ${word}`;
   const long = await signUpExpert(it, { about });
   expect(await finds(word)).toEqual([long.profileId]);

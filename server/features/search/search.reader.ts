@@ -3,25 +3,25 @@ import type { Deps } from '#server/deps.ts';
 import { presentProfile } from '#server/features/profiles/profiles.presenter.ts';
 import { type Search, searchSchema } from '#shared/search/search.schema.ts';
 import type { SearchAnswer } from '#shared/search/search.ts';
-import { type Asker, searchProfiles } from './search.service.ts';
+import { type Searcher, searchProfiles } from './search.service.ts';
 
-/** What a search answers this viewer: the call and the page that shows it both read it here. */
-export async function readSearch(deps: Deps, asker: Asker, search: Search): Promise<SearchAnswer> {
-  const found = await searchProfiles(deps, asker, search);
-  return { ...found, profiles: found.profiles.map((each) => presentProfile(each, asker.id)) };
+/** Search results as this viewer may see them. Used by the API and by the server-rendered search page. */
+export async function readSearch(deps: Deps, searcher: Searcher, search: Search): Promise<SearchAnswer> {
+  const result = await searchProfiles(deps, searcher, search);
+  return { ...result, profiles: result.profiles.map((each) => presentProfile(each, searcher.id)) };
 }
 
-/** The same for an address of the call, as pages ask for it. A call that would be refused answers nothing. */
+/** The same for an API path with a query string. Undefined if the parameters are invalid. */
 export async function readSearchAt(
   deps: Deps,
-  asker: Asker,
+  searcher: Searcher,
   path: string,
 ): Promise<SearchAnswer | undefined> {
-  const given: Record<string, string | string[]> = {};
+  const parameters: Record<string, string | string[]> = {};
   for (const [name, value] of new URL(path, deps.origin).searchParams) {
-    const before = given[name];
-    given[name] = before === undefined ? value : [before, value].flat();
+    const previous = parameters[name];
+    parameters[name] = previous === undefined ? value : [previous, value].flat();
   }
-  const search = z.safeParse(searchSchema, given);
-  return search.success ? readSearch(deps, asker, search.data) : undefined;
+  const search = z.safeParse(searchSchema, parameters);
+  return search.success ? readSearch(deps, searcher, search.data) : undefined;
 }

@@ -2,56 +2,55 @@ import { type SQL, sql } from 'drizzle-orm';
 import { queryRows } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { SearchSort } from '#shared/search/search.ts';
-import { type Filter, passes, rankAnswers, type SearchTerms, type Term } from './ranking.repository.ts';
+import { type Filter, passes, rankMatches, type SearchTerms, type Term } from './ranking.repository.ts';
 
 export type QueryWord = {
   word: string;
-  /** Says nothing by itself: the, with, don't. */
+  /** A word without meaning of its own: the, with, don't. */
   stop: boolean;
   stem: string;
-  /** Null when no profile has the word in any form. */
+  /** Null if no profile has the word in any form. */
   term: Term | null;
-  /** Whether some profile has it in just this form. */
+  /** Whether some profile has it in exactly this form. */
   used: boolean;
 };
 
-/** A query as the index sees it. */
-export type ReadText = {
+/** A query, looked up in the index. */
+export type ParsedQuery = {
   words: QueryWord[];
-  /** What the last word may become when it is typed on, the most used first. */
-  typed: ({ word: string } & Term)[];
-  /** The term that stands for a whole name or tag with exactly this text. */
-  whole: Term | null;
+  /** Possible completions of the last word, most used first. */
+  completions: ({ word: string } & Term)[];
+  /** The term for a name, username or tag with exactly this text. */
+  exact: Term | null;
   folded: string;
-  /** How many profiles there are. */
-  everybody: number;
+  profileCount: number;
 };
 
-const mostWords = 100;
-const mostTyped = 30;
-const shortestTyped = 3;
-const shortWord = 6;
-/** Compatible forms of one character may be many. */
-const longestFolded = 1000;
+const maxWords = 100;
+const maxCompletions = 30;
+const minCompletedLength = 3;
+const shortWordLength = 6;
+/** Folding can turn one character into many. */
+const maxFoldedLength = 1000;
 
-/** Few words are looked at, so their terms are looked up: the planner would rather read them all. */
+/** Looks up terms by key, as there are few words: left to itself, the planner reads the whole table. */
 const termOf = sql`lateral (select id, profiles from search_terms where id = k.term_id offset 0) as t`;
 
-export async function readText(db: Db, text: string): Promise<ReadText> {
-  const [row] = await queryRows<ReadText>(
+export async function parseQuery(db: Db, text: string): Promise<ParsedQuery> {
+  const [row] = await queryRows<ParsedQuery>(
     db,
     sql`
     with words as materialized (
-      select word, place from unnest(search_split(left(search_fold(${text}), ${longestFolded})))
-        with ordinality as w(word, place) limit ${mostWords}
+      select word, place from unnest(search_split(left(search_fold(${text}), ${maxFoldedLength})))
+        with ordinality as w(word, place) limit ${maxWords}
     ), last as (
       select word from words order by place desc limit 1
-    ), typed as (
+    ), completions as (
       select k.word, t.id, t.profiles
       from last, search_words k, ${termOf}
-      where length(last.word) >= ${shortestTyped} and t.profiles > 0 and k.word <> last.word
+      where length(last.word) >= ${minCompletedLength} and t.profiles > 0 and k.word <> last.word
         and k.word ~>=~ last.word and k.word ~<~ (last.word || chr(1114111))
-      order by t.profiles desc, k.word limit ${mostTyped}
+      order by t.profiles desc, k.word limit ${maxCompletions}
     )
     select
       (select coalesce(json_agg(json_build_object(
@@ -60,19 +59,19 @@ export async function readText(db: Db, text: string): Promise<ReadText> {
           'term', case when t.profiles > 0 then json_build_object('id', t.id, 'profiles', t.profiles) end
         ) order by w.place), '[]')
         from words w left join search_terms t on t.term = search_stem(w.word)) as words,
-      (select coalesce(json_agg(typed), '[]') from typed) as typed,
+      (select coalesce(json_agg(completions), '[]') from completions) as completions,
       (select json_build_object('id', id, 'profiles', profiles) from search_terms
-        where term = '=' || search_key(${text}) and profiles > 0) as whole,
-      left(search_fold(${text}), ${longestFolded}) as folded,
-      coalesce((select profiles from search_terms where term = ''), 0) as everybody`,
+        where term = '=' || search_key(${text}) and profiles > 0) as exact,
+      left(search_fold(${text}), ${maxFoldedLength}) as folded,
+      coalesce((select profiles from search_terms where term = ''), 0) as "profileCount"`,
   );
-  if (!row) throw new Error('a query without a row');
+  if (!row) throw new Error('the query returned no row');
   return row;
 }
 
 /**
- * The nearest word of any profile with the same first letter: at most two edits away, one for short words, then
- * the most alike.
+ * For each word, the closest one that some profile has, with the same first letter: at most two edits away (one for
+ * short words), then the most similar.
  */
 export async function nearestWords(db: Db, words: string[]): Promise<Map<string, string>> {
   const rows = await queryRows<{ given: string; word: string }>(
@@ -80,12 +79,12 @@ export async function nearestWords(db: Db, words: string[]): Promise<Map<string,
     sql`
     select given, near.word from unnest(${sql.param(words)}::text[]) as given, lateral (
       select k.word from search_words k,
-        lateral (select case when length(given) <= ${shortWord} then 1 else 2 end as most) as allowed,
-        lateral (select levenshtein_less_equal(k.word, given, allowed.most) as edits) as apart,
+        lateral (select case when length(given) <= ${shortWordLength} then 1 else 2 end as max_edits) as allowed,
+        lateral (select levenshtein_less_equal(k.word, given, allowed.max_edits) as edits) as apart,
         ${termOf}
       where k.word ~>=~ left(given, 1) and k.word ~<~ (left(given, 1) || chr(1114111))
-        and abs(length(k.word) - length(given)) <= allowed.most
-        and apart.edits <= allowed.most and t.profiles > 0
+        and abs(length(k.word) - length(given)) <= allowed.max_edits
+        and apart.edits <= allowed.max_edits and t.profiles > 0
       order by apart.edits, similarity(k.word, given) desc, t.profiles desc, k.word limit 1
     ) as near`,
   );
@@ -101,8 +100,8 @@ const orders: Record<SearchSort, SQL> = {
   soonest: sql`next_free_at nulls last, score desc, profile_id`,
 };
 
-/** A page of everybody who passes the filter, the best to book first. */
-export function pageOfEverybody(filter: Filter, { sort, limit, offset }: Page): SQL {
+/** A page of all profiles that pass the filter, most bookable first. */
+export function pageOfAll(filter: Filter, { sort, limit, offset }: Page): SQL {
   return sql`
     select profile_id, row_number() over (order by ${orders[sort]}) as place,
       (select count(*) from search_documents d where ${passes(filter)})::integer as total
@@ -112,17 +111,17 @@ export function pageOfEverybody(filter: Filter, { sort, limit, offset }: Page): 
     ) as page`;
 }
 
-/** A page of everybody who answers the query. */
-export function pageOfAnswers(asked: SearchTerms, filter: Filter, { sort, limit, offset }: Page): SQL {
+/** A page of the profiles that match the query. */
+export function pageOfMatches(terms: SearchTerms, filter: Filter, { sort, limit, offset }: Page): SQL {
   return sql`
     select profile_id, row_number() over (order by ${orders[sort]}) as place, total
     from (
-      select *, count(*) over ()::integer as total from (${rankAnswers(asked, filter)}) as answers
+      select *, count(*) over ()::integer as total from (${rankMatches(terms, filter)}) as matches
       order by ${orders[sort]} limit ${limit} offset ${offset}
     ) as page`;
 }
 
-/** Words that nobody has any more. */
+/** Deletes index words that no profile has any more. */
 export async function forgetUnused(db: Db): Promise<void> {
   await db.execute(sql`select search_forget_unused()`);
 }

@@ -7,8 +7,8 @@ import { searchSchema } from '#shared/search/search.schema.ts';
 import { searchHeaders } from '#shared/search/search.ts';
 import { readSearch } from './search.reader.ts';
 
-/** Some clients refuse an answer with longer ones. */
-const longestHeader = 2_000;
+/** Some clients reject responses with longer headers. */
+const maxHeaderLength = 2_000;
 
 export function searchRoutes(app: App, deps: Deps): void {
   app.get(
@@ -18,11 +18,11 @@ export function searchRoutes(app: App, deps: Deps): void {
       schema: { querystring: searchSchema, response: { 200: z.array(profileSchema) } },
     },
     async (request, reply) => {
-      const asker = { id: request.viewer?.user.id, address: addressOf(request) };
-      const { profiles, total, by, mended } = await readSearch(deps, asker, request.query);
+      const searcher = { id: request.viewer?.user.id, address: addressOf(request) };
+      const { profiles, total, by, mended } = await readSearch(deps, searcher, request.query);
       reply.header(searchHeaders.total, total).header(searchHeaders.by, by);
-      const said = mended === null ? '' : encodeURIComponent(mended.toWellFormed());
-      if (said !== '' && said.length <= longestHeader) reply.header(searchHeaders.mended, said);
+      const encoded = mended === null ? '' : encodeURIComponent(mended.toWellFormed());
+      if (encoded !== '' && encoded.length <= maxHeaderLength) reply.header(searchHeaders.mended, encoded);
       return profiles;
     },
   );

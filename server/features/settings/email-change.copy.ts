@@ -2,39 +2,40 @@ import type { Deps } from '#server/deps.ts';
 import type { NewMail } from '#server/features/mails/mails.service.ts';
 
 type MailCopy = Pick<NewMail, 'subject' | 'content'>;
-type Named = { username: string };
+type Account = { username: string };
 
-const settings = ({ origin }: Pick<Deps, 'origin'>) => ({
-  label: 'Open your settings',
+const settingsAction = ({ origin }: Pick<Deps, 'origin'>) => ({
+  label: 'Go to settings',
   url: `${origin}/settings`,
 });
 
-/** To the address that was. The new one isn't named: it may be somebody else's. */
-export function addressChanged(deps: Deps, { username }: Named, email: string | null): MailCopy {
+/** Sent to the old address. Doesn't name the new one: it may belong to someone else. */
+export function emailChanged(deps: Deps, { username }: Account, email: string | null): MailCopy {
+  const title = email ? 'Your email address was changed' : 'Your email address was removed';
   return {
-    subject: 'Your InTime e-mail address was changed',
+    subject: `${title} on InTime`,
     content: {
-      heading: email ? 'Your e-mail address was changed' : 'Your e-mail address was taken away',
+      heading: title,
       paragraphs: [
-        `@${username} ${email ? 'has another address from now on' : 'has no address any more'}, so this is the last mail to this one.`,
-        'If that was not you, sign in, choose another password and put this address back.',
+        `@${username} ${email ? 'now uses a different email address' : 'no longer has an email address'}, so this is the last email we’ll send here.`,
+        'If this wasn’t you, sign in, change your password, and add this address back.',
       ],
-      action: settings(deps),
+      action: settingsAction(deps),
     },
   };
 }
 
-/** To the address that is. */
-export function addressGiven(deps: Deps, { username }: Named): MailCopy {
+/** Sent to the new address. */
+export function emailAdded(deps: Deps, { username }: Account): MailCopy {
   return {
-    subject: 'This is now your InTime address',
+    subject: 'Your email address was added to InTime',
     content: {
-      heading: 'This is now your address at InTime',
+      heading: 'Your email address was added',
       paragraphs: [
-        `Mails for @${username} come here from now on.`,
-        'If you don’t know that name, somebody mistyped their address, and you can ignore this.',
+        `We’ll send emails for @${username} to this address from now on.`,
+        'If you don’t recognize this account, someone probably mistyped their address. You can ignore this email.',
       ],
-      action: settings(deps),
+      action: settingsAction(deps),
     },
   };
 }

@@ -16,8 +16,8 @@ afterAll(() => it.close());
 const newAddress = () => `${uniqueName()}@example.com`;
 const mailsTo = (recipient: string) => it.deps.db.select().from(mails).where(eq(mails.recipient, recipient));
 
-describe('one’s settings', () => {
-  test('are one’s own: nobody signed out has any', async () => {
+describe('settings', () => {
+  test('need a signed-in user', async () => {
     for (const method of ['GET', 'PATCH'] as const) {
       expect(
         (await caller(it)(method, '/api/settings', method === 'PATCH' ? {} : undefined)).statusCode,
@@ -28,7 +28,7 @@ describe('one’s settings', () => {
     }
   });
 
-  test('begin with every mail, and with no calendar link', async () => {
+  test('start with every email on and no calendar link', async () => {
     const email = newAddress();
     const person = await signUp(it, { email, timeZone: 'Europe/Berlin' });
     const answer = await person.call('GET', '/api/settings');
@@ -41,7 +41,7 @@ describe('one’s settings', () => {
     });
   });
 
-  test('change where they are named, and nowhere else', async () => {
+  test('change only the fields in the request', async () => {
     const person = await signUp(it);
     const change = async (fields: object) =>
       (await person.call('PATCH', '/api/settings', fields)).json<Settings>();
@@ -62,7 +62,7 @@ describe('one’s settings', () => {
     expect(await change({})).toEqual((await person.call('GET', '/api/settings')).json());
   });
 
-  test('two changes at once are both kept', async () => {
+  test('parallel changes are all saved', async () => {
     const person = await signUp(it);
     await Promise.all(
       ['messages', 'reminders', 'reviews'].map((topic) =>
@@ -78,18 +78,18 @@ describe('one’s settings', () => {
 
   test.each([
     [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
-    [{ email: 'nobody' }, 'email'],
+    [{ email: 'nora' }, 'email'],
     [{ email: `${'a'.repeat(250)}@example.com` }, 'email'],
     [{ notices: { messages: 'yes' } }, 'notices.messages'],
     [{ notices: { security: false } }, 'notices'],
-  ])('refuse what makes no sense: %j', async (change, field) => {
+  ])('reject an invalid change: %j', async (change, field) => {
     const person = await signUp(it);
     const answer = await person.call('PATCH', '/api/settings', change);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ fields: object }>().fields).join()).toContain(field);
   });
 
-  test('AZ-09 hold no name, password or id that could be changed here', async () => {
+  test('AZ-09 can’t change the username, password or id', async () => {
     const person = await signUp(it);
     const other = await signUp(it);
     await person.call('PATCH', '/api/settings', {
@@ -108,7 +108,7 @@ describe('one’s settings', () => {
     expect((await other.call('GET', '/api/settings')).json()).toMatchObject({ notices: { messages: true } });
   });
 
-  test('an expert’s zone moves their hours', async () => {
+  test('a new time zone moves an expert’s hours', async () => {
     const expert = await signUpExpert(it);
     await setHours(expert, 'UTC', 'Sun-Sat 09:00-12:00');
     const nextFree = async () => {
@@ -125,8 +125,8 @@ describe('one’s settings', () => {
   });
 });
 
-describe('another address', () => {
-  test('needs the password, and both addresses hear of it', async () => {
+describe('changing the email address', () => {
+  test('needs the password and is emailed to both addresses', async () => {
     const [old, next] = [newAddress(), newAddress()];
     const person = await signUp(it, { email: old });
     const change = (fields: object) => person.call('PATCH', '/api/settings', fields);
@@ -139,7 +139,9 @@ describe('another address', () => {
       notices: { reviews: false },
     });
     expect(wrong.statusCode).toBe(403);
-    expect(wrong.json()).toMatchObject({ fields: { currentPassword: 'That is not your current password.' } });
+    expect(wrong.json()).toMatchObject({
+      fields: { currentPassword: 'Your current password is incorrect.' },
+    });
     expect((await person.call('GET', '/api/settings')).json()).toMatchObject({
       email: old,
       notices: { reviews: true },
@@ -147,32 +149,34 @@ describe('another address', () => {
 
     expect((await change({ email: next, currentPassword: password })).json()).toMatchObject({ email: next });
     expect((await person.call('GET', '/auth/user')).json()).toMatchObject({ email: next });
-    const [told, ...more] = await mailsTo(old);
+    const [notice, ...more] = await mailsTo(old);
     expect(more).toEqual([]);
-    expect(told?.subject).toBe('Your InTime e-mail address was changed');
-    expect(told?.text).toContain(`@${person.user.username} has another address`);
-    expect(told?.text).not.toContain(next);
-    expect(told?.text).toMatch(/Open your settings:\nhttp:\/\/\S+\/settings\n/);
-    expect((await mailsTo(next)).map(({ subject }) => subject)).toEqual(['This is now your InTime address']);
-    expect(told?.unsubscribeUrl).toBeNull();
+    expect(notice?.subject).toBe('Your email address was changed on InTime');
+    expect(notice?.text).toContain(`@${person.user.username} now uses a different email address`);
+    expect(notice?.text).not.toContain(next);
+    expect(notice?.text).toMatch(/Go to settings:\nhttp:\/\/\S+\/settings\n/);
+    expect((await mailsTo(next)).map(({ subject }) => subject)).toEqual([
+      'Your email address was added to InTime',
+    ]);
+    expect(notice?.unsubscribeUrl).toBeNull();
   });
 
-  test('the same one again needs nothing and is no news', async () => {
+  test('to the same one needs no password and sends no email', async () => {
     const email = newAddress();
     const person = await signUp(it, { email });
     expect((await person.call('PATCH', '/api/settings', { email })).statusCode).toBe(200);
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('none at all is possible, and is told to the one that was', async () => {
+  test('to none is allowed and is emailed to the old one', async () => {
     const email = newAddress();
     const person = await signUp(it, { email });
     const none = { email: '', currentPassword: password };
     expect((await person.call('PATCH', '/api/settings', none)).json()).toMatchObject({ email: null });
-    expect((await mailsTo(email))[0]?.text).toContain('has no address any more');
+    expect((await mailsTo(email))[0]?.text).toContain('no longer has an email address');
   });
 
-  test('ACC-08 somebody else’s, in any letter case, is refused in the words of a taken name; nobody is mailed', async () => {
+  test('ACC-08 to another account’s, in any letter case, is refused like a taken username and sends no email', async () => {
     const [taken, own] = [newAddress(), newAddress()];
     await signUp(it, { email: taken });
     const person = await signUp(it, { email: own });
@@ -183,7 +187,7 @@ describe('another address', () => {
     expect([...(await mailsTo(own)), ...(await mailsTo(taken))]).toEqual([]);
   });
 
-  test('a link to reset the password that was mailed to the old one is dead', async () => {
+  test('invalidates password reset links sent to the old one', async () => {
     const email = newAddress();
     const person = await signUp(it, { email });
     await caller(it)('POST', '/auth/forgot', { email });
@@ -193,12 +197,12 @@ describe('another address', () => {
     expect(reset.statusCode).toBe(400);
   });
 
-  test('guesses at the password are counted', async () => {
+  test('limits wrong passwords', async () => {
     const person = await signUp(it);
     const guess = () =>
       person.call('PATCH', '/api/settings', { email: newAddress(), currentPassword: 'a wrong guess' });
-    let refused = 0;
-    for (let n = 0; n < 51; n += 1) refused = (await guess()).statusCode;
-    expect(refused).toBe(429);
+    let lastStatus = 0;
+    for (let n = 0; n < 51; n += 1) lastStatus = (await guess()).statusCode;
+    expect(lastStatus).toBe(429);
   }, 60_000);
 });

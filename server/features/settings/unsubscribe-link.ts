@@ -4,7 +4,7 @@ import { readToken, signToken } from '#server/signed-token.ts';
 import { type MailTopic, mailTopics } from '#shared/settings/settings.schema.ts';
 import { isUuid } from '#shared/text.ts';
 
-/** Stands in every mail of that topic. It can stop those mails to this person and nothing else. */
+/** Part of every email on that topic. It can unsubscribe this person from this topic and do nothing else. */
 export function unsubscribeUrlOf(
   { origin, config }: Pick<Deps, 'origin' | 'config'>,
   userId: string,
@@ -17,7 +17,7 @@ export function readUnsubscribeToken(
   config: Config,
   token: string,
 ): { userId: string; topic: MailTopic } | undefined {
-  const [userId = '', named] = readToken(config, 'unsubscribe', token)?.split('.') ?? [];
-  const topic = mailTopics.find((each) => each === named);
+  const [userId = '', topicName] = readToken(config, 'unsubscribe', token)?.split('.') ?? [];
+  const topic = mailTopics.find((each) => each === topicName);
   return topic && isUuid(userId) ? { userId, topic } : undefined;
 }

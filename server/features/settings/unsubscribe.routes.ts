@@ -7,8 +7,8 @@ import { findSubscription, unsubscribe } from './settings.service.ts';
 const schema = { params: z.object({ token: z.string() }), response: { 200: unsubscribeSchema } };
 
 /**
- * Whoever has the mail may stop such mails, signed in or not. Looking changes nothing. Mail programs post a form to the
- * address in the mail (RFC 8058), from wherever they are; the page of that address posts to the call.
+ * The link in an email unsubscribes its reader, signed in or not. GET changes nothing. Mail clients POST a form to the
+ * page's own URL, cross-origin (one-click unsubscribe, RFC 8058); the page itself POSTs to the API.
  */
 export function unsubscribeRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (scope) => {

@@ -5,21 +5,22 @@ import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import { dayMs } from '#shared/durations.ts';
 import { statsSchema } from '#shared/stats/stats.schema.ts';
+import { statsCopy } from './stats.copy.ts';
 import { readStats } from './stats.repository.ts';
 
-const answeredDays = 90;
+const acceptRateDays = 90;
 
-/** The platform's figures, for those who offer their time on it. */
+/** Platform metrics, for users with an expert profile only. */
 export function statsRoutes(app: App, deps: Deps): void {
   app.get('/api/admin/stats', { schema: { response: { 200: statsSchema } } }, async (request) => {
     const { user } = requireViewer(request);
     if ((await findProfileId(deps.db, user.id)) === undefined) {
-      throw new AppError('forbidden', 'Only experts see the platform’s figures.');
+      throw new AppError('forbidden', statsCopy.expertsOnly);
     }
     const now = deps.now().getTime();
     return readStats(deps.db, {
       midnight: new Date(now - (now % dayMs)),
-      answeredSince: new Date(now - answeredDays * dayMs),
+      respondedSince: new Date(now - acceptRateDays * dayMs),
     });
   });
 }

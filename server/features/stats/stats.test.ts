@@ -13,12 +13,12 @@ const stats = async (by = scenario.expert) => (await by.call('GET', '/api/admin/
 
 beforeAll(() => scenario.signUpParties());
 
-test('AZ-15 are for experts, and plain figures', async () => {
+test('AZ-15 stats are plain numbers, for users with a profile only', async () => {
   expect((await caller(scenario.it)('GET', '/api/admin/stats')).statusCode).toBe(401);
   expect((await scenario.booker.call('GET', '/api/admin/stats')).statusCode).toBe(403);
 });
 
-test('are 0 without data', async () => {
+test('stats are 0 without data', async () => {
   await scenario.it.deps.db
     .update(profiles)
     .set({ createdAt: new Date('2030-02-28T23:59:59Z') })
@@ -31,12 +31,12 @@ test('are 0 without data', async () => {
   });
 });
 
-test('count what was answered, how soon people meet, and what they say', async () => {
+test('stats cover the accept rate, the time to the first meeting and the average rating', async () => {
   await scenario.it.deps.db
     .update(profiles)
     .set({ createdAt: new Date('2030-03-01T00:00:00Z') })
     .where(eq(profiles.id, scenario.expert.profileId));
-  // Authorised at midnight, met after 57 hours.
+  // Authorized at midnight, met after 57 hours.
   const met = await it.confirmed('2030-03-03T09:00:00.000Z');
   await it.confirmed('2030-03-10T09:00:00.000Z');
   const declined = await it.authorized('2030-03-11T09:00:00.000Z');
@@ -62,11 +62,11 @@ test('count what was answered, how soon people meet, and what they say', async (
     avgTimeToFirstMeeting: 57,
     avgRating: 4,
   });
-  // Two that nobody answered.
+  // Two unanswered requests.
   scenario.moveTo('2030-03-04T00:00:00Z');
   await it.jobs(2);
   expect(await stats()).toMatchObject({ newProfilesToday: 0, requestAcceptRate: 40 });
-  // Ninety days after the first answers.
+  // 90 days after the first responses.
   scenario.moveTo('2030-05-29T23:59:59Z');
   const later = await signUpExpert(scenario.it);
   expect((await stats(later)).requestAcceptRate).toBe(40);

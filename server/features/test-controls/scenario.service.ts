@@ -18,9 +18,9 @@ import { availabilitySchema } from '#shared/availability/availability.schema.ts'
 import { newBookingSchema } from '#shared/bookings/bookings.schema.ts';
 import { durations, newProfileSchema, pricingSchema } from '#shared/profiles/profile-input.schema.ts';
 
-/** A test card of the provider's, always accepted. */
-const goodCard = 'pm_card_visa';
-const mostLooks = 500;
+/** The provider's test card that is always accepted. */
+const testCard = 'pm_card_visa';
+const maxChecks = 500;
 
 const personSchema = z.object({
   user: registrationSchema,
@@ -31,7 +31,7 @@ const personSchema = z.object({
 });
 
 const bookingSchema = z.object({
-  /** By their names in the scenario, or by the usernames of people who are there already. */
+  /** A name in the scenario, or the username of an existing user. */
   client: z.string(),
   expert: z.string(),
   scheduledAt: z.string(),
@@ -39,7 +39,7 @@ const bookingSchema = z.object({
   duration: z.optional(z.number()),
   message: z.optional(z.string()),
   saveCard: z.optional(z.boolean()),
-  /** How far it has come: waiting for the card, for the expert, or for the session. */
+  /** Waiting for the card, for the expert's response, or for the session. */
   status: z.enum(['unpaid', 'requested', 'confirmed']),
 });
 
@@ -49,23 +49,23 @@ export const scenarioSchema = z.object({
 });
 type Scenario = z.infer<typeof scenarioSchema>;
 
-export type Player = { user: UserRow; sessionToken: string; profileId: string | null };
-export type Built = {
-  people: Record<string, Player>;
+export type ScenarioPerson = { user: UserRow; sessionToken: string; profileId: string | null };
+export type BuiltScenario = {
+  people: Record<string, ScenarioPerson>;
   bookings: { id: string; clientSecret: string | null }[];
 };
 
-/** People with sessions, profiles, hours and bookings in one call: through the verbs, as the calls would make them. */
-export async function buildScenario(deps: Deps, { people, bookings = [] }: Scenario): Promise<Built> {
-  const players: Record<string, Player> = {};
-  for (const [name, person] of Object.entries(people)) players[name] = await addPerson(deps, person);
-  const made: Built['bookings'] = [];
-  for (const booking of bookings) made.push(await addBooking(deps, booking, players));
-  return { people: players, bookings: made };
+/** Creates people with sessions, profiles, hours and bookings in one call, through the same services as the API. */
+export async function buildScenario(deps: Deps, { people, bookings = [] }: Scenario): Promise<BuiltScenario> {
+  const created: Record<string, ScenarioPerson> = {};
+  for (const [name, person] of Object.entries(people)) created[name] = await addPerson(deps, person);
+  const booked: BuiltScenario['bookings'] = [];
+  for (const booking of bookings) booked.push(await addBooking(deps, booking, created));
+  return { people: created, bookings: booked };
 }
 
-async function addPerson(deps: Deps, person: z.infer<typeof personSchema>): Promise<Player> {
-  // An address of their own: limits count each person by themselves.
+async function addPerson(deps: Deps, person: z.infer<typeof personSchema>): Promise<ScenarioPerson> {
+  // A random IP address, so that rate limits count each person separately.
   const caller = { address: `10.${[...randomBytes(3)].join('.')}`, sessionToken: undefined };
   const { user, sessionToken } = await register(deps, caller, person.user);
   if (person.profile) await createProfile(deps, user.id, person.profile);
@@ -80,26 +80,26 @@ async function addPerson(deps: Deps, person: z.infer<typeof personSchema>): Prom
 
 async function addBooking(
   deps: Deps,
-  { client, expert, status, duration = 30, ...asked }: z.infer<typeof bookingSchema>,
-  people: Record<string, Player>,
-): Promise<Built['bookings'][number]> {
-  const booker = people[client]?.user ?? (await existing(deps, client));
-  const booked = people[expert]?.user ?? (await existing(deps, expert));
-  const profileId = await findProfileId(deps.db, booked.id);
-  const request = z.parse(newBookingSchema, { profileId, duration, ...asked });
+  { client, expert, status, duration = 30, ...fields }: z.infer<typeof bookingSchema>,
+  people: Record<string, ScenarioPerson>,
+): Promise<BuiltScenario['bookings'][number]> {
+  const booker = people[client]?.user ?? (await findUser(deps, client));
+  const expertUser = people[expert]?.user ?? (await findUser(deps, expert));
+  const profileId = await findProfileId(deps.db, expertUser.id);
+  const request = z.parse(newBookingSchema, { profileId, duration, ...fields });
   const { receipt } = await requestBooking(deps, booker, request, undefined);
   const clientSecret = await paymentSecret(deps, receipt.id);
   if (status === 'unpaid') return { id: receipt.id, clientSecret };
   const payment = await payments.find(deps.db, receipt.id);
-  await deps.payments.confirm(`scenario-${receipt.id}`, payment?.intentId ?? '', goodCard);
+  await deps.payments.confirm(`scenario-${receipt.id}`, payment?.intentId ?? '', testCard);
   await untilAuthorized(deps, booker.id, receipt.id);
-  if (status === 'confirmed') await acceptRequest(deps, { userId: booked.id, bookingId: receipt.id });
+  if (status === 'confirmed') await acceptRequest(deps, { userId: expertUser.id, bookingId: receipt.id });
   return { id: receipt.id, clientSecret };
 }
 
-/** The client's own look learns of the payment; an open page of theirs may be the one that asks the provider. */
+/** Reading the booking as its client makes the server check the payment with the provider. */
 async function untilAuthorized(deps: Deps, clientId: string, bookingId: string): Promise<void> {
-  for (let looks = 0; looks < mostLooks; looks += 1) {
+  for (let checks = 0; checks < maxChecks; checks += 1) {
     await viewBooking(deps, clientId, bookingId);
     if ((await payments.find(deps.db, bookingId))?.state === 'authorized') return;
     await sleep(20);
@@ -107,8 +107,8 @@ async function untilAuthorized(deps: Deps, clientId: string, bookingId: string):
   throw new Error(`the payment of ${bookingId} was not authorized`);
 }
 
-async function existing(deps: Deps, username: string): Promise<UserRow> {
+async function findUser(deps: Deps, username: string): Promise<UserRow> {
   const user = await findByLogin(deps.db, username);
-  if (!user) throw new AppError('not_found', `There is no ${username}.`);
+  if (!user) throw new AppError('not_found', `No user named ${username}.`);
   return user;
 }

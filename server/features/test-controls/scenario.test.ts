@@ -24,7 +24,7 @@ const inDays = (days: number) =>
   new Date(Math.ceil(Date.now() / 86_400_000 + days) * 86_400_000).toISOString();
 const build = (scenario: object) => caller(it)('POST', '/test/scenario', scenario);
 
-test('one call makes people, signed in, and bookings as far along as asked', async () => {
+test('one call creates signed-in people and bookings in the requested state', async () => {
   const statuses = ['unpaid', 'requested', 'confirmed'];
   const bookings = statuses.map((status, index) => ({
     client: 'client',
@@ -38,14 +38,14 @@ test('one call makes people, signed in, and bookings as far along as asked', asy
   const built = answer.json<Built>();
   const { name = '', value = '' } = built.people.client?.cookie ?? {};
   const list = await caller(it, `${name}=${value}`)('GET', '/api/bookings/me');
-  const seen = list.json<Booking[]>();
-  const ofStatus = (index: number) => seen.find(({ id }) => id === built.bookings[index]?.id);
+  const listed = list.json<Booking[]>();
+  const ofStatus = (index: number) => listed.find(({ id }) => id === built.bookings[index]?.id);
   expect(ofStatus(0)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', price: '75.00' });
   expect(ofStatus(1)).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
   expect(ofStatus(2)).toMatchObject({ status: 'confirmed', paymentStatus: 'captured' });
 });
 
-test('a later call books people who are there already, by username', async () => {
+test('a later call books existing users by username', async () => {
   const people = { client: { user: user() }, expert: { user: user(), profile, prices: [50, 75, 100] } };
   const made = (await build({ people })).json<Built>().people;
   const booking = {

@@ -11,10 +11,10 @@ import { userSchema } from '#shared/accounts/accounts.schema.ts';
 import { daySeconds } from '#shared/durations.ts';
 import { buildScenario, scenarioSchema } from './scenario.service.ts';
 
-const century = 100 * 365 * daySeconds;
+const centurySeconds = 100 * 365 * daySeconds;
 
 const clockSchema = z.union([
-  z.strictObject({ advanceSeconds: z.number().check(z.minimum(-century), z.maximum(century)) }),
+  z.strictObject({ advanceSeconds: z.number().check(z.minimum(-centurySeconds), z.maximum(centurySeconds)) }),
   z.strictObject({ now: z.iso.datetime({ offset: true }) }),
 ]);
 const outboxSchema = z.array(
@@ -40,7 +40,7 @@ const builtSchema = z.object({
 });
 const maxMails = 1000;
 
-/** Time, jobs and mail by hand: registered only with TEST_CONTROLS=on, answered only to this machine. */
+/** Controls the clock, jobs and mail in tests. Registered only with TEST_CONTROLS=on, and only for loopback requests. */
 export function testControlRoutes(app: App, deps: Deps): void {
   const guard = { preValidation: requireLoopback };
 

@@ -8,9 +8,10 @@ import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import { oneAtATime } from '#server/one-at-a-time.ts';
 import { hourMs } from '#shared/durations.ts';
 import { maxPhotoBytes, photoPathOf } from '#shared/uploads/photos.ts';
-import type { PhotoRefusal } from './photo-decoder.ts';
+import { uploadsCopy } from './uploads.copy.ts';
 import * as uploads from './uploads.repository.ts';
 import {
+  alreadyUsed,
   orUnavailable,
   removePhotoObjects,
   removeQuietly,
@@ -18,23 +19,23 @@ import {
   unavailable,
 } from './uploads.service.ts';
 
-/** An hour less than unclaimed files are kept: nothing is swept away while it is being made a photo. */
+/** An hour less than the retention of unclaimed files, so that the sweep can't delete one during its claim. */
 const claimableMs = 23 * hourMs;
 
-/** Files are held whole while they are read, and reading takes a processor: two at a time. */
+/** Decoding holds the whole file in memory and keeps a core busy. */
 const limit = pLimit(2);
 
-/** Makes an upload of one's own one's photo. Asking again after it worked answers the same. */
+/** Makes one of the user's own uploads their photo. Idempotent. */
 export async function claimPhoto(
   deps: Deps,
   userId: string,
   photoURL: string,
   origins: string[],
 ): Promise<string> {
-  // The address is only read: nothing is ever fetched from where a client says.
+  // Only parsed: the server never fetches a URL that a client supplies.
   const id = deps.storage.uploadIdFromUrl(photoURL, origins);
   if (id === undefined) {
-    const message = 'Please upload your photo first.';
+    const message = uploadsCopy.uploadFirst;
     throw new AppError('invalid', message, { fields: { photoURL: message } });
   }
   return oneAtATime(`photo of ${userId}`, () => claimUpload(deps, userId, id));
@@ -43,26 +44,26 @@ export async function claimPhoto(
 async function claimUpload(deps: Deps, userId: string, id: string): Promise<string> {
   const upload = await uploads.findById(deps.db, id);
   const at = deps.now();
-  if (!upload || upload.userId !== userId) throw notArrived();
-  if (upload.claimedAt ?? upload.refusedAt) return claimedBefore(deps, id);
-  if (at.getTime() - upload.createdAt.getTime() > claimableMs) throw notArrived();
+  if (!upload || upload.userId !== userId) throw notReceived();
+  if (upload.claimedAt ?? upload.refusedAt) return ifStillPhoto(deps, id);
+  if (at.getTime() - upload.createdAt.getTime() > claimableMs) throw notReceived();
   try {
     await limit(() => makePictures(deps, id));
   } catch (error) {
-    // Another process may have made a photo of it meanwhile.
-    if (await uploads.isShown(deps.db, id)) return photoPathOf(id);
+    // Another process may have claimed it meanwhile.
+    if (await uploads.isCurrentPhoto(deps.db, id)) return photoPathOf(id);
     throw error;
   }
   const saved = await saveAsPhoto(deps, userId, id, at);
-  if (!saved) return claimedBefore(deps, id);
+  if (!saved) return ifStillPhoto(deps, id);
   await removeQuietly(deps, [`raw/${id}`]);
   if (saved.replaced !== null) await removePhotoObjects(deps, saved.replaced);
   return photoPathOf(id);
 }
 
-async function claimedBefore(deps: Deps, id: string): Promise<string> {
-  if (await uploads.isShown(deps.db, id)) return photoPathOf(id);
-  throw new AppError('conflict', 'This upload was already used. Please upload your photo again.');
+async function ifStillPhoto(deps: Deps, id: string): Promise<string> {
+  if (await uploads.isCurrentPhoto(deps.db, id)) return photoPathOf(id);
+  throw alreadyUsed();
 }
 
 async function makePictures(deps: Deps, id: string): Promise<void> {
@@ -70,22 +71,17 @@ async function makePictures(deps: Deps, id: string): Promise<void> {
   const pictures = await orUnavailable(deps.decodePhoto(file));
   if ('refused' in pictures) {
     deps.log.info({ uploadId: id, ...pictures }, 'photo refused');
-    return refuse(deps, id, new AppError('invalid', refusals[pictures.refused]));
+    return refuse(deps, id, new AppError('invalid', uploadsCopy.refused[pictures.refused]));
   }
   await orUnavailable(deps.storage.put(`photo/${id}`, Buffer.from(pictures.photo), 'image/webp'));
   await orUnavailable(deps.storage.put(`small/${id}`, Buffer.from(pictures.small), 'image/webp'));
 }
 
-const refusals: Record<PhotoRefusal['refused'], string> = {
-  unreadable: 'That file is not a picture we can read. Please choose a JPEG, PNG or WebP.',
-  too_many_pixels: 'That picture has too many pixels. Please choose one of at most 50 megapixels.',
-};
-
-/** A bucket can't be told how large a file may be when nobody announced its size. */
+/** A bucket can't enforce the size limit if the client didn't declare a size, so it is checked here. */
 async function readFile(deps: Deps, id: string): Promise<Buffer> {
   try {
     const file = await deps.storage.get(`raw/${id}`, maxPhotoBytes);
-    if (!file) throw notArrived();
+    if (!file) throw notReceived();
     return file;
   } catch (error) {
     if (error instanceof TooLargeError) return refuse(deps, id, tooLarge());
@@ -93,14 +89,14 @@ async function readFile(deps: Deps, id: string): Promise<Buffer> {
   }
 }
 
-/** It stays refused: nobody can have the same file read over and over. */
+/** Remembers the refusal, so that the same file can't be decoded over and over. */
 async function refuse(deps: Deps, id: string, refusal: AppError): Promise<never> {
   await uploads.markRefused(deps.db, id, deps.now());
   await removeQuietly(deps, [`raw/${id}`]);
   throw refusal;
 }
 
-/** Undefined when another process was faster. The page of someone with a profile shows the photo: it changes too. */
+/** Undefined if another process was faster. Also touches the profile: its page shows the photo. */
 function saveAsPhoto(
   deps: Deps,
   userId: string,
@@ -116,6 +112,6 @@ function saveAsPhoto(
   });
 }
 
-function notArrived(): AppError {
-  return new AppError('not_found', 'That upload has not arrived. Please upload your photo again.');
+function notReceived(): AppError {
+  return new AppError('not_found', uploadsCopy.notReceived);
 }

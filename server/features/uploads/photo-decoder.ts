@@ -7,7 +7,7 @@ export type DecodedPhoto = { photo: Uint8Array; small: Uint8Array };
 export type PhotoRefusal = { refused: 'unreadable' | 'too_many_pixels'; reason?: string };
 export type PhotoAnswer = DecodedPhoto | PhotoRefusal;
 
-/** Makes our two pictures of a file, or says why it can't. Throws on failures that aren't the file's fault. */
+/** Makes both sizes of a photo, or returns why it can't. Throws on failures that aren't the file's fault. */
 export type PhotoDecoder = (file: Buffer) => Promise<PhotoAnswer>;
 
 /** The worker enforces the CPU limit itself. The wall-clock limit is a backstop for a stuck worker or an overloaded machine. */
@@ -20,38 +20,38 @@ const ownWorker = path.join(
   fromSource ? 'server/features/uploads/photo-worker.ts' : 'dist/server/photo-worker.js',
 );
 
-/** Every file gets a process of its own: whatever it makes a decoder do ends no more than that. */
+/** Every file is decoded in its own process, so that a malicious file can only crash that one. */
 export function createPhotoDecoder(workerFile = ownWorker, limits = defaultLimits): PhotoDecoder {
   const { cpuMs, wallMs } = limits;
   return (file) =>
     new Promise((resolve, reject) => {
       const worker = startWorker(workerFile, cpuMs);
-      let ready = false;
-      let complaint = '';
+      let isReady = false;
+      let stderr = '';
       const timer = setTimeout(() => {
         reject(new Error(`photo decoder took longer than ${wallMs} ms`));
         worker.kill('SIGKILL');
       }, wallMs);
       worker.stderr?.on('data', (chunk: Buffer) => {
-        complaint = `${complaint}${String(chunk)}`.slice(-2_000);
+        stderr = `${stderr}${String(chunk)}`.slice(-2_000);
       });
       worker.on('message', (message) => {
         if (message !== 'ready') return resolve(readAnswer(message));
-        ready = true;
+        isReady = true;
         worker.send(file, () => undefined);
       });
       worker.on('error', reject);
       // 'close', not 'exit': the last message may arrive after 'exit'.
       worker.on('close', (code, signal) => {
         clearTimeout(timer);
-        // One that had begun broke on the file. Nothing happens here if it has answered.
-        if (ready) resolve({ refused: 'unreadable', reason: `ended with ${signal ?? code}: ${complaint}` });
-        else reject(new Error(`photo decoder did not start: ${complaint}`));
+        // A worker that had started crashed on the file. After an answer, this has no effect.
+        if (isReady) resolve({ refused: 'unreadable', reason: `ended with ${signal ?? code}: ${stderr}` });
+        else reject(new Error(`photo decoder did not start: ${stderr}`));
       });
     });
 }
 
-/** Whatever a file may have made of that process: only pictures and refusals are taken from it. */
+/** The file may have taken over the worker, so its message is checked: only pictures and refusals pass. */
 function readAnswer(message: unknown): PhotoAnswer {
   const { photo, small, refused, reason } = Object(message) as Partial<Record<string, unknown>>;
   if (photo instanceof Uint8Array && small instanceof Uint8Array) return { photo, small };
@@ -61,7 +61,7 @@ function readAnswer(message: unknown): PhotoAnswer {
   };
 }
 
-/** Without our environment: it holds secrets, and this process reads what strangers send. */
+/** Gets an empty environment: ours holds secrets, and this process reads untrusted files. */
 function startWorker(file: string, cpuMs: number): ChildProcess {
   return fork(file, [String(cpuMs)], {
     cwd: rootFolder,

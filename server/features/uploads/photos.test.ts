@@ -7,16 +7,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { type Person, signUp, signUpExpert } from '#test/people.ts';
 import {
-  askForUpload,
   buildPhotoApp,
-  colourAt,
+  colorAt,
   type PhotoApp,
   photoOfPerson,
   pixelBomb,
-  plain,
   redAndBlue,
+  requestUpload,
   savePhoto,
   sendFile,
+  solidColor,
   withComment,
 } from '#test/photos.ts';
 import { createPhotoDecoder } from './photo-decoder.ts';
@@ -39,8 +39,8 @@ async function saved(person: Person, file: Buffer): Promise<{ photo: Buffer; sma
   };
 }
 
-describe('a picture', () => {
-  test('UPL-05 a PNG is served re-encoded, without its texts and without what follows it', async () => {
+describe('a photo', () => {
+  test('UPL-05 a PNG is served re-encoded, without its comments and trailing bytes', async () => {
     const person = await signUpExpert(it);
     const file = withComment(
       await redAndBlue(60, 40).png().toBuffer(),
@@ -56,11 +56,11 @@ describe('a picture', () => {
       const { format, exif, xmp, icc } = await sharp(picture).metadata();
       expect({ format, exif, xmp, icc }).toEqual({ format: 'webp' });
     }
-    const [red, , blue] = await colourAt(photo, 50, 20);
+    const [red, , blue] = await colorAt(photo, 50, 20);
     expect([Number(red) < 30, Number(blue) > 200]).toEqual([true, true]);
   });
 
-  test('UPL-22 a JPEG from a phone is turned upright and tells no place', async () => {
+  test('UPL-22 a JPEG from a phone is rotated upright and loses its location', async () => {
     const person = await signUp(it);
     const file = await redAndBlue(2000, 1000)
       .withMetadata({ orientation: 6 })
@@ -75,15 +75,17 @@ describe('a picture', () => {
     const { photo, small } = await saved(person, file);
     const { width, height, orientation, exif } = await sharp(photo).metadata();
     expect({ width, height, orientation, exif }).toEqual({ width: 512, height: 1024 });
-    expect((await colourAt(photo, 256, 100))[0]).toBeGreaterThan(200);
-    expect((await colourAt(photo, 256, 900))[2]).toBeGreaterThan(200);
+    expect((await colorAt(photo, 256, 100))[0]).toBeGreaterThan(200);
+    expect((await colorAt(photo, 256, 900))[2]).toBeGreaterThan(200);
     expect(await sharp(small).metadata()).toMatchObject({ width: 256, height: 256, format: 'webp' });
     for (const picture of [photo, small]) expect(picture.includes('canary')).toBe(false);
   });
 
-  test('UPL-21 of a moving WebP the first frame is kept; a small one is not enlarged', async () => {
+  test('UPL-21 only the first frame of an animated WebP is used, and small photos are not enlarged', async () => {
     const person = await signUp(it);
-    const frames = await Promise.all(['red', 'blue'].map((colour) => plain(30, 20, colour).png().toBuffer()));
+    const frames = await Promise.all(
+      ['red', 'blue'].map((color) => solidColor(30, 20, color).png().toBuffer()),
+    );
     const file = await sharp(frames, { join: { animated: true } })
       .webp({ lossless: true })
       .toBuffer();
@@ -91,12 +93,12 @@ describe('a picture', () => {
     const { photo } = await saved(person, file);
     const { width, height, pages = 1 } = await sharp(photo, { animated: true }).metadata();
     expect({ width, height, pages }).toEqual({ width: 30, height: 20, pages: 1 });
-    expect((await colourAt(photo, 5, 5))[0]).toBeGreaterThan(200);
+    expect((await colorAt(photo, 5, 5))[0]).toBeGreaterThan(200);
   });
 
-  test('UPL-25 is served for good, inert, under a fixed name, to anybody', async () => {
+  test('UPL-25 is served to everyone as an immutable, sandboxed file with a fixed name', async () => {
     const person = await signUp(it);
-    const { path: objectPath } = await saved(person, await plain(20, 20).webp().toBuffer());
+    const { path: objectPath } = await saved(person, await solidColor(20, 20).webp().toBuffer());
     for (const headers of [{}, { cookie: person.cookie }]) {
       const answer = await it.app.inject({ method: 'GET', url: objectPath, headers });
       expect(answer.statusCode).toBe(200);
@@ -119,13 +121,13 @@ describe('a picture', () => {
     }
   });
 
-  test('replaces the one before, and with it the page changes', async () => {
+  test('replaces the previous one and updates the profile page', async () => {
     const person = await signUpExpert(it);
-    const first = await saved(person, await plain(20, 20).png().toBuffer());
+    const first = await saved(person, await solidColor(20, 20).png().toBuffer());
     const changed = async () =>
       (await it.deps.db.select().from(profiles).where(eq(profiles.id, person.profileId)))[0]?.updatedAt ?? 0;
     const before = await changed();
-    const second = await saved(person, await plain(20, 20, 'red').png().toBuffer());
+    const second = await saved(person, await solidColor(20, 20, 'red').png().toBuffer());
     expect(Number(await changed())).toBeGreaterThan(Number(before));
     expect((await person.call('GET', first.path)).statusCode).toBe(404);
     const id = first.path.split('/')[2] ?? '';
@@ -136,8 +138,8 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture', () => {
-  const refusal = 'That file is not a picture we can read. Please choose a JPEG, PNG or WebP.';
+describe('a file that isn’t a photo', () => {
+  const refusal = 'We can’t read this file. Please choose a JPEG, PNG, or WebP photo.';
 
   const whole = () => pixelBomb(300, 300);
   const files: Record<string, () => Buffer | Promise<Buffer>> = {
@@ -145,12 +147,12 @@ describe('what is no picture', () => {
     HTML: () => Buffer.from('<!doctype html><script>alert(1)</script>'),
     SVG: () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'),
     'a script': () => Buffer.from('#!/bin/sh\nrm -rf /\n'),
-    'a GIF’s head and a script': () => Buffer.from('GIF89a/*<script>alert(1)</script>*/=0;'),
-    'a GIF': () => plain(9, 9).gif().toBuffer(),
-    'a TIFF': () => plain(9, 9).tiff().toBuffer(),
+    'a GIF header and a script': () => Buffer.from('GIF89a/*<script>alert(1)</script>*/=0;'),
+    'a GIF': () => solidColor(9, 9).gif().toBuffer(),
+    'a TIFF': () => solidColor(9, 9).tiff().toBuffer(),
     'a PDF': () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'),
-    'a PNG that breaks off': async () => (await redAndBlue(300, 300).png().toBuffer()).subarray(0, -60),
-    'a PNG’s head': () => whole().subarray(0, 40),
+    'a truncated PNG': async () => (await redAndBlue(300, 300).png().toBuffer()).subarray(0, -60),
+    'a PNG header': () => whole().subarray(0, 40),
   };
   let person: Person;
   let before: string;
@@ -160,9 +162,9 @@ describe('what is no picture', () => {
   });
 
   test.each(Object.entries(files))(
-    'UPL-03 and UPL-20 %s is refused, whatever it is called, and the photo stays',
+    'UPL-03 and UPL-20 %s is refused whatever its declared type, and the current photo stays',
     async (_name, make) => {
-      const uploadURL = await askForUpload(person);
+      const uploadURL = await requestUpload(person);
       await sendFile(it, uploadURL, await make(), 'image/png');
       const claim = () => person.call('PUT', '/api/profile/photo', { photoURL: uploadURL });
       const answer = await claim();
@@ -178,14 +180,14 @@ describe('what is no picture', () => {
     },
   );
 
-  test('UPL-07 400 megapixels in 50 kB are refused while others are answered', async () => {
+  test('UPL-07 400 megapixels in 50 kB are refused while other requests are served', async () => {
     const bomb = pixelBomb(20_000, 20_000);
     expect(bomb.length).toBeLessThan(100_000);
     const claiming = savePhoto(it, person, bomb);
     expect(await answersDuring(claiming)).toBeGreaterThan(2);
     const answer = await claiming;
     expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ message: string }>().message).toMatch(/^That picture has too many pixels/);
+    expect(answer.json<{ message: string }>().message).toMatch(/^This photo has too many pixels/);
     expect((await savePhoto(it, person, pixelBomb(7_000, 7_000))).statusCode).toBe(200);
   });
 
@@ -219,20 +221,20 @@ describe('UPL-28 a decoder', () => {
 
   test.each([
     ['that crashes', 'process.abort()'],
-    ['that needs all memory', 'const all = []; for (;;) all.push(new Array(1e5).fill({}).map(() => ({})))'],
-  ])('%s ends alone, and the file is refused', async (name, onFile) => {
+    ['that runs out of memory', 'const all = []; for (;;) all.push(new Array(1e5).fill({}).map(() => ({})))'],
+  ])('%s only ends its own process, and the file is refused', async (name, onFile) => {
     const broken = await buildPhotoApp(() => ({
       decodePhoto: createPhotoDecoder(worker(name.replaceAll(' ', '-'), onFile)),
     }));
     const person = await signUp(broken);
-    const answer = await savePhoto(broken, person, await plain(9, 9).png().toBuffer());
+    const answer = await savePhoto(broken, person, await solidColor(9, 9).png().toBuffer());
     expect(answer.statusCode).toBe(400);
     expect(await photoOfPerson(person)).toBeNull();
     expect(broken.logs.join('')).toContain('ended with SIGABRT');
     await broken.close();
   });
 
-  test('that exceeds its CPU limit ends itself', async () => {
+  test('that exceeds its CPU limit kills itself', async () => {
     const decode = createPhotoDecoder(undefined, { cpuMs: 1, wallMs: 30_000 });
     expect(await decode(pixelBomb(7_000, 7_000))).toEqual({
       refused: 'unreadable',
@@ -243,15 +245,15 @@ describe('UPL-28 a decoder', () => {
   test.each([
     ['hangs', 'for (;;);'],
     ['never answers', ''],
-  ])('that %s is killed at the wall-clock limit, and the file may be claimed later', async (name, onFile) => {
+  ])('that %s is killed at the wall-clock limit, and the file can be claimed later', async (name, onFile) => {
     const decodePhoto = createPhotoDecoder(worker(name.replaceAll(' ', '-'), onFile), {
       cpuMs: 5_000,
       wallMs: 500,
     });
     const broken = await buildPhotoApp(() => ({ decodePhoto }));
     const person = await signUp(broken);
-    const uploadURL = await askForUpload(person);
-    await sendFile(broken, uploadURL, await plain(9, 9).png().toBuffer());
+    const uploadURL = await requestUpload(person);
+    await sendFile(broken, uploadURL, await solidColor(9, 9).png().toBuffer());
     const claim = () => person.call('PUT', '/api/profile/photo', { photoURL: uploadURL });
     expect((await claim()).statusCode).toBe(503);
     expect(broken.logs.join('')).toContain('photo decoder took longer than 500 ms');
@@ -260,12 +262,12 @@ describe('UPL-28 a decoder', () => {
     await broken.close();
   });
 
-  test('that cannot be started is our trouble, and the file may be claimed later', async () => {
+  test('that can’t be started gives a 503, and the file can be claimed later', async () => {
     const file = path.join(folder, 'not-there.mjs');
     const broken = await buildPhotoApp(() => ({ decodePhoto: createPhotoDecoder(file) }));
     const person = await signUp(broken);
-    const uploadURL = await askForUpload(person);
-    await sendFile(broken, uploadURL, await plain(9, 9).png().toBuffer());
+    const uploadURL = await requestUpload(person);
+    await sendFile(broken, uploadURL, await solidColor(9, 9).png().toBuffer());
     const claim = () => person.call('PUT', '/api/profile/photo', { photoURL: uploadURL });
     const answer = await claim();
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
@@ -275,9 +277,12 @@ describe('UPL-28 a decoder', () => {
     await broken.close();
   });
 
-  test('has none of our environment', async () => {
-    const tell = 'process.send({ photo: Buffer.from(JSON.stringify(process.env)), small: Buffer.alloc(0) })';
-    const answer = await createPhotoDecoder(worker('tell', `${tell}; process.disconnect()`))(Buffer.alloc(1));
+  test('gets none of our environment variables', async () => {
+    const sendEnv =
+      'process.send({ photo: Buffer.from(JSON.stringify(process.env)), small: Buffer.alloc(0) })';
+    const answer = await createPhotoDecoder(worker('send-env', `${sendEnv}; process.disconnect()`))(
+      Buffer.alloc(1),
+    );
     const env = 'photo' in answer ? (JSON.parse(String(answer.photo)) as Record<string, string>) : {};
     expect(Object.keys(env).filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([]);
   });

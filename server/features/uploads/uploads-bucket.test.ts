@@ -3,7 +3,7 @@ import { maxPhotoBytes } from '#shared/uploads/photos.ts';
 import { startBucket } from '#test/bucket.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { type Person, signUp } from '#test/people.ts';
-import { askForUpload, colourAt, photoOfPerson, plain } from '#test/photos.ts';
+import { colorAt, photoOfPerson, requestUpload, solidColor } from '#test/photos.ts';
 import { deleteStaleUploads } from './uploads.service.ts';
 
 let bucket: Awaited<ReturnType<typeof startBucket>>;
@@ -23,10 +23,10 @@ const send = (url: string, body: Buffer) =>
 const claim = (person: Person, photoURL: string) => person.call('PUT', '/api/profile/photo', { photoURL });
 const keyOf = (url: string) => `raw/${new URL(url).pathname.split('/').at(-1) ?? ''}` as const;
 
-test('a photo goes to the bucket, is claimed, and served by us', async () => {
+test('a photo is uploaded to the bucket, claimed, and served by us', async () => {
   const person = await signUp(it);
-  const file = await plain(30, 20, 'red').png().toBuffer();
-  const uploadURL = await askForUpload(person, { type: 'image/png', size: file.length });
+  const file = await solidColor(30, 20, 'red').png().toBuffer();
+  const uploadURL = await requestUpload(person, { type: 'image/png', size: file.length });
   expect(uploadURL.startsWith(String(bucket.settings.endpoint))).toBe(true);
   expect((await claim(person, uploadURL)).statusCode).toBe(404);
   expect((await send(uploadURL, file)).status).toBe(200);
@@ -37,42 +37,42 @@ test('a photo goes to the bucket, is claimed, and served by us', async () => {
   const { objectPath } = answer.json<{ objectPath: string }>();
   const picture = await caller(it)('GET', objectPath);
   expect(picture.headers['content-type']).toBe('image/webp');
-  expect((await colourAt(picture.rawPayload, 3, 3))[0]).toBeGreaterThan(200);
+  expect((await colorAt(picture.rawPayload, 3, 3))[0]).toBeGreaterThan(200);
   expect(await it.deps.storage.get(keyOf(uploadURL), 1e7)).toBeUndefined();
 });
 
-test('UPL-09 a file sent after saving changes nothing and is swept', async () => {
+test('UPL-09 a file sent after the claim changes nothing and is deleted', async () => {
   const person = await signUp(it);
-  const uploadURL = await askForUpload(person);
-  await send(uploadURL, await plain(9, 9, 'red').png().toBuffer());
+  const uploadURL = await requestUpload(person);
+  await send(uploadURL, await solidColor(9, 9, 'red').png().toBuffer());
   const { objectPath } = (await claim(person, uploadURL)).json<{ objectPath: string }>();
-  await send(uploadURL, await plain(9, 9, 'blue').png().toBuffer());
+  await send(uploadURL, await solidColor(9, 9, 'blue').png().toBuffer());
   expect((await claim(person, uploadURL)).json()).toEqual({ objectPath });
   const picture = (await caller(it)('GET', objectPath)).rawPayload;
-  expect((await colourAt(picture, 3, 3))[0]).toBeGreaterThan(200);
+  expect((await colorAt(picture, 3, 3))[0]).toBeGreaterThan(200);
   await it.deps.clock.moveBy(2 * 3_600_000);
   await deleteStaleUploads(it.deps);
   expect(await it.deps.storage.get(keyOf(uploadURL), 1e7)).toBeUndefined();
   expect((await caller(it)('GET', objectPath)).statusCode).toBe(200);
 });
 
-test('UPL-02 and UPL-03 what nobody announced is checked when it is claimed, and deleted', async () => {
+test('UPL-02 and UPL-03 an undeclared file is checked at the claim, and deleted if refused', async () => {
   const person = await signUp(it);
-  const large = await askForUpload(person);
+  const large = await requestUpload(person);
   await send(large, Buffer.alloc(maxPhotoBytes + 1));
   expect((await claim(person, large)).statusCode).toBe(413);
-  const script = await askForUpload(person);
+  const script = await requestUpload(person);
   await send(script, Buffer.from('<script>alert(1)</script>'));
   expect((await claim(person, script)).statusCode).toBe(400);
   for (const url of [large, script]) {
     expect(await it.deps.storage.get(keyOf(url), 2e7)).toBeUndefined();
-    await send(url, await plain(9, 9).png().toBuffer());
+    await send(url, await solidColor(9, 9).png().toBuffer());
     expect((await claim(person, url)).statusCode).toBe(409);
   }
   expect(await photoOfPerson(person)).toBeNull();
 });
 
-test('pages may send to the bucket and to no other place; we take no files ourselves', async () => {
+test('pages may upload to the bucket only, and the server takes no files itself', async () => {
   const policy = String((await caller(it)('GET', '/auth')).headers['content-security-policy']);
   expect(policy).toContain(`connect-src 'self' ${bucket.settings.endpoint}/photos/raw/;`);
   expect((await caller(it)('PUT', '/uploads/x', {})).statusCode).toBe(404);
@@ -82,12 +82,12 @@ test('pages may send to the bucket and to no other place; we take no files ourse
   await plainApp.close();
 });
 
-test('a bucket that is away is 503, and the photo may be claimed when it is back', async () => {
-  const away = await buildTestApp({
+test('a claim while the bucket is down gets a 503 with Retry-After', async () => {
+  const withoutBucket = await buildTestApp({
     config: { storage: { kind: 's3', ...bucket.settings, endpoint: 'http://127.0.0.1:1' } },
   });
-  const person = await signUp(away);
-  const answer = await claim(person, await askForUpload(person));
+  const person = await signUp(withoutBucket);
+  const answer = await claim(person, await requestUpload(person));
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
-  await away.close();
+  await withoutBucket.close();
 });

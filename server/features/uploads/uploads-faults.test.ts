@@ -6,28 +6,29 @@ import type { StoragePort } from '#server/adapters/storage/storage-port.ts';
 import { maxPhotoBytes } from '#shared/uploads/photos.ts';
 import { type Person, signUp } from '#test/people.ts';
 import {
-  askForUpload,
   buildPhotoApp,
   type PhotoApp,
   photoOfPerson,
-  plain,
+  requestUpload,
   savePhoto,
   sendFile,
+  solidColor,
 } from '#test/photos.ts';
 
-/** What of the storage has no room now. */
-let full: 'nothing' | 'receiving' | 'moving' | 'putting' = 'nothing';
+/** The storage operation that fails. */
+let failing: 'nothing' | 'receiving' | 'moving' | 'putting' = 'nothing';
 let it: PhotoApp;
 let picture: Buffer;
 beforeAll(async () => {
-  it = await buildPhotoApp(({ storage }) => ({ storage: fillable(storage) }));
-  picture = await plain(40, 30).png().toBuffer();
+  it = await buildPhotoApp(({ storage }) => ({ storage: withFullDisk(storage) }));
+  picture = await solidColor(40, 30).png().toBuffer();
 });
 afterAll(() => it.close());
 
-function fillable(storage: StoragePort): StoragePort {
-  const unless = async <T>(what: typeof full, work: () => Promise<T>): Promise<T> => {
-    if (full === what) throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+function withFullDisk(storage: StoragePort): StoragePort {
+  const unless = async <T>(what: typeof failing, work: () => Promise<T>): Promise<T> => {
+    if (failing === what)
+      throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
     return work();
   };
   const { receiver } = storage;
@@ -46,22 +47,22 @@ function fillable(storage: StoragePort): StoragePort {
 }
 
 const claim = (person: Person, photoURL: string) => person.call('PUT', '/api/profile/photo', { photoURL });
-const leftAside = () => readdirSync(path.join(it.folder, 'tmp'));
+const temporaryFiles = () => readdirSync(path.join(it.folder, 'tmp'));
 
-describe('FLT-21 a disk that is full', () => {
+describe('FLT-21 a full disk', () => {
   test.each(['receiving', 'moving'] as const)(
-    'while %s: 503, nothing left, old photo intact, and the same address works later',
+    'while %s: 503, no leftovers, old photo intact, and the same upload URL works later',
     async (what) => {
       const person = await signUp(it);
       const { objectPath } = (await savePhoto(it, person, picture)).json<{ objectPath: string }>();
-      const uploadURL = await askForUpload(person);
-      full = what;
+      const uploadURL = await requestUpload(person);
+      failing = what;
       const refused = await sendFile(it, uploadURL, picture);
-      full = 'nothing';
+      failing = 'nothing';
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10']);
       expect(refused.json()).toMatchObject({ code: 'unavailable', requestId: expect.any(String) });
       expect(refused.body).not.toContain('device');
-      expect(leftAside()).toEqual([]);
+      expect(temporaryFiles()).toEqual([]);
       expect(await photoOfPerson(person)).toBe(objectPath);
       expect((await person.call('GET', objectPath)).statusCode).toBe(200);
       expect((await sendFile(it, uploadURL, picture)).statusCode).toBe(200);
@@ -69,14 +70,14 @@ describe('FLT-21 a disk that is full', () => {
     },
   );
 
-  test('while the pictures are written: 503, old photo intact, and the claim works later', async () => {
+  test('while saving the photo: 503, old photo intact, and the claim works later', async () => {
     const person = await signUp(it);
     const { objectPath } = (await savePhoto(it, person, picture)).json<{ objectPath: string }>();
-    full = 'putting';
-    const uploadURL = await askForUpload(person);
+    failing = 'putting';
+    const uploadURL = await requestUpload(person);
     await sendFile(it, uploadURL, picture);
     const refused = await claim(person, uploadURL);
-    full = 'nothing';
+    failing = 'nothing';
     expect(refused.statusCode).toBe(503);
     expect(it.logs.join('')).toContain('ENOSPC');
     expect(await photoOfPerson(person)).toBe(objectPath);
@@ -97,26 +98,26 @@ describe('over a real connection', () => {
     return url;
   };
 
-  test('a file that breaks off leaves nothing, and may be sent again', async () => {
+  test('an interrupted upload leaves no file and can be sent again', async () => {
     const person = await signUp(it);
-    const uploadURL = await askForUpload(person);
+    const uploadURL = await requestUpload(person);
     const { pathname, search } = here(uploadURL);
     const socket = net.connect(port, '127.0.0.1');
     socket.write(
       `PUT ${pathname}${search} HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\ncontent-length: 9000\r\n\r\nhalf`,
     );
-    await expect.poll(leftAside).toHaveLength(1);
+    await expect.poll(temporaryFiles).toHaveLength(1);
     socket.destroy();
-    await expect.poll(leftAside).toEqual([]);
+    await expect.poll(temporaryFiles).toEqual([]);
     expect((await claim(person, uploadURL)).statusCode).toBe(404);
     expect((await sendFile(it, uploadURL, picture)).statusCode).toBe(200);
     expect((await claim(person, uploadURL)).statusCode).toBe(200);
     expect(it.logs.join('')).not.toContain('unexpected error');
   });
 
-  test('who sends too much can still read the refusal', async () => {
+  test('a client that sends too much can still read the response', async () => {
     const person = await signUp(it);
-    const url = here(await askForUpload(person));
+    const url = here(await requestUpload(person));
     const chunk = new Uint8Array(1_048_576);
     const endless = new ReadableStream({
       pull: (controller) => {
@@ -132,7 +133,7 @@ describe('over a real connection', () => {
       413,
       expect.objectContaining({ code: 'too_large' }),
     ]);
-    expect(leftAside()).toEqual([]);
+    expect(temporaryFiles()).toEqual([]);
     const known = await fetch(url, { method: 'PUT', body: Buffer.alloc(maxPhotoBytes + 1) });
     expect(known.status).toBe(413);
     expect((await fetch(url, { method: 'PUT', body: picture })).status).toBe(200);

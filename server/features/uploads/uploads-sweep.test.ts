@@ -7,7 +7,14 @@ import { hourMs } from '#shared/durations.ts';
 import { photoPathOf } from '#shared/uploads/photos.ts';
 import { caller } from '#test/build-test-app.ts';
 import { signUp } from '#test/people.ts';
-import { askForUpload, buildPhotoApp, type PhotoApp, plain, savePhoto, sendFile } from '#test/photos.ts';
+import {
+  buildPhotoApp,
+  type PhotoApp,
+  requestUpload,
+  savePhoto,
+  sendFile,
+  solidColor,
+} from '#test/photos.ts';
 import { deleteStaleUploads, removePhotoObjects } from './uploads.service.ts';
 
 let it: PhotoApp;
@@ -20,7 +27,7 @@ beforeAll(async () => {
       remove: (key) => (stuck ? Promise.reject(new Error('not now')) : storage.remove(key)),
     },
   }));
-  picture = await plain(40, 30).png().toBuffer();
+  picture = await solidColor(40, 30).png().toBuffer();
 });
 afterEach(() => it.deps.clock.moveTo(new Date()));
 afterAll(() => it.close());
@@ -32,16 +39,16 @@ const idIn = (url: string) =>
     .find((part) => part.length >= 36)
     ?.slice(0, 36) ?? '';
 const rowOf = async (id: string) => (await it.deps.db.select().from(uploads).where(eq(uploads.id, id)))[0];
-/** Which objects of an upload there are. */
+/** The stored objects of an upload. */
 async function objectsOf(id: string): Promise<string[]> {
   const keys = kinds.map((kind): ObjectKey => `${kind}/${id}`);
   const found = await Promise.all(keys.map((key) => it.deps.storage.get(key, 1e7)));
   return kinds.filter((_kind, index) => found[index]);
 }
 
-test('UPL-24 a file that nobody claims is deleted after a day, once, by whoever comes first', async () => {
+test('UPL-24 an unclaimed file is deleted after a day, once, by either of two processes', async () => {
   const person = await signUp(it);
-  const uploadURL = await askForUpload(person);
+  const uploadURL = await requestUpload(person);
   await sendFile(it, uploadURL, picture);
   const id = idIn(new URL(uploadURL).pathname);
   await it.deps.clock.moveBy(23.9 * hourMs);
@@ -55,12 +62,12 @@ test('UPL-24 a file that nobody claims is deleted after a day, once, by whoever 
   expect((await claim()).statusCode).toBe(404);
 });
 
-test('UPL-24 it is one of the hourly sweeps', async () => {
+test('UPL-24 deleting stale uploads is one of the hourly sweeps', async () => {
   const answer = await caller(it)('POST', '/test/jobs');
   expect(answer.json<{ sweeps: string[] }>().sweeps).toContain('uploads.stale');
 });
 
-test('UPL-24 a replaced photo that could not be deleted at once is shown to nobody and deleted later', async () => {
+test('UPL-24 a replaced photo that couldn’t be deleted at once is no longer served and deleted later', async () => {
   const person = await signUp(it);
   const first = (await savePhoto(it, person, picture)).json<{ objectPath: string }>().objectPath;
   stuck = true;
@@ -77,7 +84,7 @@ test('UPL-24 a replaced photo that could not be deleted at once is shown to nobo
   expect((await person.call('GET', second)).statusCode).toBe(200);
 });
 
-test('a photo goes with its person', async () => {
+test('deleting a user deletes their photo', async () => {
   const person = await signUp(it);
   const { objectPath } = (await savePhoto(it, person, picture)).json<{ objectPath: string }>();
   await it.deps.db.delete(users).where(eq(users.id, person.user.id));
@@ -86,7 +93,7 @@ test('a photo goes with its person', async () => {
   expect([await objectsOf(idIn(objectPath)), await rowOf(idIn(objectPath))]).toEqual([[], undefined]);
 });
 
-test('a photo taken off is deleted; any other address is left alone', async () => {
+test('a removed photo is deleted; any other URL is left alone', async () => {
   const person = await signUp(it);
   const { objectPath } = (await savePhoto(it, person, picture)).json<{ objectPath: string }>();
   const id = idIn(objectPath);

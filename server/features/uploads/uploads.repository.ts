@@ -17,7 +17,7 @@ export async function findById(db: Db, id: string): Promise<Upload | undefined> 
   return row;
 }
 
-/** Of files sent to one address at the same time, one is the first. */
+/** True for the first of several files sent to one URL in parallel. */
 export async function markReceived(db: Db, id: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(uploads)
@@ -55,7 +55,7 @@ export async function remove(db: Db, id: string): Promise<void> {
   await db.delete(uploads).where(eq(uploads.id, id));
 }
 
-/** The photo someone has now, held against other changes until the transaction ends. */
+/** The user's current photo. Locks the user until the transaction ends. */
 export async function lockPhoto(tx: Db, userId: string): Promise<string | null> {
   const [row] = await tx
     .select({ profileImageUrl: users.profileImageUrl })
@@ -67,8 +67,8 @@ export async function lockPhoto(tx: Db, userId: string): Promise<string | null> 
 
 const isOwnersPhoto = sql`${users.profileImageUrl} is not distinct from '/objects/' || ${uploads.id} || '/photo.webp'`;
 
-/** It was made a photo, and still is its owner's. */
-export async function isShown(db: Db, id: string): Promise<boolean> {
+/** Whether the upload was claimed and still is its owner's photo. */
+export async function isCurrentPhoto(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: uploads.id })
     .from(uploads)
@@ -77,7 +77,7 @@ export async function isShown(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Never made a photo since that instant, or no longer anybody's. */
+/** Uploads not claimed since that instant, and photos that were replaced or removed. */
 export async function listStale(db: Db, createdBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: uploads.id })
@@ -93,7 +93,7 @@ export async function listStale(db: Db, createdBefore: Date, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Photos whose file as it was sent may still, or again, be there. */
+/** Photos whose original file may still, or again, be in storage: until its URL expires it can be sent again. */
 export async function listUncleaned(db: Db, expiredBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: uploads.id })

@@ -14,6 +14,7 @@ import {
   uploadTargetSchema,
 } from '#shared/uploads/uploads.schema.ts';
 import { claimPhoto } from './claim-photo.service.ts';
+import { uploadsCopy } from './uploads.copy.ts';
 import { openUpload, readPhoto, receiveUpload } from './uploads.service.ts';
 
 export async function uploadRoutes(app: App, deps: Deps, origins: string[]): Promise<void> {
@@ -22,9 +23,9 @@ export async function uploadRoutes(app: App, deps: Deps, origins: string[]): Pro
     { schema: { body: uploadRequestSchema, response: { 200: uploadTargetSchema } } },
     async (request) => {
       const { user } = requireViewer(request);
-      // A browser calls another name of the same machine foreign, so the page's own one is used.
-      const asked = origins.find((each) => each === request.headers.origin) ?? deps.origin;
-      return { uploadURL: await openUpload(deps, user.id, request.body ?? {}, asked) };
+      // Use the page's own origin: to a browser, localhost and 127.0.0.1 are different origins.
+      const origin = origins.find((each) => each === request.headers.origin) ?? deps.origin;
+      return { uploadURL: await openUpload(deps, user.id, request.body ?? {}, origin) };
     },
   );
 
@@ -47,7 +48,7 @@ export async function uploadRoutes(app: App, deps: Deps, origins: string[]): Pro
       const size =
         params.file === 'photo.webp' ? 'photo' : params.file === 'small.webp' ? 'small' : undefined;
       const picture = size && (await readPhoto(deps, params.id, size));
-      if (!picture) throw new AppError('not_found', 'Not found');
+      if (!picture) throw new AppError('not_found', uploadsCopy.notFound);
       return reply
         .headers({
           'cache-control': `public, max-age=${yearSeconds}, immutable`,
@@ -63,7 +64,7 @@ export async function uploadRoutes(app: App, deps: Deps, origins: string[]): Pro
   if (receiver) await app.register(receiveFiles(deps, receiver));
 }
 
-/** Where files go that have no bucket to go to. Their bytes are left to the verb, whatever they call themselves. */
+/** Receives files where there is no bucket. The body is streamed to the service, whatever its content type. */
 function receiveFiles(deps: Deps, door: UploadReceiver): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers();
@@ -86,7 +87,7 @@ function receiveFiles(deps: Deps, door: UploadReceiver): FastifyPluginAsyncZod {
           size: length === undefined ? undefined : Number(length),
           body: raw,
         });
-        // Uploaders wait for the tag that a bucket would answer with.
+        // Uploaders expect the ETag that a bucket would send.
         return reply.header('etag', `"${params.id}"`).send();
       },
     );

@@ -10,20 +10,20 @@ import { maxPhotoBytes } from '#shared/uploads/photos.ts';
 import { caller, testOrigin } from '#test/build-test-app.ts';
 import { type Person, signUp, uniqueAddress } from '#test/people.ts';
 import {
-  askForUpload,
   buildPhotoApp,
   type PhotoApp,
   photoOfPerson,
-  plain,
+  requestUpload,
   savePhoto,
   sendFile,
+  solidColor,
 } from '#test/photos.ts';
 
 let it: PhotoApp;
 let picture: Buffer;
 beforeAll(async () => {
   it = await buildPhotoApp();
-  picture = await plain(40, 30).png().toBuffer();
+  picture = await solidColor(40, 30).png().toBuffer();
 });
 afterAll(async () => {
   await it.deps.clock.moveTo(new Date());
@@ -33,10 +33,10 @@ afterAll(async () => {
 const claim = (person: Person, photoURL: unknown) => person.call('PUT', '/api/profile/photo', { photoURL });
 const filesIn = (kind: string) => readdirSync(path.join(it.folder, kind));
 
-describe('asking for an address', () => {
-  test('UPL-01 every one is new, absolute and unguessable', async () => {
+describe('requesting an upload URL', () => {
+  test('UPL-01 each URL is new, absolute and unguessable', async () => {
     const person = await signUp(it);
-    const urls = await Promise.all(Array.from({ length: 5 }, () => askForUpload(person)));
+    const urls = await Promise.all(Array.from({ length: 5 }, () => requestUpload(person)));
     expect(new Set(urls).size).toBe(5);
     for (const url of urls) {
       expect(new URL(url).origin).toBe(testOrigin);
@@ -46,7 +46,7 @@ describe('asking for an address', () => {
     expect(first).not.toBe(second);
   });
 
-  test('a page under the machine’s other name gets an address of that name, a stranger’s page does not', async () => {
+  test('the URL uses the page’s own origin if it is one of ours', async () => {
     const person = await signUp(it);
     const ask = (origin: string) =>
       person.call('POST', '/api/objects/upload', undefined, { origin, host: 'evil.example' });
@@ -63,10 +63,10 @@ describe('asking for an address', () => {
     expect((await call('PUT', '/api/profile/photo', { photoURL: 'x' })).statusCode).toBe(401);
   });
 
-  test('UPL-20 what is announced must be a JPEG, PNG or WebP of at most 10 MB', async () => {
+  test('UPL-20 a declared file must be a JPEG, PNG or WebP of at most 10 MB', async () => {
     const person = await signUp(it);
-    const ask = async (announced: object) =>
-      (await person.call('POST', '/api/objects/upload', announced)).statusCode;
+    const ask = async (declared: object) =>
+      (await person.call('POST', '/api/objects/upload', declared)).statusCode;
     for (const type of ['image/jpeg', 'image/png', 'image/webp']) expect(await ask({ type })).toBe(200);
     for (const type of ['image/svg+xml', 'text/html', 'application/pdf', 'image/gif', '', 7, null]) {
       expect(await ask({ type })).toBe(400);
@@ -76,7 +76,7 @@ describe('asking for an address', () => {
     for (const size of [0, -1, 1.5, '9', 1e99]) expect(await ask({ size })).toBe(400);
   });
 
-  test('UPL-24 more than twenty an hour are refused, and an hour later they are not', async () => {
+  test('UPL-24 more than 20 per hour are refused, and an hour later accepted again', async () => {
     const person = await signUp(it);
     const ask = () => person.call('POST', '/api/objects/upload');
     const statuses = (await Promise.all(Array.from({ length: 20 }, ask))).map(({ statusCode }) => statusCode);
@@ -91,29 +91,29 @@ describe('asking for an address', () => {
 });
 
 describe('sending the file', () => {
-  test('UPL-02 one byte more than 10 MB is refused, however it is sent, and leaves nothing', async () => {
+  test('UPL-02 a file one byte over 10 MB is refused, however it is sent, and not stored', async () => {
     const person = await signUp(it);
-    const uploadURL = await askForUpload(person);
+    const uploadURL = await requestUpload(person);
     const { pathname, search } = new URL(uploadURL);
     const large = Buffer.alloc(maxPhotoBytes + 1);
     expect((await sendFile(it, uploadURL, large)).json()).toMatchObject({ code: 'too_large' });
-    const unannounced = await it.app.inject({
+    const undeclared = await it.app.inject({
       method: 'PUT',
       url: `${pathname}${search}`,
       payload: Readable.from([large.subarray(0, 9_000_000), large.subarray(9_000_000)]),
       headers: { 'content-type': 'image/png' },
     });
-    expect(unannounced.statusCode).toBe(413);
+    expect(undeclared.statusCode).toBe(413);
     expect(filesIn('tmp')).toEqual([]);
     expect((await claim(person, uploadURL)).statusCode).toBe(404);
     expect(await photoOfPerson(person)).toBeNull();
     expect((await sendFile(it, uploadURL, large.subarray(1))).statusCode).toBe(200);
   });
 
-  test('UPL-23 the address is good for what was announced, for ten minutes', async () => {
+  test('UPL-23 the URL takes only the declared file and expires after ten minutes', async () => {
     const person = await signUp(it);
-    const announced = { type: 'image/png', size: picture.length };
-    const url = await askForUpload(person, announced);
+    const declared = { type: 'image/png', size: picture.length };
+    const url = await requestUpload(person, declared);
     const send = async (address: string, file: Buffer, type?: string) =>
       (await sendFile(it, address, file, type)).statusCode;
     expect(await send(url, picture, 'image/jpeg')).toBe(400);
@@ -124,16 +124,16 @@ describe('sending the file', () => {
     expect(await send(url.split('?')[0] ?? '', picture)).toBe(403);
     expect(await send(url.replace(/[0-9a-f-]{36}/, randomUUID()), picture)).toBe(403);
     expect(await send(url.replace(/[0-9a-f-]{36}/, '..%2f..%2fetc'), picture)).toBe(403);
-    const late = await askForUpload(person, announced);
+    const late = await requestUpload(person, declared);
     await it.deps.clock.moveBy(600_000);
     expect(await send(late, picture)).toBe(403);
     await it.deps.clock.moveTo(new Date());
     expect(await send(url, picture, 'image/png; charset=binary')).toBe(200);
   });
 
-  test('UPL-23 nobody can read a file that was only sent', async () => {
+  test('UPL-23 an unclaimed file can’t be read', async () => {
     const person = await signUp(it);
-    const uploadURL = await askForUpload(person);
+    const uploadURL = await requestUpload(person);
     await sendFile(it, uploadURL, picture);
     const id = new URL(uploadURL).pathname.split('/')[2] ?? '';
     expect(filesIn('raw')).toContain(id);
@@ -147,11 +147,11 @@ describe('sending the file', () => {
     }
   });
 
-  test('UPL-09 an address takes one file: of several at once one is kept, later ones are refused', async () => {
+  test('UPL-09 a URL takes one file: of parallel uploads one is stored, and later ones are refused', async () => {
     const person = await signUp(it);
-    const uploadURL = await askForUpload(person);
+    const uploadURL = await requestUpload(person);
     const colours = await Promise.all(
-      ['red', 'green', 'blue'].map((colour) => plain(8, 8, colour).png().toBuffer()),
+      ['red', 'green', 'blue'].map((color) => solidColor(8, 8, color).png().toBuffer()),
     );
     const answers = await Promise.all(colours.map((file) => sendFile(it, uploadURL, file)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
@@ -174,7 +174,7 @@ describe('sending the file', () => {
 });
 
 describe('claiming', () => {
-  test('UPL-04 and UPL-26 any other address is refused, changes nothing and is never called', async () => {
+  test('UPL-04 and UPL-26 any other URL is refused, changes nothing and is never fetched', async () => {
     let connections = 0;
     const canary = net.createServer((socket) => {
       connections += 1;
@@ -183,7 +183,7 @@ describe('claiming', () => {
     await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', () => resolve()));
     const { port } = canary.address() as AddressInfo;
     const person = await signUp(it);
-    const mine = new URL(await askForUpload(person)).pathname;
+    const mine = new URL(await requestUpload(person)).pathname;
     const addresses = [
       `http://127.0.0.1:${port}${mine}`,
       `http://127.0.0.1:${port}@127.0.0.1:3001${mine}`,
@@ -214,9 +214,9 @@ describe('claiming', () => {
     await new Promise((resolve) => canary.close(resolve));
   });
 
-  test('UPL-06 another person’s upload is not found, and stays theirs', async () => {
+  test('UPL-06 another user’s upload is a 404 and stays theirs', async () => {
     const [owner, thief] = await Promise.all([signUp(it), signUp(it)]);
-    const uploadURL = await askForUpload(owner);
+    const uploadURL = await requestUpload(owner);
     await sendFile(it, uploadURL, picture);
     expect((await claim(thief, uploadURL)).statusCode).toBe(404);
     expect(await photoOfPerson(thief)).toBeNull();
@@ -224,9 +224,9 @@ describe('claiming', () => {
     expect((await claim(thief, uploadURL)).statusCode).toBe(404);
   });
 
-  test('asking again answers the same; an older one’s address is over', async () => {
+  test('claiming again returns the same path; the upload of a replaced photo is refused', async () => {
     const person = await signUp(it);
-    const uploadURL = await askForUpload(person);
+    const uploadURL = await requestUpload(person);
     await sendFile(it, uploadURL, picture);
     const answers = await Promise.all([claim(person, uploadURL), claim(person, uploadURL.split('?')[0])]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -240,7 +240,7 @@ describe('claiming', () => {
   });
 });
 
-test('the table refuses what no upload can be', async () => {
+test('the database refuses impossible uploads', async () => {
   const createdAt = new Date();
   const minutes = (count: number) => new Date(createdAt.getTime() + count * 60_000);
   const refusal = async (change: Partial<typeof uploads.$inferInsert>) => {

@@ -50,7 +50,7 @@ test('a forgotten password can be reset through the email', async ({
 
   await page.goto('/outbox');
   const mail = page.getByRole('article').filter({ hasText: email });
-  const link = mail.frameLocator('iframe').getByRole('link', { name: 'Choose a new password' });
+  const link = mail.frameLocator('iframe').getByRole('link', { name: 'Reset password' });
   await openReady(page, (await link.getAttribute('href')) ?? '');
   await page.getByLabel('New password').fill('a brand new password');
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -9,13 +9,13 @@ import { forEachConcurrently } from '#test/faults/traffic.ts';
 const group = 'kills';
 const concurrency = 6;
 /** Most of the delivery time is spent here, so a kill falls after the mail server got the email and before we know. */
-const thinkMs = 800;
+const delayMs = 800;
 const waitLimitMs = 15_000;
 
 /** FLT-14: all processes are killed while sending emails, and send the rest after their restart. */
 export const mailKills: Scenario = async ({ env, counts }) => {
   const people = await signUpPeople(env, counts.mailPeople, group);
-  env.mailServer.behave({ thinkMs });
+  env.mailServer.behave({ delayMs });
   const runs = Array.from({ length: counts.mailBookings }, () => newRun(people, 'cancelledByExpert'));
   await forEachConcurrently(runs, concurrency, (run) => runBooking(env, run));
   let kills = 0;

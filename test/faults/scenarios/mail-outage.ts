@@ -93,11 +93,11 @@ async function takeMailServerDown(
 ): Promise<Record<string, TimeSpan>> {
   const { mailServer } = env;
   const remaining = Math.max(0, outageSeconds / 3 - counts.mailSeconds);
-  await mailServer.goAway();
+  await mailServer.stop();
   const closed = await load.span(counts.mailSeconds);
   await moveClocks(env, remaining);
   mailServer.behave({ hang: 'greeting' });
-  await mailServer.comeBack();
+  await mailServer.restart();
   const silent = await load.span(counts.mailSeconds / 2);
   mailServer.behave({ hang: 'recipient' });
   const stuck = await load.span(counts.mailSeconds / 2);

@@ -5,7 +5,7 @@ import { openPage } from '#test/pages/support/open-page.tsx';
 import { findToast } from '#test/pages/support/toast.ts';
 
 const sent = Response.json(
-  { message: 'If that address has an account, a link is on its way.' },
+  { message: 'If that email address has an account, we’ve sent a link to reset the password.' },
   { status: 202 },
 );
 const changed = new Response(null, { status: 204 });
@@ -54,7 +54,7 @@ test('the emailed link sets a new password, then goes to sign-in', async () => {
 });
 
 test('an expired link shows an error and a way to request a new one', async () => {
-  const message = 'This link has expired or was already used. Please ask for a new one.';
+  const message = 'This link has expired or was already used. Please request a new one.';
   fakeApi({ 'POST /auth/reset': refusal(400, { code: 'invalid', message }) });
   const { user } = await openPage('/auth/reset?token=old');
   await user.type(screen.getByLabelText('New password'), 'a brand new password{Enter}');

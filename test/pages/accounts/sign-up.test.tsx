@@ -128,7 +128,7 @@ test('a taken username is reported while typing and rejected on submit', async (
 });
 
 test('a field that the server rejects shows the server’s message and gets the focus', async () => {
-  const message = 'This password is one of the first that anyone would try. Please choose another.';
+  const message = 'This password is too common. Please choose another one.';
   fakeApi({
     ...available,
     'POST /auth/register': refusal(400, { code: 'invalid', message, fields: { password: message } }),

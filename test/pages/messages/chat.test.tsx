@@ -103,7 +103,7 @@ test('an expert sees that there is a new message, and opening the chat marks it 
 
 test('a refused message returns to the field with the reason', async () => {
   const { api, user } = await openChat();
-  const message = 'The 30 days for writing after a booking are over. You can still read what was said.';
+  const message = 'This chat closed 30 days after the booking ended. You can still read your messages.';
   api.on('POST /api/messages', () => refusal(409, { code: 'conflict', message }));
   await sendMessage(user, 'Too late');
   await waitFor(async () => expect(await field()).toHaveValue('Too late'));

@@ -90,7 +90,7 @@ test('a file that is too large or no picture is refused before it is sent', asyn
 
 test('a file that only pretends to be a picture is refused with the server’s reason', async () => {
   const api = photoApi();
-  const message = 'That file is not a picture we can read. Please choose a JPEG, PNG or WebP.';
+  const message = 'We can’t read this file. Please choose a JPEG, PNG, or WebP photo.';
   api.on('PUT /api/profile/photo', refusal(400, { code: 'invalid', message }));
   await openUploader();
   chooseFile('me.png', 'image/png');

@@ -35,9 +35,9 @@ test('an email is saved only with the right password, and failed tries keep what
   await fill(user, currentPassword(), 'not the one');
   await user.keyboard('{Enter}');
   await waitFor(() =>
-    expect(currentPassword()).toHaveAccessibleDescription(/That is not your current password\./),
+    expect(currentPassword()).toHaveAccessibleDescription(/Your current password is incorrect\./),
   );
-  expect(await findToast('Email not savedThat is not your current password.')).toBeVisible();
+  expect(await findToast('Email not savedYour current password is incorrect.')).toBeVisible();
   expect(currentPassword()).toHaveFocus();
   expect(email()).toHaveValue(address);
   expect(stored().email).toBeNull();
@@ -92,7 +92,7 @@ test('changing the password requires the current one', async () => {
   expect(api.calls()).toEqual([]);
   await fill(user, next, 'a clock in the hall');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(current).toHaveAccessibleDescription('That is not your current password.'));
+  await waitFor(() => expect(current).toHaveAccessibleDescription('Your current password is incorrect.'));
   expect(current).toHaveFocus();
   expect(next).toHaveValue('a clock in the hall');
 

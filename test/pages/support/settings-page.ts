@@ -10,7 +10,7 @@ type Answers = Parameters<typeof fakeApi>[0];
 
 export const rightPassword = 'correct horse battery';
 
-const wrongPasswordMessage = 'That is not your current password.';
+const wrongPasswordMessage = 'Your current password is incorrect.';
 export const wrongPassword = () =>
   refusal(403, {
     code: 'forbidden',

@@ -42,8 +42,8 @@ export const serverFaults: Fault[] = [
   {
     name: 'A user can claim another user’s uploaded picture as their own photo',
     file: 'server/features/uploads/claim-photo.service.ts',
-    find: 'if (!upload || upload.userId !== userId) throw notArrived();',
-    replace: 'if (!upload) throw notArrived();',
+    find: 'if (!upload || upload.userId !== userId) throw notReceived();',
+    replace: 'if (!upload) throw notReceived();',
     tests: ['server/features/uploads/uploads.test.ts'],
   },
   {

@@ -9,60 +9,61 @@ import { afterFee } from '#shared/payments/amounts.ts';
 import { formatMoment, formatSession, isTimeZone } from '#shared/time.ts';
 import type { BookingEvent } from './booking-events.repository.ts';
 
-/** What somebody is told, in words: who hears it and what the calendar does come from elsewhere. */
+/** The text of one notification: the email, and its heading and one line in the bell menu. */
 export type NotificationCopy = MailContent & {
   subject: string;
-  /** Under the heading where there is room for one line; the first paragraph if it says nothing of a mail. */
-  line?: string;
+  /** The line in the bell menu. Default: the first paragraph. Required where that paragraph mentions the email. */
+  bellText?: string;
 };
 
-/** Everything the words are made of. */
+/** What the copy functions read from. */
 export type BookingDetails = {
   deps: Deps;
   event: Pick<BookingEvent, 'kind' | 'actor' | 'reason'>;
   whole: WholeBooking;
 };
 
-/** Nobody did anything: time has passed. */
-export const timePassed = { kind: 'other', actor: 'system', reason: null } as const;
+/** Stands in for an event where the clock triggers the notification. */
+export const systemEvent = { kind: 'other', actor: 'system', reason: null } as const;
 
-export const otherThan = (actor: BookingEvent['actor']): Party => (actor === 'expert' ? 'booker' : 'expert');
+export const otherParty = (actor: BookingEvent['actor']): Party => (actor === 'expert' ? 'booker' : 'expert');
 
 const person = ({ whole }: BookingDetails, party: Party) =>
   party === 'expert' ? whole.expert : whole.booker;
-const other = (party: Party): Party => (party === 'expert' ? 'booker' : 'expert');
-export const nameFor = (story: BookingDetails, reader: Party) => fullName(person(story, other(reader)));
-const firstFor = (story: BookingDetails, reader: Party) => shortName(person(story, other(reader)));
+export const otherName = (details: BookingDetails, reader: Party) =>
+  fullName(person(details, otherParty(reader)));
+export const otherFirstName = (details: BookingDetails, reader: Party) =>
+  shortName(person(details, otherParty(reader)));
 
 const zoneOf = (timeZone: string | null) => (timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC');
 
-/** As the reader's clocks show it. */
-export function when(
-  { whole, deps }: BookingDetails,
-  reader: Party,
-  start = whole.booking.scheduledAt,
-): string {
-  const timeZone = zoneOf((reader === 'expert' ? whole.expert : whole.booker).timeZone);
-  return formatSession({ start, minutes: whole.booking.duration, timeZone, now: deps.now() });
+/** The session's time in the reader's time zone. */
+export function sessionTime(details: BookingDetails, reader: Party, start?: Date): string {
+  const { booking } = details.whole;
+  return formatSession({
+    start: start ?? booking.scheduledAt,
+    minutes: booking.duration,
+    timeZone: zoneOf(person(details, reader).timeZone),
+    now: details.deps.now(),
+  });
 }
 
-/** When it is for the reader, and for the other where their clocks differ. */
-export function times(story: BookingDetails, reader: Party): (readonly [string, string])[] {
-  const { booking } = story.whole;
-  const own = when(story, reader);
-  const theirs = when(story, other(reader));
-  const zones = [story.whole.expert.timeZone, story.whole.booker.timeZone];
-  const differ = zones.every((zone) => zone !== null) && own !== theirs;
+/** The session's time for the reader, and for the other party if their time zone differs. */
+export function timeSummary(details: BookingDetails, reader: Party): (readonly [string, string])[] {
+  const { booking, expert, booker } = details.whole;
+  const own = sessionTime(details, reader);
+  const theirs = sessionTime(details, otherParty(reader));
+  const differ = expert.timeZone !== null && booker.timeZone !== null && own !== theirs;
   return [
     ['When', own],
-    ...(differ ? [[`For ${firstFor(story, reader)}`, theirs] as const] : []),
-    ['Length', `${booking.duration} minutes`],
+    ...(differ ? [[`For ${otherFirstName(details, reader)}`, theirs] as const] : []),
+    ['Duration', `${booking.duration} minutes`],
   ];
 }
 
 export const priceOf = ({ whole }: BookingDetails) => formatPrice(whole.booking.price);
 
-/** What is left for the expert of what isn't given back. */
+/** The expert's share of what isn't refunded. */
 export function expertEarnings({ whole: { booking, payment } }: BookingDetails): string {
   const retained = asCents(payment.amount - payment.refundOwed);
   return formatPrice(centsToText(afterFee(retained, booking.feePercent)));
@@ -71,22 +72,28 @@ export function expertEarnings({ whole: { booking, payment } }: BookingDetails):
 export const refundOf = ({ whole: { payment } }: BookingDetails) =>
   formatPrice(centsToText(asCents(payment.refundOwed)));
 
-export const dashboard = ({ deps }: BookingDetails, label = 'Open your dashboard') => ({
+export const dashboardAction = ({ deps }: BookingDetails, label = 'Go to dashboard') => ({
   label,
   url: `${deps.origin}/dashboard`,
 });
 
-export const respond = ({ deps, whole }: BookingDetails) => ({
-  label: 'Answer this request',
+export const respondAction = ({ deps, whole }: BookingDetails) => ({
+  label: 'Accept or decline',
   url: `${deps.origin}/respond/${signToken(deps.config, 'respond', whole.booking.id)}`,
 });
 
-export const bookAgain = ({ deps, whole }: BookingDetails) => ({
-  label: 'Choose another time',
+export const bookAgainAction = ({ deps, whole }: BookingDetails) => ({
+  label: 'Book another time',
   url: `${deps.origin}/book/${whole.booking.profileId}`,
 });
 
-export function deadline({ whole, deps }: BookingDetails): string {
+export const findExpertAction = ({ deps }: BookingDetails) => ({
+  label: 'Find another expert',
+  url: `${deps.origin}/search`,
+});
+
+/** `by Sat 2 Mar, 19:00 · New York time`, to follow "respond". */
+export function byDeadline({ whole, deps }: BookingDetails): string {
   const { answerBy } = whole.booking;
-  return answerBy ? formatMoment(answerBy, zoneOf(whole.expert.timeZone), deps.now()) : 'soon';
+  return answerBy ? `by ${formatMoment(answerBy, zoneOf(whole.expert.timeZone), deps.now())}` : 'soon';
 }

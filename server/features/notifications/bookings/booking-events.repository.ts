@@ -14,7 +14,7 @@ export async function isAnyDue(db: Db, at: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The longest due, held until it is told. What another process tells this moment is left to it. */
+/** Locks the event that has been due the longest, skipping those that other processes have locked. */
 export async function lockNext(tx: Db, at: Date): Promise<BookingEvent | undefined> {
   const [row] = await tx
     .select({ event: bookingEvents })

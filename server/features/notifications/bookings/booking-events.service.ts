@@ -10,7 +10,7 @@ import { notificationsAbout } from './booking-notifications.ts';
 const perSweep = 500;
 const retryMs = minuteMs;
 
-/** Tells what happened to bookings to those whom it concerns, each thing once. Most of the time there is nothing. */
+/** Notifies both parties of new booking events, once per event. Checks without locking first, as there is rarely one. */
 export async function notifyOfBookingEvents(deps: Deps, stopping: AbortSignal): Promise<void> {
   if (!(await outbox.isAnyDue(deps.db, deps.now()))) return;
   for (let count = 0; count < perSweep && !stopping.aborted; count += 1) {
@@ -30,8 +30,8 @@ async function notifyNext(deps: Deps): Promise<boolean> {
     });
   } catch (error) {
     if (!event) throw error;
-    // One that can't be told must not keep the others waiting.
-    deps.log.error({ err: error, eventId: event.id }, 'news that could not be told');
+    // A failing event must not block the ones behind it.
+    deps.log.error({ err: error, eventId: event.id }, 'booking event notification failed');
     await outbox.postpone(deps.db, event.id, new Date(deps.now().getTime() + retryMs));
     return true;
   }
@@ -41,7 +41,7 @@ async function notifyOfEvent(deps: Deps, event: outbox.BookingEvent): Promise<vo
   const { db: tx } = deps;
   const whole = await findAny(tx, event.bookingId);
   if (!whole) return;
-  for (const telling of notificationsAbout(deps, event, whole)) await notify(deps, tx, telling);
+  for (const notification of notificationsAbout(deps, event, whole)) await notify(deps, tx, notification);
   if (event.kind === 'confirmed' || event.kind === 'declined') {
     await refreshResponseTime(tx, whole.booking.profileId);
   }

@@ -12,23 +12,25 @@ import { notifyOfBookingEvents } from './booking-events.service.ts';
 const it = testNotifications();
 const { scenario, meet, move, mailed, subjects } = it;
 const start = '2030-03-04T09:00:00.000Z';
-const soon = new AbortController().signal;
+const neverStops = new AbortController().signal;
 
-describe('what happens to a booking is told by mail', () => {
+describe('emails about booking events', () => {
   beforeEach(meet);
 
-  test('a request: to the expert alone, with the time on their clocks, the deadline and one link', async () => {
+  test('a request is emailed to the expert only, with their local time, the deadline and one link', async () => {
     await it.request('2030-03-05T09:00:00.000Z');
     const id = await it.authorized(start);
     const { booker, expert } = await mailed();
     expect(booker).toEqual([]);
     expect(expert).toHaveLength(1);
     const [mail] = expert;
-    expect(mail?.subject).toBe('Nora Kim asks for 30 minutes of your time');
+    expect(mail?.subject).toBe('Nora Kim requested a 30-minute session');
     expect(mail?.text).toContain('When: Mon 4 Mar, 04:00 – 04:30 · New York time');
     expect(mail?.text).toContain('For Nora: Mon 4 Mar, 10:00 – 10:30 · Berlin time');
-    expect(mail?.text).toContain('$75, you receive $67.50');
-    expect(mail?.text).toContain('Please answer by Sat 2 Mar, 19:00 · New York time.');
+    expect(mail?.text).toContain('Price: $75 (you receive $67.50)');
+    expect(mail?.text).toContain(
+      'Please respond by Sat 2 Mar, 19:00 · New York time. Nora will be charged only if you accept.',
+    );
     expect(mail?.text).toContain('> About my clock');
     expect(mail?.text).toContain(`/respond/${id}.`);
     expect(mail?.html.match(/<a\s/g)).toHaveLength(1);
@@ -36,98 +38,98 @@ describe('what happens to a booking is told by mail', () => {
     expect(mail?.attachments[0]?.content).toContain('STATUS:TENTATIVE');
   });
 
-  test('accepted: both keep it in their calendars, and a new time and the end move what is there', async () => {
+  test('both get a calendar invite on acceptance, and rescheduling and canceling update the same event', async () => {
     const id = await it.confirmed(start);
     const uids = new Set<string | undefined>();
     const sequences: number[] = [];
-    const note = (mail: Mail | undefined) => {
+    const record = (mail: Mail | undefined) => {
       const { content = '' } = mail?.attachments[0] ?? {};
       uids.add(/UID:(.*)/.exec(content)?.[1]);
       sequences.push(Number(/SEQUENCE:(\d+)/.exec(content)?.[1]));
     };
     const first = await mailed();
     expect(first.booker.map(({ subject }) => subject)).toEqual([
-      'Mara Lind accepted: Mon 4 Mar, 10:00 – 10:30 · Berlin time',
+      'Confirmed: your session with Mara Lind, Mon 4 Mar, 10:00 – 10:30 · Berlin time',
     ]);
     expect(first.booker[0]?.text).toContain('held until your session is done');
-    // Accepted before it was told: nobody is asked for an answer that is there.
+    // Accepted before the request was emailed: the expert isn't asked to respond any more.
     expect(first.expert.map(({ subject }) => subject)).toEqual([
-      'Your session with Nora Kim: Mon 4 Mar, 04:00 – 04:30 · New York time',
+      'Confirmed: your session with Nora Kim, Mon 4 Mar, 04:00 – 04:30 · New York time',
     ]);
     expect(methodOf(first.booker[0])).toBe('REQUEST');
-    note(first.booker[0]);
+    record(first.booker[0]);
 
     const proposal = await move('expert', id, 'proposals', { scheduledAt: '2030-03-05T10:00:00Z' });
-    expect(await subjects()).toEqual({ booker: ['Mara Lind proposes another time'], expert: [] });
+    expect(await subjects()).toEqual({ booker: ['Mara Lind proposed a new time'], expert: [] });
     const { proposal: open } = proposal.json<Booking>();
     await move('booker', id, `proposals/${open?.id}/accept`);
     const moved = await mailed();
     expect(moved.booker[0]?.subject).toBe(
-      'New time: your session with Mara Lind, Tue 5 Mar, 11:00 – 11:30 · Berlin time',
+      'Rescheduled: your session with Mara Lind, Tue 5 Mar, 11:00 – 11:30 · Berlin time',
     );
     expect([methodOf(moved.booker[0]), methodOf(moved.expert[0])]).toEqual(['REQUEST', 'REQUEST']);
-    note(moved.booker[0]);
+    record(moved.booker[0]);
 
     scenario.moveTo('2030-03-05T09:00:00Z');
     await move('booker', id, 'cancel', { reason: 'I am ill' });
     const ended = await mailed();
-    expect(ended.booker[0]?.text).toContain('You cancelled the session with Mara Lind');
-    expect(ended.booker[0]?.text).toContain('You get back $37.50');
-    expect(ended.expert[0]?.text).toContain('Nora Kim cancelled the session with you');
-    expect(ended.expert[0]?.text).toContain('You receive $33.75.');
+    expect(ended.booker[0]?.text).toContain('You canceled your session with Mara Lind');
+    expect(ended.booker[0]?.text).toContain('You’ll get a refund of $37.50');
+    expect(ended.expert[0]?.text).toContain('Nora Kim canceled your session');
+    expect(ended.expert[0]?.text).toContain('You’ll receive $33.75 for this session.');
     expect(ended.expert[0]?.text).toContain('> I am ill');
     expect([methodOf(ended.booker[0]), methodOf(ended.expert[0])]).toEqual(['CANCEL', 'CANCEL']);
-    note(ended.booker[0]);
+    record(ended.booker[0]);
     expect(uids.size).toBe(1);
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
     expect(new Set(sequences).size).toBe(3);
   });
 
-  test('declined, withdrawn, run out: in plain words, to those who didn’t do it', async () => {
+  test('declined, withdrawn and expired requests are emailed to those who didn’t act', async () => {
     const declined = await it.authorized(start);
     await mailed();
     await move('expert', declined, 'decline', { reason: 'Away' });
     const { booker } = await mailed();
-    expect(booker[0]?.subject).toBe('Mara Lind can’t take your session');
-    expect(booker[0]?.text).toContain('Nothing was charged');
+    expect(booker[0]?.subject).toBe('Mara Lind declined your request');
+    expect(booker[0]?.text).toContain('You weren’t charged, and the hold on your card has been released.');
     expect(booker[0]?.text).toContain('> Away');
 
     const withdrawn = await it.authorized(start);
     await mailed();
     await move('booker', withdrawn, 'withdraw');
-    expect(await subjects()).toEqual({ booker: [], expert: ['Nora Kim took the request back'] });
+    expect(await subjects()).toEqual({ booker: [], expert: ['Nora Kim withdrew their request'] });
 
     await it.authorized('2030-03-10T09:00:00.000Z');
     await mailed();
     scenario.moveTo('2030-03-03T00:00:00Z');
     await it.jobs();
     expect(await subjects()).toEqual({
-      booker: ['Mara Lind didn’t answer in time'],
-      expert: ['The request of Nora Kim has run out'],
+      booker: ['Your request to Mara Lind expired'],
+      expert: ['Nora Kim’s request expired'],
     });
   });
 
-  test('an unpaid request that ends is nobody’s news', async () => {
+  test('an unpaid request that expires is not emailed', async () => {
     await it.request(start);
     scenario.moveTo('2030-03-01T00:15:00Z');
     await it.jobs();
     expect(await subjects()).toEqual({ booker: [], expert: [] });
   });
 
-  test('a refused new time is told to whoever proposed it', async () => {
+  test('a declined new time is emailed to the person who proposed it', async () => {
     const id = await it.confirmed(start);
     const answer = await move('booker', id, 'proposals', { scheduledAt: '2030-03-05T10:00:00Z' });
     await mailed();
     await move('expert', id, `proposals/${answer.json<Booking>().proposal?.id}/refuse`);
-    expect(await subjects()).toEqual({ booker: ['Mara Lind keeps the time of your session'], expert: [] });
+    expect(await subjects()).toEqual({ booker: ['Mara Lind declined the new time'], expert: [] });
   });
 
-  test('a session that went wrong: both hear what the other says, and what was decided', async () => {
+  test('a no-show and a report are emailed to the other party, and the decision to both', async () => {
     const id = await it.confirmed(start);
     await mailed();
     scenario.moveTo('2030-03-04T09:20:00Z');
     await move('expert', id, 'no-show');
-    expect(await subjects()).toEqual({ booker: ['Mara Lind says that you didn’t come'], expert: [] });
+    expect(await subjects()).toEqual({ booker: ['Mara Lind marked you as a no-show'], expert: [] });
     await move('booker', id, 'report', { reason: 'I was there' });
     const { expert } = await mailed();
     expect(expert[0]?.subject).toBe('Nora Kim reported a problem with your session');
@@ -141,13 +143,13 @@ describe('what happens to a booking is told by mail', () => {
       refundPercent: 50,
     });
     const decided = await mailed();
-    expect(decided.booker[0]?.text).toContain('You get back $37.50');
-    expect(decided.expert[0]?.text).toContain('You receive $33.75.');
+    expect(decided.booker[0]?.text).toContain('You’ll get a refund of $37.50');
+    expect(decided.expert[0]?.text).toContain('You’ll receive $33.75 for this session.');
   });
 
-  test('once each, however many tell it at once, and to nobody without an address', async () => {
+  test('parallel runs send each email once, and people without an address get none', async () => {
     await it.confirmed(start);
-    await Promise.all(Array.from({ length: 5 }, () => notifyOfBookingEvents(scenario.it.deps, soon)));
+    await Promise.all(Array.from({ length: 5 }, () => notifyOfBookingEvents(scenario.it.deps, neverStops)));
     const { booker, expert } = await mailed();
     expect([booker.length, expert.length]).toEqual([1, 1]);
     await scenario.it.deps.db.update(users).set({ email: null }).where(eq(users.id, scenario.booker.user.id));
@@ -157,7 +159,7 @@ describe('what happens to a booking is told by mail', () => {
     expect(await scenario.it.deps.db.select().from(bookingEventOutbox)).toEqual([]);
   });
 
-  test('what can’t be told waits a minute, and the rest doesn’t wait for it', async () => {
+  test('a failing event is retried after a minute and doesn’t block the others', async () => {
     const id = await it.authorized(start);
     const [event] = await scenario.it.deps.db
       .select()
@@ -168,15 +170,15 @@ describe('what happens to a booking is told by mail', () => {
       ...scenario.it.deps,
       origin: 'no address',
     };
-    await notifyOfBookingEvents(broken, soon);
+    await notifyOfBookingEvents(broken, neverStops);
     expect((await mailed()).expert).toEqual([]);
-    expect(scenario.it.logs.join('')).toContain('news that could not be told');
+    expect(scenario.it.logs.join('')).toContain('booking event notification failed');
     scenario.moveTo('2030-03-01T00:01:00Z');
-    expect((await subjects()).expert).toEqual(['Nora Kim asks for 30 minutes of your time']);
+    expect((await subjects()).expert).toEqual(['Nora Kim requested a 30-minute session']);
     expect(event).toBeDefined();
   });
 
-  test('nothing that people write is taken as markup, as a header or as an address', async () => {
+  test('nothing that people write becomes markup, a header or a link', async () => {
     await scenario.it.deps.db
       .update(users)
       .set({ firstName: '<a href="https://evil.example">Nora</a>', lastName: 'www.evil.example' })
@@ -193,27 +195,27 @@ describe('what happens to a booking is told by mail', () => {
   });
 });
 
-test('how soon an expert answers is known from the third answer on', async () => {
+test('an expert’s response time is known from the third response on', async () => {
   await meet();
-  const known = async () => {
-    await notifyOfBookingEvents(scenario.it.deps, soon);
+  const responseTime = async () => {
+    await notifyOfBookingEvents(scenario.it.deps, neverStops);
     const [row] = await scenario.it.deps.db
       .select()
       .from(profiles)
       .where(eq(profiles.id, scenario.expert.profileId));
     return row?.responseTime;
   };
-  const answered = async (day: number, minutes: number, verb: string) => {
+  const respond = async (day: number, minutes: number, verb: string) => {
     scenario.moveTo('2030-03-01T00:00:00Z');
     const id = await it.authorized(`2030-03-${day}T09:00:00.000Z`);
     scenario.moveTo(new Date(Date.parse('2030-03-01T00:00:00Z') + minutes * 60_000).toISOString());
     await move('expert', id, verb);
   };
-  await answered(10, 10, 'confirm');
-  await answered(11, 50, 'decline');
-  expect(await known()).toBeNull();
-  await answered(12, 30, 'confirm');
-  expect(await known()).toBe(30);
-  await answered(13, 600, 'confirm');
-  expect(await known()).toBe(40);
+  await respond(10, 10, 'confirm');
+  await respond(11, 50, 'decline');
+  expect(await responseTime()).toBeNull();
+  await respond(12, 30, 'confirm');
+  expect(await responseTime()).toBe(30);
+  await respond(13, 600, 'confirm');
+  expect(await responseTime()).toBe(40);
 });

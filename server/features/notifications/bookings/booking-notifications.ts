@@ -4,60 +4,58 @@ import { type CalendarMethod, calendarOf } from '#server/features/bookings/view/
 import type { Notification } from '#server/features/notifications/notify.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import type { MailTopic } from '#shared/settings/settings.schema.ts';
-import { type BookingDetails, type NotificationCopy, otherThan, timePassed } from './booking-details.ts';
+import { type BookingDetails, type NotificationCopy, otherParty, systemEvent } from './booking-details.ts';
 import type { BookingEvent } from './booking-events.repository.ts';
 import {
-  accepted,
-  acceptedByYou,
-  declined,
-  missed,
-  notCharged,
-  notPaid,
-  received,
-  reminder,
-  unanswered,
-  withdrawn,
+  paymentFailedForClient,
+  paymentFailedForExpert,
+  requestAccepted,
+  requestDeclined,
+  requestExpiredForClient,
+  requestExpiredForExpert,
+  requestReceived,
+  requestReminder,
+  requestWithdrawn,
+  sessionConfirmed,
 } from './requests.copy.ts';
-import { reviewed } from './reviews.copy.ts';
+import { reviewReceived } from './reviews.copy.ts';
 import {
-  ahead,
-  cancelled,
-  decided,
-  missing,
-  proposed,
-  refused,
-  reported,
-  rescheduled,
+  markedNoShow,
+  newTimeDeclined,
+  newTimeProposed,
+  problemReported,
+  problemResolved,
+  sessionCancelled,
+  sessionReminder,
+  sessionRescheduled,
 } from './sessions.copy.ts';
 
-type Draft = { to: Party; words: NotificationCopy; calendar?: CalendarMethod; topic?: MailTopic };
+type Draft = { to: Party; copy: NotificationCopy; calendar?: CalendarMethod; topic?: MailTopic };
 
-/** What each of the two is told about something that happened. Nobody is told what they did themselves, unless they keep it. */
+/** Both parties' notifications about an event. The acting party gets one only if it is worth keeping, such as an invite. */
 export function notificationsAbout(deps: Deps, event: BookingEvent, whole: WholeBooking): Notification[] {
   return addressed({ deps, event, whole }, draftsFor({ deps, event, whole }), `booking_${event.kind}`);
 }
 
-/** A request that will soon run out. */
 export function requestReminders(deps: Deps, whole: WholeBooking): Notification[] {
-  const story: BookingDetails = { deps, event: timePassed, whole };
-  return addressed(story, [{ to: 'expert', words: reminder(story) }], 'request_reminder');
+  const details: BookingDetails = { deps, event: systemEvent, whole };
+  return addressed(details, [{ to: 'expert', copy: requestReminder(details) }], 'request_reminder');
 }
 
-/** A session that will soon begin. */
 export function sessionReminders(deps: Deps, whole: WholeBooking): Notification[] {
-  const story: BookingDetails = { deps, event: timePassed, whole };
-  const draftsFor = (['booker', 'expert'] as const).map(
-    (to): Draft => ({ to, words: ahead(story, to), calendar: 'REQUEST', topic: 'reminders' }),
+  const details: BookingDetails = { deps, event: systemEvent, whole };
+  const drafts = (['booker', 'expert'] as const).map(
+    (to): Draft => ({ to, copy: sessionReminder(details, to), calendar: 'REQUEST', topic: 'reminders' }),
   );
-  return addressed(story, draftsFor, 'session_reminder');
+  return addressed(details, drafts, 'session_reminder');
 }
 
-function addressed({ deps, whole }: BookingDetails, all: Draft[], kind: string): Notification[] {
-  return all.map(({ to, words, calendar, topic }) => ({
+function addressed({ deps, whole }: BookingDetails, drafts: Draft[], kind: string): Notification[] {
+  return drafts.map(({ to, copy, calendar, topic }) => ({
     to: to === 'expert' ? whole.expert : whole.booker,
     kind,
     topic,
-    words,
+    copy,
     bookingId: whole.booking.id,
     path: '/dashboard',
     attachments: calendar
@@ -72,59 +70,61 @@ function addressed({ deps, whole }: BookingDetails, all: Draft[], kind: string):
   }));
 }
 
-function draftsFor(story: BookingDetails): Draft[] {
-  const { event, whole } = story;
+function draftsFor(details: BookingDetails): Draft[] {
+  const { event, whole } = details;
   switch (event.kind) {
     case 'authorized':
-      // What is answered before it is told needs no answer.
+      // The expert may have responded before this event was processed.
       return whole.booking.status === 'pending'
-        ? [{ to: 'expert', words: received(story), calendar: 'PUBLISH' }]
+        ? [{ to: 'expert', copy: requestReceived(details), calendar: 'PUBLISH' }]
         : [];
     case 'confirmed':
       return [
-        { to: 'booker', words: accepted(story), calendar: 'REQUEST' },
-        { to: 'expert', words: acceptedByYou(story), calendar: 'REQUEST' },
+        { to: 'booker', copy: requestAccepted(details), calendar: 'REQUEST' },
+        { to: 'expert', copy: sessionConfirmed(details), calendar: 'REQUEST' },
       ];
     case 'declined':
-      return [{ to: 'booker', words: declined(story) }];
+      return [{ to: 'booker', copy: requestDeclined(details) }];
     case 'withdrawn':
-      return [{ to: 'expert', words: withdrawn(story) }];
+      return [{ to: 'expert', copy: requestWithdrawn(details) }];
     case 'unanswered':
       return [
-        { to: 'booker', words: unanswered(story) },
-        { to: 'expert', words: missed(story) },
+        { to: 'booker', copy: requestExpiredForClient(details) },
+        { to: 'expert', copy: requestExpiredForExpert(details) },
       ];
     case 'cardRefused':
     case 'chargedLate':
     case 'authorizationEnded':
       return [
-        { to: 'booker', words: notCharged(story) },
-        { to: 'expert', words: notPaid(story) },
+        { to: 'booker', copy: paymentFailedForClient(details) },
+        { to: 'expert', copy: paymentFailedForExpert(details) },
       ];
     case 'cancelled':
       return [
-        { to: 'booker', words: cancelled(story, 'booker'), calendar: 'CANCEL' },
-        { to: 'expert', words: cancelled(story, 'expert'), calendar: 'CANCEL' },
+        { to: 'booker', copy: sessionCancelled(details, 'booker'), calendar: 'CANCEL' },
+        { to: 'expert', copy: sessionCancelled(details, 'expert'), calendar: 'CANCEL' },
       ];
     case 'noShow':
-      return [{ to: 'booker', words: missing(story) }];
+      return [{ to: 'booker', copy: markedNoShow(details) }];
     case 'reported':
-      return [{ to: 'expert', words: reported(story) }];
+      return [{ to: 'expert', copy: problemReported(details) }];
     case 'decided':
       return [
-        { to: 'booker', words: decided(story, 'booker') },
-        { to: 'expert', words: decided(story, 'expert') },
+        { to: 'booker', copy: problemResolved(details, 'booker') },
+        { to: 'expert', copy: problemResolved(details, 'expert') },
       ];
     case 'reviewed':
-      return whole.review ? [{ to: 'expert', words: reviewed(story, whole.review), topic: 'reviews' }] : [];
+      return whole.review
+        ? [{ to: 'expert', copy: reviewReceived(details, whole.review), topic: 'reviews' }]
+        : [];
     case 'proposed':
-      return whole.proposal ? [{ to: otherThan(event.actor), words: proposed(story) }] : [];
+      return whole.proposal ? [{ to: otherParty(event.actor), copy: newTimeProposed(details) }] : [];
     case 'proposalRefused':
-      return [{ to: otherThan(event.actor), words: refused(story) }];
+      return [{ to: otherParty(event.actor), copy: newTimeDeclined(details) }];
     case 'rescheduled':
       return [
-        { to: 'booker', words: rescheduled(story, 'booker'), calendar: 'REQUEST' },
-        { to: 'expert', words: rescheduled(story, 'expert'), calendar: 'REQUEST' },
+        { to: 'booker', copy: sessionRescheduled(details, 'booker'), calendar: 'REQUEST' },
+        { to: 'expert', copy: sessionRescheduled(details, 'expert'), calendar: 'REQUEST' },
       ];
     default:
       return [];

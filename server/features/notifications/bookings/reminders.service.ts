@@ -9,7 +9,7 @@ import { requestReminders, sessionReminders } from './booking-notifications.ts';
 
 const perSweep = 500;
 
-/** Of a request without an answer the expert hears again while there is time; of a session that comes, both. */
+/** Reminds experts of unanswered requests, and both parties of upcoming sessions. */
 export async function sendReminders(deps: Deps, stopping: AbortSignal): Promise<void> {
   for (let count = 0; count < perSweep && !stopping.aborted; count += 1) {
     if (!(await remindNext(deps))) return;
@@ -22,8 +22,8 @@ async function remindNext(deps: Deps): Promise<boolean> {
     const booking = await bookings.lockNextReminder(tx, at);
     if (!booking) return false;
     await bookings.setReminder(tx, booking.id, nextOf(booking, at));
-    for (const telling of await remindersFor({ ...deps, db: tx }, booking, at))
-      await notify(deps, tx, telling);
+    for (const notification of await remindersFor({ ...deps, db: tx }, booking, at))
+      await notify(deps, tx, notification);
     return true;
   });
 }
@@ -33,7 +33,7 @@ function nextOf({ status, answerBy, scheduledAt }: bookings.BookingRow, at: Date
   return answerBy && nextReminder(answerBy, at);
 }
 
-/** What is late because nobody was there to tell it is told while it still helps. */
+/** After downtime, a late reminder is still sent until the deadline or the start has passed. */
 async function remindersFor(deps: Deps, booking: bookings.BookingRow, at: Date): Promise<Notification[]> {
   const { id, status, answerBy, scheduledAt } = booking;
   const until = status === 'confirmed' ? scheduledAt : answerBy;

@@ -1,146 +1,166 @@
 import {
   type BookingDetails,
-  bookAgain,
-  dashboard,
-  deadline,
+  bookAgainAction,
+  byDeadline,
+  dashboardAction,
   expertEarnings,
+  findExpertAction,
   type NotificationCopy,
-  nameFor,
+  otherFirstName,
+  otherName,
   priceOf,
-  respond,
-  times,
-  when,
+  respondAction,
+  sessionTime,
+  timeSummary,
 } from './booking-details.ts';
 
-export function received(story: BookingDetails): NotificationCopy {
-  const client = nameFor(story, 'expert');
-  return {
-    subject: `${client} asks for ${story.whole.booking.duration} minutes of your time`,
-    heading: `${client} would like to meet you`,
-    paragraphs: [`Please answer by ${deadline(story)}. The card is charged only if you accept.`],
-    facts: [...times(story, 'expert'), ['Price', `${priceOf(story)}, you receive ${expertEarnings(story)}`]],
-    quote: story.whole.booking.message,
-    action: respond(story),
-  };
-}
+export const notCharged = 'You weren’t charged, and the hold on your card has been released.';
 
-export function reminder(story: BookingDetails): NotificationCopy {
-  const client = nameFor(story, 'expert');
+export function requestReceived(details: BookingDetails): NotificationCopy {
+  const client = otherName(details, 'expert');
   return {
-    subject: `${client} is waiting for your answer`,
-    heading: `${client} is waiting for your answer`,
-    paragraphs: [`The request runs out on ${deadline(story)}.`],
-    facts: [...times(story, 'expert'), ['Price', `${priceOf(story)}, you receive ${expertEarnings(story)}`]],
-    quote: story.whole.booking.message,
-    action: respond(story),
-  };
-}
-
-export function accepted(story: BookingDetails): NotificationCopy {
-  const expert = nameFor(story, 'booker');
-  return {
-    subject: `${expert} accepted: ${when(story, 'booker')}`,
-    heading: `${expert} accepted`,
-    line: when(story, 'booker'),
+    subject: `${client} requested a ${details.whole.booking.duration}-minute session`,
+    heading: `${client} requested a session`,
     paragraphs: [
-      `Your card was charged ${priceOf(story)}. The money is held until your session is done.`,
-      'You find the way into the meeting on your dashboard, and in the calendar file with this mail.',
+      `Please respond ${byDeadline(details)}. ${otherFirstName(details, 'expert')} will be charged only if you accept.`,
     ],
-    facts: times(story, 'booker'),
-    action: dashboard(story),
+    summary: requestSummary(details),
+    quote: details.whole.booking.message,
+    action: respondAction(details),
   };
 }
 
-export function acceptedByYou(story: BookingDetails): NotificationCopy {
-  const client = nameFor(story, 'expert');
+export function requestReminder(details: BookingDetails): NotificationCopy {
+  const client = otherName(details, 'expert');
   return {
-    subject: `Your session with ${client}: ${when(story, 'expert')}`,
-    heading: `You meet ${client}`,
-    line: when(story, 'expert'),
+    subject: `Reminder: ${client} is waiting for your response`,
+    heading: `${client} is waiting for your response`,
+    paragraphs: [`Please respond ${byDeadline(details)}, or the request will expire.`],
+    summary: requestSummary(details),
+    quote: details.whole.booking.message,
+    action: respondAction(details),
+  };
+}
+
+const requestSummary = (details: BookingDetails) => [
+  ...timeSummary(details, 'expert'),
+  ['Price', `${priceOf(details)} (you receive ${expertEarnings(details)})`] as const,
+];
+
+const howToJoin = 'Join from your dashboard or from the calendar invite attached to this email.';
+
+export function requestAccepted(details: BookingDetails): NotificationCopy {
+  const expert = otherName(details, 'booker');
+  const time = sessionTime(details, 'booker');
+  return {
+    subject: `Confirmed: your session with ${expert}, ${time}`,
+    heading: `${expert} accepted your request`,
+    bellText: time,
     paragraphs: [
-      `You receive ${expertEarnings(story)} after the session. It is in the calendar file with this mail.`,
+      `Your card was charged ${priceOf(details)}. The payment is held until your session is done.`,
+      howToJoin,
     ],
-    facts: times(story, 'expert'),
-    quote: story.whole.booking.message,
-    action: dashboard(story),
+    summary: timeSummary(details, 'booker'),
+    action: dashboardAction(details),
   };
 }
 
-export function declined(story: BookingDetails): NotificationCopy {
-  const expert = nameFor(story, 'booker');
+export function sessionConfirmed(details: BookingDetails): NotificationCopy {
+  const client = otherName(details, 'expert');
+  const time = sessionTime(details, 'expert');
   return {
-    subject: `${expert} can’t take your session`,
-    heading: `${expert} can’t take your session`,
-    paragraphs: ['Nothing was charged, and nothing is held on your card any more.'],
-    facts: times(story, 'booker'),
-    quote: story.event.reason,
-    action: { label: 'Find another expert', url: `${story.deps.origin}/search` },
+    subject: `Confirmed: your session with ${client}, ${time}`,
+    heading: `Session confirmed with ${client}`,
+    bellText: time,
+    paragraphs: [`You’ll receive ${expertEarnings(details)} after the session.`, howToJoin],
+    summary: timeSummary(details, 'expert'),
+    quote: details.whole.booking.message,
+    action: dashboardAction(details),
   };
 }
 
-export function withdrawn(story: BookingDetails): NotificationCopy {
-  const client = nameFor(story, 'expert');
+export function requestDeclined(details: BookingDetails): NotificationCopy {
+  const title = `${otherName(details, 'booker')} declined your request`;
   return {
-    subject: `${client} took the request back`,
-    heading: `${client} took the request back`,
-    paragraphs: ['The time is free again. There is nothing for you to do.'],
-    facts: times(story, 'expert'),
-    quote: story.event.reason,
-    action: dashboard(story),
+    subject: title,
+    heading: title,
+    paragraphs: [notCharged],
+    summary: timeSummary(details, 'booker'),
+    quote: details.event.reason,
+    action: findExpertAction(details),
   };
 }
 
-export function unanswered(story: BookingDetails): NotificationCopy {
-  const expert = nameFor(story, 'booker');
+export function requestWithdrawn(details: BookingDetails): NotificationCopy {
+  const title = `${otherName(details, 'expert')} withdrew their request`;
   return {
-    subject: `${expert} didn’t answer in time`,
-    heading: `${expert} didn’t answer in time`,
-    paragraphs: ['Your request has ended. Nothing was charged, and nothing is held on your card any more.'],
-    facts: times(story, 'booker'),
-    action: { label: 'Find another expert', url: `${story.deps.origin}/search` },
+    subject: title,
+    heading: title,
+    paragraphs: ['The slot is open again. You don’t need to do anything.'],
+    summary: timeSummary(details, 'expert'),
+    quote: details.event.reason,
+    action: dashboardAction(details),
   };
 }
 
-export function missed(story: BookingDetails): NotificationCopy {
-  const client = nameFor(story, 'expert');
+export function requestExpiredForClient(details: BookingDetails): NotificationCopy {
+  const expert = otherName(details, 'booker');
   return {
-    subject: `The request of ${client} has run out`,
-    heading: `The request of ${client} has run out`,
+    subject: `Your request to ${expert} expired`,
+    heading: `Your request to ${expert} expired`,
+    paragraphs: [`${otherFirstName(details, 'booker')} didn’t respond in time. ${notCharged}`],
+    summary: timeSummary(details, 'booker'),
+    action: findExpertAction(details),
+  };
+}
+
+export function requestExpiredForExpert(details: BookingDetails): NotificationCopy {
+  const title = `${otherName(details, 'expert')}’s request expired`;
+  return {
+    subject: title,
+    heading: title,
     paragraphs: [
-      'It was not answered in time, so the card was let go and the time is free again.',
-      'If you are away for a while, you can switch bookings off on your profile.',
+      `You didn’t respond in time, so we released the hold on ${otherFirstName(details, 'expert')}’s card. The slot is open again.`,
+      'Taking a break? Turn off “Available for Bookings” on your profile.',
     ],
-    facts: times(story, 'expert'),
-    action: dashboard(story),
+    summary: timeSummary(details, 'expert'),
+    action: dashboardAction(details),
   };
 }
 
-export function notCharged(story: BookingDetails): NotificationCopy {
-  const expert = nameFor(story, 'booker');
-  const late = story.event.kind === 'chargedLate';
+export function paymentFailedForClient(details: BookingDetails): NotificationCopy {
+  const expert = otherName(details, 'booker');
   return {
-    subject: `Your session with ${expert} could not be paid`,
-    heading: 'Your card could not be charged',
-    paragraphs: [
-      `${expert} wanted to accept, but ${late ? 'the charge came too late' : 'your bank didn’t let the charge through'}. The request has ended.`,
-      late
-        ? 'What was charged is on its way back to you in full.'
-        : 'Nothing was charged, and nothing is held on your card any more.',
-    ],
-    facts: times(story, 'booker'),
-    action: bookAgain(story),
+    subject: `Payment failed for your session with ${expert}`,
+    heading: 'Your payment didn’t go through',
+    paragraphs: [`${paymentProblem(details)} Your request has expired.`, failedPaymentRefund(details)],
+    summary: timeSummary(details, 'booker'),
+    action: bookAgainAction(details),
   };
 }
 
-export function notPaid(story: BookingDetails): NotificationCopy {
-  const client = nameFor(story, 'expert');
+function paymentProblem(details: BookingDetails): string {
+  const expert = otherFirstName(details, 'booker');
+  switch (details.event.kind) {
+    case 'chargedLate':
+      return `${expert} accepted, but your bank took too long to process the charge.`;
+    case 'authorizationEnded':
+      return `Your bank released the hold on your card before ${expert} responded.`;
+    default:
+      return `${expert} accepted, but your bank declined the charge.`;
+  }
+}
+
+const failedPaymentRefund = ({ event }: BookingDetails) =>
+  event.kind === 'chargedLate' ? 'We’re refunding you in full.' : notCharged;
+
+export function paymentFailedForExpert(details: BookingDetails): NotificationCopy {
+  const title = `${otherName(details, 'expert')}’s payment didn’t go through`;
   return {
-    subject: `The card of ${client} could not be charged`,
-    heading: `The card of ${client} could not be charged`,
-    paragraphs: [
-      'The session will not take place, and the time is free again. There is nothing for you to do.',
-    ],
-    facts: times(story, 'expert'),
-    action: dashboard(story),
+    subject: title,
+    heading: title,
+    paragraphs: ['The session won’t take place, and the slot is open again. You don’t need to do anything.'],
+    summary: timeSummary(details, 'expert'),
+    action: dashboardAction(details),
   };
 }

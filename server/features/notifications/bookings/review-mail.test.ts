@@ -8,7 +8,7 @@ import { testReviews } from '#test/test-reviews.ts';
 const it = testReviews();
 const { scenario } = it;
 
-test('a review: to the expert alone, once, with the stars, the words and one way to answer', async () => {
+test('a review is emailed to the expert only, once, with the stars, the comment and a link to reply', async () => {
   await scenario.signUpParties();
   const [client, expert] = [`${uniqueName()}@example.com`, `${uniqueName()}@example.com`];
   const set = (id: string, fields: object) => it.db().update(users).set(fields).where(eq(users.id, id));
@@ -24,11 +24,11 @@ test('a review: to the expert alone, once, with the stars, the words and one way
   expect(await reviewMails(client)).toEqual([]);
   const [mail, ...more] = await reviewMails(expert);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('Nora Kim reviewed your session: 4 stars');
+  expect(mail?.subject).toBe('Nora Kim left you a 4-star review');
   expect(mail?.text).toContain('Rating: ★★★★☆ Very Good');
   expect(mail?.text).toContain('> Clear and kind.\n> <b>Thanks</b>');
-  expect(mail?.text).toMatch(/Answer:\nhttp:\/\/\S+\/dashboard\n/);
-  // One to answer, one to hear no more of this kind.
+  expect(mail?.text).toMatch(/Reply to review:\nhttp:\/\/\S+\/dashboard\n/);
+  // One link to reply, one to unsubscribe.
   expect(mail?.html.match(/<a\s/g)).toHaveLength(2);
   expect(mail?.text).toContain(mail?.unsubscribeUrl);
   expect(mail?.html).not.toMatch(/<b>|evil\.example/);

@@ -1,20 +1,27 @@
 import { ratingLabels } from '#shared/reviews/reviews.schema.ts';
-import { type BookingDetails, dashboard, type NotificationCopy, nameFor, times } from './booking-details.ts';
+import {
+  type BookingDetails,
+  dashboardAction,
+  type NotificationCopy,
+  otherName,
+  timeSummary,
+} from './booking-details.ts';
 
-/** What the client said, and that it may be answered. */
-export function reviewed(story: BookingDetails, { rating, comment, reply }: Reviewed): NotificationCopy {
-  const client = nameFor(story, 'expert');
-  const stars = `${rating} ${rating === 1 ? 'star' : 'stars'}`;
-  const given = `${'★'.repeat(rating)}${'☆'.repeat(5 - rating)}`;
+type Review = { rating: number; comment: string | null; reply: string | null };
+
+export function reviewReceived(
+  details: BookingDetails,
+  { rating, comment, reply }: Review,
+): NotificationCopy {
+  const title = `${otherName(details, 'expert')} left you a ${rating}-star review`;
+  const stars = `${'★'.repeat(rating)}${'☆'.repeat(5 - rating)}`;
   return {
-    subject: `${client} reviewed your session: ${stars}`,
-    heading: `${client} gave you ${stars}`,
-    paragraphs: ['The review stands on your profile. You can answer it once, for everybody to read.'],
-    facts: [['Rating', `${given} ${ratingLabels[rating] ?? ''}`.trim()], ...times(story, 'expert')],
+    subject: title,
+    heading: title,
+    paragraphs: ['It’s now on your public profile. You can post one public reply.'],
+    summary: [['Rating', `${stars} ${ratingLabels[rating] ?? ''}`.trim()], ...timeSummary(details, 'expert')],
     quote: comment,
-    // What is answered before it is told needs no answer.
-    action: dashboard(story, reply === null ? 'Answer' : undefined),
+    // The expert may have replied before this email was written.
+    action: dashboardAction(details, reply === null ? 'Reply to review' : undefined),
   };
 }
-
-type Reviewed = { rating: number; comment: string | null; reply: string | null };

@@ -3,141 +3,154 @@ import { minuteMs } from '#shared/durations.ts';
 import { formatMinutes } from '#shared/time.ts';
 import {
   type BookingDetails,
-  bookAgain,
-  dashboard,
+  bookAgainAction,
+  dashboardAction,
   expertEarnings,
   type NotificationCopy,
-  nameFor,
-  otherThan,
+  otherName,
+  otherParty,
   refundOf,
-  times,
-  when,
+  sessionTime,
+  timeSummary,
 } from './booking-details.ts';
+import { notCharged } from './requests.copy.ts';
 
-export function cancelled(story: BookingDetails, reader: Party): NotificationCopy {
-  const { actor } = story.event;
-  const name = nameFor(story, reader);
-  const by = actor === reader ? 'You' : actor === 'operator' ? 'InTime' : name;
-  const money = reader === 'booker' ? refundText(story) : earningsText(story);
+export function sessionCancelled(details: BookingDetails, reader: Party): NotificationCopy {
+  const { actor, reason } = details.event;
+  const name = otherName(details, reader);
   return {
-    subject: `Cancelled: your session with ${name}, ${when(story, reader)}`,
-    heading: `${by} cancelled the session with ${actor === reader || actor === 'operator' ? name : 'you'}`,
-    paragraphs: [money],
-    facts: times(story, reader),
-    quote: actor === reader ? null : story.event.reason,
-    action: reader === 'booker' ? bookAgain(story) : dashboard(story),
+    subject: `Canceled: your session with ${name}, ${sessionTime(details, reader)}`,
+    heading: cancelledBy(details, reader),
+    paragraphs: [reader === 'booker' ? refundText(details) : earningsText(details)],
+    summary: timeSummary(details, reader),
+    quote: actor === reader ? null : reason,
+    action: reader === 'booker' ? bookAgainAction(details) : dashboardAction(details),
   };
 }
 
-function earningsText(story: BookingDetails): string {
-  const { refundOwed, amount, state } = story.whole.payment;
-  if (state !== 'captured') return 'The client was not charged.';
-  return refundOwed === amount ? 'The client gets everything back.' : `You receive ${expertEarnings(story)}.`;
+function cancelledBy(details: BookingDetails, reader: Party): string {
+  const { actor } = details.event;
+  const name = otherName(details, reader);
+  if (actor === reader) return `You canceled your session with ${name}`;
+  if (actor === 'operator') return `InTime canceled your session with ${name}`;
+  return `${name} canceled your session`;
 }
 
-function refundText(story: BookingDetails): string {
-  const { refundOwed, amount, state } = story.whole.payment;
-  if (state !== 'captured') return 'Nothing was charged, and nothing is held on your card any more.';
-  if (refundOwed === 0) return 'Nothing is paid back.';
-  const all = refundOwed === amount ? 'everything, ' : '';
-  return `You get back ${all}${refundOf(story)}, usually within a few days.`;
+function earningsText(details: BookingDetails): string {
+  const { refundOwed, amount, state } = details.whole.payment;
+  if (state !== 'captured') return 'Your client wasn’t charged.';
+  if (refundOwed === amount) return 'Your client gets a full refund.';
+  return earnings(details);
 }
 
-export function missing(story: BookingDetails): NotificationCopy {
-  const expert = nameFor(story, 'booker');
+const earnings = (details: BookingDetails) => `You’ll receive ${expertEarnings(details)} for this session.`;
+
+function refundText(details: BookingDetails): string {
+  const { refundOwed, amount, state } = details.whole.payment;
+  if (state !== 'captured') return notCharged;
+  if (refundOwed === 0) return 'There’s no refund for this session.';
+  const kind = refundOwed === amount ? 'a full refund' : 'a refund';
+  return `You’ll get ${kind} of ${refundOf(details)}, usually within a few days.`;
+}
+
+export function markedNoShow(details: BookingDetails): NotificationCopy {
+  const title = `${otherName(details, 'booker')} marked you as a no-show`;
+  const reportWithin = formatMinutes(details.deps.config.payoutHours * 60);
   return {
-    subject: `${expert} says that you didn’t come`,
-    heading: `${expert} says that you didn’t come`,
+    subject: title,
+    heading: title,
     paragraphs: [
-      'The session is paid as if it had taken place.',
-      `If that is not what happened, report a problem on your dashboard within ${formatMinutes(story.deps.config.payoutHours * 60)} after the session, and somebody will look at it.`,
+      'Missed sessions are charged in full.',
+      `If this isn’t right, report a problem from your dashboard within ${reportWithin} of the session, and we’ll look into it.`,
     ],
-    facts: times(story, 'booker'),
-    action: dashboard(story),
+    summary: timeSummary(details, 'booker'),
+    action: dashboardAction(details),
   };
 }
 
-export function reported(story: BookingDetails): NotificationCopy {
-  const client = nameFor(story, 'expert');
+export function problemReported(details: BookingDetails): NotificationCopy {
+  const title = `${otherName(details, 'expert')} reported a problem with your session`;
   return {
-    subject: `${client} reported a problem with your session`,
-    heading: `${client} reported a problem`,
-    paragraphs: ['Your payout for this session waits until somebody at InTime has looked at it.'],
-    facts: times(story, 'expert'),
-    quote: story.event.reason,
-    action: dashboard(story),
+    subject: title,
+    heading: title,
+    paragraphs: ['We’ve paused your payout for this session while we look into it.'],
+    summary: timeSummary(details, 'expert'),
+    quote: details.event.reason,
+    action: dashboardAction(details),
   };
 }
 
-export function decided(story: BookingDetails, reader: Party): NotificationCopy {
-  const name = nameFor(story, reader);
+export function problemResolved(details: BookingDetails, reader: Party): NotificationCopy {
   return {
-    subject: `Decided: your session with ${name}`,
-    heading: 'We have looked at the reported problem',
-    paragraphs: [reader === 'booker' ? refundText(story) : `You receive ${expertEarnings(story)}.`],
-    facts: times(story, reader),
-    action: dashboard(story),
+    subject: `Resolved: the problem with your session with ${otherName(details, reader)}`,
+    heading: 'We’ve resolved the reported problem',
+    paragraphs: [reader === 'booker' ? refundText(details) : earnings(details)],
+    summary: timeSummary(details, reader),
+    action: dashboardAction(details),
   };
 }
 
-export function proposed(story: BookingDetails): NotificationCopy {
-  const reader = otherThan(story.event.actor);
-  const name = nameFor(story, reader);
-  const { proposal } = story.whole;
+export function newTimeProposed(details: BookingDetails): NotificationCopy {
+  const reader = otherParty(details.event.actor);
+  const title = `${otherName(details, reader)} proposed a new time`;
+  const { proposal } = details.whole;
   return {
-    subject: `${name} proposes another time`,
-    heading: `${name} proposes another time`,
-    paragraphs: ['Until you agree, the session stays when it is. Nothing is paid again.'],
-    facts: [
-      ...(proposal ? [['Proposed', when(story, reader, proposal.scheduledAt)] as const] : []),
-      ['Until now', when(story, reader)],
+    subject: title,
+    heading: title,
+    paragraphs: ['Your session keeps its current time unless you accept. There’s no extra charge.'],
+    summary: [
+      ...(proposal ? [['New time', sessionTime(details, reader, proposal.scheduledAt)] as const] : []),
+      ['Current time', sessionTime(details, reader)],
     ],
-    action: dashboard(story, 'Answer on your dashboard'),
+    action: dashboardAction(details, 'Respond to proposal'),
   };
 }
 
-export function refused(story: BookingDetails): NotificationCopy {
-  const reader = otherThan(story.event.actor);
-  const name = nameFor(story, reader);
+export function newTimeDeclined(details: BookingDetails): NotificationCopy {
+  const reader = otherParty(details.event.actor);
+  const title = `${otherName(details, reader)} declined the new time`;
   return {
-    subject: `${name} keeps the time of your session`,
-    heading: `${name} would rather keep the time`,
-    paragraphs: ['The session stays when it is.'],
-    facts: times(story, reader),
-    action: dashboard(story),
+    subject: title,
+    heading: title,
+    paragraphs: ['The original time stands.'],
+    summary: timeSummary(details, reader),
+    action: dashboardAction(details),
   };
 }
 
-export function rescheduled(story: BookingDetails, reader: Party): NotificationCopy {
-  const name = nameFor(story, reader);
+export function sessionRescheduled(details: BookingDetails, reader: Party): NotificationCopy {
+  const name = otherName(details, reader);
+  const time = sessionTime(details, reader);
   return {
-    subject: `New time: your session with ${name}, ${when(story, reader)}`,
-    heading: `Your session with ${name} has a new time`,
-    line: when(story, reader),
-    paragraphs: ['The calendar file with this mail moves it in your calendar.'],
-    facts: times(story, reader),
-    action: dashboard(story),
+    subject: `Rescheduled: your session with ${name}, ${time}`,
+    heading: `Your session with ${name} was rescheduled`,
+    bellText: time,
+    paragraphs: ['Open the invite attached to this email to update your calendar.'],
+    summary: timeSummary(details, reader),
+    action: dashboardAction(details),
   };
 }
 
-/** It comes: tomorrow there is time to prepare, in a quarter of an hour the way in is all that counts. */
-export function ahead(story: BookingDetails, reader: Party): NotificationCopy {
-  const { scheduledAt, meetingLink, message } = story.whole.booking;
-  const name = nameFor(story, reader);
-  const minutes = Math.max(1, Math.round((scheduledAt.getTime() - story.deps.now().getTime()) / minuteMs));
-  const left = minutes > 90 ? `${Math.round(minutes / 60)} hours` : formatMinutes(minutes);
-  const soon = minutes <= 60;
+/** A day before, the reader can still reschedule; within the hour, the email leads straight to the meeting. */
+export function sessionReminder(details: BookingDetails, reader: Party): NotificationCopy {
+  const { scheduledAt, meetingLink, message } = details.whole.booking;
+  const msLeft = scheduledAt.getTime() - details.deps.now().getTime();
+  const minutes = Math.max(1, Math.round(msLeft / minuteMs));
+  const timeLeft = minutes > 90 ? `${Math.round(minutes / 60)} hours` : formatMinutes(minutes);
+  const isSoon = minutes <= 60;
+  const title = `Your session with ${otherName(details, reader)} starts in ${timeLeft}`;
   return {
-    subject: `In ${left}: your session with ${name}`,
-    heading: `You meet ${name} in ${left}`,
-    line: when(story, reader),
+    subject: title,
+    heading: title,
+    bellText: sessionTime(details, reader),
     paragraphs: [
-      soon
-        ? 'This is the way into the meeting. It is on your dashboard too.'
-        : 'The way into the meeting is on your dashboard. If you can’t come, please say so there today.',
+      isSoon
+        ? 'It’s almost time. You can also join from your dashboard.'
+        : 'Join from your dashboard when it’s time. If you can’t make it, please cancel or propose a new time today.',
     ],
-    facts: times(story, reader),
+    summary: timeSummary(details, reader),
     quote: message,
-    action: soon && meetingLink ? { label: 'Join Meeting', url: meetingLink } : dashboard(story),
+    // Spec string: to the letter.
+    action: isSoon && meetingLink ? { label: 'Join Meeting', url: meetingLink } : dashboardAction(details),
   };
 }

@@ -11,7 +11,7 @@ import { eventually } from '#test/eventually.ts';
 import { type MailSink, startMailSink } from '#test/mail-sink.ts';
 import { newAddress, send } from '#test/sample-mail.ts';
 
-describe('when the mail server is away', () => {
+describe('mail delivery', () => {
   let it: TestApp;
   let sink: MailSink;
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe('when the mail server is away', () => {
   });
   const row = async (to: string) => (await it.deps.db.select().from(mails).where(eq(mails.recipient, to)))[0];
 
-  test('FLT-13 mails wait and leave within five minutes of its return, none lost', async () => {
+  test('FLT-13 mails wait while the mail server is down and leave within five minutes of its return', async () => {
     sink.behave({ refuse: { code: 451 } });
     const to = newAddress();
     await send(it, to);
@@ -43,7 +43,7 @@ describe('when the mail server is away', () => {
     expect(sink.received.filter((each) => each.to.includes(to))).toHaveLength(1);
   });
 
-  test('a final refusal is not tried again', async () => {
+  test('a mail refused for good is not retried', async () => {
     sink.behave({ refuse: { code: 550 } });
     const to = newAddress();
     await send(it, to);
@@ -55,7 +55,7 @@ describe('when the mail server is away', () => {
     expect(it.logs.join('')).not.toContain(to);
   });
 
-  test('FLT-14 a process that died while sending leaves a mail that goes again with the same Message-ID', async () => {
+  test('FLT-14 a mail whose process died while sending is sent again with the same Message-ID', async () => {
     const to = newAddress();
     await send(it, to);
     const mailId = (await row(to))?.id ?? '';
@@ -75,33 +75,33 @@ describe('when the mail server is away', () => {
     expect(again?.mail.messageId).toBe((await row(to))?.messageId);
   });
 
-  test('FLT-14 a process sends one mail after the other: killed, it leaves one to be sent again', async () => {
+  test('FLT-14 a process sends one mail at a time, so killing it repeats at most one', async () => {
     const addresses = Array.from({ length: 6 }, newAddress);
     for (const to of addresses) await send(it, to);
-    let [sending, most] = [0, 0];
+    let [concurrent, maxConcurrent] = [0, 0];
     const slow = async () => {
-      sending += 1;
-      most = Math.max(most, sending);
+      concurrent += 1;
+      maxConcurrent = Math.max(maxConcurrent, concurrent);
       await sleep(20);
-      sending -= 1;
+      concurrent -= 1;
     };
     const deps = { ...it.deps, mail: { ...it.deps.mail, send: slow } };
     await Promise.all([deliverDueMails(deps), deliverDueMails(deps), deps.queue.drain(jobHandlers(deps))]);
-    expect(most).toBe(1);
+    expect(maxConcurrent).toBe(1);
     for (const to of addresses)
       expect(await row(to)).toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
   });
 
-  test('FLT-15 a mail server that takes its time over every answer is left alone by other processes', async () => {
+  test('FLT-15 a mail that a slow server is still accepting is not sent by another process', async () => {
     const to = newAddress();
     await send(it, to);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const slow = async () => {
-      const taken = (await row(to))?.dueAt;
+      const leaseEnd = (await row(to))?.dueAt;
       await it.deps.clock.moveBy(40_000);
       vi.advanceTimersByTime(20_000);
-      await eventually(async () => expect((await row(to))?.dueAt).not.toEqual(taken));
+      await eventually(async () => expect((await row(to))?.dueAt).not.toEqual(leaseEnd));
       await it.deps.clock.moveBy(40_000);
       await deliverDueMails(it.deps);
     };
@@ -110,17 +110,17 @@ describe('when the mail server is away', () => {
     expect(await row(to)).toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
   });
 
-  test('FLT-14 the late failure of a try says nothing of the one that came after it', async () => {
+  test('FLT-14 the late failure of an attempt doesn’t overwrite the next attempt', async () => {
     const to = newAddress();
     await send(it, to);
-    const outrun = async () => {
+    const overtaken = async () => {
       await it.deps.clock.moveBy(60_000);
       const twin = { ...it.deps, mail: { ...it.deps.mail, send: () => new Promise<void>(() => undefined) } };
       void deliverDueMails(twin);
       await eventually(async () => expect((await row(to))?.attempts).toBe(2));
       throw new Error('too late');
     };
-    await deliverDueMails({ ...it.deps, mail: { ...it.deps.mail, send: outrun } });
+    await deliverDueMails({ ...it.deps, mail: { ...it.deps.mail, send: overtaken } });
     await it.deps.clock.moveBy(20_000);
     await deliverDueMails(it.deps);
     expect(await row(to)).toMatchObject({ attempts: 2, sentAt: null, lastError: null });
@@ -129,18 +129,18 @@ describe('when the mail server is away', () => {
     expect(await row(to)).toMatchObject({ attempts: 3, sentAt: expect.any(Date) });
   });
 
-  test('FLT-14 a mail that an earlier try has sent stays sent, whatever the later one says', async () => {
+  test('FLT-14 a mail sent by an earlier attempt stays sent when a later one fails', async () => {
     const to = newAddress();
     await send(it, to);
     const answer = new EventEmitter();
     const refused = once(answer, 'refused').then(() => Promise.reject(new Error('no')));
     let later: Promise<void> | undefined;
-    const outrun = async () => {
+    const overtaken = async () => {
       await it.deps.clock.moveBy(60_000);
       later = deliverDueMails({ ...it.deps, mail: { ...it.deps.mail, send: () => refused } });
       await eventually(async () => expect((await row(to))?.attempts).toBe(2));
     };
-    await deliverDueMails({ ...it.deps, mail: { ...it.deps.mail, send: outrun } });
+    await deliverDueMails({ ...it.deps, mail: { ...it.deps.mail, send: overtaken } });
     const sent = await row(to);
     expect(sent?.sentAt).toBeInstanceOf(Date);
     answer.emit('refused');
@@ -148,20 +148,20 @@ describe('when the mail server is away', () => {
     expect(await row(to)).toEqual(sent);
   });
 
-  test('FLT-14 a mail that has left is not sent again because the database was away for a moment', async () => {
+  test('FLT-14 a short database outage doesn’t send a mail twice', async () => {
     const to = newAddress();
     await send(it, to);
-    let isAway = false;
+    let isDown = false;
     const db = new Proxy(it.deps.db, {
       get: (real, name) => {
-        if (!isAway || name !== 'update') return Reflect.get(real, name);
-        isAway = false;
+        if (!isDown || name !== 'update') return Reflect.get(real, name);
+        isDown = false;
         throw new Error('connection lost');
       },
     });
     const sendAndLose = async (mail: Parameters<typeof it.deps.mail.send>[0]) => {
       await it.deps.mail.send(mail);
-      isAway = true;
+      isDown = true;
     };
     await deliverDueMails({ ...it.deps, db, mail: { ...it.deps.mail, send: sendAndLose } });
     expect(await row(to)).toMatchObject({ attempts: 1, sentAt: expect.any(Date) });
@@ -171,7 +171,7 @@ describe('when the mail server is away', () => {
   });
 
   test.each(['greeting', 'sender'] as const)(
-    'FLT-13 a server that has no more to do with us (%s) loses no mail',
+    'FLT-13 a server that refuses us altogether (%s) loses no mail',
     async (at) => {
       sink.behave({ refuse: { code: 554, at } });
       const to = newAddress();
@@ -185,10 +185,10 @@ describe('when the mail server is away', () => {
     },
   );
 
-  test.each([450, 550])('mails that are refused (%i) keep no other waiting', async (code) => {
-    const [unwanted, to] = [newAddress(), newAddress()];
-    sink.behave({ refuse: { code, to: unwanted } });
-    for (let n = 0; n < 3; n += 1) await send(it, unwanted);
+  test.each([450, 550])('refused mails (%i) don’t block the others', async (code) => {
+    const [refused, to] = [newAddress(), newAddress()];
+    sink.behave({ refuse: { code, to: refused } });
+    for (let n = 0; n < 3; n += 1) await send(it, refused);
     await it.deps.clock.moveBy(1_000);
     await send(it, to);
     await deliverDueMails(it.deps);
@@ -198,7 +198,7 @@ describe('when the mail server is away', () => {
     await deliverDueMails(it.deps);
   });
 
-  test('a sweep that is told to stop leaves the rest for later', async () => {
+  test('a sweep that is stopped leaves the rest for later', async () => {
     const addresses = Array.from({ length: 5 }, newAddress);
     for (const to of addresses) await send(it, to);
     const stop = new AbortController();
@@ -209,7 +209,7 @@ describe('when the mail server is away', () => {
     await deliverDueMails(it.deps);
   });
 
-  test('without the test controls, words that a mail server has are not kept', async () => {
+  test('without the test controls, the body of a sent mail is deleted', async () => {
     const mail = { from: 'x', smtpUrl: sink.url };
     const plain = { ...it.deps, config: { ...it.deps.config, testControls: false, mail } };
     const to = newAddress();
@@ -219,7 +219,7 @@ describe('when the mail server is away', () => {
     expect(sink.received.find((each) => each.to.includes(to))?.mail.text).toContain('Open');
   });
 
-  test('CON-25 two processes sweeping at once send each mail once', async () => {
+  test('CON-25 two processes delivering in parallel send each mail once', async () => {
     const addresses = Array.from({ length: 10 }, newAddress);
     for (const to of addresses) await send(it, to);
     const twin = await buildTestApp({ deps: { mail: smtpMail(sink.url, 'InTime <hello@intime.example>') } });

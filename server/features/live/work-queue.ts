@@ -1,29 +1,28 @@
-export type WaitingLine = {
-  /** Work that already waits by this name will do. */
+export type WorkQueue = {
+  /** Ignored if work of this name is already waiting. */
   add(name: string, work: () => Promise<void>): void;
-  /** How much waits. */
   readonly length: number;
   clear(): void;
 };
 
-/** Work done one after the other, in this process. Failures are its own business. */
-export function waitingLine(): WaitingLine {
+/** Runs work one at a time, in this process. The work handles its own failures. */
+export function workQueue(): WorkQueue {
   const waiting = new Map<string, () => Promise<void>>();
-  let walking = false;
-  const walk = async () => {
-    walking = true;
+  let isRunning = false;
+  const run = async () => {
+    isRunning = true;
     for (;;) {
       const [next] = waiting;
       if (!next) break;
       waiting.delete(next[0]);
       await next[1]();
     }
-    walking = false;
+    isRunning = false;
   };
   return {
     add: (name, work) => {
       if (!waiting.has(name)) waiting.set(name, work);
-      if (!walking) void walk();
+      if (!isRunning) void run();
     },
     get length() {
       return waiting.size;

@@ -9,7 +9,7 @@ const it = testPayments();
 const { scenario } = it;
 const first = Date.parse('2030-03-01T00:00:00Z');
 
-/** So many, five to a millisecond: then ids decide as well. */
+/** Inserts messages, five per millisecond, so that ids decide the order too. */
 async function fill(bookingId: string, count: number): Promise<void> {
   const { db } = scenario.it.deps;
   for (let from = 0; from < count; from += 2_000) {
@@ -25,9 +25,9 @@ async function fill(bookingId: string, count: number): Promise<void> {
   await db.execute(sql`analyze messages`);
 }
 
-const ask = (query: string) => scenario.expert.call('GET', `/api/messages/${query}`);
+const list = (query: string) => scenario.expert.call('GET', `/api/messages/${query}`);
 
-describe('a long conversation', () => {
+describe('a long chat', () => {
   let [short, long] = ['', ''];
   beforeAll(async () => {
     await scenario.signUpParties();
@@ -37,36 +37,36 @@ describe('a long conversation', () => {
     await fill(long, 10_000);
   });
 
-  test('VAL-21 the latest 200, and those before them, each once; never more', async () => {
-    const latest = (await ask(`${long}?limit=5000`)).json<Message[]>();
+  test('VAL-21 is returned in pages of at most 200, each message once', async () => {
+    const latest = (await list(`${long}?limit=5000`)).json<Message[]>();
     expect(latest).toHaveLength(200);
-    const seen = [...latest];
+    const loaded = [...latest];
     for (let page = 0; page < 3; page += 1) {
-      const before = (await ask(`${long}?before=${seen[0]?.id}`)).json<Message[]>();
+      const before = (await list(`${long}?before=${loaded[0]?.id}`)).json<Message[]>();
       expect(before).toHaveLength(200);
-      seen.unshift(...before);
+      loaded.unshift(...before);
     }
-    const places = seen.map((message) => `${message.createdAt} ${message.id}`);
-    expect(places).toEqual(places.toSorted());
-    expect(new Set(seen.map(({ content }) => Number(content)))).toEqual(
+    const positions = loaded.map((message) => `${message.createdAt} ${message.id}`);
+    expect(positions).toEqual(positions.toSorted());
+    expect(new Set(loaded.map(({ content }) => Number(content)))).toEqual(
       new Set(Array.from({ length: 800 }, (_, n) => 9_200 + n)),
     );
-    const all = (await ask(short)).json<Message[]>();
+    const all = (await list(short)).json<Message[]>();
     expect(all).toHaveLength(10);
-    expect((await ask(`${short}?before=${all[4]?.id}`)).json()).toEqual(all.slice(0, 4));
-    expect((await ask(`${short}?before=${all[0]?.id}`)).json()).toEqual([]);
+    expect((await list(`${short}?before=${all[4]?.id}`)).json()).toEqual(all.slice(0, 4));
+    expect((await list(`${short}?before=${all[0]?.id}`)).json()).toEqual([]);
   });
 
-  test('a place in another conversation, or none, is no place', async () => {
-    const [foreign] = (await ask(short)).json<Message[]>();
+  test('can’t be paged from a message of another chat or an unknown one', async () => {
+    const [foreign] = (await list(short)).json<Message[]>();
     for (const before of [foreign?.id, 'nonsense', '00000000-0000-4000-8000-000000000000', '']) {
-      expect((await ask(`${long}?before=${before}`)).statusCode).toBe(404);
+      expect((await list(`${long}?before=${before}`)).statusCode).toBe(404);
     }
   });
 
-  test('opens with the same queries as a short one, and reads no more than it answers', async () => {
+  test('takes the same queries as a short one and reads no more rows than it returns', async () => {
     const queries = (bookingId: string) =>
-      queriesDuring(scenario.it, async () => expect((await ask(bookingId)).statusCode).toBe(200));
+      queriesDuring(scenario.it, async () => expect((await list(bookingId)).statusCode).toBe(200));
     const [few, many] = [await queries(short), await queries(long)];
     expect(many.map(({ text }) => text)).toEqual(few.map(({ text }) => text));
     const { text = '', values } = many.at(-1) ?? {};

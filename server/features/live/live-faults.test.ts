@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterEach(() => live?.close());
 afterAll(() => it.close());
 
-/** Somebody with a session, who listens to what this process says. */
-async function listening(deps: Partial<Deps> = {}, beatMs = 60_000) {
+/** Connects a signed-in expert to a live instance with a fake database listener. */
+async function connect(deps: Partial<Deps> = {}, heartbeatMs = 60_000) {
   const chat = await openChat(it);
   const database = {
     ...it.deps.database,
@@ -27,7 +27,7 @@ async function listening(deps: Partial<Deps> = {}, beatMs = 60_000) {
       return async () => undefined;
     },
   };
-  live = createLive({ ...it.deps, database, ...deps }, beatMs);
+  live = createLive({ ...it.deps, database, ...deps }, heartbeatMs);
   await live.listen();
   const userId = chat.expert.user.id;
   const [session] = (await it.deps.db.select().from(sessions)).filter((row) => row.userId === userId);
@@ -39,21 +39,21 @@ async function listening(deps: Partial<Deps> = {}, beatMs = 60_000) {
   live.add({ userId, sid: session?.sid ?? '' }, out, undefined);
   return { ...chat, out, userId, text: () => text };
 }
-const said = (kind: string, id: string, ...users: string[]) =>
+const announce = (kind: string, id: string, ...users: string[]) =>
   listener?.onPayload(JSON.stringify({ kind, id, users }));
 
-test('every heartbeat says that we are here, and ends what a session listens to that ran out', async () => {
-  let ahead = 0;
-  const now = () => new Date(it.deps.now().getTime() + ahead);
-  const { out, text } = await listening({ now }, 30);
+test('heartbeats keep the connection alive and end it when the session expires', async () => {
+  let aheadMs = 0;
+  const now = () => new Date(it.deps.now().getTime() + aheadMs);
+  const { out, text } = await connect({ now }, 30);
   await eventually(() => expect(text().match(/: here\nid: /g)?.length).toBeGreaterThan(3));
   expect(out.writableEnded).toBe(false);
-  ahead = 8 * 86_400_000;
+  aheadMs = 8 * 86_400_000;
   await eventually(() => expect(out.writableEnded).toBe(true));
 });
 
-test('while the database isn’t heard nobody is told that nothing was missed, and then that something was', async () => {
-  const { text } = await listening({}, 30);
+test('while the database connection is lost heartbeats carry no id, and afterwards clients resync', async () => {
+  const { text } = await connect({}, 30);
   listener?.onLost();
   const before = text().length;
   await eventually(() =>
@@ -69,56 +69,56 @@ test('while the database isn’t heard nobody is told that nothing was missed, a
   await eventually(() => expect(text().slice(text().indexOf('resync'))).toContain(': here\nid: '));
 });
 
-test('what can’t be read is to be asked for anew, and the next thing is told again', async () => {
-  let away = true;
+test('a failed read causes a resync, and later changes are sent again', async () => {
+  let isDown = true;
   const db = new Proxy(it.deps.db, {
     get: (target, key) => {
-      if (away && key === 'select') throw new Error('away');
+      if (isDown && key === 'select') throw new Error('down');
       return Reflect.get(target, key) as unknown;
     },
   });
-  const { bookingId, userId, text } = await listening({ db });
-  said('booking', bookingId, userId);
+  const { bookingId, userId, text } = await connect({ db });
+  announce('booking', bookingId, userId);
   await eventually(() => expect(text()).toContain('event: resync'));
-  expect(it.logs.join('')).toContain('live news');
-  away = false;
-  said('booking', bookingId, userId);
+  expect(it.logs.join('')).toContain('live update failed');
+  isDown = false;
+  announce('booking', bookingId, userId);
   await eventually(() => expect(text()).toContain(`"id":"${bookingId}"`));
 });
 
-test('of many changes of one thing that wait, the last is told', async () => {
-  const { bookingId, userId, text } = await listening();
-  for (let n = 0; n < 50; n += 1) said('booking', bookingId, userId);
+test('many queued changes of one booking are sent as one', async () => {
+  const { bookingId, userId, text } = await connect();
+  for (let n = 0; n < 50; n += 1) announce('booking', bookingId, userId);
   await eventually(() => expect(text()).toContain('event: booking'));
-  said('notice', '00000000-0000-4000-8000-000000000000', userId);
-  said('booking', bookingId, userId);
+  announce('notice', '00000000-0000-4000-8000-000000000000', userId);
+  announce('booking', bookingId, userId);
   await eventually(() => expect(text().match(/event: booking/g)?.length).toBeGreaterThan(1));
   expect(text().match(/event: booking/g)?.length).toBeLessThan(5);
 });
 
-test('when more waits than can be read everybody asks anew', async () => {
-  const { userId, text } = await listening();
+test('a full queue causes a resync', async () => {
+  const { userId, text } = await connect();
   for (let n = 0; n < 6_000; n += 1)
-    said('notice', `00000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`, userId);
+    announce('notice', `00000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`, userId);
   await eventually(() => expect(text()).toContain('event: resync'));
 });
 
-test('what a newer release says is passed over', async () => {
-  const { bookingId, userId, text } = await listening();
-  said('weather', bookingId, userId);
+test('unknown payloads of a newer release are ignored', async () => {
+  const { bookingId, userId, text } = await connect();
+  announce('weather', bookingId, userId);
   listener?.onPayload('no json');
-  said('booking', bookingId, userId);
+  announce('booking', bookingId, userId);
   await eventually(() => expect(text()).toContain('event: booking'));
   expect(it.logs.join('')).toContain('unknown kind');
 });
 
-test('a database that can’t be listened to is tried again by the next one', async () => {
-  let tries = 0;
+test('a failed database connection is retried by the next client', async () => {
+  let attempts = 0;
   const database = {
     ...it.deps.database,
     listen: async () => {
-      tries += 1;
-      if (tries === 1) throw Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
+      attempts += 1;
+      if (attempts === 1) throw Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
       return async () => undefined;
     },
   };
@@ -126,5 +126,5 @@ test('a database that can’t be listened to is tried again by the next one', as
   await expect(live.listen()).rejects.toThrow('connect refused');
   await live.listen();
   await live.listen();
-  expect(tries).toBe(2);
+  expect(attempts).toBe(2);
 });

@@ -1,0 +1,4 @@
+export const availabilityCopy = {
+  // Spec strings: to the letter.
+  durationRequired: 'Please select a session duration',
+};

@@ -1,0 +1,3 @@
+export const calendarCopy = {
+  notFound: 'This calendar link is no longer active.',
+};

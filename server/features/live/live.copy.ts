@@ -1,0 +1,3 @@
+export const liveCopy = {
+  restarting: 'InTime is restarting. Please try again in a moment.',
+};

@@ -1,0 +1,3 @@
+export const notificationsCopy = {
+  notFound: 'Notification not found',
+};

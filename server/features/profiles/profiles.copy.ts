@@ -1,0 +1,6 @@
+export const profilesCopy = {
+  // Spec strings: to the letter.
+  notFound: 'Profile not found',
+
+  alreadyExists: 'You already have a profile.',
+};

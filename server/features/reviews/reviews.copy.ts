@@ -1,0 +1,4 @@
+export const reviewsCopy = {
+  notFound: 'Review not found',
+  alreadyReplied: 'You’ve already replied to this review.',
+};

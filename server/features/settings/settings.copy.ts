@@ -1,0 +1,4 @@
+export const settingsCopy = {
+  unsubscribeLinkInvalid:
+    'This unsubscribe link isn’t valid. Sign in and change your email preferences in your settings.',
+};

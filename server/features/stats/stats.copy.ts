@@ -1,0 +1,3 @@
+export const statsCopy = {
+  expertsOnly: 'Only experts can see platform metrics.',
+};

@@ -44,8 +44,8 @@ const search: Omit<AppRoute, 'path'> = {
   searchable: true,
   // Only the server asks: other pages' scripts stay free of it.
   data: async (_params, address) => {
-    const { shownResults } = await import('#web/features/search/search.queries.ts');
-    return [shownResults(address)];
+    const { searchPageData } = await import('#web/features/search/search.queries.ts');
+    return [searchPageData(address)];
   },
 };
 

@@ -21,20 +21,20 @@ export function SearchPage() {
   );
 }
 
-const longestTitle = 60;
+const maxTitleLength = 60;
 
 function ExpertSearch() {
   const form = useSearchForm();
   const results = useSearchResults(form.view);
   const { query } = form.view;
-  const asked = useQueryString() !== '';
+  const hasParams = useQueryString() !== '';
   return (
     <div className="mx-auto max-w-content px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
       <PageHead
-        title={`${query && `${quoted(query, longestTitle)} · `}Find Your Expert · InTime`}
+        title={`${query && `${quoted(query, maxTitleLength)} · `}Find Your Expert · InTime`}
         description="Say what you need in your own words and find an expert for fifteen, thirty or forty-five minutes."
         path={paths.search}
-        unlisted={asked}
+        unlisted={hasParams}
       />
       <h1 className="font-semibold text-title">Find Your Expert</h1>
       <search className="mt-6 block sm:mt-8">

@@ -9,6 +9,8 @@ type Props = {
   action?: ReactNode;
   /** Alone on its page, inside one, or where a list would be, with what leads on in sight of a phone's first screen. */
   place?: 'page' | 'section' | 'list';
+  /** The level of its heading inside a page, one below the heading above it. */
+  level?: 2 | 3;
 };
 
 /** Nothing is here yet: what belongs here, and how it gets here. */
@@ -25,8 +27,10 @@ export function ErrorState(props: Props) {
   );
 }
 
-function Alert({ title, text, action, place = 'section', picture }: Props & { picture: ReactNode }) {
-  const Title = place === 'page' ? 'h1' : 'h3';
+type AlertProps = Props & { picture: ReactNode };
+
+function Alert({ title, text, action, place = 'section', level = 3, picture }: AlertProps) {
+  const Title = place === 'page' ? 'h1' : (`h${level}` as const);
   return (
     <div
       className={clsx(

@@ -137,6 +137,6 @@ test('booking, paying and setting hours load their own scripts, and nothing else
   await setHours(context, {});
   requests.reset();
   await page.goto('/profile/hours');
-  await expect(page.getByRole('list', { name: 'Next free times' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Next available times' })).toBeVisible();
   await expectOnly(pages.hours.scripts, 'hours');
 });

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
-import { embedSnippet, embedStyle, embedText } from './embed-snippet.ts';
+import { embedLabel, embedSnippet, embedStyle } from './embed-snippet.ts';
 
 type Props = { link: string; title: string };
 
@@ -15,7 +15,7 @@ export function EmbedButton({ link, title }: Props) {
     >
       <div className="grid h-32 place-items-center rounded-button border border-line bg-paper @md:w-48">
         <a href={link} title={title} target="_blank" rel="noopener" style={embedStyle}>
-          {embedText}
+          {embedLabel}
         </a>
       </div>
       <div className="grid content-center gap-1">

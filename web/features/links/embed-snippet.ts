@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { escapeHtml } from '#shared/text.ts';
 
-export const embedText = 'Book my time';
+export const embedLabel = 'Book my time';
 
 /**
  * On a foreign page there are none of our styles: the button brings its own, the site's red as a plain colour.
@@ -32,5 +32,5 @@ export function embedSnippet({ link, title }: Embed): string {
         `${property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value}`,
     )
     .join('; ');
-  return `<a href="${escapeHtml(link)}" title="${escapeHtml(title)}" target="_blank" rel="noopener" style="${style}">${embedText}</a>`;
+  return `<a href="${escapeHtml(link)}" title="${escapeHtml(title)}" target="_blank" rel="noopener" style="${style}">${embedLabel}</a>`;
 }

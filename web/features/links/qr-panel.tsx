@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { type QrCode, qrColours, qrPng, qrSvg, saveFile } from './qr-files.ts';
+import { downloadFile, type QrCode, qrColors, qrPng, qrSvg } from './qr-files.ts';
 
 type Props = { link: string /** Without its ending. */; fileName: string };
 
@@ -18,7 +18,7 @@ export function QrPanel({ link, fileName }: Props) {
   });
   const savePng = async (code: QrCode) => {
     try {
-      saveFile(`${fileName}.png`, await qrPng(code));
+      downloadFile(`${fileName}.png`, await qrPng(code));
     } catch {
       toast({ title: 'No picture was made', description: 'Download the SVG instead.', destructive: true });
     }
@@ -32,7 +32,7 @@ export function QrPanel({ link, fileName }: Props) {
         {qr ? (
           <QrPicture qr={qr} link={link} />
         ) : isError ? (
-          <Failed onRetry={() => void refetch()} />
+          <QrError onRetry={() => void refetch()} />
         ) : (
           <Loading />
         )}
@@ -50,7 +50,7 @@ export function QrPanel({ link, fileName }: Props) {
           <Button
             variant="outline"
             disabled={!qr}
-            onClick={() => qr && saveFile(`${fileName}.svg`, qrSvg(qr))}
+            onClick={() => qr && downloadFile(`${fileName}.svg`, qrSvg(qr))}
           >
             <Download aria-hidden="true" className="size-4" />
             Download SVG
@@ -69,7 +69,7 @@ function QrPicture({ qr: { size, path }, link }: { qr: QrCode; link: string }) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="block size-full"
-      style={{ background: qrColours.light, color: qrColours.dark }}
+      style={{ background: qrColors.light, color: qrColors.dark }}
     >
       <path d={path} fill="currentColor" />
     </svg>
@@ -80,7 +80,7 @@ function Loading() {
   return <Skeleton className="size-full" />;
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function QrError({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="grid size-full place-content-center justify-items-center gap-2 text-center">
       <p className="text-muted text-sm">The QR code did not load.</p>

@@ -9,7 +9,7 @@ import { Dial } from '#web/ui/dial.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { nameOf } from './name-of.ts';
 
-const shownTags = 3;
+const maxTags = 3;
 
 /** Five parts in rows that a grid's neighbours share, so that each part stands in line with theirs. */
 const frame =
@@ -42,7 +42,7 @@ export function ExpertCard({ profile }: { profile: Omit<Profile, 'about' | 'revi
       </div>
       <p className="wrap-anywhere line-clamp-2 leading-snug">{headline}</p>
       <Tags tags={tags} />
-      <Facts profile={profile} />
+      <RatingAndLocation profile={profile} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4">
         <p className="flex items-center gap-2 text-sm">
           <Dial look="face" minutes={cheapest?.duration ?? 0} hand="none" />
@@ -64,16 +64,16 @@ export function ExpertCard({ profile }: { profile: Omit<Profile, 'about' | 'revi
 }
 
 /** The longest last word that the badge is tied to; a longer one has to be free to break. */
-const tiedLetters = 14;
+const maxUnbrokenLetters = 14;
 
 /** The badge follows the last word and never stands on a line alone. */
 function VerifiedName({ name }: { name: string }) {
   const start = name.lastIndexOf(' ') + 1;
-  const tied = name.length - start <= tiedLetters;
+  const unbroken = name.length - start <= maxUnbrokenLetters;
   return (
     <>
       {name.slice(0, start)}
-      <span className={tied ? 'whitespace-nowrap' : undefined}>
+      <span className={unbroken ? 'whitespace-nowrap' : undefined}>
         {name.slice(start)}
         <BadgeCheck aria-hidden="true" className="ml-1.5 inline size-5 align-[-0.2em] text-good" />
         <span className="sr-only">Verified</span>
@@ -83,14 +83,14 @@ function VerifiedName({ name }: { name: string }) {
 }
 
 function Tags({ tags }: { tags: string[] }) {
-  const hidden = tags.length - shownTags;
+  const hidden = tags.length - maxTags;
   return (
     <ul aria-label="Expertise" className="flex min-w-0 flex-wrap content-start gap-1.5 text-sm">
-      {tags.slice(0, shownTags).map((tag, index) => (
+      {tags.slice(0, maxTags).map((tag, index) => (
         <li key={tag} className="flex min-w-0 max-w-full items-center gap-1.5">
           <span className="truncate rounded-full bg-ink/6 px-2.5 py-0.5">{tag}</span>
           {/* With the last tag, so that it never stands on a line alone. */}
-          {hidden > 0 && index === shownTags - 1 && (
+          {hidden > 0 && index === maxTags - 1 && (
             <span className="shrink-0 text-muted tabular-nums">
               +{hidden}
               <span className="sr-only"> more</span>
@@ -102,7 +102,7 @@ function Tags({ tags }: { tags: string[] }) {
   );
 }
 
-function Facts({ profile }: { profile: Pick<Profile, 'averageRating' | '_count' | 'location'> }) {
+function RatingAndLocation({ profile }: { profile: Pick<Profile, 'averageRating' | '_count' | 'location'> }) {
   const { averageRating, _count, location } = profile;
   return (
     <div className="flex min-w-0 items-center gap-x-4 text-muted text-sm">

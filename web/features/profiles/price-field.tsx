@@ -21,8 +21,8 @@ type Props = {
 export function PriceField({ minutes, value, onChange, onBlur, feePercent, error, ref }: Props) {
   const [editing, setEditing] = useState<'no' | 'begun' | 'typed'>('no');
   const cents = parseDollars(value);
-  const sellable = cents !== undefined && cents >= lowestPrice && cents <= highestPrice;
-  const leave = () => {
+  const isValid = cents !== undefined && cents >= lowestPrice && cents <= highestPrice;
+  const handleBlur = () => {
     if (editing === 'typed' && value === '') onChange('1');
     setEditing('no');
     onBlur();
@@ -32,7 +32,7 @@ export function PriceField({ minutes, value, onChange, onBlur, feePercent, error
       label={`${minutes} minutes`}
       hint={
         <span className="tabular-nums">
-          {!sellable
+          {!isValid
             ? 'In US dollars'
             : `You receive ${formatPrice(centsToText(afterFee(cents, feePercent)))}`}
         </span>
@@ -66,7 +66,7 @@ export function PriceField({ minutes, value, onChange, onBlur, feePercent, error
               setEditing('typed');
               onChange('');
             }}
-            onBlur={leave}
+            onBlur={handleBlur}
           />
         </div>
       )}

@@ -58,7 +58,7 @@ export function ProfileHeader({ profile, badges, actions }: Props) {
   );
 }
 
-const houses: { brand: Brand; name: string; field: keyof Profile & `${string}Url` }[] = [
+const platforms: { brand: Brand; name: string; field: keyof Profile & `${string}Url` }[] = [
   { brand: 'linkedin', name: 'LinkedIn', field: 'linkedinUrl' },
   { brand: 'twitter', name: 'Twitter/X', field: 'twitterUrl' },
   { brand: 'youtube', name: 'YouTube', field: 'youtubeUrl' },
@@ -67,7 +67,7 @@ const houses: { brand: Brand; name: string; field: keyof Profile & `${string}Url
 
 /** Only web addresses are linked, whatever an old row may hold. */
 function linksOf(profile: Profile) {
-  return houses.flatMap(({ field, ...house }) => {
+  return platforms.flatMap(({ field, ...house }) => {
     const url = profile[field];
     return url && /^https?:\/\//i.test(url) ? [{ ...house, url }] : [];
   });

@@ -64,7 +64,7 @@ export function Reviews({ profile }: { profile: Profile }) {
               <p className="mt-2 text-muted text-sm">
                 <time dateTime={createdAt}>{formatDate(createdAt)}</time>
               </p>
-              {reply && <Answer name={nameOf(profile)} reply={reply} repliedAt={repliedAt} />}
+              {reply && <Reply name={nameOf(profile)} reply={reply} repliedAt={repliedAt} />}
             </li>
           ))}
         </ul>
@@ -73,10 +73,10 @@ export function Reviews({ profile }: { profile: Profile }) {
   );
 }
 
-type AnswerProps = { name: string; reply: string; repliedAt: string | null };
+type ReplyProps = { name: string; reply: string; repliedAt: string | null };
 
 /** What the expert says to it. */
-function Answer({ name, reply, repliedAt }: AnswerProps) {
+function Reply({ name, reply, repliedAt }: ReplyProps) {
   return (
     <div className="mt-4 border-line border-l-2 pl-4">
       <p className="wrap-anywhere font-semibold">{name} answered</p>
@@ -110,12 +110,12 @@ export function byDuration(tiers: Profile['pricingTiers']): Profile['pricingTier
 }
 
 /** Pairs of a figure and what it counts. */
-export function Figures({ figures }: { figures: { what: string; value: React.ReactNode }[] }) {
+export function Figures({ figures }: { figures: { label: string; value: React.ReactNode }[] }) {
   return (
     <dl className="mt-3 grid gap-3">
-      {figures.map(({ what, value }) => (
-        <div key={what} className="flex items-center justify-between gap-4">
-          <dt className="text-muted">{what}</dt>
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex items-center justify-between gap-4">
+          <dt className="text-muted">{label}</dt>
           <dd className="font-semibold tabular-nums">{value}</dd>
         </div>
       ))}

@@ -45,7 +45,7 @@ export async function setPricing(tiers: { duration: number; price: number }[]): 
 }
 
 /** After a change of one's own: the new state is known, and public copies are asked for anew. */
-export function keepOwnProfile(client: QueryClient, profile: Profile): void {
+export function cacheOwnProfile(client: QueryClient, profile: Profile): void {
   client.setQueryData(ownProfile(profile.userId).queryKey, profile);
   forgetPublicProfiles(client);
 }

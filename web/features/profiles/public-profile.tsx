@@ -13,8 +13,8 @@ import { ProfileHeader } from './profile-header.tsx';
 import { About, byDuration, Expertise, Figures, PriceList, Reviews, Section } from './profile-sections.tsx';
 
 /** An expert's page, as everybody sees it. Its owner gets the way to change it instead of the ways to book. */
-export function PublicProfile({ profile, own }: { profile: Profile; own: boolean }) {
-  const bookable = profile.isActive && profile.pricingTiers.length > 0 && !own;
+export function PublicProfile({ profile, isOwner }: { profile: Profile; isOwner: boolean }) {
+  const bookable = profile.isActive && profile.pricingTiers.length > 0 && !isOwner;
   return (
     <div className="mx-auto max-w-content px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
       <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -22,7 +22,7 @@ export function PublicProfile({ profile, own }: { profile: Profile; own: boolean
           <ProfileHeader
             profile={profile}
             badges={profile.isActive && <Badge tone="good">Available this week</Badge>}
-            actions={<Actions profile={profile} own={own} bookable={bookable} />}
+            actions={<Actions profile={profile} isOwner={isOwner} bookable={bookable} />}
           />
           <About text={profile.about} />
           <Expertise tags={profile.tags} />
@@ -41,8 +41,8 @@ export function PublicProfile({ profile, own }: { profile: Profile; own: boolean
   );
 }
 
-function Actions({ profile, own, bookable }: { profile: Profile; own: boolean; bookable: boolean }) {
-  if (own) {
+function Actions({ profile, isOwner, bookable }: { profile: Profile; isOwner: boolean; bookable: boolean }) {
+  if (isOwner) {
     return (
       <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
         This is your page as others see it.
@@ -91,10 +91,10 @@ function QuickStats({ profile }: { profile: Profile }) {
   const { averageRating, _count, sessionsCompleted, responseTime } = profile;
   const figures = [
     ...(_count.reviews > 0
-      ? [{ what: 'Rating', value: <Stars rating={averageRating} count={_count.reviews} /> }]
+      ? [{ label: 'Rating', value: <Stars rating={averageRating} count={_count.reviews} /> }]
       : []),
-    { what: 'Sessions completed', value: sessionsCompleted },
-    ...(responseTime === null ? [] : [{ what: 'Response time', value: `~${responseTime} min` }]),
+    { label: 'Sessions completed', value: sessionsCompleted },
+    ...(responseTime === null ? [] : [{ label: 'Response time', value: `~${responseTime} min` }]),
   ];
   return (
     <Card>

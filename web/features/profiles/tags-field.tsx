@@ -30,13 +30,13 @@ export function TagsField({ value, onChange, error, ref }: Props) {
     add(typed.trim());
     setTyped('');
   };
-  const own = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => own.current as HTMLInputElement);
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
   // What was typed and not added would be lost without a word: it is added before the form is read.
   const pending = useRef(addTyped);
   pending.current = addTyped;
   useEffect(() => {
-    const form = own.current?.form;
+    const form = input.current?.form;
     const submit = () => pending.current();
     form?.addEventListener('submit', submit, true);
     return () => form?.removeEventListener('submit', submit, true);
@@ -44,7 +44,7 @@ export function TagsField({ value, onChange, error, ref }: Props) {
   const hint = full
     ? `${limits.tags} of ${limits.tags}: remove one to add another.`
     : (note ?? 'In your own words, or one of those below.');
-  const left = suggestions.filter((tag) => !has(tag));
+  const remaining = suggestions.filter((tag) => !has(tag));
   return (
     <div className="grid grid-cols-1 gap-4">
       {value.length > 0 && (
@@ -54,7 +54,7 @@ export function TagsField({ value, onChange, error, ref }: Props) {
               <RemovableChip
                 text={tag}
                 onRemove={() => {
-                  passFocusOn();
+                  focusNeighbor();
                   onChange(value.filter((each) => each !== tag));
                 }}
               />
@@ -67,7 +67,7 @@ export function TagsField({ value, onChange, error, ref }: Props) {
           <div className="flex gap-2">
             <input
               {...described}
-              ref={own}
+              ref={input}
               value={typed}
               maxLength={limits.tag}
               enterKeyHint="done"
@@ -85,14 +85,14 @@ export function TagsField({ value, onChange, error, ref }: Props) {
           </div>
         )}
       </FieldFrame>
-      {left.length > 0 && !full && (
+      {remaining.length > 0 && !full && (
         <ul aria-label="Suggested tags" className="flex flex-wrap gap-2">
-          {left.map((tag) => (
+          {remaining.map((tag) => (
             <li key={tag}>
               <button
                 type="button"
                 onClick={() => {
-                  passFocusOn();
+                  focusNeighbor();
                   add(tag);
                 }}
                 className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full border border-field px-3 text-sm transition-colors hover:bg-ink/6"
@@ -109,8 +109,8 @@ export function TagsField({ value, onChange, error, ref }: Props) {
 }
 
 /** A button that goes away hands the focus to its neighbour, so that a keyboard doesn't start from the top again. */
-function passFocusOn(): void {
+function focusNeighbor(): void {
   const item = document.activeElement?.closest('li');
-  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-  neighbour?.querySelector('button')?.focus();
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
+  neighbor?.querySelector('button')?.focus();
 }

@@ -9,8 +9,8 @@ import { setPricing, updateProfile } from './profiles.queries.ts';
 
 /** What the page does with a saved name and a saved profile. */
 export type SaveProfile = {
-  names: (names: { firstName: string; lastName: string }) => Promise<void>;
-  keep: (profile: Profile) => void;
+  saveNames: (saveNames: { firstName: string; lastName: string }) => Promise<void>;
+  onProfileSaved: (profile: Profile) => void;
 };
 
 type Options = { profile: Profile; save: SaveProfile; setError: UseFormSetError<ProfileForm> };
@@ -24,15 +24,15 @@ export function useSaveProfile({ profile, save, setError }: Options) {
   const submit = async (values: ProfileForm): Promise<boolean> => {
     setOutcome(undefined);
     const calls = [
-      () => save.names({ firstName: values.firstName, lastName: values.lastName }),
-      async () => save.keep(await updateProfile(patchOf(profile, values))),
-      async () => save.keep(await setPricing(tiersOf(values))),
+      () => save.saveNames({ firstName: values.firstName, lastName: values.lastName }),
+      async () => save.onProfileSaved(await updateProfile(patchOf(profile, values))),
+      async () => save.onProfileSaved(await setPricing(tiersOf(values))),
     ];
     for (const [done, call] of calls.entries()) {
       try {
         await call();
       } catch (error) {
-        fail(error, done);
+        handleFailure(error, done);
         return false;
       }
     }
@@ -40,11 +40,11 @@ export function useSaveProfile({ profile, save, setError }: Options) {
     return true;
   };
 
-  const fail = (error: unknown, done: number) => {
+  const handleFailure = (error: unknown, savedCount: number) => {
     const description = serverMessage(error) ?? 'Failed to update profile. Please try again.';
     toast({ title: 'Update failed', description, destructive: true });
     showFieldErrors(error, profileFieldNames, setError);
-    setOutcome(outcomeOf(done, description));
+    setOutcome(outcomeOf(savedCount, description));
   };
 
   return { submit, outcome };
@@ -69,10 +69,10 @@ export const profileFieldNames = [
   'price45',
 ] as const;
 
-function outcomeOf(done: number, reason: string): string {
+function outcomeOf(savedCount: number, reason: string): string {
   const list = (some: readonly string[]) => some.join(', ').replace(/, ([^,]*)$/, ' and $1');
-  const saved = done > 0 ? `Saved: ${list(parts.slice(0, done))}. ` : '';
-  return `${saved}Not saved: ${list(parts.slice(done))}. ${reason} What you typed is still here: Save Changes tries again.`;
+  const saved = savedCount > 0 ? `Saved: ${list(parts.slice(0, savedCount))}. ` : '';
+  return `${saved}Not saved: ${list(parts.slice(savedCount))}. ${reason} What you typed is still here: Save Changes tries again.`;
 }
 
 /** Tags and the place to meet are sent only when they changed. */

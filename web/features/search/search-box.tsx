@@ -12,10 +12,10 @@ export const searchFormId = 'search-form';
 /** A real form: without script its button sends what is typed, together with what was chosen before. */
 export function SearchBox({ form, busy }: { form: SearchForm; busy: boolean }) {
   const input = useRef<HTMLInputElement>(null);
-  const takeOver = useEffectEvent((typed: string) => typed !== form.text && form.type(typed));
+  const applyEarlyInput = useEffectEvent((typed: string) => typed !== form.text && form.type(typed));
   // Typed before the script was there: it counts.
   useEffect(() => {
-    takeOver(input.current?.value ?? '');
+    applyEarlyInput(input.current?.value ?? '');
   }, []);
   const { view, text } = form;
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { searchSchema } from '#shared/search/search.schema.ts';
-import { callParams, orderPrices, parsePrice, parseView, toggleTag, writeView } from './search-view.ts';
+import { apiParams, orderPrices, parsePrice, parseView, toggleTag, writeView } from './search-view.ts';
 
 const plain = {
   query: '',
@@ -66,7 +66,7 @@ describe('an address is written', () => {
 });
 
 describe('the call', () => {
-  const callOf = (search: string) => callParams(parseView(search)).toString();
+  const callOf = (search: string) => apiParams(parseView(search)).toString();
 
   test('asks by meaning only with a query and AI on', () => {
     expect(callOf('')).toBe('');
@@ -81,7 +81,7 @@ describe('the call', () => {
     `query=${'%F0%9F%8D%80'.repeat(900)}&minPrice=999999&sort=x`,
   ])('is never refused: %s', (search) => {
     const given: Record<string, string | string[]> = {};
-    for (const [name, value] of callParams(parseView(search))) {
+    for (const [name, value] of apiParams(parseView(search))) {
       given[name] = given[name] === undefined ? value : [given[name], value].flat();
     }
     expect(z.safeParse(searchSchema, given).success).toBe(true);

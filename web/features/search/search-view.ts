@@ -42,22 +42,22 @@ export function writeView(view: SearchView): string {
   if (view.query) params.set('query', view.query);
   for (const tag of view.tags) params.append('tags', tag);
   if (!view.ai) params.set('semantic', 'false');
-  appendNarrowing(params, view);
+  appendFilters(params, view);
   if (view.page > 1) params.set('page', String(view.page));
   return params.toString();
 }
 
 /** The parameters of the call that answers a view, its page left out. */
-export function callParams(view: SearchView): URLSearchParams {
+export function apiParams(view: SearchView): URLSearchParams {
   const params = new URLSearchParams();
   if (view.query) params.set('query', view.query);
   for (const tag of view.tags) params.append('tags', tag);
-  if (asksByMeaning(view)) params.set('semantic', 'true');
-  appendNarrowing(params, view);
+  if (isSemantic(view)) params.set('semantic', 'true');
+  appendFilters(params, view);
   return params;
 }
 
-export function asksByMeaning({ ai, query }: SearchView): boolean {
+export function isSemantic({ ai, query }: SearchView): boolean {
   return ai && query !== '';
 }
 
@@ -87,9 +87,9 @@ export function parseQuery(typed: string): string {
 
 /** `20`, `20.5`, `19,99`, `$20`, `1,000`: an amount as the call takes it; empty where it is none. */
 export function parsePrice(typed: string): string {
-  const bare = typed.replace(/[$\s]/g, '');
-  const grouped = /^\d{1,3}(,\d{3})+(\.\d{0,2})?$/.test(bare);
-  const amount = grouped ? bare.replaceAll(',', '') : bare.replace(',', '.');
+  const compact = typed.replace(/[$\s]/g, '');
+  const grouped = /^\d{1,3}(,\d{3})+(\.\d{0,2})?$/.test(compact);
+  const amount = grouped ? compact.replaceAll(',', '') : compact.replace(',', '.');
   if (!/^\d{1,6}(\.\d{0,2})?$/.test(amount)) return '';
   return String(Math.min(Number(amount), searchLimits.price));
 }
@@ -112,7 +112,7 @@ function parsePage(given: string): number {
   return page >= 1 && page <= lastPage ? page : 1;
 }
 
-function appendNarrowing(params: URLSearchParams, view: SearchView): void {
+function appendFilters(params: URLSearchParams, view: SearchView): void {
   const { sort, minPrice, maxPrice, thisWeek } = view;
   if (sort !== 'relevance') params.set('sort', sort);
   if (minPrice) params.set('minPrice', minPrice);

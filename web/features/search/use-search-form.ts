@@ -18,9 +18,9 @@ export type SearchForm = {
   /** The box is left: what is typed next is another step of the history. */
   stopTyping: () => void;
   /** Any other change, from its first page on. What was typed meanwhile counts too. */
-  change: (part: Partial<SearchView>, step?: Step) => void;
+  change: (changes: Partial<SearchView>, step?: Step) => void;
   /** The same change as an address, for those without script. */
-  pathTo: (part: Partial<SearchView>) => string;
+  pathTo: (changes: Partial<SearchView>) => string;
 };
 
 /**
@@ -40,27 +40,27 @@ export function useSearchForm(): SearchForm {
   }
 
   // The address that typing wrote, while it goes on there. Going back to it later is not going on.
-  const typedAt = useRef<string>(undefined);
+  const typingUrl = useRef<string>(undefined);
   const stopTyping = () => {
-    typedAt.current = undefined;
+    typingUrl.current = undefined;
   };
 
-  const go = (part: Partial<SearchView>, { replace }: Step) => {
-    const to = searchPath(writeView({ ...view, query: parseQuery(text), page: 1, ...part }));
+  const navigateTo = (changes: Partial<SearchView>, { replace }: Step) => {
+    const to = searchPath(writeView({ ...view, query: parseQuery(text), page: 1, ...changes }));
     const same = to === `${window.location.pathname}${window.location.search}`;
     navigate(to, { replace: replace || same });
     stopTyping();
   };
-  const wentBack = useEffectEvent(stopTyping);
-  useEffect(() => onHistoryMove(() => void wentBack()), []);
-  const goTyped = () => go({}, { replace: typedAt.current === window.location.href });
-  const typed = useEffectEvent(() => {
-    goTyped();
-    typedAt.current = window.location.href;
+  const onBack = useEffectEvent(stopTyping);
+  useEffect(() => onHistoryMove(() => void onBack()), []);
+  const searchTyped = () => navigateTo({}, { replace: typingUrl.current === window.location.href });
+  const onTypingPause = useEffectEvent(() => {
+    searchTyped();
+    typingUrl.current = window.location.href;
   });
   useEffect(() => {
     if (parseQuery(text) === view.query) return;
-    const timer = setTimeout(typed, pauseMs);
+    const timer = setTimeout(onTypingPause, pauseMs);
     return () => clearTimeout(timer);
   }, [text, view.query]);
 
@@ -68,9 +68,9 @@ export function useSearchForm(): SearchForm {
     view,
     text,
     type: setText,
-    submit: goTyped,
+    submit: searchTyped,
     stopTyping,
-    change: (part, step = { replace: false }) => go(part, step),
-    pathTo: (part) => searchPath(writeView({ ...view, page: 1, ...part })),
+    change: (changes, step = { replace: false }) => navigateTo(changes, step),
+    pathTo: (changes) => searchPath(writeView({ ...view, page: 1, ...changes })),
   };
 }

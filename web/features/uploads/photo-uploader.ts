@@ -5,7 +5,7 @@ import Dashboard from '@uppy/dashboard';
 import dashboardStyle from '@uppy/dashboard/css/style.min.css?url';
 import { acceptedPhotoTypes, maxPhotoBytes } from '#shared/uploads/photos.ts';
 import ownStyle from './photo-uploader.css?url';
-import { askForUpload, noUploadUrl } from './uploads.queries.ts';
+import { noUploadUrl, requestUploadUrl } from './uploads.queries.ts';
 
 type Options = {
   theme: 'auto' | 'dark' | 'light';
@@ -16,7 +16,7 @@ type Options = {
 };
 
 /** A finger can't drop anything. */
-function wording() {
+function dashboardLocale() {
   const touch = window.matchMedia('(hover: none)').matches;
   return {
     strings: {
@@ -55,7 +55,7 @@ export async function openUploader({ theme, onUploaded, onFailed }: Options): Pr
       inline: false,
       target: '#main',
       theme,
-      locale: wording(),
+      locale: dashboardLocale(),
       closeAfterFinish: true,
       closeModalOnClickOutside: false,
       hidePauseResumeButton: true,
@@ -67,14 +67,14 @@ export async function openUploader({ theme, onUploaded, onFailed }: Options): Pr
     .use(AwsS3, {
       shouldUseMultipart: false,
       getUploadParameters: async (file) => {
-        uploadURL = await askForUpload(file.type, file.size ?? 0);
+        uploadURL = await requestUploadUrl(file.type, file.size ?? 0);
         return { method: 'PUT', url: uploadURL, headers: { 'content-type': file.type } };
       },
     });
-  let there = true;
+  let isOpen = true;
   const close = () => {
-    if (there) uppy.destroy();
-    there = false;
+    if (isOpen) uppy.destroy();
+    isOpen = false;
   };
   uppy.on('complete', ({ successful }) => {
     if (successful?.length) onUploaded(uploadURL);

@@ -3,7 +3,7 @@ import { callApi } from '#web/lib/api-client.ts';
 export const noUploadUrl = 'Failed to get upload URL';
 
 /** Where to put one file of this kind and size. */
-export async function askForUpload(type: string, size: number): Promise<string> {
+export async function requestUploadUrl(type: string, size: number): Promise<string> {
   try {
     const { uploadURL } = (await callApi('POST', '/api/objects/upload', { type, size })) as {
       uploadURL: string;

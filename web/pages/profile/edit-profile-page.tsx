@@ -8,7 +8,7 @@ import { keepUser, updateUser } from '#web/features/accounts/accounts.queries.ts
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { EditProfileForm } from '#web/features/profiles/edit-profile-form.tsx';
 import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
-import { keepOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { cacheOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CentredSpinner } from '#web/ui/spinner.tsx';
 import { OwnPhoto } from './own-photo.tsx';
@@ -51,12 +51,12 @@ function EditProfile({ profile, user }: { profile: Profile; user: User }) {
         profile={began}
         photo={<OwnPhoto user={user} />}
         save={{
-          names: async (names) => {
+          saveNames: async (names) => {
             // Only what is there: somewhere else a photo may have been added since, and none would take it away.
             const photo = user.profileImageUrl ? { profileImageUrl: user.profileImageUrl } : {};
             keepUser(client, await updateUser({ ...names, ...photo }));
           },
-          keep: (saved) => keepOwnProfile(client, saved),
+          onProfileSaved: (saved) => cacheOwnProfile(client, saved),
         }}
         onSaved={() => navigate(paths.ownProfile)}
       />

@@ -30,7 +30,7 @@ function Expert({ query, missing }: { query: ReturnType<typeof publicProfile>; m
   return (
     <>
       <ProfileHead profile={profile} />
-      <PublicProfile profile={profile} own={user?.id === profile.userId} />
+      <PublicProfile profile={profile} isOwner={user?.id === profile.userId} />
     </>
   );
 }

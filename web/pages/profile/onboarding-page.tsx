@@ -5,7 +5,7 @@ import { keepUser, updateUser } from '#web/features/accounts/accounts.queries.ts
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { OnboardingForm } from '#web/features/profiles/onboarding-form.tsx';
 import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
-import { createProfile, keepOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { cacheOwnProfile, createProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { rememberHereToBook } from '#web/lib/here-to-book.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -62,7 +62,7 @@ function Onboarding({ user }: { user: User }) {
         onCreated={(profile, here) => {
           // The way on first: this page sends away whoever has a profile.
           if (here) navigate(paths.dashboard);
-          keepOwnProfile(client, profile);
+          cacheOwnProfile(client, profile);
         }}
       />
     </div>

@@ -11,13 +11,13 @@ import { toast } from '#web/ui/toast.ts';
 /** One's own photo: shown, changed, taken away. It belongs to the person, with a profile or without. */
 export function OwnPhoto({ user }: { user: User }) {
   const client = useQueryClient();
-  const keep = (changes: Partial<User>) => {
+  const updateCaches = (changes: Partial<User>) => {
     keepUser(client, changes);
     forgetPublicProfiles(client);
   };
   const remove = async () => {
     try {
-      keep(await updateUser({ profileImageUrl: null }));
+      updateCaches(await updateUser({ profileImageUrl: null }));
       toast({ title: 'Photo removed' });
     } catch (error) {
       toast({ title: 'Update failed', description: serverMessage(error), destructive: true });
@@ -35,7 +35,7 @@ export function OwnPhoto({ user }: { user: User }) {
         />
       }
       hasPhoto={user.profileImageUrl !== null}
-      onSaved={(profileImageUrl) => keep({ profileImageUrl })}
+      onSaved={(profileImageUrl) => updateCaches({ profileImageUrl })}
       onRemove={() => void remove()}
     />
   );

@@ -103,9 +103,9 @@ function Pricing({ tiers }: { tiers: Profile['pricingTiers'] }) {
 function Performance({ profile }: { profile: Profile }) {
   const { sessionsCompleted, _count, averageRating } = profile;
   const figures = [
-    { what: 'Sessions', value: sessionsCompleted },
-    { what: 'Reviews', value: _count.reviews },
-    ...(averageRating > 0 ? [{ what: 'Rating', value: averageRating.toFixed(1) }] : []),
+    { label: 'Sessions', value: sessionsCompleted },
+    { label: 'Reviews', value: _count.reviews },
+    ...(averageRating > 0 ? [{ label: 'Rating', value: averageRating.toFixed(1) }] : []),
   ];
   return (
     <Card>

@@ -16,9 +16,9 @@ export function ProfileGate({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   // Who logs out and goes home: the cache knows the first a moment before the page does.
   const signedIn = useQueryClient().getQueryData(currentUser.queryKey) != null;
-  const asked = path === paths.home && signedIn ? user?.id : undefined;
-  const { data: profile, isError } = useQuery(ownProfile(asked));
-  if (asked === undefined || profile) return children;
+  const userId = path === paths.home && signedIn ? user?.id : undefined;
+  const { data: profile, isError } = useQuery(ownProfile(userId));
+  if (userId === undefined || profile) return children;
   if (isError) return <HomeError />;
   if (profile === undefined) return <CentredSpinner />;
   return isHereToBook() ? children : <Redirect to={paths.onboarding} replace />;

@@ -31,7 +31,7 @@ export function FilterSheet({ open, onClose, view, onChange, onClear, total }: F
     <Dialog
       open={open}
       onOpenChange={() => {
-        prices.done();
+        prices.finish();
         onClose();
       }}
       from="right"
@@ -99,7 +99,7 @@ function showText(total: number | undefined): string {
 }
 
 function PriceRange({ prices }: { prices: PriceDraft }) {
-  const { text, type, done, errorOf } = prices;
+  const { text, type, finish, errorOf } = prices;
   return (
     <fieldset className="min-w-0">
       <legend className="font-medium">Starting price</legend>
@@ -110,7 +110,7 @@ function PriceRange({ prices }: { prices: PriceDraft }) {
           error={errorOf(text.minPrice)}
           placeholder="0"
           onType={(minPrice) => type({ minPrice })}
-          onDone={done}
+          onDone={finish}
         />
         <PriceInput
           label="Up to"
@@ -118,7 +118,7 @@ function PriceRange({ prices }: { prices: PriceDraft }) {
           error={errorOf(text.maxPrice)}
           placeholder="Any"
           onType={(maxPrice) => type({ maxPrice })}
-          onDone={done}
+          onDone={finish}
         />
       </div>
     </fieldset>

@@ -26,14 +26,14 @@ export function FilterButton({ form, total }: { form: SearchForm; total: number 
   const sheet = useSheetHistory();
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    const waiting = new AbortController();
+    const listeners = new AbortController();
     const preload = () => {
-      waiting.abort();
+      listeners.abort();
       FilterSheet.preload().catch(() => undefined);
     };
-    for (const sign of ['pointermove', 'pointerdown', 'keydown'])
-      window.addEventListener(sign, preload, { passive: true, signal: waiting.signal });
-    return () => waiting.abort();
+    for (const event of ['pointermove', 'pointerdown', 'keydown'])
+      window.addEventListener(event, preload, { passive: true, signal: listeners.signal });
+    return () => listeners.abort();
   }, []);
   const show = async () => {
     try {
@@ -69,8 +69,8 @@ export function FilterButton({ form, total }: { form: SearchForm; total: number 
           open={sheet.open}
           onClose={sheet.close}
           view={form.view}
-          onChange={(part) => sheet.choose((step) => form.change(part, step))}
-          onClear={() => sheet.choose((step) => form.change(noFilters, step))}
+          onChange={(part) => sheet.change((step) => form.change(part, step))}
+          onClear={() => sheet.change((step) => form.change(noFilters, step))}
           total={total}
         />
       )}
@@ -88,10 +88,10 @@ const sortNames: Record<SearchSort, string> = {
 /** The browser's own list: the best one on a phone, and sent with the form where there is no script. */
 export function SortChoice({ sort, onSort }: { sort: SearchSort; onSort: (sort: SearchSort) => void }) {
   // Chosen before the script was there: it counts. It has to be read before React takes the list over and resets it.
-  const [early] = useState(chosenBefore);
-  const takeOver = useEffectEvent(() => early !== undefined && early !== sort && onSort(early));
+  const [early] = useState(sortBeforeHydration);
+  const applyEarlySort = useEffectEvent(() => early !== undefined && early !== sort && onSort(early));
   useEffect(() => {
-    takeOver();
+    applyEarlySort();
   }, []);
   return (
     <span className="relative grow">
@@ -122,10 +122,10 @@ function sortOf({ value }: HTMLSelectElement): SearchSort | undefined {
   return searchSorts.find((each) => each === value);
 }
 
-function chosenBefore(): SearchSort | undefined {
+function sortBeforeHydration(): SearchSort | undefined {
   if (typeof document === 'undefined') return undefined;
-  const drawn = document.getElementById(sortId);
-  return drawn instanceof HTMLSelectElement ? sortOf(drawn) : undefined;
+  const select = document.getElementById(sortId);
+  return select instanceof HTMLSelectElement ? sortOf(select) : undefined;
 }
 
 /** What narrows the results, each with the way to take it back. */
@@ -147,7 +147,7 @@ export function ActiveFilters({ form }: { form: SearchForm }) {
             text={text}
             href={form.pathTo(without)}
             onRemove={() => {
-              passFocusOn(list.current);
+              focusNeighbor(list.current);
               form.change(without);
             }}
           />
@@ -176,10 +176,10 @@ function priceText({ minPrice, maxPrice }: SearchView): string | undefined {
 }
 
 /** A chip that goes away hands the focus to its neighbour, the last one to the button that it came from. */
-function passFocusOn(list: HTMLElement | null): void {
+function focusNeighbor(list: HTMLElement | null): void {
   const item = document.activeElement?.closest('li');
-  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
   const last = list?.childElementCount === 2;
-  const next = last ? document.getElementById(filterButtonId) : neighbour?.querySelector('a');
+  const next = last ? document.getElementById(filterButtonId) : neighbor?.querySelector('a');
   next?.focus({ preventScroll: true });
 }

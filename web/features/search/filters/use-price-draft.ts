@@ -16,26 +16,26 @@ export function usePriceDraft(open: boolean, view: Prices, onChange: (prices: Pr
   const [seen, setSeen] = useState({ open, ...pricesOf(view) });
   if (seen.open !== open || seen.minPrice !== view.minPrice || seen.maxPrice !== view.maxPrice) {
     setSeen({ open, ...pricesOf(view) });
-    setText(open && !seen.open ? pricesOf(view) : withPrices(text, view, isOther));
+    setText(open && !seen.open ? pricesOf(view) : withPrices(text, view, isDifferentPrice));
   }
 
-  const read = {
-    minPrice: isReadable(text.minPrice) ? parsePrice(text.minPrice) : view.minPrice,
-    maxPrice: isReadable(text.maxPrice) ? parsePrice(text.maxPrice) : view.maxPrice,
+  const parsed = {
+    minPrice: isValidPrice(text.minPrice) ? parsePrice(text.minPrice) : view.minPrice,
+    maxPrice: isValidPrice(text.maxPrice) ? parsePrice(text.maxPrice) : view.maxPrice,
   };
-  const [minPrice, maxPrice] = orderPrices(read.minPrice, read.maxPrice);
+  const [minPrice, maxPrice] = orderPrices(parsed.minPrice, parsed.maxPrice);
   const pending = minPrice !== view.minPrice || maxPrice !== view.maxPrice;
   const commit = () => {
     setChecked(true);
     if (pending) onChange({ minPrice, maxPrice });
   };
-  const paused = useEffectEvent(() => {
+  const onPause = useEffectEvent(() => {
     // The wrong way round: perhaps the upper one isn't typed to its end.
-    if (minPrice === read.minPrice) commit();
+    if (minPrice === parsed.minPrice) commit();
   });
   // Each letter starts the pause anew; gone back instead of closed, what was typed last counts at once.
   useEffect(() => {
-    const timer = setTimeout(paused, open && text ? pauseMs : 0);
+    const timer = setTimeout(onPause, open && text ? pauseMs : 0);
     return () => clearTimeout(timer);
   }, [text, open]);
 
@@ -46,11 +46,11 @@ export function usePriceDraft(open: boolean, view: Prices, onChange: (prices: Pr
       setText({ ...text, ...part });
       setChecked(false);
     },
-    done: () => {
-      setText(withPrices(text, { minPrice, maxPrice }, isReadable));
+    finish: () => {
+      setText(withPrices(text, { minPrice, maxPrice }, isValidPrice));
       commit();
     },
-    errorOf: (typed: string) => (checked && !isReadable(typed) ? 'Enter an amount in dollars' : undefined),
+    errorOf: (typed: string) => (checked && !isValidPrice(typed) ? 'Enter an amount in dollars' : undefined),
   };
 }
 
@@ -58,21 +58,21 @@ function pricesOf({ minPrice, maxPrice }: Prices): Prices {
   return { minPrice, maxPrice };
 }
 
-type Test = (typed: string, price: string) => boolean;
+type ShouldReplace = (typed: string, price: string) => boolean;
 
 /** The texts, each replaced by the price that counts where the test says so. */
-function withPrices(text: Prices, prices: Prices, test: Test): Prices {
+function withPrices(text: Prices, prices: Prices, shouldReplace: ShouldReplace): Prices {
   const { minPrice, maxPrice } = prices;
   return {
-    minPrice: test(text.minPrice, minPrice) ? minPrice : text.minPrice,
-    maxPrice: test(text.maxPrice, maxPrice) ? maxPrice : text.maxPrice,
+    minPrice: shouldReplace(text.minPrice, minPrice) ? minPrice : text.minPrice,
+    maxPrice: shouldReplace(text.maxPrice, maxPrice) ? maxPrice : text.maxPrice,
   };
 }
 
-function isReadable(typed: string): boolean {
+function isValidPrice(typed: string): boolean {
   return typed.trim() === '' || parsePrice(typed) !== '';
 }
 
-function isOther(typed: string, price: string): boolean {
-  return isReadable(typed) && parsePrice(typed) !== price;
+function isDifferentPrice(typed: string, price: string): boolean {
+  return isValidPrice(typed) && parsePrice(typed) !== price;
 }

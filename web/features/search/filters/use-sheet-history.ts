@@ -3,10 +3,10 @@ import { onHistoryMove } from '#web/lib/history-listener.ts';
 
 type Step = {
   /** The address under the entry that stands for the open sheet; none once that entry is left. */
-  below: string | undefined;
+  urlBelow: string | undefined;
   /** What the page shows. */
-  shown: string;
-  chosen: boolean;
+  currentUrl: string;
+  hasChanges: boolean;
 };
 
 /**
@@ -16,40 +16,40 @@ type Step = {
  */
 export function useSheetHistory() {
   const [open, setOpen] = useState(false);
-  const step = useRef<Step>({ below: undefined, shown: '', chosen: false });
+  const step = useRef<Step>({ urlBelow: undefined, currentUrl: '', hasChanges: false });
   useEffect(() => {
     return onHistoryMove(() => {
-      const { below, shown } = step.current;
-      if (below === undefined) return undefined;
-      step.current.below = undefined;
+      const { urlBelow, currentUrl } = step.current;
+      if (urlBelow === undefined) return undefined;
+      step.current.urlBelow = undefined;
       setOpen(false);
-      if (window.location.href !== below) return undefined;
+      if (window.location.href !== urlBelow) return undefined;
       // The page shows it already.
-      window.history.replaceState(null, '', shown);
+      window.history.replaceState(null, '', currentUrl);
       return 'handled';
     });
   }, []);
-  const cover = (chosen: boolean) => {
+  const pushSheetEntry = (hasChanges: boolean) => {
     const here = window.location.href;
-    step.current = { below: here, shown: here, chosen };
+    step.current = { urlBelow: here, currentUrl: here, hasChanges };
     window.history.pushState(null, '', here);
   };
   return {
     open,
     show: () => {
-      cover(false);
+      pushSheetEntry(false);
       setOpen(true);
     },
     close: () => {
       setOpen(false);
-      if (step.current.below !== undefined) window.history.back();
+      if (step.current.urlBelow !== undefined) window.history.back();
     },
     /** `change` writes the address, in place of the one that is there or as a step of its own. */
-    choose: (change: (step: { replace: boolean }) => void) => {
-      const { below, chosen } = step.current;
-      change({ replace: chosen || below !== undefined });
-      step.current.shown = window.location.href;
-      if (!chosen && below !== undefined) cover(true);
+    change: (change: (step: { replace: boolean }) => void) => {
+      const { urlBelow, hasChanges } = step.current;
+      change({ replace: hasChanges || urlBelow !== undefined });
+      step.current.currentUrl = window.location.href;
+      if (!hasChanges && urlBelow !== undefined) pushSheetEntry(true);
     },
   };
 }

@@ -7,23 +7,23 @@ import { Dial } from '#web/ui/dial.tsx';
 import type { SearchResults } from './use-search-results.ts';
 
 /** Pages that come by themselves; then it is asked for, so that the foot of the page can be reached. */
-const comingByThemselves = 2;
+const maxAutoLoads = 2;
 
 type Props = {
   more: SearchResults['more'];
   page: number;
   href: string;
   /** Someone waits for the experts to come, and whether to show them the first one. */
-  onAsk: (scroll: boolean) => void;
+  onRequestMore: (scroll: boolean) => void;
 };
 
 /** A link to the next page; with script it brings the next page here. */
-export function MoreExperts({ more, page, href, onAsk }: Props) {
+export function MoreExperts({ more, page, href, onRequestMore }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const comes = more.added < comingByThemselves && !more.failed;
-  useOnView(box, comes ? page : undefined, () => !more.loading && more.load());
+  const autoLoads = more.added < maxAutoLoads && !more.failed;
+  useOnView(box, autoLoads ? page : undefined, () => !more.loading && more.load());
   // The last page may come by itself and take the link away that someone is on.
-  useFocusLost(box, () => onAsk(false));
+  useFocusLost(box, () => onRequestMore(false));
   return (
     <div ref={box} className="grid justify-items-center gap-3 pt-8">
       {more.failed && (
@@ -38,7 +38,7 @@ export function MoreExperts({ more, page, href, onAsk }: Props) {
           onClick={(event) => {
             event.preventDefault();
             // A press of Enter counts no clicks.
-            onAsk(event.detail === 0);
+            onRequestMore(event.detail === 0);
             if (!more.loading) more.load();
           }}
         >

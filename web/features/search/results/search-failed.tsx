@@ -10,7 +10,7 @@ export function SearchFailed({ results }: { results: SearchResults }) {
   const { experts, reason, retry, searching } = results;
   const box = useRef<HTMLDivElement>(null);
   useFocusLost(box, focusResults);
-  const again = (
+  const retryButton = (
     <Button variant="outline" busy={searching} onClick={retry}>
       Try again
     </Button>
@@ -23,14 +23,14 @@ export function SearchFailed({ results }: { results: SearchResults }) {
           className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-danger bg-danger-soft p-4 text-danger"
         >
           <p>{reason ?? 'This search did not work.'} You still see the results before it.</p>
-          {again}
+          {retryButton}
         </div>
       ) : (
         <ErrorState
           place="list"
           title="Experts could not be loaded"
           text={reason ?? 'The connection may have been lost on the way.'}
-          action={again}
+          action={retryButton}
         />
       )}
     </div>

@@ -23,15 +23,15 @@ export function ExpertResults({ form, results, card, skeleton }: Props) {
   const { experts, current, failed } = results;
   const section = useRef<HTMLElement>(null);
   useScrollToResults(section, writeView(form.view));
-  const waiting = !current && !failed;
+  const isWaiting = !current && !failed;
   return (
-    <section ref={section} aria-labelledby={resultsTitleId} aria-busy={waiting} className="min-h-[60vh]">
+    <section ref={section} aria-labelledby={resultsTitleId} aria-busy={isWaiting} className="min-h-[60vh]">
       <h2 id={resultsTitleId} tabIndex={-1} className="sr-only">
         Experts
       </h2>
       {failed && <SearchFailed results={results} />}
       {experts && (
-        <div className={clsx('transition-opacity duration-200', waiting && 'opacity-60 delay-100')}>
+        <div className={clsx('transition-opacity duration-200', isWaiting && 'opacity-60 delay-100')}>
           {/* Other results are other cards: the same person's card doesn't fly from one place to another. */}
           <FoundExperts key={results.key} form={form} results={results} experts={experts} card={card} />
         </div>

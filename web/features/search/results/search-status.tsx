@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SearchSort } from '#shared/search/search.ts';
 import { quoted } from '#web/features/search/quoted.ts';
 import type { FoundPage } from '#web/features/search/search.queries.ts';
-import { asksByMeaning, type SearchView } from '#web/features/search/search-view.ts';
+import { isSemantic, type SearchView } from '#web/features/search/search-view.ts';
 import { countText } from './count-text.ts';
 import type { SearchResults } from './use-search-results.ts';
 
@@ -54,19 +54,19 @@ function foundText(view: SearchView, { total, mended, profiles }: FoundPage, add
  */
 export function SearchNote({ view, results: { answer, current, failed } }: Props) {
   const note = answer && noteText(view, answer);
-  const said = useLast(current, note);
+  const said = useLastValue(current, note);
   if (!said || failed) return null;
   return (
     <p className={clsx('wrap-anywhere mt-2 mb-3 max-w-[65ch] text-muted', !current && 'invisible')}>{said}</p>
   );
 }
 
-function noteText(view: SearchView, { total, meant, by, mended }: FoundPage): string | undefined {
+function noteText(view: SearchView, { total, semanticRequested, by, mended }: FoundPage): string | undefined {
   if (total === 0) return undefined;
   const words = `${wordsText(view, mended)}${mended ? '.' : ''}`;
-  if (asksByMeaning(view) && meant && by === 'words')
+  if (isSemantic(view) && semanticRequested && by === 'words')
     return `AI search is resting. Showing results by words${mended ? ` for ${words}` : '.'}`;
-  if (asksByMeaning(view)) return `Showing AI-powered semantic search results for ${words}`;
+  if (isSemantic(view)) return `Showing AI-powered semantic search results for ${words}`;
   return mended ? `Showing results for ${words}` : undefined;
 }
 
@@ -75,10 +75,10 @@ function wordsText({ query }: SearchView, mended: string | null): string {
 }
 
 /** The value as it was when it last counted. */
-function useLast<Value>(counts: boolean, value: Value): Value {
+function useLastValue<Value>(isCurrent: boolean, value: Value): Value {
   const [last, setLast] = useState(value);
-  if (counts && value !== last) setLast(value);
-  return counts ? value : last;
+  if (isCurrent && value !== last) setLast(value);
+  return isCurrent ? value : last;
 }
 
 /**

@@ -10,9 +10,9 @@ export type SearchResults = ReturnType<typeof useSearchResults>;
 export function useSearchResults(view: SearchView) {
   const options = searchResults(view);
   const query = useInfiniteQuery(options);
-  const pages = useKept(query.data?.pages);
-  const key = useKept(query.data && options.queryKey.join());
-  const error = useKept(query.error ?? undefined);
+  const pages = useLastDefined(query.data?.pages);
+  const key = useLastDefined(query.data && options.queryKey.join());
+  const error = useLastDefined(query.error ?? undefined);
   const current = query.data !== undefined;
   return {
     experts: pages && expertsOf(pages),
@@ -39,7 +39,7 @@ export function useSearchResults(view: SearchView) {
 }
 
 /** The last one there was. */
-function useKept<Value>(value: Value | undefined): Value | undefined {
+function useLastDefined<Value>(value: Value | undefined): Value | undefined {
   const [kept, setKept] = useState(value);
   if (value !== undefined && value !== kept) setKept(value);
   return value ?? kept;

@@ -4,16 +4,16 @@ import { type SearchAnswer, searchHeaders, searchLimits } from '#shared/search/s
 import { callForAnswer } from '#web/lib/api-client.ts';
 import { apiParams, isSemantic, parseView, type SearchView } from './search-view.ts';
 
-/** What a card shows of someone. */
+/** The part of a profile that a search result card needs. */
 export type FoundExpert = Omit<Profile, 'about' | 'reviews'>;
 
 export type FoundPage = Omit<SearchAnswer, 'profiles'> & {
   profiles: FoundExpert[];
-  /** Whether it was asked for by meaning, which doesn't make sure that it was found so. */
+  /** Semantic search was requested; `by` says whether the server could do it. */
   semanticRequested: boolean;
 };
 
-/** The results from the view's page on. Its key begins like a public profile's: what makes one stale does both. */
+/** The results from the view's page on. The key starts like a public profile's, so both are removed together. */
 export const searchResults = (view: SearchView) =>
   infiniteQueryOptions({
     queryKey: ['/api/profiles', 'search', apiParams(view).toString(), view.page] as const,
@@ -23,7 +23,7 @@ export const searchResults = (view: SearchView) =>
       profiles.length > 0 && page * searchLimits.page < total ? page + 1 : undefined,
   });
 
-/** The same for a page that is drawn on the server: where its answer is kept, and in which shape. */
+/** The same for server rendering: the query key, the API call, and how its answer is stored in the cache. */
 export function searchPageData(address: string) {
   const view = parseView(address);
   return {
@@ -53,7 +53,7 @@ function apiPath(view: SearchView, page: number): string {
   return `/api/profiles?${params}`;
 }
 
-/** Kept without the long texts: they would make the page that carries them twice as heavy. */
+/** Drops the long texts, which would double the size of a server-rendered page. */
 function toPage(view: SearchView, { profiles, ...answer }: SearchAnswer): FoundPage {
   return {
     ...answer,

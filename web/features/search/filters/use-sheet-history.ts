@@ -2,17 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { onHistoryMove } from '#web/lib/history-listener.ts';
 
 type Step = {
-  /** The address under the entry that stands for the open sheet; none once that entry is left. */
+  /** The URL of the history entry below the one for the open sheet; undefined once that one is left. */
   urlBelow: string | undefined;
-  /** What the page shows. */
   currentUrl: string;
   hasChanges: boolean;
 };
 
 /**
- * An open sheet is a step of the history, so that going back closes it; and however many choices are made in it, they
- * are one step once it is closed. The entry on top only stands for the open sheet: the first choice makes the one
- * below it the step that stays, and closing writes the last choice there.
+ * Opening the sheet pushes a history entry, so that Back closes it. All changes made in the sheet become one entry: the
+ * first change replaces the sheet's entry and pushes a new one on top, and closing writes the last change below it.
  */
 export function useSheetHistory() {
   const [open, setOpen] = useState(false);
@@ -24,7 +22,7 @@ export function useSheetHistory() {
       step.current.urlBelow = undefined;
       setOpen(false);
       if (window.location.href !== urlBelow) return undefined;
-      // The page shows it already.
+      // The page already shows this state, so only the URL needs updating.
       window.history.replaceState(null, '', currentUrl);
       return 'handled';
     });
@@ -44,10 +42,10 @@ export function useSheetHistory() {
       setOpen(false);
       if (step.current.urlBelow !== undefined) window.history.back();
     },
-    /** `change` writes the address, in place of the one that is there or as a step of its own. */
-    change: (change: (step: { replace: boolean }) => void) => {
+    /** `write` writes the URL, either replacing the current entry or as a new one. */
+    change: (write: (step: { replace: boolean }) => void) => {
       const { urlBelow, hasChanges } = step.current;
-      change({ replace: hasChanges || urlBelow !== undefined });
+      write({ replace: hasChanges || urlBelow !== undefined });
       step.current.currentUrl = window.location.href;
       if (!hasChanges && urlBelow !== undefined) pushSheetEntry(true);
     },

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { searchCopy } from '#web/features/search/search.copy.ts';
 import type { FoundExpert } from '#web/features/search/search.queries.ts';
 import type { SearchForm } from '#web/features/search/use-search-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +30,7 @@ export function FoundExperts({ form, results, experts, card }: Props) {
         <p className="pb-5 text-center">
           <Button asChild variant="outline">
             <Link href={pathTo({ page: view.page - 1 })} onClick={focusResults}>
-              Show earlier experts
+              {searchCopy.results.showPrevious}
             </Link>
           </Button>
         </p>
@@ -55,7 +56,7 @@ export function FoundExperts({ form, results, experts, card }: Props) {
 
 type FocusRequest = { from: number; scroll: boolean };
 
-/** Whoever asked for more goes on with the first one that came; by keyboard it is also brought into view. */
+/** After more experts were requested, focuses the first new card; for keyboard users it also scrolls into view. */
 function useFocusOnNew(list: React.RefObject<HTMLUListElement | null>, count: number) {
   const focusRequest = useRef<FocusRequest>(undefined);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { onHistoryMove } from '#web/lib/history-listener.ts';
 
-/** Other results are read from their first one. Going back is left to the browser, which knows where one was. */
+/** Scrolls to the top when the results change. On going back, the browser restores the position itself. */
 export function useScrollToResults(results: RefObject<Element | null>, search: string): void {
   const lastSearch = useRef(search);
   const goingBack = useRef(false);

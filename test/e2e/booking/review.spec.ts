@@ -48,7 +48,7 @@ test('a client reviews a session, the expert answers, and both stand on the prof
   await expect(past).toContainText('Your answerCome back with the other clock!');
   for (const path of ['/profile/me', `/profile/${profileId}`]) {
     await openReady(theirs, path);
-    await expect(theirs.getByText('Priya Raman answered')).toBeVisible();
+    await expect(theirs.getByText('Priya Raman replied')).toBeVisible();
     await expect(theirs.getByText('Come back with the other clock!')).toBeVisible();
   }
   await openDashboard(page);

@@ -1,6 +1,6 @@
 import { expect, openReady, signUpExpert, test, toast } from '#test/e2e/fixtures/fixtures.ts';
 
-test('an expert edits the profile, is asked before the tab closes, and finds the changes published', async ({
+test('an expert edits the profile, is asked before the tab closes, and sees the changes published', async ({
   page,
   context,
 }) => {

@@ -1,12 +1,11 @@
-/** Dark modules as one path, in a square of `size` modules with its quiet zone. */
+/** The dark modules as one path, in a square of `size` modules including the quiet zone. */
 export type QrCode = { size: number; path: string };
 
-/** Dark on light in any theme: not every scanner reads the reverse. */
+/** Dark on light in any theme, because some scanners can't read inverted codes. */
 export const qrColors = { dark: '#000000', light: '#ffffff' };
 
 const minPixels = 1024;
 
-/** A file that stands alone. */
 export function qrSvg({ size, path }: QrCode): Blob {
   const { dark, light } = qrColors;
   const pixels = size * Math.ceil(minPixels / size);
@@ -14,31 +13,33 @@ export function qrSvg({ size, path }: QrCode): Blob {
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
-/** Every module is a whole number of pixels, so that edges are sharp. */
+/** Every module is a whole number of pixels wide, so that the edges are sharp. */
 export function qrPng({ size, path }: QrCode): Promise<Blob> {
   const scale = Math.ceil(minPixels / size);
   const canvas = document.createElement('canvas');
   canvas.width = size * scale;
   canvas.height = size * scale;
   const context = canvas.getContext('2d');
-  if (!context) return Promise.reject(new Error('this browser draws no pictures'));
+  if (!context) return Promise.reject(new Error('2D canvas is not available'));
   context.fillStyle = qrColors.light;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
   context.fillStyle = qrColors.dark;
   context.fill(new Path2D(path));
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture was made'))), 'image/png'),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('the canvas could not be encoded as PNG'))),
+      'image/png',
+    ),
   );
 }
 
-/** Into the folder for downloads. */
 export function downloadFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads it after the click has returned.
+  // The browser starts reading the file only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,8 +1,7 @@
 import { callApi } from '#web/lib/api-client.ts';
+import { uploadsCopy } from './uploads.copy.ts';
 
-export const noUploadUrl = 'Failed to get upload URL';
-
-/** Where to put one file of this kind and size. */
+/** A URL to upload one file of this type and size to. */
 export async function requestUploadUrl(type: string, size: number): Promise<string> {
   try {
     const { uploadURL } = (await callApi('POST', '/api/objects/upload', { type, size })) as {
@@ -10,11 +9,11 @@ export async function requestUploadUrl(type: string, size: number): Promise<stri
     };
     return uploadURL;
   } catch (cause) {
-    throw new Error(noUploadUrl, { cause });
+    throw new Error(uploadsCopy.noUploadUrl, { cause });
   }
 }
 
-/** Makes what was uploaded the photo; answers where it is shown from. */
+/** Makes the uploaded file the profile photo; returns its path. */
 export async function savePhoto(photoURL: string): Promise<string> {
   const { objectPath } = (await callApi('PUT', '/api/profile/photo', { photoURL })) as { objectPath: string };
   return objectPath;

@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { keepUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
+import { profilesCopy } from '#web/features/profiles/profiles.copy.ts';
 import { forgetPublicProfiles } from '#web/features/profiles/profiles.queries.ts';
 import { PhotoField } from '#web/features/uploads/photo-field.tsx';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { profilePagesCopy as copy } from './profile-pages.copy.ts';
 
-/** One's own photo: shown, changed, taken away. It belongs to the person, with a profile or without. */
+/** The signed-in person's photo, to change or remove. It belongs to the user and needs no profile. */
 export function OwnPhoto({ user }: { user: User }) {
   const client = useQueryClient();
   const updateCaches = (changes: Partial<User>) => {
@@ -18,9 +20,9 @@ export function OwnPhoto({ user }: { user: User }) {
   const remove = async () => {
     try {
       updateCaches(await updateUser({ profileImageUrl: null }));
-      toast({ title: 'Photo removed' });
+      toast({ title: copy.photoRemoved });
     } catch (error) {
-      toast({ title: 'Update failed', description: serverMessage(error), destructive: true });
+      toast({ title: profilesCopy.updateFailed, description: serverMessage(error), destructive: true });
     }
   };
   return (

@@ -13,9 +13,9 @@ test('an expert edits the profile, is asked before the tab closes, and sees the 
   await page.getByLabel('45 minutes').fill('120.5');
 
   await test.step('the browser asks before the tab closes, and nothing typed is lost', async () => {
-    const asked = page.waitForEvent('dialog');
+    const opened = page.waitForEvent('dialog');
     const leaving = page.goto('/search').catch(() => undefined);
-    const dialog = await asked;
+    const dialog = await opened;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await leaving;

@@ -77,9 +77,9 @@ test('an expert shares the link: copied, as a QR code, and as a button for other
     expect(Buffer.concat(chunks).toString('hex')).toMatch(new RegExp(`^${start}|3c3f786d6c`));
   }
   await test.step('the button works on any website', async () => {
-    const elsewhere = await context.newPage();
-    await elsewhere.setContent(`<h1>My old homepage</h1>${snippet}`);
-    await expect(elsewhere.getByRole('link', { name: 'Book my time' })).toHaveAttribute('href', link);
+    const otherSite = await context.newPage();
+    await otherSite.setContent(`<h1>My old homepage</h1>${snippet}`);
+    await expect(otherSite.getByRole('link', { name: 'Book my time' })).toHaveAttribute('href', link);
     expect(snippet).not.toMatch(/<script|on\w+=/);
   });
 });

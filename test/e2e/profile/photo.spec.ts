@@ -31,7 +31,7 @@ test('an expert uploads a photo in a lazily loaded window, replaces it and remov
     await expect(openButton(page)).toBeEnabled();
   });
 
-  const shown = page.getByRole('region', { name: 'Personal Information' }).locator('img');
+  const photoOnPage = page.getByRole('region', { name: 'Personal Information' }).locator('img');
   const first = await test.step('a photo is uploaded with one PUT and shown', async () => {
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -45,16 +45,16 @@ test('an expert uploads a photo in a lazily loaded window, replaces it and remov
     await expect(uploader(page)).toHaveCount(0);
     expect(calls).toEqual(['POST /api/objects/upload', 'PUT /uploads/id', 'PUT /api/profile/photo']);
     await expect(page.locator('header img[src*="/objects/"]')).toHaveAttribute('src', /small\.webp$/);
-    return (await shown.getAttribute('src')) ?? '';
+    return (await photoOnPage.getAttribute('src')) ?? '';
   });
 
   await test.step('the photo is replaced, then removed', async () => {
     await openButton(page).click();
     await picker(page).setInputFiles(await photo(300, 300));
-    await expect(shown).not.toHaveAttribute('src', first);
+    await expect(photoOnPage).not.toHaveAttribute('src', first);
     await page.getByRole('button', { name: 'Remove Photo' }).click();
     await expect(toast(page)).toContainText('Photo removed');
-    await expect(shown).toHaveCount(0);
+    await expect(photoOnPage).toHaveCount(0);
     expect((await page.request.get(first)).status()).toBe(404);
   });
 });

@@ -128,7 +128,7 @@ describe('an expert’s page', () => {
 describe('an expert’s page that can’t be shown', () => {
   test('is a 404 page for an unknown username', async () => {
     fakeApi({ 'GET /api/links/*': noProfile() });
-    await openPage('/nobody-has-this-name');
+    await openPage('/unknown-username');
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 const dayCount = (count: number) => (count === 1 ? 'day' : `${count} days`);
 
-/** Everything the hours editor says, to the eye and to screen readers. */
+/** All copy of the hours editor, including screen reader labels. */
 export const hoursCopy = {
   loading: 'Loading hours',
   cancel: 'Cancel',

@@ -46,14 +46,14 @@ export function useHoursForm({ hours, form, onSaved }: Options) {
     first?.focus({ preventScroll: true });
     first?.scrollIntoView({ block: 'center' });
   };
-  const handleSaved = (answer: Availability) => {
-    const savedDraft = toDraft(answer);
+  const handleSaved = (stored: Availability) => {
+    const savedDraft = toDraft(stored);
     setSaved(savedDraft);
     // Edits made while the request was running stay, as unsaved changes.
     setDraft((current) => (current === draft ? savedDraft : current));
     setSubmitAttempted(false);
     setServerErrors({});
-    onSaved(answer);
+    onSaved(stored);
     toast(hoursCopy.saved);
   };
   const handleFailure = (error: unknown, sent: Availability) => {

@@ -1,4 +1,4 @@
-/** Everything the share panel says, to the eye and to screen readers. */
+/** All copy of the share panel, including screen reader labels. */
 export const linksCopy = {
   title: 'Share your link',
   hint: 'Add it to your bio, your website, or your email signature.',

@@ -22,7 +22,7 @@ import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { HeadlineField, LinkFields, NameFields } from './form-parts.tsx';
 import { PriceField } from './price-field.tsx';
-import { profilesCopy } from './profiles.copy.ts';
+import { profileFormCopy as copy } from './profile-form.copy.ts';
 import { TagsField } from './tags-field.tsx';
 import { profileFieldNames, type SaveProfile, useSaveProfile } from './use-save-profile.ts';
 
@@ -33,8 +33,6 @@ type Props = {
   save: SaveProfile;
   onSaved: () => void;
 };
-
-const { fields, form: copy, sections } = profilesCopy;
 
 const defaultPrices = { 15: '50', 30: '75', 45: '100' };
 
@@ -62,7 +60,7 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
   return (
     <form noValidate className="grid grid-cols-1 gap-6" onSubmit={(event) => void send(event)}>
       <LeaveQuestion />
-      <FormSection title={sections.personal}>
+      <FormSection title={copy.sections.personal}>
         {photo}
         <NameFields register={register} errors={errors} />
         <Field
@@ -72,19 +70,19 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
           {...register('location')}
         />
       </FormSection>
-      <FormSection title={sections.socialMedia} hint={copy.socialLinksHint}>
+      <FormSection title={copy.sections.socialMedia} hint={copy.socialLinksHint}>
         <LinkFields register={register} errors={errors} />
       </FormSection>
-      <FormSection title={sections.professional}>
-        <Field label={fields.role} error={errors.role?.message} {...register('role')} />
+      <FormSection title={copy.sections.professional}>
+        <Field label={copy.role} error={errors.role?.message} {...register('role')} />
         <HeadlineField
-          label={fields.headline}
+          label={copy.headline}
           error={errors.headline?.message}
           {...register('headline')}
           value={headline}
         />
         <TextArea
-          label={fields.about}
+          label={copy.about}
           rows={8}
           limit={limits.about}
           error={errors.about?.message}
@@ -96,7 +94,7 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
           name="tags"
           render={({ field: { value, onChange, ref } }) => (
             <fieldset className="min-w-0">
-              <legend className="mb-3 font-medium">{profilesCopy.tags.title}</legend>
+              <legend className="mb-3 font-medium">{copy.tags.title}</legend>
               <TagsField value={value} onChange={onChange} ref={ref} error={errors.tags?.message} />
             </fieldset>
           )}
@@ -115,7 +113,7 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
           name="isActive"
           render={({ field: { value, onChange, ref } }) => (
             <Switch
-              label={fields.available}
+              label={copy.available}
               hint={copy.availableHint}
               checked={value}
               onCheckedChange={onChange}
@@ -130,7 +128,7 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
           </Link>
         </Button>
       </FormSection>
-      <FormSection title={sections.sessionPricing} hint={copy.pricingHint(feePercent)}>
+      <FormSection title={copy.sections.sessionPricing} hint={copy.pricingHint(feePercent)}>
         {profile.pricingTiers.length < durations.length && (
           <p className="rounded-card bg-wait-soft px-4 py-3 text-wait">
             {profile.pricingTiers.length === 0 ? copy.noPrices : copy.missingPrices}
@@ -164,10 +162,10 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
           </p>
         )}
         <Button asChild variant="outline" className="max-sm:flex-1">
-          <Link href={paths.ownProfile}>{profilesCopy.cancel}</Link>
+          <Link href={paths.ownProfile}>{copy.cancel}</Link>
         </Button>
         <Button type="submit" busy={isSubmitting} className="max-sm:flex-1">
-          {profilesCopy.save}
+          {copy.save}
         </Button>
       </BottomBar>
     </form>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { limits } from '#shared/profiles/profile-input.schema.ts';
 import { Field, TextArea } from '#web/ui/field.tsx';
+import { profileFormCopy } from './profile-form.copy.ts';
 import { profilesCopy } from './profiles.copy.ts';
 
 type NameProps = {
@@ -13,13 +14,13 @@ export function NameFields({ register, errors }: NameProps) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Field
-        label={profilesCopy.form.firstName}
+        label={profileFormCopy.firstName}
         autoComplete="given-name"
         error={errors.firstName?.message}
         {...register('firstName')}
       />
       <Field
-        label={profilesCopy.form.lastName}
+        label={profileFormCopy.lastName}
         autoComplete="family-name"
         error={errors.lastName?.message}
         {...register('lastName')}
@@ -34,7 +35,7 @@ export function HeadlineField(field: Omit<ComponentProps<typeof TextArea>, 'limi
     <TextArea
       rows={2}
       limit={limits.headline}
-      hint={profilesCopy.form.headlineHint}
+      hint={profileFormCopy.headlineHint}
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       className="min-h-0"
       {...field}
@@ -42,7 +43,7 @@ export function HeadlineField(field: Omit<ComponentProps<typeof TextArea>, 'limi
   );
 }
 
-const { linkedin, twitter, youtube, instagram } = profilesCopy.fields;
+const { linkedin, twitter, youtube, instagram } = profilesCopy.socialNetworks;
 
 type LinkName = 'linkedinUrl' | 'twitterUrl' | 'youtubeUrl' | 'instagramUrl';
 

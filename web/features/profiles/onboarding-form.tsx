@@ -17,7 +17,7 @@ import { FormSection } from '#web/ui/form-section.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { HeadlineField, LinkFields, NameFields } from './form-parts.tsx';
-import { profilesCopy } from './profiles.copy.ts';
+import { profileFormCopy as copy } from './profile-form.copy.ts';
 import { TagsField } from './tags-field.tsx';
 
 type Props = {
@@ -28,8 +28,6 @@ type Props = {
   /** `stillHere` is false if the person has left the page in the meantime. */
   onCreated: (profile: Profile, stillHere: boolean) => void;
 };
-
-const { fields, form: copy, sections } = profilesCopy;
 
 /** In the order of the page. */
 const fieldNames = [
@@ -74,14 +72,14 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
   const submit = handleSubmit(async (values) => {
     try {
       const profile = await create(values);
-      toast(profilesCopy.created);
+      toast(copy.created);
       letGo();
       onCreated(profile, mounted.current);
     } catch (error) {
       showFieldErrors(error, fieldNames, setError);
       toast({
-        title: profilesCopy.createFailed,
-        description: serverMessage(error) ?? profilesCopy.createFailedReason,
+        title: copy.createFailed,
+        description: serverMessage(error) ?? copy.createFailedReason,
         destructive: true,
       });
     }
@@ -90,25 +88,25 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
   return (
     <form noValidate className="grid grid-cols-1 gap-6" onSubmit={(event) => void submit(event)}>
       <LeaveQuestion />
-      <FormSection title={sections.personal}>
+      <FormSection title={copy.sections.personal}>
         {photo}
         <NameFields register={register} errors={errors} />
       </FormSection>
-      <FormSection title={sections.professional}>
+      <FormSection title={copy.sections.professional}>
         <Field
-          label={fields.newRole}
+          label={copy.newRole}
           placeholder={copy.rolePlaceholder}
           error={errors.role?.message}
           {...register('role')}
         />
         <HeadlineField
-          label={fields.newHeadline}
+          label={copy.newHeadline}
           error={errors.headline?.message}
           {...register('headline')}
           value={headline}
         />
         <TextArea
-          label={fields.newAbout}
+          label={copy.newAbout}
           hint={copy.optional}
           rows={6}
           limit={limits.about}
@@ -126,7 +124,7 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
       <FormSection title={copy.socialLinks} hint={copy.socialLinksHint}>
         <LinkFields register={register} errors={errors} />
       </FormSection>
-      <FormSection title={profilesCopy.tags.title} hint={profilesCopy.tags.titleHint}>
+      <FormSection title={copy.tags.title} hint={copy.tags.titleHint}>
         <Controller
           control={control}
           name="tags"
@@ -136,7 +134,7 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
         />
       </FormSection>
       <Button type="submit" size="lg" width="full" busy={isSubmitting}>
-        {isSubmitting ? profilesCopy.create.submitting : profilesCopy.create.submit}
+        {isSubmitting ? copy.creating : copy.create}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@ import { type Ref, useState } from 'react';
 import { afterFee, centsToText, formatPrice, parseDollars } from '#shared/money.ts';
 import { highestPrice, lowestPrice } from '#shared/profiles/profile-input.schema.ts';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
+import { profileFormCopy } from './profile-form.copy.ts';
 import { profilesCopy } from './profiles.copy.ts';
 
 type Props = {
@@ -34,8 +35,8 @@ export function PriceField({ minutes, value, onChange, onBlur, feePercent, error
       hint={
         <span className="tabular-nums">
           {isValid
-            ? profilesCopy.form.youReceive(formatPrice(centsToText(afterFee(cents, feePercent))))
-            : profilesCopy.form.inDollars}
+            ? profileFormCopy.youReceive(formatPrice(centsToText(afterFee(cents, feePercent))))
+            : profileFormCopy.inDollars}
         </span>
       }
       error={error}

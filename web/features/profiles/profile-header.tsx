@@ -58,7 +58,7 @@ export function ProfileHeader({ profile, badges, actions }: Props) {
   );
 }
 
-const { linkedin, twitter, youtube, instagram } = profilesCopy.fields;
+const { linkedin, twitter, youtube, instagram } = profilesCopy.socialNetworks;
 
 const platforms: { brand: Brand; name: string; field: keyof Profile & `${string}Url` }[] = [
   { brand: 'linkedin', name: linkedin, field: 'linkedinUrl' },

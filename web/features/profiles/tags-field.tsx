@@ -5,9 +5,9 @@ import { presetTags } from '#shared/search/search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RemovableChip } from '#web/ui/chip.tsx';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
-import { profilesCopy } from './profiles.copy.ts';
+import { profileFormCopy } from './profile-form.copy.ts';
 
-const copy = profilesCopy.tags;
+const copy = profileFormCopy.tags;
 const suggestions = [...presetTags, 'Content Strategy', 'Data Analytics'];
 
 type Props = {

@@ -5,7 +5,7 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { toast } from '#web/ui/toast.ts';
-import { profilesCopy } from './profiles.copy.ts';
+import { profileFormCopy } from './profile-form.copy.ts';
 import { setPricing, updateProfile } from './profiles.queries.ts';
 
 /** Provided by the page: saves the name, and caches the saved profile. */
@@ -35,15 +35,15 @@ export function useSaveProfile({ profile, save, setError }: Options) {
         return false;
       }
     }
-    toast(profilesCopy.updated);
+    toast(profileFormCopy.updated);
     return true;
   };
 
   const handleFailure = (error: unknown, savedCount: number) => {
-    const description = serverMessage(error) ?? profilesCopy.updateFailedReason;
-    toast({ title: profilesCopy.updateFailed, description, destructive: true });
+    const description = serverMessage(error) ?? profileFormCopy.updateFailedReason;
+    toast({ title: profileFormCopy.updateFailed, description, destructive: true });
     showFieldErrors(error, profileFieldNames, setError);
-    setSaveError(profilesCopy.form.partlySaved(savedCount, description));
+    setSaveError(profileFormCopy.partlySaved(savedCount, description));
   };
 
   return { submit, saveError };

@@ -16,7 +16,7 @@ const sortNote: Record<SearchSort, string> = {
 
 const fetchFailed = 'Failed to fetch profiles';
 
-/** Everything the search screen says, to the eye and to screen readers. */
+/** All copy of the search screen, including screen reader labels. */
 export const searchCopy = {
   // Spec strings: to the letter.
   title: 'Find Your Expert',

@@ -1,4 +1,4 @@
-/** Everything the photo upload says, to the eye and to screen readers. */
+/** All copy of the photo upload, including screen reader labels. */
 export const uploadsCopy = {
   // Spec strings: to the letter.
   uploaded: { title: 'Photo uploaded', description: 'Your profile photo has been updated.' },

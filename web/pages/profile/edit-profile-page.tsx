@@ -7,8 +7,8 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { keepUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { EditProfileForm } from '#web/features/profiles/edit-profile-form.tsx';
+import { profileStatesCopy } from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
-import { profilesCopy } from '#web/features/profiles/profiles.copy.ts';
 import { cacheOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CentredSpinner } from '#web/ui/spinner.tsx';
@@ -27,7 +27,7 @@ export function EditProfilePage() {
       ) : profile ? (
         <EditProfile key={profile.id} profile={profile} user={user} />
       ) : isError ? (
-        <ProfileFailed title={profilesCopy.states.loadFailed} onRetry={() => void refetch()} />
+        <ProfileFailed title={profileStatesCopy.loadFailed} onRetry={() => void refetch()} />
       ) : (
         <Redirect to={paths.onboarding} replace />
       )}

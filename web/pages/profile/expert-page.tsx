@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ProfileHead } from '#web/features/profiles/profile-head.tsx';
+import { profileStatesCopy } from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
-import { profilesCopy } from '#web/features/profiles/profiles.copy.ts';
 import { linkedProfile, publicProfile } from '#web/features/profiles/profiles.queries.ts';
 import { PublicProfile } from '#web/features/profiles/public-profile.tsx';
 import { NotFoundPage } from '#web/pages/not-found-page.tsx';
@@ -18,15 +18,14 @@ export function LinkPage() {
 /** The same page by profile id; its canonical URL is the short link. */
 export function ProfilePage() {
   const { id = '' } = useParams<{ id: string }>();
-  const missing = <ProfileMissing text={profilesCopy.states.doesNotExist} />;
+  const missing = <ProfileMissing text={profileStatesCopy.doesNotExist} />;
   return <Expert query={publicProfile(id)} missing={missing} />;
 }
 
 function Expert({ query, missing }: { query: ReturnType<typeof publicProfile>; missing: ReactNode }) {
   const { user } = useAuth();
   const { data: profile, isPending, isError, refetch } = useQuery(query);
-  if (isError)
-    return <ProfileFailed title={profilesCopy.states.fetchFailed} onRetry={() => void refetch()} />;
+  if (isError) return <ProfileFailed title={profileStatesCopy.fetchFailed} onRetry={() => void refetch()} />;
   if (isPending) return <ProfileSkeleton />;
   if (!profile) return missing;
   return (

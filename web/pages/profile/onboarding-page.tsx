@@ -4,8 +4,8 @@ import type { User } from '#shared/accounts/accounts.schema.ts';
 import { keepUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { OnboardingForm } from '#web/features/profiles/onboarding-form.tsx';
+import { profileStatesCopy } from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
-import { profilesCopy } from '#web/features/profiles/profiles.copy.ts';
 import { cacheOwnProfile, createProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { rememberHereToBook } from '#web/lib/here-to-book.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -26,7 +26,7 @@ export function OnboardingPage() {
       ) : profile ? (
         <Redirect to={paths.editProfile} replace />
       ) : isError ? (
-        <ProfileFailed title={profilesCopy.states.loadFailed} onRetry={() => void refetch()} />
+        <ProfileFailed title={profileStatesCopy.loadFailed} onRetry={() => void refetch()} />
       ) : (
         <Onboarding user={user} />
       )}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { keepUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
-import { profilesCopy } from '#web/features/profiles/profiles.copy.ts';
+import { profileFormCopy } from '#web/features/profiles/profile-form.copy.ts';
 import { forgetPublicProfiles } from '#web/features/profiles/profiles.queries.ts';
 import { PhotoField } from '#web/features/uploads/photo-field.tsx';
 import { serverMessage } from '#web/lib/api-client.ts';
@@ -22,7 +22,7 @@ export function OwnPhoto({ user }: { user: User }) {
       updateCaches(await updateUser({ profileImageUrl: null }));
       toast({ title: copy.photoRemoved });
     } catch (error) {
-      toast({ title: profilesCopy.updateFailed, description: serverMessage(error), destructive: true });
+      toast({ title: profileFormCopy.updateFailed, description: serverMessage(error), destructive: true });
     }
   };
   return (

@@ -14,6 +14,7 @@ import {
   Reviews,
   Section,
 } from '#web/features/profiles/profile-sections.tsx';
+import { profileStatesCopy } from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
 import { profilesCopy } from '#web/features/profiles/profiles.copy.ts';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
@@ -32,7 +33,7 @@ export function OwnProfilePage() {
       {isPending ? (
         <ProfileSkeleton />
       ) : isError ? (
-        <ProfileFailed title={profilesCopy.states.loadFailed} onRetry={() => void refetch()} />
+        <ProfileFailed title={profileStatesCopy.loadFailed} onRetry={() => void refetch()} />
       ) : profile ? (
         <OwnProfile profile={profile} />
       ) : (

@@ -52,7 +52,7 @@ describe('an expert’s page', () => {
       'Available this week',
       'Patience',
       'Session Options',
-      '15<!-- --> minutes',
+      '>15 minutes<',
       '$50',
       'Reviews (1)',
       'It ticks again',
@@ -149,7 +149,7 @@ describe('an expert’s page', () => {
   test('shows its owner no booking buttons', async () => {
     const { body } = await get(linkOf(expert), { cookie: expert.cookie });
     expect(body).not.toMatch(/Request Time|Book a Session/);
-    expect(body).toContain('This is your page as others see it.');
+    expect(body).toContain('This is how others see your page.');
   });
 
   test('has no booking buttons while it is inactive or has no prices', async () => {

@@ -115,13 +115,13 @@ describe('the search page', () => {
   test('links to the next and previous page', async () => {
     const first = await get(`/search?tags=${crowd}`);
     expect(linkTo(first.body, 'Show more experts')).toBe(`/search?tags=${crowd}&page=2`);
-    expect(linkTo(first.body, 'Show earlier experts')).toBe('');
+    expect(linkTo(first.body, 'Show previous experts')).toBe('');
     const second = await get(`/search?tags=${crowd}&page=2`);
     expect(linkTo(second.body, 'Show more experts')).toBe(`/search?tags=${crowd}&page=3`);
-    expect(linkTo(second.body, 'Show earlier experts')).toBe(`/search?tags=${crowd}`);
+    expect(linkTo(second.body, 'Show previous experts')).toBe(`/search?tags=${crowd}`);
     const third = await get(`/search?tags=${crowd}&page=3`);
     expect(linkTo(third.body, 'Show more experts')).toBe('');
-    expect(linkTo(third.body, 'Show earlier experts')).toBe(`/search?tags=${crowd}&page=2`);
+    expect(linkTo(third.body, 'Show previous experts')).toBe(`/search?tags=${crowd}&page=2`);
     const pages = [first, second, third].map(({ body }) => profileLinks(body));
     expect(pages.map(({ length }) => length)).toEqual([24, 24, 2]);
     expect(new Set(pages.flat()).size).toBe(50);
@@ -129,8 +129,8 @@ describe('the search page', () => {
 
   test('beyond the last page says so and links to the first', async () => {
     const { body } = await get(`/search?tags=${crowd}&page=99`);
-    expect(body).toContain('There is no page 99.');
-    expect(linkTo(body, 'Show the first page')).toBe(`/search?tags=${crowd}`);
+    expect(body).toContain('There’s no page 99');
+    expect(linkTo(body, 'Go to the first page')).toBe(`/search?tags=${crowd}`);
   });
 
   test('keeps its filters in the form and offers them as links, for browsers without JavaScript', async () => {

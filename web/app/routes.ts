@@ -44,8 +44,8 @@ const search: Omit<AppRoute, 'path'> = {
   dependsOnQuery: true,
   // Imported here because only the server calls it: this keeps the search code out of other pages' scripts.
   data: async (_params, address) => {
-    const { shownResults } = await import('#web/features/search/search.queries.ts');
-    return [shownResults(address)];
+    const { searchPageData } = await import('#web/features/search/search.queries.ts');
+    return [searchPageData(address)];
   },
 };
 

@@ -12,12 +12,13 @@ import { forgetPublicProfiles, ownProfile } from '#web/features/profiles/profile
 import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/alert.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
+import { hoursPageCopy as copy } from './hours-page.copy.ts';
 
 export function HoursPage() {
   const { user } = useAuth();
   const title = useRef<HTMLHeadingElement>(null);
-  const back = useWayBack();
-  // The form starts from what is there now, not from what was there when the page before was opened.
+  const back = useBackLink();
+  // The form starts from fresh data, not from what an earlier page cached.
   const {
     data: hours,
     isFetchedAfterMount,
@@ -26,11 +27,11 @@ export function HoursPage() {
     refetch,
   } = useQuery(ownAvailability(user?.id));
   const { data: profile, isPending } = useQuery(ownProfile(user?.id));
-  const isKnown = user && isFetchedAfterMount && !isPending;
-  if (isKnown && hours === null) return <Redirect to={paths.onboarding} replace />;
+  const isLoaded = user && isFetchedAfterMount && !isPending;
+  if (isLoaded && hours === null) return <Redirect to={paths.onboarding} replace />;
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
-      <title>Your Hours · InTime</title>
+      <title>{copy.documentTitle}</title>
       <Link
         href={back.href}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-muted transition-colors hover:text-ink"
@@ -39,10 +40,10 @@ export function HoursPage() {
         {back.text}
       </Link>
       <h1 ref={title} tabIndex={-1} className="mt-2 font-semibold text-title">
-        Your Hours
+        {copy.title}
       </h1>
-      <p className="mt-3 mb-8 max-w-prose text-lead text-muted">Say once when you can be booked.</p>
-      {!isKnown ? (
+      <p className="mt-3 mb-8 max-w-prose text-lead text-muted">{copy.lead}</p>
+      {!isLoaded ? (
         <HoursSkeleton />
       ) : hours && !isError ? (
         <>
@@ -51,8 +52,9 @@ export function HoursPage() {
         </>
       ) : (
         <ErrorState
-          title="Failed to load your hours"
-          text="The connection may have been lost on the way."
+          level={2}
+          title={copy.loadFailed}
+          text={copy.checkConnection}
           action={
             <TryAgain
               busy={isFetching}
@@ -66,24 +68,22 @@ export function HoursPage() {
   );
 }
 
-/** To the dashboard for those who came from there. */
-function useWayBack(): { href: string; text: string } {
+/** Back to the dashboard if the expert came from there, else to the profile form. */
+function useBackLink(): { href: string; text: string } {
   const state = useHistoryState<{ from?: string } | null>();
   return state?.from === paths.dashboard
-    ? { href: paths.dashboard, text: 'Back to Dashboard' }
-    : { href: paths.editProfile, text: 'Back to Edit Profile' };
+    ? { href: paths.dashboard, text: copy.backToDashboard }
+    : { href: paths.editProfile, text: copy.backToEditProfile };
 }
 
-/** Hours alone don't make anybody bookable. */
+/** Setting hours isn't enough: the profile also has to be active and have prices. */
 function NotBookable({ isActive, hasPrices }: { isActive: boolean; hasPrices: boolean }) {
   if (isActive && hasPrices) return null;
   return (
     <p className="mb-6 rounded-card bg-ink/5 px-4 py-3">
-      {isActive
-        ? 'Nobody can book you until your time has a price.'
-        : 'Nobody can book you while Available for Bookings is off.'}{' '}
+      {isActive ? copy.noPrices : copy.notActive}{' '}
       <Link href={paths.editProfile} className="rounded-sm underline underline-offset-4">
-        {isActive ? 'Set your prices' : 'Change it in your profile'}
+        {isActive ? copy.setPrices : copy.activate}
       </Link>
     </p>
   );
@@ -92,14 +92,14 @@ function NotBookable({ isActive, hasPrices }: { isActive: boolean; hasPrices: bo
 function Hours({ hours, backTo }: { hours: Availability; backTo: string }) {
   const client = useQueryClient();
   const { user } = useAuth();
-  const [began] = useState(hours);
+  const [initialHours] = useState(hours);
   return (
     <HoursForm
-      hours={began}
+      hours={initialHours}
       backTo={backTo}
       onSaved={(saved) => {
         client.setQueryData(ownAvailability(user?.id).queryKey, saved);
-        // When somebody is free next is part of what their pages and the search show.
+        // Public pages and search results show when an expert is available next.
         forgetPublicProfiles(client);
       }}
     />

@@ -5,14 +5,16 @@ import { quoted } from '#web/features/search/quoted.ts';
 import { ExpertResults } from '#web/features/search/results/search-results.tsx';
 import { SearchNote, SearchStatus } from '#web/features/search/results/search-status.tsx';
 import { useSearchResults } from '#web/features/search/results/use-search-results.ts';
+import { searchCopy } from '#web/features/search/search.copy.ts';
 import { SearchBox } from '#web/features/search/search-box.tsx';
 import { useSearchForm } from '#web/features/search/use-search-form.ts';
 import { useQueryString } from '#web/lib/hooks/use-query-string.ts';
 import { PageHead } from '#web/lib/page-head.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { ProfileGate } from '#web/pages/profile/profile-gate.tsx';
+import { searchPageCopy } from './search-page.copy.ts';
 
-/** At /search for everybody, and at / for people with a profile: one screen, so that a search can begin at either. */
+/** At /search for everyone and at / for members with a profile. One screen, so that a search can start at either. */
 export function SearchPage() {
   return (
     <ProfileGate>
@@ -21,22 +23,22 @@ export function SearchPage() {
   );
 }
 
-const longestTitle = 60;
+const maxTitleLength = 60;
 
 function ExpertSearch() {
   const form = useSearchForm();
   const results = useSearchResults(form.view);
   const { query } = form.view;
-  const asked = useQueryString() !== '';
+  const hasParams = useQueryString() !== '';
   return (
     <div className="mx-auto max-w-content px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
       <PageHead
-        title={`${query && `${quoted(query, longestTitle)} · `}Find Your Expert · InTime`}
-        description="Say what you need in your own words and find an expert for fifteen, thirty or forty-five minutes."
+        title={searchPageCopy.documentTitle(searchCopy.title, query && quoted(query, maxTitleLength))}
+        description={searchPageCopy.description}
         path={paths.search}
-        unlisted={asked}
+        unlisted={hasParams}
       />
-      <h1 className="font-semibold text-title">Find Your Expert</h1>
+      <h1 className="font-semibold text-title">{searchCopy.title}</h1>
       <search className="mt-6 block sm:mt-8">
         <SearchBox form={form} busy={results.searching} />
       </search>

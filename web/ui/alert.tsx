@@ -9,7 +9,7 @@ type Props = {
   action?: ReactNode;
   /** Fills the page, a section of it, or replaces a list; a list's takes less room, so its action fits a phone's first screen. */
   place?: 'page' | 'section' | 'list';
-  /** The heading's level, unless it is the page's own title. */
+  /** The level of its heading inside a page, one below the heading above it. */
   level?: 2 | 3;
 };
 

@@ -53,7 +53,7 @@ test('the hours editor is accessible', { tag: '@gate' }, async ({ page, context 
   await page.getByRole('button', { name: 'Add a range to Monday' }).click();
   await page.getByLabel('Monday, range 2, start').fill('16:00');
   await page.getByLabel('Tuesday, range 1, end').fill('01:00');
-  await page.getByLabel('Bookable days ahead').fill('0');
+  await page.getByLabel('Booking window (days)').fill('0');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await examine(page, 'hours with errors');

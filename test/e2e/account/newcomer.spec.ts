@@ -40,7 +40,7 @@ test('a new user signs up, creates a profile and shares their page', async ({ pa
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole('link', { name: 'Set your prices' }).click();
   await expect(
-    page.getByText('You have no prices yet. Save Changes publishes the ones below.'),
+    page.getByText('You haven’t set any prices yet. Save your changes to publish the ones below.'),
   ).toBeVisible();
   await expect(page.getByLabel('15 minutes')).toHaveValue('50');
   await page.getByLabel('15 minutes').fill('42.50');

@@ -48,7 +48,7 @@ test('a client reviews a session, the expert replies, and both appear on the pro
   await expect(past).toContainText('Your replyCome back with the other clock!');
   for (const path of ['/profile/me', `/profile/${profileId}`]) {
     await openReady(expertPage, path);
-    await expect(expertPage.getByText('Priya Raman answered')).toBeVisible();
+    await expect(expertPage.getByText('Priya Raman replied')).toBeVisible();
     await expect(expertPage.getByText('Come back with the other clock!')).toBeVisible();
   }
   await openDashboard(page);

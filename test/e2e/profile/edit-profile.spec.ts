@@ -1,6 +1,6 @@
 import { expect, openReady, signUpExpert, test, toast } from '#test/e2e/fixtures/fixtures.ts';
 
-test('an expert edits the profile, is asked before the tab closes, and finds the changes published', async ({
+test('an expert edits the profile, is asked before the tab closes, and sees the changes published', async ({
   page,
   context,
 }) => {
@@ -13,9 +13,9 @@ test('an expert edits the profile, is asked before the tab closes, and finds the
   await page.getByLabel('45 minutes').fill('120.5');
 
   await test.step('the browser asks before the tab closes, and nothing typed is lost', async () => {
-    const asked = page.waitForEvent('dialog');
+    const opened = page.waitForEvent('dialog');
     const leaving = page.goto('/search').catch(() => undefined);
-    const dialog = await asked;
+    const dialog = await opened;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await leaving;

@@ -1,7 +1,7 @@
 import { expect, openReady, signUpExpert, test } from '#test/e2e/fixtures/fixtures.ts';
 import { watchShiftsFromLoad } from '#test/e2e/fixtures/layout-shifts.ts';
 
-test('a visitor reads an expert’s page, where nothing moves and the way to book stays in reach', {
+test('a visitor reads an expert’s page without layout shifts and with the booking button in reach', {
   tag: '@phone',
 }, async ({ page }) => {
   const shifts = await watchShiftsFromLoad(page);
@@ -26,7 +26,7 @@ test('a visitor reads an expert’s page, where nothing moves and the way to boo
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('words longer than any screen break, and no page scrolls sideways', { tag: '@phone' }, async ({
+test('very long words break, and no page scrolls horizontally', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test('words longer than any screen break, and no page scrolls sideways', { tag: 
   }
 });
 
-test('an expert hands out the link: copied, as a QR code, as a button for other sites', async ({
+test('an expert shares the link: copied, as a QR code, and as a button for other websites', async ({
   page,
   context,
   baseURL,
@@ -76,10 +76,10 @@ test('an expert hands out the link: copied, as a QR code, as a button for other 
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
     expect(Buffer.concat(chunks).toString('hex')).toMatch(new RegExp(`^${start}|3c3f786d6c`));
   }
-  await test.step('the button works on any page', async () => {
-    const elsewhere = await context.newPage();
-    await elsewhere.setContent(`<h1>My old homepage</h1>${snippet}`);
-    await expect(elsewhere.getByRole('link', { name: 'Book my time' })).toHaveAttribute('href', link);
+  await test.step('the button works on any website', async () => {
+    const otherSite = await context.newPage();
+    await otherSite.setContent(`<h1>My old homepage</h1>${snippet}`);
+    await expect(otherSite.getByRole('link', { name: 'Book my time' })).toHaveAttribute('href', link);
     expect(snippet).not.toMatch(/<script|on\w+=/);
   });
 });

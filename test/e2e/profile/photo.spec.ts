@@ -5,7 +5,7 @@ const picker = (page: Page) => page.locator('input.uppy-Dashboard-input').first(
 const uploader = (page: Page) => page.locator('.uppy-Dashboard-inner');
 const openButton = (page: Page) => page.getByRole('button', { name: /^(Upload|Change) Photo$/ });
 
-test('an expert uploads a photo in a window that loads when asked for, replaces it and removes it', async ({
+test('an expert uploads a photo in a lazily loaded window, replaces it and removes it', async ({
   page,
   context,
 }) => {
@@ -16,7 +16,7 @@ test('an expert uploads a photo in a window that loads when asked for, replaces 
   });
   await openReady(page, '/profile/edit');
 
-  await test.step('its code comes with the first click, its size is 750 by 550, Escape closes it', async () => {
+  await test.step('the window’s code loads on the first click, it is 750 by 550, and Escape closes it', async () => {
     await expect(openButton(page)).toBeVisible();
     expect(loaded).toEqual([]);
     await openButton(page).click();
@@ -31,8 +31,8 @@ test('an expert uploads a photo in a window that loads when asked for, replaces 
     await expect(openButton(page)).toBeEnabled();
   });
 
-  const shown = page.getByRole('region', { name: 'Personal Information' }).locator('img');
-  const first = await test.step('a picture goes up by one PUT and is shown', async () => {
+  const photoOnPage = page.getByRole('region', { name: 'Personal Information' }).locator('img');
+  const first = await test.step('a photo is uploaded with one PUT and shown', async () => {
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -45,16 +45,16 @@ test('an expert uploads a photo in a window that loads when asked for, replaces 
     await expect(uploader(page)).toHaveCount(0);
     expect(calls).toEqual(['POST /api/objects/upload', 'PUT /uploads/id', 'PUT /api/profile/photo']);
     await expect(page.locator('header img[src*="/objects/"]')).toHaveAttribute('src', /small\.webp$/);
-    return (await shown.getAttribute('src')) ?? '';
+    return (await photoOnPage.getAttribute('src')) ?? '';
   });
 
-  await test.step('another one takes its place, then none', async () => {
+  await test.step('the photo is replaced, then removed', async () => {
     await openButton(page).click();
     await picker(page).setInputFiles(await photo(300, 300));
-    await expect(shown).not.toHaveAttribute('src', first);
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(photoOnPage).not.toHaveAttribute('src', first);
+    await page.getByRole('button', { name: 'Remove Photo' }).click();
     await expect(toast(page)).toContainText('Photo removed');
-    await expect(shown).toHaveCount(0);
+    await expect(photoOnPage).toHaveCount(0);
     expect((await page.request.get(first)).status()).toBe(404);
   });
 });

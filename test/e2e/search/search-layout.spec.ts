@@ -12,7 +12,7 @@ import {
 
 const sheetButton = (page: Page) => page.getByRole('button', { name: 'Filters' });
 
-test('more experts come with scrolling, and other results begin at the top', async ({ page, context }) => {
+test('more experts load on scrolling, and a new search starts at the top', async ({ page, context }) => {
   await signInAsExpert(context);
   await page.route(searchCalls, (route) => {
     const params = new URL(route.request().url()).searchParams;
@@ -39,7 +39,7 @@ test('more experts come with scrolling, and other results begin at the top', asy
   await expect(box(page)).toBeInViewport();
 });
 
-test('nothing jumps when results come, fail or are missing', { tag: '@phone' }, async ({
+test('the layout doesn’t jump when results arrive, fail or are empty', { tag: '@phone' }, async ({
   page,
   context,
   expectNoise,
@@ -47,7 +47,7 @@ test('nothing jumps when results come, fail or are missing', { tag: '@phone' }, 
   expectNoise(/ERR_INTERNET_DISCONNECTED/);
   await openReady(page, '/search');
 
-  await test.step('results and what is said about them come together', async () => {
+  await test.step('the results and the note about them appear together', async () => {
     const names = ['Ada Byron', 'Eve Byron', 'Ina Byron'];
     const { release } = await holdSearches(page, (route) => answerWith(route, names));
     await box(page).fill('clocks');
@@ -63,10 +63,12 @@ test('nothing jumps when results come, fail or are missing', { tag: '@phone' }, 
     await page.unroute(searchCalls);
   });
 
-  await test.step('a new try after a lost network leaves the results where they are', async () => {
+  await test.step('retrying after a network failure leaves the results in place', async () => {
     await context.setOffline(true);
     await box(page).fill('sundials');
-    await expect(page.getByRole('alert')).toContainText('This search did not work.');
+    await expect(page.getByRole('alert')).toContainText(
+      'Failed to fetch profiles. Showing your previous results.',
+    );
     await context.setOffline(false);
     const { release } = await holdSearches(page, (route) => answerWith(route, ['Ada Byron']));
     const top = (await cards(page).first().boundingBox())?.y;
@@ -79,7 +81,7 @@ test('nothing jumps when results come, fail or are missing', { tag: '@phone' }, 
     await page.unroute(searchCalls);
   });
 
-  await test.step('without results, the way on is in sight', async () => {
+  await test.step('without results, the next step is visible', async () => {
     await page.route(searchCalls, (route) => answerWith(route, []));
     await box(page).fill('nobody');
     await expect(page.getByRole('link', { name: 'Show all experts' })).toBeInViewport({ ratio: 1 });
@@ -89,7 +91,7 @@ test('nothing jumps when results come, fail or are missing', { tag: '@phone' }, 
 test('the page fits every window', { tag: '@desktop' }, async ({ page }) => {
   const longWord = 'wolkenkratzer'.repeat(77).slice(0, 1000);
 
-  await test.step('cards stand in line with their neighbours, however long their texts', async () => {
+  await test.step('cards align with their neighbors, however long their texts', async () => {
     await openReady(page, '/search');
     const [first, second, third] = await cards(page).all();
     const tops = await Promise.all(
@@ -103,12 +105,12 @@ test('the page fits every window', { tag: '@desktop' }, async ({ page }) => {
     expect(tops[2]).toEqual(tops[0]);
   });
 
-  await test.step('a query of a thousand letters scrolls nothing sideways', async () => {
+  await test.step('a query of a thousand letters causes no horizontal scrolling', async () => {
     await openReady(page, `/search?query=${longWord}`);
     expect(await widest(page, 'html')).toBeLessThanOrEqual(1280);
   });
 
-  await test.step('in a low window the sheet’s actions stay in sight', async () => {
+  await test.step('in a low window the sheet’s buttons stay visible', async () => {
     await page.setViewportSize({ width: 740, height: 360 });
     await openReady(page, '/search');
     await sheetButton(page).click();
@@ -120,7 +122,7 @@ test('the page fits every window', { tag: '@desktop' }, async ({ page }) => {
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
   });
 
-  await test.step('letters of twice the size scroll nothing sideways on a phone', async () => {
+  await test.step('doubling the font size causes no horizontal scrolling on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of [
       '/search?query=design&tags=Engineering+Leadership&maxPrice=500',

@@ -1,7 +1,7 @@
 import { expect, openReady, test } from '#test/e2e/fixtures/fixtures.ts';
 import { box, cards, searchCalls, watchCalls } from '#test/e2e/fixtures/search-fixtures.ts';
 
-test('a visitor searches, narrows the results, and comes back to them from an expert’s page', {
+test('a visitor searches, filters the results, and returns to them from an expert’s page', {
   tag: '@phone',
 }, async ({ page }) => {
   const mara = cards(page).filter({ hasText: 'Mara Lindqvist' });
@@ -15,7 +15,7 @@ test('a visitor searches, narrows the results, and comes back to them from an ex
     await expect(box(page)).toBeFocused();
   });
 
-  await test.step('the filter sheet narrows', async () => {
+  await test.step('the filter sheet filters the results', async () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByLabel('Up to').fill('500');
@@ -27,7 +27,7 @@ test('a visitor searches, narrows the results, and comes back to them from an ex
     await expect(page).toHaveURL('/search?query=pricing');
   });
 
-  await test.step('the whole card leads to the expert, and back leads to the same results', async () => {
+  await test.step('the whole card is a link to the expert, and Back shows the same results', async () => {
     await mara.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara LindqvistVerified');
     const calls = watchCalls(page);
@@ -36,7 +36,7 @@ test('a visitor searches, narrows the results, and comes back to them from an ex
     expect(calls).toEqual([]);
   });
 
-  await test.step('typing after a visit to another page is a step of its own', async () => {
+  await test.step('typing after a visit to another page is a new history entry', async () => {
     await openReady(page, '/mara');
     await page.goBack();
     await expect(box(page)).toHaveValue('pricing');
@@ -48,7 +48,7 @@ test('a visitor searches, narrows the results, and comes back to them from an ex
   });
 });
 
-test('an order chosen before the script loads counts, and results drawn by the server are not asked for again', {
+test('a sort order selected before the script loads applies, and server-rendered results aren’t fetched again', {
   tag: '@desktop',
 }, async ({ page }) => {
   const calls = watchCalls(page);
@@ -77,7 +77,7 @@ test('an order chosen before the script loads counts, and results drawn by the s
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything but the sheet works', async ({ page }) => {
+  test('everything except the filter sheet works', async ({ page }) => {
     await page.goto('/search?tags=saas');
     await box(page).fill('pricing');
     await page.getByRole('button', { name: 'Search', exact: true }).click();

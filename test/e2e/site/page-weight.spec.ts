@@ -137,6 +137,6 @@ test('booking, payment and hours pages load only their own scripts', {
   await setHours(context, {});
   requests.reset();
   await page.goto('/profile/hours');
-  await expect(page.getByRole('list', { name: 'Next free times' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Next available times' })).toBeVisible();
   await expectOnly(pages.hours.scripts, 'hours');
 });

@@ -60,7 +60,7 @@ test('a chosen suggested tag disappears, custom tags are added by Enter or the b
   const { user } = page;
   const suggested = () => within(screen.getByRole('list', { name: 'Suggested tags' }));
   const chosen = () =>
-    within(screen.getByRole('list', { name: 'Chosen tags' }))
+    within(screen.getByRole('list', { name: 'Selected tags' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   expect(
@@ -89,7 +89,7 @@ test('a chosen suggested tag disappears, custom tags are added by Enter or the b
   await user.type(own, 'beekeeping{Enter}fundraising{Enter}{Enter}');
   expect(chosen()).toEqual(['Fundraising', 'Beekeeping', 'Hay']);
   await user.type(own, 'hay{Enter}');
-  expect(screen.getByText('Already added.')).toBeVisible();
+  expect(screen.getByText('You’ve already added that tag.')).toBeVisible();
   await user.type(own, 'Honey');
   await create(page);
   await waitFor(() => expect(chosen()).toEqual(['Fundraising', 'Beekeeping', 'Hay', 'Honey']));

@@ -19,15 +19,15 @@ const listed = () =>
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('a vacation and special hours are set and saved; past dates are kept', async () => {
+test('an expert sets a vacation and special hours, and past dates stay stored', async () => {
   const past = { date: '2032-02-10', ranges: [] };
   const api = hoursApi({ weekly: everyDay('09:00', '17:00'), overrides: [past] });
   const { user } = await openHours();
 
   const firstDay = await findDate(user, '21 March 2032');
   await user.click(firstDay);
-  expect(dialog().getByText('Sunday is usually 09:00 – 17:00.')).toBeVisible();
-  await enter(user, dialog().getByLabelText('Until'), '2032-04-03');
+  expect(dialog().getByText('Your usual Sunday hours: 09:00 – 17:00.')).toBeVisible();
+  await enter(user, dialog().getByLabelText('End date'), '2032-04-03');
   await user.click(apply());
   await waitFor(() => expect(firstDay).toHaveFocus());
   expect(firstDay).toHaveAccessibleName('Sunday 21 March 2032, off');
@@ -46,7 +46,7 @@ test('a vacation and special hours are set and saved; past dates are kept', asyn
   await waitFor(() => expect(listed()).toEqual(['Sun 21 Mar to Sat 3 Aproff', 'Sat 10 Apr18:00 – 20:00']));
   expect(await screen.findByText('Sat 10 Apr: 18:00 – 20:00')).toBeInTheDocument();
 
-  expect(screen.getByText('1 past date is kept.')).toBeVisible();
+  expect(screen.getByText('1 date is in the past.')).toBeVisible();
   await save(user);
   const { overrides } = api.stored();
   expect(overrides).toHaveLength(16);
@@ -58,7 +58,7 @@ test('a vacation and special hours are set and saved; past dates are kept', asyn
   });
 });
 
-test('stored dates are shortened, put back to usual and removed, the past ones too', async () => {
+test('stored dates can be shortened, reset to the usual hours and removed, including past ones', async () => {
   const api = hoursApi({
     weekly: everyDay('09:00', '17:00'),
     overrides: [
@@ -72,7 +72,7 @@ test('stored dates are shortened, put back to usual and removed, the past ones t
   expect(listed()).toEqual(['Sun 21 Mar to Mon 22 Maroff', 'Mon 29 Mar18:00 – 20:00']);
   await user.click(button(/^Edit .* to /));
   expect(dialog().queryByText('Usual')).toBeNull();
-  await enter(user, dialog().getByLabelText('Until'), '2032-03-21');
+  await enter(user, dialog().getByLabelText('End date'), '2032-03-21');
   await user.click(apply());
   await waitFor(() => expect(listed()).toEqual(['Sun 21 Maroff', 'Mon 29 Mar18:00 – 20:00']));
   await user.click(await findDate(user, '29 March 2032'));
@@ -82,16 +82,16 @@ test('stored dates are shortened, put back to usual and removed, the past ones t
   await user.click(button('Remove Sun 21 Mar'));
   expect(datesTitle()).toHaveFocus();
   expect(
-    screen.getByText('No dates yet. Vacations, holidays and exceptions will be listed here.'),
+    screen.getByText('No dates yet. Your vacations, holidays, and special hours will show up here.'),
   ).toBeVisible();
-  screen.getByLabelText('Bookable days ahead').focus();
+  screen.getByLabelText('Booking window (days)').focus();
   await user.click(button('Remove past dates'));
   expect(datesTitle()).toHaveFocus();
   await save(user);
   expect(api.stored().overrides).toEqual([]);
 });
 
-test('a date is edited by keyboard, and the focus is never lost', async () => {
+test('a date can be edited by keyboard without losing the focus', async () => {
   hoursApi({
     weekly: everyDay('09:00', '17:00').filter(({ dayOfWeek }) => dayOfWeek % 6 !== 0),
     overrides: [
@@ -105,7 +105,7 @@ test('a date is edited by keyboard, and the focus is never lost', async () => {
   const special = dialog().getByRole('radio', { name: 'Special hours' });
   expect(special).toHaveFocus();
 
-  // What is wrong gets the focus.
+  // The invalid field gets the focus.
   const start = dialog().getByLabelText('This date, range 1, start');
   await enter(user, start, '');
   apply().focus();
@@ -114,14 +114,14 @@ test('a date is edited by keyboard, and the focus is never lost', async () => {
   expect(start).toHaveAccessibleDescription('Enter a time such as 09:00');
   await enter(user, start, '18:30');
 
-  // A longer span says what it opens.
-  await enter(user, dialog().getByLabelText('Until'), '2032-04-04');
+  // A longer span names the days that are usually off.
+  await enter(user, dialog().getByLabelText('End date'), '2032-04-04');
   expect(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Mon 22 Mar to Sun 4 Apr');
-  expect(dialog().getByText('Applies to all 14 days, Saturdays and Sundays too.')).toBeVisible();
-  await enter(user, dialog().getByLabelText('Until'), '2032-03-22');
+  expect(dialog().getByText('Applies to all 14 days, including Saturdays and Sundays.')).toBeVisible();
+  await enter(user, dialog().getByLabelText('End date'), '2032-03-22');
   expect(dialog().queryByText(/Applies to all/)).toBeNull();
 
-  // Joined with the date before it, its button is gone.
+  // Merged with the date before it, its edit button is gone.
   special.focus();
   await user.keyboard('{ArrowLeft}');
   apply().focus();
@@ -131,14 +131,14 @@ test('a date is edited by keyboard, and the focus is never lost', async () => {
 });
 
 test.each([
-  ['', 'Must be a date'],
-  ['2032-03-20', 'Must not be before the first day'],
-  ['2033-03-02', 'Must be within a year'],
-])('a last day of "%s" is refused under its field', async (until, message) => {
+  ['', 'Enter a date'],
+  ['2032-03-20', 'Choose a date on or after the first day'],
+  ['2033-03-02', 'Choose a date within the next year'],
+])('an end date of "%s" shows an error under its field', async (until, message) => {
   hoursApi({ weekly: everyDay('09:00', '17:00') });
   const { user } = await openHours();
   await user.click(await findDate(user, '21 March 2032'));
-  const field = dialog().getByLabelText('Until');
+  const field = dialog().getByLabelText('End date');
   await enter(user, field, until);
   await user.click(apply());
   expect(field).toHaveFocus();

@@ -19,13 +19,13 @@ const link = (name: string) => screen.getByRole('link', { name });
 const field = (label: string) => screen.getByLabelText(label);
 const option = (name: string) => screen.findByRole('option', { name });
 
-test('booking rules are chosen in steps, and what was stored before stays on offer', async () => {
+test('booking rules offer round values plus the stored ones', async () => {
   const odd = { bufferBeforeMinutes: 7, minNoticeMinutes: 100, startGridMinutes: 25 };
   const api = hoursApi({ ...odd, weekly: everyDay('09:03', '17:00'), bufferAfterMinutes: 10 });
   const { user, address } = await openHours();
   expect(field('Minimum notice')).toHaveTextContent(/^100 minutes$/);
-  expect(field('A session can start every')).toHaveTextContent(/^25 minutes$/);
-  await user.click(field('Free after a session'));
+  expect(field('Start time interval')).toHaveTextContent(/^25 minutes$/);
+  await user.click(field('Buffer after'));
   await user.click(await option('30 minutes'));
   await save(user);
   expect(api.stored()).toMatchObject({ ...odd, bufferAfterMinutes: 30 });
@@ -35,27 +35,27 @@ test('booking rules are chosen in steps, and what was stored before stays on off
   await user.click(await option('2 weeks'));
   await user.click(field('Minimum notice'));
   await user.click(await option('100 minutes'));
-  // Back at what is stored, nothing is asked.
+  // With the stored value selected again, nothing is unsaved and no question is asked.
   await user.click(link('Cancel'));
   expect(address()).toBe('/profile/edit');
 });
 
-describe('the way to the hours and back', () => {
-  test('from the dashboard leads back to the dashboard', async () => {
+describe('the back link of the hours page', () => {
+  test('leads to the dashboard for an expert who came from there', async () => {
     const api = hoursApi();
     api.on('GET /api/bookings/me', bookingList([]));
     api.on('GET /api/admin/stats', refusal(503, { code: 'unavailable' }));
     onMondayAtTen();
     const { user, address } = await openPage('/dashboard', { as: priya });
     await user.click(await screen.findByRole('link', { name: 'Hours' }));
-    expect(await screen.findByRole('heading', { name: 'Your Hours' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your hours' })).toBeVisible();
     expect(link('Back to Dashboard')).toHaveAttribute('href', '/dashboard');
     await screen.findByRole('heading', { name: 'Weekly hours' });
     await user.click(link('Cancel'));
     expect(address()).toBe('/dashboard');
   });
 
-  test('from the profile form leads back to the form', async () => {
+  test('leads to the profile form for an expert who came from there', async () => {
     hoursApi();
     onMondayAtTen();
     const { user, address } = await openPage('/profile/edit', { as: priya });
@@ -67,23 +67,23 @@ describe('the way to the hours and back', () => {
 });
 
 describe('an expert who can’t be booked', () => {
-  test('is told that bookings are switched off', async () => {
+  test('sees that bookings are turned off', async () => {
     hoursApi({}, { isActive: false });
     await openHours();
     expect(screen.getByText(/^Nobody can book you while Available for Bookings is off\./)).toBeVisible();
-    expect(link('Change it in your profile')).toHaveAttribute('href', '/profile/edit');
+    expect(link('Turn it on in your profile')).toHaveAttribute('href', '/profile/edit');
   });
 
-  test('is told that prices are missing', async () => {
+  test('sees that prices are missing', async () => {
     hoursApi({}, { pricingTiers: [] });
     await openHours();
-    expect(screen.getByText(/^Nobody can book you until your time has a price\./)).toBeVisible();
+    expect(screen.getByText(/^You need to set prices before anyone can book you\./)).toBeVisible();
     expect(link('Set your prices')).toHaveAttribute('href', '/profile/edit');
   });
 });
 
-describe('opening the hours', () => {
-  test('without a profile leads to onboarding', async () => {
+describe('opening the hours page', () => {
+  test('leads to onboarding without a profile', async () => {
     const api = hoursApi();
     api.on(hoursCall.load, noProfile);
     api.on('GET /api/profile/me', noProfile);
@@ -91,22 +91,23 @@ describe('opening the hours', () => {
     await waitFor(() => expect(address()).toBe('/onboarding'));
   });
 
-  test('signed out leads to sign-in', async () => {
+  test('leads to sign-in when signed out', async () => {
     hoursApi();
     const { address } = await openPage('/profile/hours');
     await waitFor(() => expect(address()).toBe('/auth'));
   });
 
-  test('says when it failed, and after another try moves the focus to the title', async () => {
+  test('shows a failure, and moves the focus to the title after a successful retry', async () => {
     const api = hoursApi();
     api.on(hoursCall.load, refusal(500, { code: 'internal' }));
     const moveOn = fakeTimeouts();
     const { user } = await openPage('/profile/hours', { as: priya });
     await moveOn(retryDelayMs);
-    expect(await screen.findByRole('heading', { name: 'Failed to load your hours' })).toBeVisible();
+    const failure = await screen.findByRole('heading', { level: 2, name: 'We couldn’t load your hours' });
+    expect(failure).toBeVisible();
     api.restore(hoursCall.load);
     await user.click(button('Try Again'));
     expect(await screen.findByRole('heading', { name: 'Weekly hours' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Your Hours' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Your hours' })).toHaveFocus();
   });
 });

@@ -17,10 +17,10 @@ import {
 } from '#test/pages/support/hours-page.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
-const daysAhead = () => screen.getByLabelText('Bookable days ahead');
+const bookingWindow = () => screen.getByLabelText('Booking window (days)');
 
 describe('hours that can’t be saved', () => {
-  test('say at once what is wrong, and none of it is sent', async () => {
+  test('show their errors at once and aren’t sent', async () => {
     const api = hoursApi({ weekly: everyDay('09:00', '17:00') });
     const { user } = await openHours();
     await enter(user, time('Thursday', 1, 'end'), '09:00');
@@ -29,28 +29,30 @@ describe('hours that can’t be saved', () => {
     await enter(user, time('Tuesday', 2, 'start'), '16:55');
     expect(screen.getByText('These hours overlap')).toBeVisible();
     expect(time('Tuesday', 2, 'start')).toHaveAccessibleDescription('These hours overlap');
-    await fill(user, daysAhead(), '181');
+    await fill(user, bookingWindow(), '181');
     expect(screen.getByText('Must be between 1 and 180 days')).toBeVisible();
     await enter(user, time('Monday', 1, 'start'), '');
     expect(screen.queryByText('Enter a time such as 09:00')).toBeNull();
-    expect(within(preview()).getByText('Updates once the times marked in red are fixed.')).toBeVisible();
+    expect(within(preview()).getByText('Fix the times marked in red to update this preview.')).toBeVisible();
     expect((await within(preview()).findAllByText('09:00'))[0]).toBeVisible();
 
     await user.click(button('Save Changes'));
     expect(screen.getByText('Enter a time such as 09:00')).toBeVisible();
     expect(time('Monday', 1, 'start')).toHaveFocus();
-    expect(screen.getByRole('alert')).toHaveTextContent('Not saved yet');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Your hours aren’t saved yet. Fix the fields marked in red.',
+    );
     await enter(user, time('Monday', 1, 'start'), '10:00');
     await user.click(button('Remove Tuesday, range 2'));
     await user.click(day('Thursday'));
-    await fill(user, daysAhead(), '180');
+    await fill(user, bookingWindow(), '180');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(api.calls(hoursCall.save)).toEqual([]);
     await save(user);
     expect(api.stored().horizonDays).toBe(180);
   });
 
-  test('show the server’s reasons at the day and the field they are about', async () => {
+  test('show the server’s errors at their day and field', async () => {
     const api = hoursApi();
     const { user } = await openHours();
     await startWithWeekdays(user);
@@ -63,7 +65,7 @@ describe('hours that can’t be saved', () => {
     expect(time('Tuesday', 1, 'end')).toHaveAccessibleDescription('');
     expect(screen.getByText('Must be between 1 and 60 days')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Not saved. Not on this day What you changed is still here: Save Changes tries again.',
+      'Your hours weren’t saved. Not on this day Your changes are still here.',
     );
     await enter(user, time('Wednesday', 1, 'end'), '16:00');
     expect(time('Wednesday', 1, 'end')).toHaveAccessibleDescription('');
@@ -74,20 +76,20 @@ describe('hours that can’t be saved', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('stay in the form when the connection is lost, and can be sent again', async () => {
+  test('stay in the form when the connection is lost, and can be saved again', async () => {
     const api = hoursApi();
     const { user } = await openHours();
     await startWithWeekdays(user);
     api.on(hoursCall.save, lostConnection);
     await user.click(button('Save Changes'));
-    await findToast('Hours not savedYour hours could not be saved. Please try again.');
+    await findToast('Hours not savedSomething went wrong. Please try again.');
     expect(time('Friday', 1, 'start')).toHaveValue('09:00');
     api.restore(hoursCall.save);
     await save(user);
   });
 });
 
-test('what is edited while the hours are being saved stays, unsaved', async () => {
+test('edits made while the hours are being saved stay unsaved', async () => {
   const api = hoursApi();
   const { user } = await openHours();
   await startWithWeekdays(user);
@@ -106,7 +108,7 @@ test('what is edited while the hours are being saved stays, unsaved', async () =
 });
 
 describe('leaving the editor', () => {
-  test('asks about unsaved hours, not about saved ones', async () => {
+  test('asks for confirmation only while something is unsaved', async () => {
     hoursApi();
     const { user, address } = await openHours();
     await startWithWeekdays(user);
@@ -118,7 +120,7 @@ describe('leaving the editor', () => {
     expect(address()).toBe('/profile/edit');
   });
 
-  test('discards unsaved hours when the expert says so', async () => {
+  test('discards unsaved hours after the expert confirms', async () => {
     const api = hoursApi({ weekly: everyDay('09:00', '17:00') });
     const { user, address } = await openHours();
     await user.click(day('Monday'));

@@ -16,24 +16,26 @@ import {
 } from '#test/pages/support/hours-page.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
-test('an expert without hours sets a week, copies a day, saves, and finds the same again', async () => {
+test('an expert without hours sets a week, copies a day, saves, and sees the same hours again', async () => {
   const api = hoursApi({ timeZone: 'UTC' });
   const page = await openHours();
   const { user } = page;
-  expect(screen.getByText(/clients may ask for any time,/)).toBeVisible();
-  expect(screen.getByText('Dates count once there are weekly hours.')).toBeVisible();
+  expect(screen.getByText(/clients can request any time,/)).toBeVisible();
+  expect(screen.getByText('These dates take effect once you set weekly hours.')).toBeVisible();
   expect(
-    within(preview()).getByText('Any time from Mon 1 Mar, 11:00 until Fri 30 Apr, nights and weekends too.'),
+    within(preview()).getByText(
+      'Any time from Mon 1 Mar, 11:00 to Fri 30 Apr, including nights and weekends.',
+    ),
   ).toBeVisible();
-  expect(screen.getByText('This device is on Berlin time.')).toBeVisible();
+  expect(screen.getByText('Your device is set to Berlin time.')).toBeVisible();
   await user.click(button('Use Berlin time'));
-  expect(screen.queryByText(/This device is on/)).toBeNull();
+  expect(screen.queryByText(/Your device is set to/)).toBeNull();
   expect(screen.getByLabelText('Your time zone')).toHaveFocus();
-  expect(await screen.findByText('All times are in Berlin time now')).toBeInTheDocument();
+  expect(await screen.findByText('Times are now in Berlin time')).toBeInTheDocument();
 
   await startWithWeekdays(user);
   expect(day('Monday')).toHaveFocus();
-  expect(screen.queryByText(/clients may ask for any time,/)).toBeNull();
+  expect(screen.queryByText(/clients can request any time,/)).toBeNull();
   expect(day('Saturday')).not.toBeChecked();
   await enter(user, time('Monday', 1, 'end'), '12:00');
   await user.click(button('Add a range to Monday'));
@@ -49,7 +51,7 @@ test('an expert without hours sets a week, copies a day, saves, and finds the sa
   await user.click(dialog.getByLabelText('Sunday'));
   await user.click(dialog.getByRole('button', { name: 'Copy to 4 days' }));
   await waitFor(() => expect(button('Copy Monday to other days')).toHaveFocus());
-  const copied = 'Monday copied to Tuesday, Wednesday, Thursday and Sunday';
+  const copied = 'Monday’s hours copied to Tuesday, Wednesday, Thursday, and Sunday';
   expect(await screen.findByText(copied)).toBeInTheDocument();
   await user.click(day('Wednesday'));
   await save(user);
@@ -64,7 +66,7 @@ test('an expert without hours sets a week, copies a day, saves, and finds the sa
   expect(day('Wednesday')).not.toBeChecked();
 });
 
-test('a day switched off and on again has its hours back; the last range removed is a day off', async () => {
+test('a day switched off and on again gets its hours back; removing the last range makes it a day off', async () => {
   hoursApi({ weekly: everyDay('08:00', '11:30') });
   const { user } = await openHours();
   await user.click(day('Tuesday'));
@@ -78,10 +80,10 @@ test('a day switched off and on again has its hours back; the last range removed
   await user.click(button('Remove Tuesday, range 1'));
   expect(day('Tuesday')).toHaveFocus();
   expect(day('Tuesday')).not.toBeChecked();
-  expect(await screen.findByText('Tuesday has no hours now')).toBeInTheDocument();
+  expect(await screen.findByText('Tuesday is now off')).toBeInTheDocument();
 });
 
-test('hours may end at midnight or run past it', async () => {
+test('hours can end at midnight or run past it', async () => {
   const api = hoursApi({ weekly: [{ dayOfWeek: 1, startTime: '18:00', endTime: '24:00' }] });
   const { user } = await openHours();
   expect(time('Monday', 1, 'end')).toHaveValue('00:00');
@@ -103,7 +105,7 @@ test('everything can be done by keyboard', async () => {
   const { user } = await openHours();
   const focused = () => document.activeElement;
   screen.getByLabelText('Your time zone').focus();
-  // The device's zone, your profile, the quick start.
+  // Past the device's time zone and the profile link, to the quick start.
   await user.keyboard('{Tab}{Tab}{Tab}{Enter}');
   expect(day('Monday')).toHaveFocus();
   await user.tab();

@@ -9,7 +9,7 @@ import { aProfile, priya } from '#test/pages/support/samples.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save Changes' }));
-const away = 'InTime is briefly unavailable. Please try again.';
+const unavailable = 'InTime is briefly unavailable. Please try again.';
 const price = (minutes: number) => screen.getByLabelText(`${minutes} minutes`);
 
 async function openForm() {
@@ -19,7 +19,7 @@ async function openForm() {
 }
 
 describe('saving a profile', () => {
-  test('sends names, profile and prices one after the other and returns to the profile', async () => {
+  test('sends names, profile and prices one after the other, then returns to the profile', async () => {
     const api = ownProfileApi({ location: 'Geneva' });
     const { user, address } = await openForm();
     await fill(user, screen.getByLabelText('First Name'), 'Grace');
@@ -28,7 +28,7 @@ describe('saving a profile', () => {
     await fill(user, screen.getByLabelText('Headline'), 'Something else entirely');
     await user.click(screen.getByRole('switch', { name: 'Available for Bookings' }));
     await fill(user, price(45), '120.5');
-    expect(screen.queryByText(/Save Changes publishes/)).toBeNull();
+    expect(screen.queryByText(/Save your changes to publish/)).toBeNull();
     await save(user);
     await findToast('Profile updatedYour profile has been successfully updated.');
     expect(address()).toBe('/profile/me');
@@ -61,10 +61,10 @@ describe('saving a profile', () => {
     ]);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Grace Raman');
     expect(screen.getByText('$120.50')).toBeVisible();
-    expect(screen.getByText('Not bookable: switched off')).toBeVisible();
+    expect(screen.getByText('Bookings are off')).toBeVisible();
   });
 
-  test('waits for each call before the next one is sent', async () => {
+  test('waits for each call before sending the next', async () => {
     const api = ownProfileApi();
     const names = api.pause('PATCH /api/user/update');
     const { user } = await openForm();
@@ -80,21 +80,21 @@ describe('saving a profile', () => {
   test.each([
     {
       failing: 'PATCH /api/profile/me',
-      saved: 'Saved: your name. Not saved: your profile and your prices.',
+      saved: 'We saved your name, but not your profile or your prices.',
     },
     {
       failing: 'PUT /api/profile/pricing',
-      saved: 'Saved: your name and your profile. Not saved: your prices.',
+      saved: 'We saved your name and your profile, but not your prices.',
     },
-  ])('a failed $failing says what is saved and can be tried again', async ({ failing, saved }) => {
+  ])('a failed $failing shows what was saved and can be retried', async ({ failing, saved }) => {
     const api = ownProfileApi();
     const { user, address } = await openForm();
-    api.on(failing, refusal(503, { code: 'unavailable', message: away }));
+    api.on(failing, refusal(503, { code: 'unavailable', message: unavailable }));
     await fill(user, screen.getByLabelText('First Name'), 'Grace');
     await fill(user, screen.getByLabelText('Role / Title'), 'Admiral');
     await fill(user, price(15), '61');
     await save(user);
-    await findToast(`Update failed${away}`);
+    await findToast(`Update failed${unavailable}`);
     expect(screen.getByText(saved, { exact: false })).toHaveRole('alert');
     expect(address()).toBe('/profile/edit');
     expect(screen.getByLabelText('Role / Title')).toHaveValue('Admiral');
@@ -105,16 +105,18 @@ describe('saving a profile', () => {
     expect(screen.getByText('$61')).toBeVisible();
   });
 
-  test('a lost first call says so in words of its own', async () => {
+  test('shows that nothing was saved when the first call is lost', async () => {
     const api = ownProfileApi();
     const { user } = await openForm();
     api.on('PATCH /api/user/update', lostConnection);
     await save(user);
     await findToast('Update failedFailed to update profile. Please try again.');
-    expect(screen.getByText(/^Not saved: your name, your profile and your prices\./)).toHaveRole('alert');
+    expect(screen.getByText(/^We couldn’t save your name, your profile, or your prices\./)).toHaveRole(
+      'alert',
+    );
   });
 
-  test('messages of the server stand under their fields', async () => {
+  test('shows the server’s messages under their fields', async () => {
     const api = ownProfileApi();
     const { user } = await openForm();
     const message = 'Headline must be at most 200 characters';
@@ -127,7 +129,7 @@ describe('saving a profile', () => {
     expect(screen.getByLabelText('Headline')).toHaveAccessibleDescription(new RegExp(message));
   });
 
-  test('an expired session leads to sign-in', async () => {
+  test('leads to sign-in when the session has expired', async () => {
     const api = ownProfileApi();
     const { user, address } = await openForm();
     await fill(user, screen.getByLabelText('Role / Title'), 'Changed');
@@ -139,7 +141,7 @@ describe('saving a profile', () => {
 });
 
 describe('the fields of a profile', () => {
-  test('a price is blank while it is edited, 1 when left empty, and untouched when only passed', async () => {
+  test('a price is blank while edited, becomes 1 when left empty, and stays when not edited', async () => {
     ownProfileApi();
     const { user } = await openForm();
     const [first, second, third] = [price(15), price(30), price(45)];
@@ -167,7 +169,7 @@ describe('the fields of a profile', () => {
     expect(second).toHaveFocus();
   });
 
-  test('each field says what is wrong, and the first of them gets the focus', async () => {
+  test('each invalid field shows its error, and the first one gets the focus', async () => {
     const api = ownProfileApi();
     const { user } = await openForm();
     await fill(user, screen.getByLabelText('Last Name'), '');
@@ -191,14 +193,17 @@ describe('the fields of a profile', () => {
   });
 
   test.each([
-    { tiers: 0, says: 'You have no prices yet. Save Changes publishes the ones below.' },
-    { tiers: 1, says: 'Not every duration has a price yet. Save Changes publishes the ones below.' },
+    { tiers: 0, notice: 'You haven’t set any prices yet. Save your changes to publish the ones below.' },
+    {
+      tiers: 1,
+      notice: 'Some durations don’t have a price yet. Save your changes to publish the ones below.',
+    },
   ])(
-    'a profile with $tiers prices is told that saving publishes the suggested ones',
-    async ({ tiers, says }) => {
+    'an expert with $tiers prices sees that saving publishes the suggested ones',
+    async ({ tiers, notice }) => {
       ownProfileApi({ pricingTiers: aProfile().pricingTiers.slice(0, tiers) });
       await openForm();
-      expect(screen.getByText(says)).toBeVisible();
+      expect(screen.getByText(notice)).toBeVisible();
       expect([15, 30, 45].map((minutes) => price(minutes))).toEqual([
         expect.objectContaining({ value: '50' }),
         expect.objectContaining({ value: '75' }),

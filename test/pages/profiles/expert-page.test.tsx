@@ -7,7 +7,7 @@ import { noProfile } from '#test/pages/support/own-profile.ts';
 import { aProfile, noNotices, nora, priya, profileId } from '#test/pages/support/samples.ts';
 
 const region = (name: string | RegExp) => screen.getByRole('region', { name });
-const waysToBook = () => screen.queryAllByRole('link', { name: /Request Time|Book a Session/ });
+const bookingLinks = () => screen.queryAllByRole('link', { name: /Request Time|Book a Session/ });
 const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
 const review = (n: number, comment: string | null) => ({
@@ -20,7 +20,7 @@ const review = (n: number, comment: string | null) => ({
   repliedAt: n === 1 ? '2026-02-04T10:00:00.000Z' : null,
 });
 
-const wellKnown = () =>
+const establishedExpert = () =>
   aProfile({
     isVerified: true,
     linkedinUrl: 'https://www.linkedin.com/in/priya',
@@ -33,8 +33,8 @@ const wellKnown = () =>
   });
 
 describe('an expert’s page', () => {
-  test('shows who the expert is, what they charge and what clients said', async () => {
-    const api = fakeApi({ 'GET /api/links/*': wellKnown() });
+  test('shows the expert, their prices and their reviews', async () => {
+    const api = fakeApi({ 'GET /api/links/*': establishedExpert() });
     await openPage('/Priya');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Priya RamanVerified');
     expect(api.calls('GET /api/links/*')[0]?.path).toBe('/api/links/priya');
@@ -52,27 +52,27 @@ describe('an expert’s page', () => {
     const reviews = within(region('Reviews (3)')).getAllByRole('listitem');
     expect(reviews).toHaveLength(3);
     expect(reviews[0]).toHaveTextContent('It ticks again.');
-    expect(reviews[0]).toHaveTextContent('Priya Raman answeredCome back in a year.');
-    expect(reviews[1]).not.toHaveTextContent('answered');
+    expect(reviews[0]).toHaveTextContent('Priya Raman repliedCome back in a year.');
+    expect(reviews[1]).not.toHaveTextContent('replied');
   });
 
-  test('links to the booking form from every place, and to other sites without vouching for them', async () => {
-    fakeApi({ 'GET /api/links/*': wellKnown() });
+  test('links to the booking form, and to social media with nofollow', async () => {
+    fakeApi({ 'GET /api/links/*': establishedExpert() });
     const { user, address } = await openPage('/priya');
     await screen.findByRole('heading', { level: 1 });
-    expect(waysToBook().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    expect(bookingLinks().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Request Time', `/book/${profileId}`],
       ['Book a Session', `/book/${profileId}`],
       ['Request Time', `/book/${profileId}`],
     ]);
-    const elsewhere = within(screen.getByRole('list', { name: 'Elsewhere' })).getAllByRole('link');
-    expect(texts(elsewhere)).toEqual(['LinkedIn']);
-    expect(elsewhere[0]).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+    const socialLinks = within(screen.getByRole('list', { name: 'Social links' })).getAllByRole('link');
+    expect(texts(socialLinks)).toEqual(['LinkedIn']);
+    expect(socialLinks[0]).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
     await user.click(screen.getByRole('link', { name: 'Book a Session' }));
     await waitFor(() => expect(address()).toBe('/auth'));
   });
 
-  test.each(['/priya', `/profile/${profileId}`])('offers its owner at %s no way to book it', async (path) => {
+  test.each(['/priya', `/profile/${profileId}`])('has no booking links for its owner at %s', async (path) => {
     fakeApi({
       'GET /api/notices': noNotices,
       'GET /api/links/*': aProfile(),
@@ -81,13 +81,13 @@ describe('an expert’s page', () => {
     });
     const { user, address } = await openPage(path, { as: priya });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Priya Raman');
-    expect(screen.getByText('This is your page as others see it.')).toBeVisible();
-    expect(waysToBook()).toEqual([]);
+    expect(screen.getByText('This is how others see your page.')).toBeVisible();
+    expect(bookingLinks()).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'My Profile' }));
     expect(address()).toBe('/profile/me');
   });
 
-  test('offers a signed-in client the same ways to book', async () => {
+  test('has the same booking links for a signed-in client', async () => {
     fakeApi({
       'GET /api/notices': noNotices,
       'GET /api/profile/me': noProfile(),
@@ -95,44 +95,44 @@ describe('an expert’s page', () => {
     });
     await openPage('/priya', { as: nora });
     await screen.findByRole('heading', { level: 1 });
-    expect(waysToBook()).toHaveLength(3);
+    expect(bookingLinks()).toHaveLength(3);
   });
 
-  test('without prices can be read, not booked', async () => {
+  test('can be read but not booked without prices', async () => {
     fakeApi({ 'GET /api/links/*': aProfile({ pricingTiers: [] }) });
     await openPage('/priya');
     expect(await screen.findByText('No prices yet.')).toBeVisible();
-    expect(screen.getByText('Priya Raman has not set prices yet.')).toBeVisible();
+    expect(screen.getByText('Priya Raman hasn’t set prices yet.')).toBeVisible();
     expect(screen.getByText('Available this week')).toBeVisible();
-    expect(waysToBook()).toEqual([]);
+    expect(bookingLinks()).toEqual([]);
   });
 
-  test('switched off can be read, not booked', async () => {
+  test('can be read but not booked while the profile is inactive', async () => {
     fakeApi({ 'GET /api/links/*': aProfile({ isActive: false }) });
     await openPage('/priya');
-    expect(await screen.findByText('Not taking new sessions at the moment.')).toBeVisible();
+    expect(await screen.findByText('Not taking new bookings right now.')).toBeVisible();
     expect(screen.queryByText('Available this week')).toBeNull();
-    expect(waysToBook()).toEqual([]);
+    expect(bookingLinks()).toEqual([]);
   });
 
-  test('of a newcomer leaves out what there is nothing to say about', async () => {
+  test('leaves out empty sections for a new expert', async () => {
     fakeApi({ 'GET /api/links/*': aProfile({ about: null }) });
     await openPage('/priya');
     expect(await screen.findByText('No reviews yet.')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'About' })).toBeNull();
     expect(region('Quick Stats')).not.toHaveTextContent(/Rating|Response time/);
-    expect(screen.queryByRole('list', { name: 'Elsewhere' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Social links' })).toBeNull();
   });
 });
 
 describe('an expert’s page that can’t be shown', () => {
-  test('is not found when nobody has this name', async () => {
+  test('is a 404 page for an unknown username', async () => {
     fakeApi({ 'GET /api/links/*': noProfile() });
-    await openPage('/nobody-has-this-name');
+    await openPage('/unknown-username');
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   });
 
-  test('says so when nobody has this id, and offers other experts', async () => {
+  test('says that the profile doesn’t exist for an unknown id, and links to other experts', async () => {
     fakeApi({
       'GET /api/profiles/*': noProfile(),
       'GET /api/profiles': Response.json([], { headers: { 'x-total-count': '0' } }),
@@ -144,7 +144,7 @@ describe('an expert’s page that can’t be shown', () => {
     expect(address()).toBe('/search');
   });
 
-  test('shows that it is loading, says when it failed, and can be tried again', async () => {
+  test('shows a loading state, then the failure, and can be retried', async () => {
     const slow = latch();
     const api = fakeApi({
       'GET /api/notices': noNotices,
@@ -158,7 +158,7 @@ describe('an expert’s page that can’t be shown', () => {
     expect(await screen.findByRole('heading', { name: 'Failed to fetch profile' })).toBeVisible();
     api.on('GET /api/links/*', aProfile());
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('This is your page as others see it.')).toBeVisible();
+    expect(await screen.findByText('This is how others see your page.')).toBeVisible();
     expect(address()).toBe('/priya');
   });
 });

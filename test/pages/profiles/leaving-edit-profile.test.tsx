@@ -21,7 +21,7 @@ async function openForm() {
 }
 
 describe('leaving with unsaved changes', () => {
-  test('asks first, whether by a link or by going back', async () => {
+  test('asks for confirmation, whether by link or by going back', async () => {
     ownProfileApi();
     const { user, address, goBack } = await openPage('/profile/me', { as: priya });
     await user.click(await screen.findByRole('link', { name: 'Edit Profile' }));
@@ -52,7 +52,7 @@ describe('leaving with unsaved changes', () => {
     expect(address()).toBe('/profile/me');
   });
 
-  test('asks before logging out, and the next form starts without a question', async () => {
+  test('asks before logging out, and doesn’t ask again in the next form', async () => {
     const api = ownProfileApi();
     api.on('POST /auth/logout', new Response(null, { status: 204 }));
     api.on('GET /api/profiles', noExperts);
@@ -81,7 +81,7 @@ describe('leaving with unsaved changes', () => {
     expect(closeTab()).toBe('asked');
   });
 
-  test('while a save is on its way keeps the visitor where they went', async () => {
+  test('while a save is running doesn’t bring the expert back when it finishes', async () => {
     const api = ownProfileApi();
     api.on('GET /api/profiles', noExperts);
     const prices = api.pause('PUT /api/profile/pricing');
@@ -99,14 +99,14 @@ describe('leaving with unsaved changes', () => {
 });
 
 describe('opening the form', () => {
-  test('without a profile leads to onboarding', async () => {
+  test('leads to onboarding without a profile', async () => {
     const api = ownProfileApi();
     api.on('GET /api/profile/me', noProfile);
     const { address } = await openPage('/profile/edit', { as: priya });
     await waitFor(() => expect(address()).toBe('/onboarding'));
   });
 
-  test('says when it failed and offers another try', async () => {
+  test('shows a failure and can be retried', async () => {
     const api = ownProfileApi();
     api.on('GET /api/profile/me', refusal(500, { code: 'internal', message: 'Something went wrong.' }));
     const moveOn = fakeTimeouts();
@@ -119,7 +119,7 @@ describe('opening the form', () => {
   });
 });
 
-/** Browsers ask when `beforeunload` was prevented. */
+/** Browsers ask for confirmation if `beforeunload` was prevented. */
 function closeTab(): 'asked' | 'closed' {
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true })) ? 'closed' : 'asked';
 }

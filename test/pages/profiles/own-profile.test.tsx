@@ -8,7 +8,7 @@ import { fakeTimeouts, retryDelayMs } from '#test/pages/support/timers.ts';
 
 const findPart = (name: string) => screen.findByRole('region', { name });
 
-test('shows performance and prices, and leads to where prices are edited', async () => {
+test('shows performance and prices, with a link to edit the prices', async () => {
   ownProfileApi();
   const { user, address } = await openPage('/profile/me', { as: priya });
   expect(await findPart('Performance')).toHaveTextContent(/^PerformanceSessions0Reviews0$/);
@@ -22,20 +22,20 @@ test('shows performance and prices, and leads to where prices are edited', async
   expect(address()).toBe('/profile/edit');
 });
 
-test('shows the rating once there is one', async () => {
+test('shows the rating once there are reviews', async () => {
   ownProfileApi({ averageRating: 4.75, _count: { reviews: 4 }, sessionsCompleted: 9 });
   await openPage('/profile/me', { as: priya });
   expect(await findPart('Performance')).toHaveTextContent('Sessions9Reviews4Rating4.8');
 });
 
-test('says that nobody can book without a price', async () => {
+test('asks an expert without prices to set them', async () => {
   ownProfileApi({ pricingTiers: [] });
   await openPage('/profile/me', { as: priya });
   expect(await screen.findByText('No pricing tiers set')).toBeVisible();
-  expect(screen.getByText('Nobody can book you until your time has a price.')).toBeVisible();
+  expect(screen.getByText('Set your prices so people can book you.')).toBeVisible();
 });
 
-test('copies the link and the button’s HTML', async () => {
+test('copies the link and the HTML of the website button', async () => {
   ownProfileApi();
   const { user } = await openPage('/profile/me', { as: priya });
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
@@ -47,12 +47,10 @@ test('copies the link and the button’s HTML', async () => {
     'href',
     'http://localhost:3000/priya',
   );
-  expect(
-    await screen.findByRole('img', { name: 'QR code that opens http://localhost:3000/priya' }),
-  ).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'QR code for http://localhost:3000/priya' })).toBeVisible();
 });
 
-test('tells a member without a profile so', async () => {
+test('shows “Profile not found” to a member without a profile', async () => {
   const api = ownProfileApi();
   api.on('GET /api/profile/me', noProfile);
   await openPage('/profile/me', { as: priya });
@@ -60,7 +58,7 @@ test('tells a member without a profile so', async () => {
   expect(screen.getByRole('link', { name: 'Browse Experts' })).toHaveAttribute('href', '/search');
 });
 
-test('says when it could not be loaded and offers another try', async () => {
+test('shows a failure and can be retried', async () => {
   const api = ownProfileApi();
   api.on('GET /api/profile/me', refusal(503, { code: 'unavailable' }));
   const moveOn = fakeTimeouts();

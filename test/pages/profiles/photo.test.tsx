@@ -33,7 +33,7 @@ async function openUploader() {
   return page;
 }
 
-test('a picture is sent, saved and shown, then replaced and removed', async () => {
+test('a photo is uploaded, saved and shown, then replaced and removed', async () => {
   const api = photoApi();
   const { user } = await openUploader();
   chooseFile('me.jpg', 'image/jpeg', 1234);
@@ -56,7 +56,7 @@ test('a picture is sent, saved and shown, then replaced and removed', async () =
   chooseFile('me.png', 'image/png');
   await waitFor(() => expect(shownPhoto()).toBe(`/objects/${id(2)}/small.webp`));
 
-  await user.click(button('Remove'));
+  await user.click(button('Remove Photo'));
   await findToast('Photo removed');
   expect(api.calls('PATCH /api/user/update').map(({ body }) => body)).toEqual([{ profileImageUrl: null }]);
   expect(shownPhoto()).toBeUndefined();
@@ -77,18 +77,18 @@ test('saving the form afterwards keeps the photo', async () => {
   });
 });
 
-test('a file that is too large or no picture is refused before it is sent', async () => {
+test('a file that is too large or not an image is refused before it is uploaded', async () => {
   const api = photoApi();
   await openUploader();
   chooseFile('me.jpg', 'image/jpeg', 10_485_761);
-  await findToast('Upload failedPlease choose a picture of at most 10 MB.');
+  await findToast('Upload failedPlease choose a photo of 10 MB or less.');
   chooseFile('notes.txt', 'text/plain');
-  await findToast('Upload failedPlease choose a JPEG, PNG or WebP.');
+  await findToast('Upload failedPlease choose a JPEG, PNG, or WebP.');
   expect(api.calls()).toEqual([]);
   expect(api.sent).toEqual([]);
 });
 
-test('a file that only pretends to be a picture is refused with the server’s reason', async () => {
+test('a file that isn’t really an image is refused with the server’s message', async () => {
   const api = photoApi();
   const message = 'We can’t read this file. Please choose a JPEG, PNG, or WebP photo.';
   api.on('PUT /api/profile/photo', refusal(400, { code: 'invalid', message }));
@@ -101,8 +101,8 @@ test('a file that only pretends to be a picture is refused with the server’s r
   expect(shownPhoto()).toBeUndefined();
 });
 
-test('an upload that gets no address says so and can be tried again', async () => {
-  // Uppy notes what it could not send on the console.
+test('an upload without an upload URL shows the error and can be retried', async () => {
+  // Uppy logs failed uploads to the console.
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const api = photoApi();
   api.on('POST /api/objects/upload', refusal(503, { code: 'unavailable' }));
@@ -117,7 +117,7 @@ test('an upload that gets no address says so and can be tried again', async () =
   logged.mockRestore();
 });
 
-test('the window closes by its button, and with the page that opened it', async () => {
+test('the upload window closes by its button and when the expert leaves the page', async () => {
   photoApi();
   const { user, goBack, address } = await openPage('/profile/me', { as: priya });
   await user.click(await screen.findByRole('link', { name: 'Edit Profile' }));

@@ -15,7 +15,7 @@ import { found, foundByQuery } from '#test/pages/support/search-samples.ts';
 const aiNote = (query: string) => `Showing AI-powered semantic search results for “${query}”`;
 
 describe('AI search', () => {
-  test('is on, and can be switched only with a query', async () => {
+  test('is on by default and can be switched only with a query', async () => {
     const api = fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user, address } = await openPage('/search?tags=Product+Design');
     await waitFor(() => expect(cards()).toHaveLength(3));
@@ -36,37 +36,39 @@ describe('AI search', () => {
     expect(screen.queryByRole('switch', { name: /^AI Search/ })).toBeNull();
   });
 
-  test('is not claimed when the server searched by words', async () => {
+  test('is reported as unavailable when the server searched by keywords', async () => {
     fakeApi({ 'GET /api/profiles': found(['Ada Byron'], { by: 'words' }) });
     await openPage('/search?query=clocks');
-    expect(await screen.findByText('AI search is resting. Showing results by words.')).toBeVisible();
+    expect(
+      await screen.findByText('AI search is unavailable right now. Showing keyword results.'),
+    ).toBeVisible();
     expect(screen.queryByText(/AI-powered semantic/)).toBeNull();
   });
 
-  test('says which spelling was searched for instead, and so does a search without AI', async () => {
-    const mended = 'fundraising advisor';
-    const api = fakeApi({ 'GET /api/profiles': found(['Ada Byron'], { mended }) });
+  test('names the corrected spelling, and so does a search without AI', async () => {
+    const corrected = 'fundraising advisor';
+    const api = fakeApi({ 'GET /api/profiles': found(['Ada Byron'], { mended: corrected }) });
     const { user } = await openPage('/search');
     await user.type(box(), 'fundrasing advizor');
-    expect(await screen.findByText(`${aiNote(mended)} instead of “fundrasing advizor”.`)).toBeVisible();
+    expect(await screen.findByText(`${aiNote(corrected)} instead of “fundrasing advizor”.`)).toBeVisible();
     await waitFor(() =>
       expect(announcement()).toHaveTextContent(
         /^1 expert found for “fundraising advisor” instead of “fundrasing advizor”$/,
       ),
     );
-    api.on('GET /api/profiles', found(['Ada Byron'], { by: 'words', mended }));
+    api.on('GET /api/profiles', found(['Ada Byron'], { by: 'words', mended: corrected }));
     await user.click(screen.getByRole('switch', { name: 'AI Search On' }));
     expect(
       await screen.findByText('Showing results for “fundraising advisor” instead of “fundrasing advizor”.'),
     ).toBeVisible();
   });
 
-  test('says the corrected spelling also when the server searched by words', async () => {
+  test('names the corrected spelling also when the server searched by keywords', async () => {
     fakeApi({ 'GET /api/profiles': found(['Ada Byron'], { by: 'words', mended: 'clocks' }) });
     await openPage('/search?query=clokcs');
     expect(
       await screen.findByText(
-        'AI search is resting. Showing results by words for “clocks” instead of “clokcs”.',
+        'AI search is unavailable right now. Showing keyword results for “clocks” instead of “clokcs”.',
       ),
     ).toBeVisible();
   });
@@ -80,7 +82,7 @@ describe('AI search', () => {
 });
 
 describe('a search that finds no experts', () => {
-  test('is announced to screen readers and not credited to AI', async () => {
+  test('is announced to screen readers without mentioning AI', async () => {
     fakeApi({ 'GET /api/profiles': found([]) });
     const { user } = await openPage('/search');
     await user.type(box(), 'nobody');
@@ -90,13 +92,15 @@ describe('a search that finds no experts', () => {
     expect(screen.queryByText(/AI-powered semantic/)).toBeNull();
   });
 
-  test('without AI offers AI, then all experts, and the focus goes on at the results', async () => {
+  test('without AI offers AI search, then all experts, and moves the focus to the results', async () => {
     const api = fakeApi({ 'GET /api/profiles': found([]) });
     const { user, address } = await openPage('/search?query=pricing&semantic=false');
     await user.clear(box());
     await user.type(box(), 'nobody at all');
     expect(await screen.findByRole('heading', { name: 'No experts found' })).toBeVisible();
-    expect(screen.getByText('Try other words, or describe what you need in a sentence.')).toBeVisible();
+    expect(
+      screen.getByText('Try different words, or describe what you need in a full sentence.'),
+    ).toBeVisible();
     screen.getByRole('button', { name: 'Try AI-powered search' }).focus();
     await user.keyboard('{Enter}');
     expect(address()).toBe('/search?query=nobody+at+all');
@@ -111,11 +115,11 @@ describe('a search that finds no experts', () => {
     await expectNames(['Mara Lindqvist', 'Ada Byron', 'Eve Byron']);
   });
 
-  test('with filters suggests fewer of them and clears them together with the query', async () => {
+  test('with filters suggests removing one, and clears them together with the query', async () => {
     fakeApi({ 'GET /api/profiles': found([]) });
     const { user, address } = await openPage('/search?query=nobody&tags=Fundraising&maxPrice=5');
     expect(
-      await screen.findByText('Try fewer filters, or describe what you need in other words.'),
+      await screen.findByText('Try removing a filter, or describe what you need in different words.'),
     ).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Show all experts' }));
     expect(address()).toBe('/search');
@@ -123,8 +127,8 @@ describe('a search that finds no experts', () => {
   });
 });
 
-describe('screen readers are told', () => {
-  test('how many experts were found, politely', async () => {
+describe('screen readers hear', () => {
+  test('how many experts were found, in a polite live region', async () => {
     fakeApi({ 'GET /api/profiles': found(['Ada Byron', 'Eve Byron']) });
     const { user } = await openPage('/search');
     await user.type(box(), 'clocks');
@@ -132,20 +136,20 @@ describe('screen readers are told', () => {
     expect(announcement()).toHaveAttribute('aria-live', 'polite');
   });
 
-  test('the order, and once more when the results change', async () => {
+  test('the sort order, and again when the results change', async () => {
     fakeApi({ 'GET /api/profiles': found(['Ada Byron']) });
     const { user } = await openPage('/search');
     const sort = screen.getByRole('combobox', { name: 'Sort by' });
     await user.selectOptions(sort, 'Lowest price');
     await waitFor(() => expect(announcement()).toHaveTextContent(/^1 expert found, sorted by lowest price$/));
     await user.selectOptions(sort, 'Highest rating');
-    await waitFor(() => expect(announcement()).toHaveTextContent(/^1 expert found, best rated first$/));
+    await waitFor(() => expect(announcement()).toHaveTextContent(/^1 expert found, highest rated first$/));
     const before = announcement().querySelector('span');
     await user.type(box(), 'x');
     await waitFor(() =>
-      expect(announcement()).toHaveTextContent(/^1 expert found for “x”, best rated first$/),
+      expect(announcement()).toHaveTextContent(/^1 expert found for “x”, highest rated first$/),
     );
-    // Another element: a screen reader says nothing about one whose words stay the same.
+    // A new element, because screen readers don't announce unchanged text.
     expect(before).not.toBeInTheDocument();
   });
 });

@@ -20,7 +20,7 @@ async function openWith(...experts: ReturnType<typeof anExpert>[]) {
 const filledDial = (card: HTMLElement | undefined) =>
   card?.querySelectorAll('p svg path[fill=currentColor]').length;
 
-test('a card shows who the expert is, what clients think and what it costs', async () => {
+test('a card shows the expert, their rating and their starting price', async () => {
   await openWith(
     anExpert('Ada Byron', 1, {
       isVerified: true,
@@ -45,7 +45,7 @@ test('a card shows who the expert is, what clients think and what it costs', asy
   expect(link).toHaveAttribute('href', `/profile/${expertId(1)}`);
 });
 
-test('a card leaves out what an expert does not have', async () => {
+test('a card leaves out what the expert doesn’t have', async () => {
   await openWith(
     anExpert('Eve Byron', 1, { pricingTiers: [] }),
     anExpert('Ina', 2, { tags, _count: { reviews: 1 }, averageRating: 5 }),
@@ -56,18 +56,18 @@ test('a card leaves out what an expert does not have', async () => {
   expect(eve).not.toHaveTextContent('review');
   expect(eve).not.toHaveTextContent('Switzerland');
   expect(eve).toHaveTextContent('Starting at $0/15min');
-  // The dial is filled up to the cheapest session, and stays empty without prices.
+  // The dial shows the duration of the cheapest session, and stays empty without prices.
   expect(filledDial(eve)).toBe(0);
   expect(ina).toHaveTextContent('5.0(1 review)');
-  const shown = within(within(ina).getByRole('list', { name: 'Expertise' })).getAllByRole('listitem');
-  expect(shown.map(({ textContent }) => textContent)).toEqual([
+  const visibleTags = within(within(ina).getByRole('list', { name: 'Expertise' })).getAllByRole('listitem');
+  expect(visibleTags.map(({ textContent }) => textContent)).toEqual([
     'Clocks',
     'Restoration',
     'Small businesses+1 more',
   ]);
 });
 
-test('a card leads to the expert’s page, and back leads to the same results without asking again', async () => {
+test('a card leads to the expert’s page, and Back shows the same results without another call', async () => {
   const api = fakeApi({
     'GET /api/profiles': found(['Ada Byron', 'Mara Lindqvist']),
     'GET /api/profiles/*': anExpert('Mara Lindqvist', 2),
@@ -84,7 +84,7 @@ test('a card leads to the expert’s page, and back leads to the same results wi
   expect(searches()).toEqual([]);
 });
 
-test('the card of an expert who changed their profile shows the change', async () => {
+test('a card is up to date after the expert changed their profile', async () => {
   const api = ownProfileApi();
   const own = () => api.calls('PATCH /api/profile/me').at(-1)?.body as { role?: string } | undefined;
   api.on('GET /api/profiles', () => found([aProfile({ role: own()?.role ?? 'Clockmaker' })]));

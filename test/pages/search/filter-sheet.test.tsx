@@ -5,23 +5,23 @@ import { openPage } from '#test/pages/support/open-page.tsx';
 import { box, closeSheet, expectNames, filterButton, openSheet } from '#test/pages/support/search-page.ts';
 import { everyone, found, foundByQuery } from '#test/pages/support/search-samples.ts';
 
-const noSheet = () => expect(screen.queryByRole('dialog')).toBeNull();
+const expectNoSheet = () => expect(screen.queryByRole('dialog')).toBeNull();
 
-describe('a visit to the filter sheet', () => {
-  test('is one step in the history, and going back ends it', async () => {
+describe('opening the filter sheet', () => {
+  test('is one history entry, and Back closes the sheet', async () => {
     fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user, address, goBack, goForward } = await openPage('/search?query=design');
     await expectNames(['Found design']);
     await openSheet(user);
     await goBack();
-    noSheet();
+    expectNoSheet();
     expect(address()).toBe('/search?query=design');
 
     const sheet = await openSheet(user);
     await user.click(sheet.getByRole('button', { name: 'Product Design' }));
     await user.click(sheet.getByRole('button', { name: 'UI/UX Design' }));
     await goBack();
-    noSheet();
+    expectNoSheet();
     const both = '/search?query=design&tags=Product+Design&tags=UI%2FUX+Design';
     expect(address()).toBe(both);
     expect(screen.getByRole('link', { name: 'Remove UI/UX Design' })).toBeVisible();
@@ -33,7 +33,7 @@ describe('a visit to the filter sheet', () => {
     expect(screen.getByRole('link', { name: 'Remove Product Design' })).toBeVisible();
   });
 
-  test('that changes nothing leaves no step', async () => {
+  test('without changing anything leaves no history entry', async () => {
     fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user, address, goBack } = await openPage('/search');
     await user.type(box(), 'design');
@@ -47,8 +47,8 @@ describe('a visit to the filter sheet', () => {
   });
 });
 
-describe('prices', () => {
-  test('count after a pause; text that is no amount stays and says so', async () => {
+describe('prices in the sheet', () => {
+  test('apply after a pause; text that isn’t an amount stays and shows an error', async () => {
     fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user, address } = await openPage('/search');
     const sheet = await openSheet(user);
@@ -74,7 +74,7 @@ describe('prices', () => {
     await closeSheet(() => user.keyboard('{Escape}'));
   });
 
-  test('typed right before closing count too', async () => {
+  test('apply when they are typed right before closing', async () => {
     fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user, address, goBack } = await openPage('/search');
     const sheet = await openSheet(user);
@@ -88,7 +88,7 @@ describe('prices', () => {
   });
 });
 
-test('the sheet’s button never shows an old number', async () => {
+test('the sheet’s button never shows an outdated number of experts', async () => {
   const api = fakeApi({ 'GET /api/profiles': foundByQuery });
   const { user } = await openPage('/search');
   await expectNames(everyone);

@@ -17,10 +17,10 @@ import { found, foundByQuery } from '#test/pages/support/search-samples.ts';
 
 const sort = () => screen.getByRole('combobox', { name: 'Sort by' });
 const chip = (text: string) => screen.getByRole('link', { name: `Remove ${text}` });
-const noChips = () => expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+const expectNoChips = () => expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
 
-describe('narrowing a search', () => {
-  test('by tags in the sheet, and widening it again by their chips', async () => {
+describe('filtering a search', () => {
+  test('by tags in the sheet, which can be removed by their chips', async () => {
     const api = fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user, address, goBack } = await openPage('/search?query=design');
     await expectNames(['Found design']);
@@ -46,11 +46,11 @@ describe('narrowing a search', () => {
     expect(chip('Product Design')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Clear all' }));
     expect(address()).toBe('/search?query=design');
-    noChips();
+    expectNoChips();
     expect(filterButton()).toHaveFocus();
   });
 
-  test('by price and order', async () => {
+  test('by price, with a sort order', async () => {
     const api = fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user, address } = await openPage('/search');
     const searches = watchSearches(api);
@@ -60,7 +60,7 @@ describe('narrowing a search', () => {
     await user.type(sheet.getByLabelText('From'), '$80');
     await user.type(sheet.getByLabelText('Up to'), '20');
     await closeSheet(() => user.click(sheet.getByRole('button', { name: /^Show/ })));
-    // The wrong way round is meant the right way round.
+    // A minimum above the maximum is swapped.
     expect(address()).toBe('/search?sort=price&minPrice=20&maxPrice=80');
     expect(chip('$20 to $80')).toBeVisible();
     await user.selectOptions(sort(), 'Highest rating');
@@ -75,28 +75,28 @@ describe('narrowing a search', () => {
     await closeSheet(() => user.keyboard('{Escape}'));
   });
 
-  test('to experts with a free time this week, the soonest first', async () => {
+  test('by availability this week, soonest first', async () => {
     const api = fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user, address } = await openPage('/search');
     const searches = watchSearches(api);
     const sheet = await openSheet(user);
     const thisWeek = sheet.getByRole('switch', { name: 'Available this week' });
-    expect(thisWeek).toHaveAccessibleDescription('Has a free time within seven days.');
+    expect(thisWeek).toHaveAccessibleDescription('Has a time available in the next 7 days.');
     await user.click(thisWeek);
     expect(thisWeek).toBeChecked();
     expect(address()).toBe('/search?availableThisWeek=true');
     await closeSheet(() => user.keyboard('{Escape}'));
     expect(filterButton()).toHaveTextContent(/^Filters1 active$/);
     await waitFor(() => expect(cards()).toHaveLength(3));
-    await user.selectOptions(sort(), 'Soonest free');
+    await user.selectOptions(sort(), 'Soonest available');
     expect(address()).toBe('/search?sort=soonest&availableThisWeek=true');
     await waitFor(() => expect(searches().at(-1)).toBe('sort=soonest&availableThisWeek=true'));
     await user.click(chip('Available this week'));
     expect(address()).toBe('/search?sort=soonest');
-    noChips();
+    expectNoChips();
   });
 
-  test('by keyboard alone', async () => {
+  test('works by keyboard alone', async () => {
     fakeApi({ 'GET /api/profiles': foundByQuery, 'GET /api/profiles/*': aProfile() });
     const { user, address } = await openPage('/search');
     box().focus();
@@ -132,7 +132,7 @@ describe('narrowing a search', () => {
   });
 });
 
-test('an address with filters and an order shows them', async () => {
+test('a URL with filters and a sort order shows them', async () => {
   const api = fakeApi({ 'GET /api/profiles': found(['Mara Lindqvist']) });
   await openPage('/search?query=pricing&tags=Pricing&sort=price&maxPrice=80');
   await expectNames(['Mara Lindqvist']);

@@ -9,12 +9,12 @@ const pageSize = 24;
 
 let watching: Set<WatchedIntersection>;
 
-/** What the page wants to be told of when it comes near the window. */
+/** A fake IntersectionObserver that records what the page observes. */
 class WatchedIntersection {
-  readonly seen: IntersectionObserverCallback;
+  readonly callback: IntersectionObserverCallback;
 
-  constructor(seen: IntersectionObserverCallback) {
-    this.seen = seen;
+  constructor(callback: IntersectionObserverCallback) {
+    this.callback = callback;
   }
 
   observe() {
@@ -31,21 +31,21 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', WatchedIntersection);
 });
 
-/** As if the reader had scrolled to the end of the page, and the browser told both where it was and where it is. */
+/** Simulates scrolling to the end of the page; like a browser, reports the states before and after together. */
 async function scrollToTheEnd(): Promise<void> {
   const entries = [{ isIntersecting: false }, { isIntersecting: true }] as IntersectionObserverEntry[];
   await act(async () => {
-    for (const observer of [...watching]) observer.seen(entries, observer as never);
+    for (const observer of [...watching]) observer.callback(entries, observer as never);
   });
 }
 
-// By tag and text: looking something up by its role among a hundred cards takes seconds.
+// By tag and text: a query by role takes seconds among a hundred cards.
 const cards = () => [...document.querySelectorAll('article')];
 const moreLink = (text: string) => screen.getByText(text, { selector: 'a' });
 const linkOf = (card: Element | undefined) => card?.querySelector('a');
 const expectCards = (count: number) => waitFor(() => expect(cards()).toHaveLength(count));
 
-/** Experts with these numbers, a page of them for each call. */
+/** Answers each call with one page of numbered experts. */
 const pagesOf =
   (total: number) =>
   ({ search }: Call) => {
@@ -66,14 +66,14 @@ async function openAfterTwoPages(total: number) {
   return { api, ...page };
 }
 
-describe('more experts than a page', () => {
-  test('come by themselves twice, then when asked for, and a failure can be tried again', async () => {
+describe('more than one page of experts', () => {
+  test('loads on scrolling twice, then by button, and a failure can be retried', async () => {
     const { api, user, address } = await openAfterTwoPages(110);
     expect(cards()[0]).toHaveTextContent('Ada Number0');
     expect(watching.size).toBe(0);
     api.on('GET /api/profiles', refusal(503, { code: 'unavailable' }));
     await user.click(moreLink('Show more experts'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^More experts could not be loaded\.$/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^We couldn’t load more experts\.$/);
     expect(cards()).toHaveLength(72);
 
     api.on('GET /api/profiles', pagesOf(110));
@@ -90,7 +90,7 @@ describe('more experts than a page', () => {
     expect(new Set(offsets)).toEqual(new Set([null, '24', '48', '72', '96']));
   });
 
-  test('asked for by keyboard are brought into view, and the focus goes on at the first of them', async () => {
+  test('scrolls into view when loaded by keyboard, with the focus on the first new card', async () => {
     const { api, user } = await openAfterTwoPages(240);
     const scrolledTo: Element[] = [];
     vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function scroll(this: HTMLElement) {
@@ -118,7 +118,7 @@ describe('more experts than a page', () => {
     await waitFor(() => expect(announcement()).toHaveTextContent(/^24 more experts$/));
   });
 
-  test('that come by themselves leave the focus alone', async () => {
+  test('doesn’t move the focus when it loads on scrolling', async () => {
     fakeApi({ 'GET /api/profiles': pagesOf(50) });
     const { user } = await openPage('/search');
     await expectCards(24);
@@ -128,7 +128,7 @@ describe('more experts than a page', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  test('show an expert who moved from one page to the next only once', async () => {
+  test('shows an expert only once who moved from one page to the next', async () => {
     const moved = anExpert('Ada Mover', 23);
     const pages = ({ search }: Call) =>
       search.has('offset')

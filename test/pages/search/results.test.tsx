@@ -9,7 +9,7 @@ const unavailable = () =>
   refusal(503, { code: 'unavailable', message: 'InTime is briefly unavailable. Please try again.' });
 
 describe('while a search runs', () => {
-  test('the results before it stay until the answer is here', async () => {
+  test('the previous results stay until the new ones arrive', async () => {
     const api = fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user } = await openPage('/search');
     await expectNames(everyone);
@@ -28,7 +28,7 @@ describe('while a search runs', () => {
     expect(screen.getByText('1 expert')).toBeVisible();
   });
 
-  test('an answer that comes too late never replaces a newer one', async () => {
+  test('a late response never replaces a newer one', async () => {
     let answerSlow: (answer: Response) => void = () => undefined;
     const slow = new Promise<Response>((resolve) => {
       answerSlow = resolve;
@@ -38,14 +38,14 @@ describe('while a search runs', () => {
     });
     const { user } = await openPage('/search');
     await user.type(box(), 'slow');
-    const asked = () => api.calls('GET /api/profiles').map(({ search }) => search.get('query'));
-    await waitFor(() => expect(asked()).toContain('slow'));
+    const queries = () => api.calls('GET /api/profiles').map(({ search }) => search.get('query'));
+    await waitFor(() => expect(queries()).toContain('slow'));
     await user.clear(box());
     await user.type(box(), 'fast');
     await expectNames(['Found fast']);
     answerSlow(found(['Found slow']));
     await slow;
-    // A further search is answered after the late answer: by then that one would have been shown.
+    // Once a further search has finished, the late response would have been shown.
     await user.type(box(), 'er');
     await expectNames(['Found faster']);
     expect(screen.queryByText('Found slow')).toBeNull();
@@ -53,14 +53,14 @@ describe('while a search runs', () => {
 });
 
 describe('a search that fails', () => {
-  test('keeps the results before it and can be tried again', async () => {
+  test('keeps the previous results and can be retried', async () => {
     const api = fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user } = await openPage('/search');
     await expectNames(everyone);
     api.on('GET /api/profiles', unavailable());
     await user.type(box(), 'clocks');
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('This search did not work. You still see the results before it.');
+    expect(alert).toHaveTextContent('Failed to fetch profiles. Showing your previous results.');
     expect(cards()).toHaveLength(3);
     expect(screen.queryByText(/AI-powered semantic/)).toBeNull();
     api.on('GET /api/profiles', found(['Ada Byron']));
@@ -69,14 +69,14 @@ describe('a search that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('without a network says so, and retrying by keyboard moves the focus to the results', async () => {
+  test('because the network is down shows an error, and retrying by keyboard moves the focus to the results', async () => {
     const api = fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user } = await openPage('/search');
     await expectNames(everyone);
     api.on('GET /api/profiles', lostConnection);
     await user.type(box(), 'clocks');
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('This search did not work. You still see the results before it.');
+    expect(alert).toHaveTextContent('Failed to fetch profiles. Showing your previous results.');
     const held = api.pause('GET /api/profiles');
     const again = screen.getByRole('button', { name: 'Try again' });
     again.focus();
@@ -91,43 +91,41 @@ describe('a search that fails', () => {
     expect(resultsHeading()).toHaveFocus();
   });
 
-  test('because of too many searches says it in the server’s words', async () => {
+  test('because of too many searches shows the server’s message', async () => {
     const message = 'Too many attempts. Please try again in 40 seconds.';
     const api = fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user } = await openPage('/search');
     await expectNames(everyone);
     api.on('GET /api/profiles', refusal(429, { code: 'limited', message }));
     await user.type(box(), 'clocks');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      `${message} You still see the results before it.`,
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${message} Showing your previous results.`);
   });
 
-  test('as the first one shows placeholders, then what happened, and can be tried again', async () => {
+  test('on the first load shows skeletons, then the error, and can be retried', async () => {
     const api = fakeApi();
     const held = api.pause('GET /api/profiles');
     const { user } = await openPage('/');
     await user.click(screen.getAllByRole('link', { name: 'Explore Profiles' })[0] as HTMLElement);
     expect(await screen.findByText('Loading experts')).toBeVisible();
     expect(cards()).toHaveLength(0);
-    // StrictMode mounts the page twice: the search of the first time is given up.
+    // StrictMode mounts the page twice and aborts the search of the first mount.
     while (held.waiting() > 0) (await held.next())(unavailable());
-    expect(await screen.findByRole('heading', { name: 'Experts could not be loaded' })).toBeVisible();
-    expect(screen.getByText('The connection may have been lost on the way.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch profiles' })).toBeVisible();
+    expect(screen.getByText('Check your connection and try again.')).toBeVisible();
     api.on('GET /api/profiles', found(['Ada Byron']));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await expectNames(['Ada Byron']);
   });
 });
 
-test('an address with a page beyond the last one leads to the first', async () => {
+test('a URL with a page beyond the last one offers the first page', async () => {
   const api = fakeApi({
     'GET /api/profiles': ({ search }: Call) => found(search.has('offset') ? [] : everyone, { total: 3 }),
   });
   const { user, address } = await openPage('/search?page=99');
-  expect(await screen.findByRole('heading', { name: 'There is no page 99.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'There’s no page 99' })).toBeVisible();
   expect(api.calls('GET /api/profiles')[0]?.search.get('offset')).toBe(String(98 * 24));
-  await user.click(screen.getByRole('link', { name: 'Show the first page' }));
+  await user.click(screen.getByRole('link', { name: 'Go to the first page' }));
   expect(address()).toBe('/search');
   await expectNames(everyone);
   expect(resultsHeading()).toHaveFocus();

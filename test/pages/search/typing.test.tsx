@@ -8,7 +8,7 @@ import { everyone, found, foundByQuery } from '#test/pages/support/search-sample
 
 const profileCalls = { 'GET /api/notices': noNotices, 'GET /api/profile/me': aProfile() };
 
-/** From now on only a test lets time pass: a pause in typing is as long as it says. */
+/** From now on time passes only when the test says so. */
 function stopTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 }
@@ -58,7 +58,7 @@ describe('typing in the search box', () => {
     expect(searches()).toEqual(['query=pricing&semantic=true']);
   });
 
-  test('is one step in the history, however many pauses it has', async () => {
+  test('is one history entry, however many pauses it has', async () => {
     fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user, address, goBack, goForward } = await openPage('/search');
     await user.type(box(), 'pri');
@@ -87,7 +87,7 @@ describe('typing in the search box', () => {
     await expectNames(['Found pricing']);
   });
 
-  test('after a visit to an expert’s page is a step of its own', async () => {
+  test('after a visit to an expert’s page is a new history entry', async () => {
     fakeApi({ 'GET /api/profiles': foundByQuery, 'GET /api/profiles/*': aProfile() });
     const { user, address, goBack } = await openPage('/search');
     await user.type(box(), 'clocks');
@@ -103,7 +103,7 @@ describe('typing in the search box', () => {
     expect(address()).toBe('/search?query=clocks');
   });
 
-  test('can be cleared with one button, and the box keeps the focus', async () => {
+  test('can be undone with the clear button, which keeps the focus in the box', async () => {
     fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user, address } = await openPage('/search?query=pricing');
     await expectNames(['Found pricing']);
@@ -115,7 +115,7 @@ describe('typing in the search box', () => {
     await expectNames(everyone);
   });
 
-  test('on the home page of an expert goes on at /search without losing text or focus', async () => {
+  test('on an expert’s home page moves to /search without losing text or focus', async () => {
     fakeApi({ ...profileCalls, 'GET /api/profiles': foundByQuery });
     const { user, address, goBack } = await openPage('/', { as: priya });
     await screen.findByRole('heading', { name: 'Find Your Expert' });
@@ -136,7 +136,7 @@ describe('typing in the search box', () => {
   });
 });
 
-describe('an address with a query', () => {
+describe('a URL with a query', () => {
   test.each([
     ['a script', '</script><script>window.bad = 1</script><img src=x onerror="window.bad = 1">'],
     ['quotes and signs', `"'&=#?%00/\\ \u2028 ‘’“”`],

@@ -13,11 +13,11 @@ export const hoursCall = { load: 'GET /api/profile/availability', save: 'PUT /ap
 
 export type HoursApi = FakeApi & {
   stored: () => Availability;
-  /** Makes a call that failed work again. */
+  /** Makes a failing call work again. */
   restore: (route: string) => void;
 };
 
-/** Priya's hours behind their calls: what is saved is what the next call answers. */
+/** A fake API with Priya's hours: what is saved is what the next call returns. */
 export function hoursApi(hours: Partial<Availability> = {}, profile: Partial<Profile> = {}): HoursApi {
   let stored: Availability = {
     timeZone: 'Europe/Berlin',
@@ -43,7 +43,7 @@ export function hoursApi(hours: Partial<Availability> = {}, profile: Partial<Pro
   return { ...api, stored: () => stored, restore: (route) => api.on(route, answers[route]) };
 }
 
-/** The editor on a device in Berlin, on Monday the 1st of March 2032 at ten. */
+/** Opens the editor on a device in Berlin, on Monday, March 1, 2032 at 10:00. */
 export async function openHours(): Promise<OpenedPage> {
   onMondayAtTen();
   const page = await openPage('/profile/hours', { as: priya });
@@ -54,9 +54,9 @@ export async function openHours(): Promise<OpenedPage> {
 export function onMondayAtTen(): void {
   stopClockAt('2032-03-01T09:00:00Z');
   setOwnTimeZone('Europe/Berlin');
-  // A list of four hundred places makes every step of a test slower.
-  const places = vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(someZones);
-  onTestFinished(() => places.mockRestore());
+  // Rendering all four hundred time zones would slow down every step of a test.
+  const zones = vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(someZones);
+  onTestFinished(() => zones.mockRestore());
 }
 
 const someZones = ['America/Los_Angeles', 'Australia/Adelaide', 'Europe/Berlin', 'Europe/London'];
@@ -68,7 +68,7 @@ export const everyDay = (startTime: string, endTime: string): Availability['week
 export const written = ({ weekly }: Availability) =>
   weekly.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}-${endTime}`);
 
-/** By label or text alone: among this many controls, asking for roles and their names takes half a second each time. */
+/** Finds a button by label or text: with this many controls, a query by role takes half a second each time. */
 export function button(name: string | RegExp): HTMLElement {
   const nameOf = (each: HTMLElement) => each.getAttribute('aria-label') ?? each.textContent ?? '';
   const isNamed = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
@@ -80,8 +80,8 @@ export function button(name: string | RegExp): HTMLElement {
 
 export const day = (name: string) => screen.getByRole('switch', { name });
 export const preview = () => screen.getByRole('region', { name: 'What clients will see' });
-export const dates = () => screen.getByRole('region', { name: 'Dates off and special hours' });
-export const datesTitle = () => screen.getByRole('heading', { name: 'Dates off and special hours' });
+export const dates = () => screen.getByRole('region', { name: 'Time off and special hours' });
+export const datesTitle = () => screen.getByRole('heading', { name: 'Time off and special hours' });
 
 const timeLabel = (name: string, range: number, edge: 'start' | 'end') => `${name}, range ${range}, ${edge}`;
 export const queryTime = (...field: Parameters<typeof timeLabel>) =>
@@ -92,7 +92,7 @@ export function time(...field: Parameters<typeof timeLabel>): HTMLElement {
   return found;
 }
 
-/** Into a field for a time or a date, whose parts jsdom can't type into. */
+/** Sets a time or date field, which jsdom can't type into. */
 export async function enter(user: UserEvent, field: HTMLElement, value: string): Promise<void> {
   await user.click(field);
   fireEvent.change(field, { target: { value } });
@@ -107,7 +107,7 @@ export async function save(user: UserEvent): Promise<void> {
   await findToast('Hours saved');
 }
 
-/** The calendar's button for `21 March 2032`, in whichever month it is. */
+/** The calendar's button for `21 March 2032`, paging to its month. */
 export async function findDate(user: UserEvent, date: string): Promise<HTMLElement> {
   const find = () => document.querySelector<HTMLElement>(`[role="grid"] button[aria-label*=" ${date}"]`);
   for (let month = 0; month < 3 && !find(); month += 1) await user.click(button('Next month'));

@@ -8,11 +8,11 @@ export const noProfile = () => refusal(404, { code: 'not_found', message: 'Profi
 type Tier = { duration: 15 | 30 | 45; price: number };
 
 type OwnProfileApi = FakeApi & {
-  /** A route that was made to fail works again. */
+  /** Makes a failing call work again. */
   restore: (route: string) => void;
 };
 
-/** Priya's own profile behind its calls: what is saved is what the next call answers. */
+/** A fake API with Priya's own profile: what is saved is what the next call returns. */
 export function ownProfileApi(changes: Partial<Profile> = {}): OwnProfileApi {
   let profile = aProfile(changes);
   let user: User = priya;

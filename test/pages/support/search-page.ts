@@ -8,21 +8,21 @@ export const cards = () => screen.queryAllByRole('article');
 export const results = () => screen.getByRole('region', { name: 'Experts' });
 export const resultsHeading = () => screen.getByRole('heading', { name: 'Experts' });
 
-/** What screen readers are told about the results. */
+/** The live region that announces the results to screen readers. */
 export const announcement = () => {
   const status = screen.getAllByRole('status').find((each) => each.hasAttribute('aria-live'));
-  if (!status) throw new Error('the page has no place for announcements');
+  if (!status) throw new Error('the page has no live region');
   return status;
 };
 
-/** The names on the cards, in their order. */
-const shownNames = () => cards().map((card) => within(card).getByRole('heading').firstChild?.textContent);
+/** The names on the cards, in order. */
+const visibleNames = () => cards().map((card) => within(card).getByRole('heading').firstChild?.textContent);
 
 export async function expectNames(names: string[]): Promise<void> {
-  await waitFor(() => expect(shownNames()).toEqual(names));
+  await waitFor(() => expect(visibleNames()).toEqual(names));
 }
 
-/** The query strings of the searches from now on: StrictMode mounts a page twice and may search twice at first. */
+/** The query strings of the searches from now on: in StrictMode the first mount may have searched twice. */
 export function watchSearches(api: FakeApi): () => string[] {
   const before = api.calls('GET /api/profiles').length;
   return () =>
@@ -34,21 +34,20 @@ export function watchSearches(api: FakeApi): () => string[] {
 
 export const filterButton = () => screen.getByRole('button', { name: /^Filters/ });
 
-/** Opens the filters and returns queries for what stands in them. */
+/** Opens the filters and returns queries within them. */
 export async function openSheet(user: UserEvent) {
   await user.click(filterButton());
   return within(await screen.findByRole('dialog', { name: 'Filters' }));
 }
 
-/** Closing the sheet also goes back in the history, which takes a task of its own. */
+/** Closing the sheet also goes back in the history, which is asynchronous. */
 export async function closeSheet(close: () => Promise<void>): Promise<void> {
-  let steppedBack = false;
-  const heard = { once: true, capture: true };
-  const hear = () => {
-    steppedBack = true;
+  let wentBack = false;
+  const onPopState = () => {
+    wentBack = true;
   };
-  window.addEventListener('popstate', hear, heard);
+  window.addEventListener('popstate', onPopState, { once: true, capture: true });
   await close();
-  await waitFor(() => expect(steppedBack).toBe(true));
+  await waitFor(() => expect(wentBack).toBe(true));
   expect(screen.queryByRole('dialog')).toBeNull();
 }

@@ -3,7 +3,7 @@ import { searchHeaders } from '#shared/search/search.ts';
 import type { Call } from './fake-api.ts';
 import { aProfile } from './samples.ts';
 
-/** An expert as a search finds them, each number another person. */
+/** An expert among search results; each number is a different person. */
 export function anExpert(name: string, number = 1, changes: Partial<Profile> = {}): Profile {
   const [firstName = '', ...rest] = name.split(' ');
   return aProfile({
@@ -25,7 +25,7 @@ const digits = (number: number) => String(number).padStart(12, '0');
 
 type Found = { total?: number; by?: 'meaning' | 'words'; mended?: string };
 
-/** `GET /api/profiles`, whose count and way of searching stand in its headers. */
+/** A response of `GET /api/profiles`, with the total and the search mode in its headers. */
 export function found(
   experts: (string | Profile)[],
   { total = experts.length, by, mended }: Found = {},

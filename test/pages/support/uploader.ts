@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 
 export type SentFile = { method: string; url: string; type: string | undefined; body: File };
 
-/** The parts of a browser that the uploader needs and jsdom lacks: styles that load, and files that are sent. */
+/** Fakes what jsdom lacks for the uploader: stylesheets that load, and uploads by XMLHttpRequest. */
 export function fakeUploads(): { sent: SentFile[] } {
   const sent: SentFile[] = [];
   loadStyles();
@@ -48,7 +48,7 @@ function loadStyles(): void {
   onTestFinished(() => observer.disconnect());
 }
 
-/** The file is chosen in the window, as by the system's own dialog. */
+/** Selects a file in the upload window, as the system's file dialog would. */
 export function chooseFile(name: string, type: string, bytes = 3): void {
   const input = document.querySelector('input.uppy-Dashboard-input');
   if (!input) throw new Error('the uploader is not open');

@@ -25,8 +25,8 @@ export const screenFaults: Fault[] = [
   {
     name: 'Experts are offered a session with themselves on their own page',
     file: 'web/pages/profile/expert-page.tsx',
-    find: 'own={user?.id === profile.userId}',
-    replace: 'own={user?.id === profile.id}',
+    find: 'isOwner={user?.id === profile.userId}',
+    replace: 'isOwner={user?.id === profile.id}',
     tests: ['test/pages/profiles'],
   },
   {

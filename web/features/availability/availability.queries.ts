@@ -4,7 +4,7 @@ import { ApiError, callApi } from '#web/lib/api-client.ts';
 
 const path = '/api/profile/availability';
 
-/** One's own hours, always asked for anew; null without a profile. */
+/** The signed-in expert's hours, always refetched; null without a profile. */
 export const ownAvailability = (userId: string | undefined) =>
   queryOptions({
     queryKey: [path],
@@ -23,7 +23,7 @@ async function availabilityOrNull(signal: AbortSignal): Promise<Availability | n
   }
 }
 
-/** All of it at once: what isn't in it is gone. */
+/** Replaces everything that was stored before. */
 export async function saveAvailability(hours: Availability): Promise<Availability> {
   return (await callApi('PUT', path, hours)) as Availability;
 }

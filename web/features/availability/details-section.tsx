@@ -3,66 +3,49 @@ import { horizonProblem } from '#web/features/availability/week/range-problems.t
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { longestHorizonDays } from './hours-draft.ts';
-import { stepsWith } from './hours-text.ts';
+import { hoursCopy } from './hours.copy.ts';
+import { maxHorizonDays } from './hours-draft.ts';
+import { durationOptions } from './hours-text.ts';
 import type { SectionProps } from './use-hours-form.ts';
+
+const copy = hoursCopy.rules;
 
 const buffers = [0, 5, 10, 15, 20, 30, 45, 60];
 const notices = [0, 60, 120, 240, 720, 1440, 2880, 10_080, 20_160];
 const grids = [5, 10, 15, 20, 30, 60];
 
 const choices = [
-  {
-    name: 'minNoticeMinutes',
-    label: 'Minimum notice',
-    hint: 'The least time between a request and its session.',
-    steps: notices,
-  },
-  {
-    name: 'bufferBeforeMinutes',
-    label: 'Free before a session',
-    hint: 'To prepare, or to get there.',
-    steps: buffers,
-  },
-  {
-    name: 'bufferAfterMinutes',
-    label: 'Free after a session',
-    hint: 'To write things up, or to breathe.',
-    steps: buffers,
-  },
-  {
-    name: 'startGridMinutes',
-    label: 'A session can start every',
-    hint: 'Counted from the start of each range.',
-    steps: grids,
-  },
+  { name: 'minNoticeMinutes', text: copy.minNotice, minutes: notices },
+  { name: 'bufferBeforeMinutes', text: copy.bufferBefore, minutes: buffers },
+  { name: 'bufferAfterMinutes', text: copy.bufferAfter, minutes: buffers },
+  { name: 'startGridMinutes', text: copy.startGrid, minutes: grids },
 ] as const;
 
-export function DetailsSection({ draft, onChange, refusals }: SectionProps) {
-  // What was stored stays on offer, however odd it is.
+export function DetailsSection({ draft, onChange, serverErrors }: SectionProps) {
+  // The stored values stay available, even when they aren't among the round ones.
   const [stored] = useState(draft);
-  const horizonError = horizonProblem(draft.horizonDays) || refusals.horizonDays;
+  const horizonError = horizonProblem(draft.horizonDays) || serverErrors.horizonDays;
   return (
-    <FormSection title="Booking rules">
+    <FormSection title={copy.title}>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        {choices.map(({ name, label, hint, steps }) => (
+        {choices.map(({ name, text, minutes }) => (
           <Select
             key={name}
-            label={label}
-            hint={hint}
-            options={stepsWith([...steps], stored[name], draft[name])}
+            label={text.label}
+            hint={text.hint}
+            options={durationOptions([...minutes], stored[name], draft[name])}
             value={String(draft[name])}
             onValueChange={(value) => onChange({ [name]: Number(value) })}
-            {...(refusals[name] ? { error: refusals[name] } : {})}
+            {...(serverErrors[name] ? { error: serverErrors[name] } : {})}
           />
         ))}
         <Field
-          label="Bookable days ahead"
-          hint={`How far ahead clients can look: 1 to ${longestHorizonDays}.`}
+          label={copy.horizon.label}
+          hint={copy.horizon.hint(maxHorizonDays)}
           type="number"
           inputMode="numeric"
           min={1}
-          max={longestHorizonDays}
+          max={maxHorizonDays}
           value={draft.horizonDays}
           onChange={(event) => onChange({ horizonDays: event.target.value })}
           {...(horizonError ? { error: horizonError } : {})}

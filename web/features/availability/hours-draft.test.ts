@@ -3,13 +3,13 @@ import type { Availability } from '#shared/availability/availability.schema.ts';
 import { writtenHours } from '#test/written-hours.ts';
 import { newRange } from '#web/features/availability/week/ranges.ts';
 import {
-  availabilityOf,
   copyDay,
-  draftOf,
-  isSame,
-  namesOf,
-  soundHours,
-  usualWeek,
+  defaultWeek,
+  isSameDraft,
+  listDays,
+  toAvailability,
+  toDraft,
+  validHours,
   withDay,
 } from './hours-draft.ts';
 
@@ -23,34 +23,36 @@ const stored: Availability = {
 const byDay = ({ weekly }: Availability) =>
   weekly.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}-${endTime}`);
 
-describe('a draft', () => {
-  test('gives back what it was made of, however odd', () => {
-    expect(availabilityOf(draftOf(stored))).toEqual(stored);
-    expect(soundHours(draftOf(stored))).toEqual(stored);
+describe('a draft of the hours', () => {
+  test('converts back to exactly the stored hours', () => {
+    expect(toAvailability(toDraft(stored))).toEqual(stored);
+    expect(validHours(toDraft(stored))).toEqual(stored);
   });
 
-  test('is the same as another by what it says, not by how it came', () => {
-    const draft = draftOf(stored);
-    expect(isSame(draft, draftOf(stored))).toBe(true);
-    expect(isSame(draft, { ...draft, horizonDays: '34' })).toBe(false);
-    expect(isSame(draft, { ...draft, week: withDay(draft.week, 2, [newRange('09:00', '')]) })).toBe(false);
+  test('equals another draft with the same values', () => {
+    const draft = toDraft(stored);
+    expect(isSameDraft(draft, toDraft(stored))).toBe(true);
+    expect(isSameDraft(draft, { ...draft, horizonDays: '34' })).toBe(false);
+    expect(isSameDraft(draft, { ...draft, week: withDay(draft.week, 2, [newRange('09:00', '')]) })).toBe(
+      false,
+    );
   });
 
-  test.each(['', ' ', '0', '181', '2.5', 'x'])('with a horizon of %j is not sound', (horizonDays) => {
-    expect(soundHours({ ...draftOf(stored), horizonDays })).toBeUndefined();
+  test.each(['', ' ', '0', '181', '2.5', 'x'])('is invalid with a horizon of %j', (horizonDays) => {
+    expect(validHours({ ...toDraft(stored), horizonDays })).toBeUndefined();
   });
 
-  test('with a half-typed range is not sound', () => {
-    const draft = draftOf(stored);
-    expect(soundHours({ ...draft, week: withDay(draft.week, 3, [newRange('', '12:00')]) })).toBeUndefined();
+  test('is invalid with a half-typed range', () => {
+    const draft = toDraft(stored);
+    expect(validHours({ ...draft, week: withDay(draft.week, 3, [newRange('', '12:00')]) })).toBeUndefined();
   });
 });
 
 describe('copying a day', () => {
-  test('replaces the others’ hours and leaves the rest', () => {
-    const draft = draftOf(stored);
+  test('replaces the hours of the target days only', () => {
+    const draft = toDraft(stored);
     const week = copyDay(draft.week, 1, [1, 2, 6]);
-    expect(byDay(availabilityOf({ ...draft, week }))).toEqual([
+    expect(byDay(toAvailability({ ...draft, week }))).toEqual([
       '1 09:07-12:00',
       '1 13:00-24:00',
       '2 09:07-12:00',
@@ -61,20 +63,20 @@ describe('copying a day', () => {
     expect(week[1]).toBe(draft.week[1]);
   });
 
-  test('makes ranges of their own', () => {
-    const week = copyDay(draftOf(stored).week, 1, [2, 3]);
+  test('gives every day its own ranges', () => {
+    const week = copyDay(toDraft(stored).week, 1, [2, 3]);
     const ids = [1, 2, 3].flatMap((day) => week[day]?.map(({ id }) => id) ?? []);
     expect(new Set(ids).size).toBe(6);
   });
 });
 
-test('the usual week is Monday to Friday, 9 to 5', () => {
-  const hours = availabilityOf({ ...draftOf(stored), week: usualWeek() });
+test('the default week is Monday to Friday, 9 to 5', () => {
+  const hours = toAvailability({ ...toDraft(stored), week: defaultWeek() });
   expect(byDay(hours)).toEqual([1, 2, 3, 4, 5].map((day) => `${day} 09:00-17:00`));
 });
 
-test('days are named in the order of the week', () => {
-  expect(namesOf([0])).toBe('Sunday');
-  expect(namesOf([0, 6])).toBe('Saturday and Sunday');
-  expect(namesOf([0, 5, 1])).toBe('Monday, Friday and Sunday');
+test('days are listed in the order of the week', () => {
+  expect(listDays([0])).toBe('Sunday');
+  expect(listDays([0, 6])).toBe('Saturday and Sunday');
+  expect(listDays([0, 5, 1])).toBe('Monday, Friday, and Sunday');
 });

@@ -4,28 +4,30 @@ import {
   availabilitySchema,
 } from '#shared/availability/availability.schema.ts';
 import type { DateDraft } from '#web/features/availability/dates/date-spans.ts';
-import { newRange, plainRange, type RangeDraft } from '#web/features/availability/week/ranges.ts';
+import { newRange, type RangeDraft, toLocalRange } from '#web/features/availability/week/ranges.ts';
 
-/** The hours while they are edited: nothing half typed is lost, and nothing here has to be sound. */
+/** The hours as they are being edited, possibly incomplete or invalid. */
 export type HoursDraft = {
   timeZone: string;
-  /** By day of the week, 0 is Sunday. */
+  /** Ranges by day of the week; 0 is Sunday. */
   week: RangeDraft[][];
   dates: DateDraft[];
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
   minNoticeMinutes: number;
-  /** As it is typed. */
+  /** As typed. */
   horizonDays: string;
   startGridMinutes: number;
 };
 
-/** The usual limit; where a place has a lower one its server says so. */
-export const longestHorizonDays = 180;
+/** The default limit. A server with a lower one (MAX_HORIZON_DAYS) reports it as a field error. */
+export const maxHorizonDays = 180;
 
-export const mostRanges = availabilityLimits.rangesPerDay;
+export const maxRangesPerDay = availabilityLimits.rangesPerDay;
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+export const listFormat = new Intl.ListFormat('en-US');
 
 /** Monday first. */
 export const weekOrder = [1, 2, 3, 4, 5, 6, 0];
@@ -36,7 +38,7 @@ export function dayName(day: number): string {
   return dayNames[((day % 7) + 7) % 7] ?? '';
 }
 
-export function draftOf(hours: Availability): HoursDraft {
+export function toDraft(hours: Availability): HoursDraft {
   const { weekly, overrides, horizonDays, ...rest } = hours;
   return {
     ...rest,
@@ -53,52 +55,53 @@ export function draftOf(hours: Availability): HoursDraft {
   };
 }
 
-/** What the draft says, sound or not. */
-export function availabilityOf(draft: HoursDraft): Availability {
+/** Converts without validating. */
+export function toAvailability(draft: HoursDraft): Availability {
   const { week, dates, horizonDays, ...rest } = draft;
   return {
     ...rest,
     horizonDays: horizonDays.trim() === '' ? Number.NaN : Number(horizonDays),
-    weekly: week.flatMap((ranges, dayOfWeek) => ranges.map((range) => ({ dayOfWeek, ...plainRange(range) }))),
-    overrides: dates.map(({ date, ranges }) => ({ date, ranges: ranges.map(plainRange) })),
+    weekly: week.flatMap((ranges, dayOfWeek) =>
+      ranges.map((range) => ({ dayOfWeek, ...toLocalRange(range) })),
+    ),
+    overrides: dates.map(({ date, ranges }) => ({ date, ranges: ranges.map(toLocalRange) })),
   };
 }
 
-export function isSame(a: HoursDraft, b: HoursDraft): boolean {
-  return JSON.stringify(availabilityOf(a)) === JSON.stringify(availabilityOf(b));
+export function isSameDraft(a: HoursDraft, b: HoursDraft): boolean {
+  return JSON.stringify(toAvailability(a)) === JSON.stringify(toAvailability(b));
 }
 
-const schema = availabilitySchema(longestHorizonDays);
+const schema = availabilitySchema(maxHorizonDays);
 
-/** What may be sent and shown, or nothing while something is wrong. */
-export function soundHours(draft: HoursDraft): Availability | undefined {
-  return schema.safeParse(availabilityOf(draft)).data;
+/** The hours to save and preview; undefined while the draft is invalid. */
+export function validHours(draft: HoursDraft): Availability | undefined {
+  return schema.safeParse(toAvailability(draft)).data;
 }
 
 export function withDay(week: RangeDraft[][], day: number, ranges: RangeDraft[]): RangeDraft[][] {
   return week.map((each, index) => (index === day ? ranges : each));
 }
 
-/** Each day gets ranges of its own: later edits of one leave the others alone. */
+/** Each day gets its own range objects, so editing one day later doesn't change the others. */
 export function copyDay(week: RangeDraft[][], from: number, to: number[]): RangeDraft[][] {
   const source = week[from] ?? [];
-  return week.map((each, day) => (to.includes(day) && day !== from ? copied(source) : each));
+  return week.map((each, day) => (to.includes(day) && day !== from ? copyRanges(source) : each));
 }
 
-export function copied(ranges: RangeDraft[]): RangeDraft[] {
+export function copyRanges(ranges: RangeDraft[]): RangeDraft[] {
   return ranges.map(({ startTime, endTime }) => newRange(startTime, endTime));
 }
 
-export function usualRange(): RangeDraft {
+export function defaultRange(): RangeDraft {
   return newRange('09:00', '17:00');
 }
 
-export function usualWeek(): RangeDraft[][] {
-  return dayNames.map((_, day) => (weekdays.includes(day) ? [usualRange()] : []));
+export function defaultWeek(): RangeDraft[][] {
+  return dayNames.map((_, day) => (weekdays.includes(day) ? [defaultRange()] : []));
 }
 
-/** `Monday`, `Monday and Tuesday`, `Monday, Tuesday and Friday` */
-export function namesOf(days: number[]): string {
-  const names = weekOrder.filter((day) => days.includes(day)).map(dayName);
-  return names.join(', ').replace(/, ([^,]*)$/, ' and $1');
+/** `Monday`, `Monday and Tuesday`, `Monday, Tuesday, and Friday`, in the order of the week. */
+export function listDays(days: number[]): string {
+  return listFormat.format(weekOrder.filter((day) => days.includes(day)).map(dayName));
 }

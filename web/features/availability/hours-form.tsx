@@ -8,6 +8,7 @@ import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { DetailsSection } from './details-section.tsx';
+import { hoursCopy } from './hours.copy.ts';
 import { useAnnouncer } from './use-announcer.tsx';
 import { type SectionProps, useHoursForm } from './use-hours-form.ts';
 
@@ -18,13 +19,13 @@ type Props = {
   onSaved: (hours: Availability) => void;
 };
 
-/** Everything an expert says about their time, saved as a whole. */
+/** Weekly hours, dates and booking rules, saved together. */
 export function HoursForm({ hours, backTo, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { announce, announcement } = useAnnouncer();
   const edited = useHoursForm({ hours, form, onSaved });
-  const { draft, tried, refusals, outcome } = edited;
-  const section: SectionProps = { draft, tried, refusals, announce, onChange: edited.change };
+  const { draft, submitAttempted, serverErrors, saveError } = edited;
+  const section: SectionProps = { draft, submitAttempted, serverErrors, announce, onChange: edited.change };
   return (
     <form
       ref={form}
@@ -43,20 +44,20 @@ export function HoursForm({ hours, backTo, onSaved }: Props) {
           <DetailsSection {...section} />
         </div>
         <div className="lg:sticky lg:top-22 lg:self-start">
-          <SlotPreview hours={edited.sound} timeZone={draft.timeZone} />
+          <SlotPreview hours={edited.valid} timeZone={draft.timeZone} />
         </div>
       </div>
       <BottomBar on="all" className="mt-6 flex flex-wrap justify-end gap-3">
-        {outcome && (
+        {saveError && (
           <p role="alert" className="w-full rounded-card bg-danger-soft px-4 py-3 text-danger text-sm">
-            {outcome}
+            {saveError}
           </p>
         )}
         <Button asChild variant="outline" className="max-sm:flex-1">
-          <Link href={backTo}>Cancel</Link>
+          <Link href={backTo}>{hoursCopy.cancel}</Link>
         </Button>
         <Button type="submit" busy={edited.isSaving} className="max-sm:flex-1">
-          Save Changes
+          {hoursCopy.save}
         </Button>
       </BottomBar>
     </form>

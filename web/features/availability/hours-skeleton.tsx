@@ -1,13 +1,13 @@
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { hoursCopy } from './hours.copy.ts';
 
 const days = [1, 2, 3, 4, 5, 6, 7];
 
-/** The shape of the hours while they are on their way. */
 export function HoursSkeleton() {
   return (
     <SkeletonGroup
-      label="Loading hours"
+      label={hoursCopy.loading}
       className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <Card className="grid content-start gap-5 max-sm:p-4">

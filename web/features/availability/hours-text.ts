@@ -1,29 +1,26 @@
 import { dayMs } from '#shared/durations.ts';
 import { formatMinutes } from '#shared/time.ts';
+import { hoursCopy } from './hours.copy.ts';
 
-const week = 10_080;
+const weekMinutes = 10_080;
 
 /** `None`, `2 hours`, `1 week` */
-export function lengthText(minutes: number): string {
-  if (minutes === 0) return 'None';
-  if (minutes % week !== 0) return formatMinutes(minutes);
-  return minutes === week ? '1 week' : `${minutes / week} weeks`;
+export function durationText(minutes: number): string {
+  if (minutes === 0) return hoursCopy.rules.none;
+  return minutes % weekMinutes === 0 ? hoursCopy.rules.weeks(minutes / weekMinutes) : formatMinutes(minutes);
 }
 
-/** Friendly steps, and whatever else is or was chosen, in order. */
-export function stepsWith(steps: number[], ...others: number[]): { value: string; label: string }[] {
-  return [...new Set([...steps, ...others])]
+/** The round values plus any other value that is or was selected, in ascending order. */
+export function durationOptions(
+  roundValues: number[],
+  ...others: number[]
+): { value: string; label: string }[] {
+  return [...new Set([...roundValues, ...others])]
     .sort((a, b) => a - b)
-    .map((minutes) => ({ value: String(minutes), label: lengthText(minutes) }));
+    .map((minutes) => ({ value: String(minutes), label: durationText(minutes) }));
 }
 
-/** `Berlin time`, as people say it. */
-export function zoneText(timeZone: string): string {
-  if (/^(UTC|GMT|Etc\/.*)$/.test(timeZone)) return timeZone.replace('Etc/', '');
-  return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
-}
-
-/** `2026-11-17`, the date that this instant has there. */
+/** `2026-11-17`, the date of this instant in that time zone. */
 export function dateIn(timeZone: string, instant: number): string {
   const parts = partsOf(instant, timeZone);
   return `${parts.year}-${parts.month}-${parts.day}`;
@@ -35,9 +32,7 @@ export function clockIn(timeZone: string, instant: number): string {
   return `${hour}:${minute}`;
 }
 
-/**
- * A zone has several names, and Vienna's clocks are Berlin's: whether it is the same time in both all year.
- */
+/** Whether both zones show the same time all year: Berlin and Vienna do, and so do two names of one zone. */
 export function haveSameClocks(one: string, other: string, now: number): boolean {
   if (one === other) return true;
   return Array.from({ length: 24 }, (_, n) => now + n * halfMonthMs).every(
@@ -70,7 +65,7 @@ function partsOf(instant: number, timeZone: string): Record<string, string> {
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Tue 17 Nov`, and the year where it is another than this one's. */
+/** `Tue 17 Nov`, with the year if it isn't this year. */
 export function dayText(date: string, today = date): string {
   const day = new Date(`${date}T00:00:00Z`);
   const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`;
@@ -79,5 +74,6 @@ export function dayText(date: string, today = date): string {
 
 /** `Thu 24 Dec to Wed 6 Jan 2027` */
 export function spanText({ from, until }: { from: string; until: string }, today: string): string {
-  return from === until ? dayText(from, today) : `${dayText(from, today)} to ${dayText(until, today)}`;
+  const [first, last] = [dayText(from, today), dayText(until, today)];
+  return from === until ? first : hoursCopy.dates.span(first, last);
 }

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
+import { zoneName } from '#shared/time.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TimeZoneSelect } from '#web/ui/time-zone-select.tsx';
-import { haveSameClocks, zoneText } from './hours-text.ts';
+import { hoursCopy } from './hours.copy.ts';
+import { haveSameClocks } from './hours-text.ts';
 import type { Announce } from './use-announcer.tsx';
 
 type Props = {
@@ -12,31 +14,33 @@ type Props = {
   announce: Announce;
 };
 
-/** The zone that all times on this page are in. A device that is elsewhere is worth a word, and no more. */
+const copy = hoursCopy.timeZone;
+
+/** The time zone of all times on this page. If the device is in another one, offers to switch. */
 export function TimeZoneField({ value, error, onChange, announce }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  const [here] = useState(ownTimeZone);
+  const container = useRef<HTMLDivElement>(null);
+  const [deviceZone] = useState(ownTimeZone);
   const [now] = useState(() => Date.now());
-  const takeHere = () => {
-    // The offer goes away with the difference.
-    box.current?.querySelector('select')?.focus();
-    onChange(here);
-    announce(`All times are in ${zoneText(here)} now`);
+  const applyDeviceZone = () => {
+    // The button disappears once the zones match, so move the focus first.
+    container.current?.querySelector('select')?.focus();
+    onChange(deviceZone);
+    announce(copy.changed(zoneName(deviceZone)));
   };
   return (
-    <div ref={box} className="grid gap-2">
+    <div ref={container} className="grid gap-2">
       <TimeZoneSelect
-        label="Your time zone"
-        hint="All times here are in this zone. Clients see them in theirs."
+        label={copy.label}
+        hint={copy.hint}
         value={value}
         onChange={onChange}
         {...(error ? { error } : {})}
       />
-      {!haveSameClocks(here, value, now) && (
+      {!haveSameClocks(deviceZone, value, now) && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-ink/5 px-4 py-1">
-          <span className="py-2">This device is on {zoneText(here)}.</span>
-          <Button variant="quiet" className="-mx-4 underline underline-offset-4" onClick={takeHere}>
-            Use {zoneText(here)}
+          <span className="py-2">{copy.device(zoneName(deviceZone))}</span>
+          <Button variant="quiet" className="-mx-4 underline underline-offset-4" onClick={applyDeviceZone}>
+            {copy.switchToDevice(zoneName(deviceZone))}
           </Button>
         </p>
       )}

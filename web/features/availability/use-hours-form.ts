@@ -5,18 +5,19 @@ import { serverMessage } from '#web/lib/api-client.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { toast } from '#web/ui/toast.ts';
 import { saveAvailability } from './availability.queries.ts';
-import { draftOf, type HoursDraft, isSame, soundHours } from './hours-draft.ts';
-import { type ServerErrors, serverErrors, withoutRefusalsOf } from './server-errors.ts';
+import { hoursCopy } from './hours.copy.ts';
+import { type HoursDraft, isSameDraft, toDraft, validHours } from './hours-draft.ts';
+import { type ServerErrors, serverErrorsByField, withoutErrorsOf } from './server-errors.ts';
 import type { Announce } from './use-announcer.tsx';
 
-/** What every part of the form works with. */
+/** What every section of the form gets. */
 export type SectionProps = {
   draft: HoursDraft;
   onChange: (patch: Partial<HoursDraft>) => void;
   announce: Announce;
-  /** Saving was tried: what is unfinished is said too. */
-  tried: boolean;
-  refusals: ServerErrors;
+  /** After a failed submit, unfinished fields are marked as invalid too. */
+  submitAttempted: boolean;
+  serverErrors: ServerErrors;
 };
 
 type Options = {
@@ -25,64 +26,62 @@ type Options = {
   onSaved: (hours: Availability) => void;
 };
 
-const wrongSomewhere = 'Not saved yet: what is marked in red needs another look.';
-
 export function useHoursForm({ hours, form, onSaved }: Options) {
-  const [saved, setSaved] = useState(() => draftOf(hours));
+  const [saved, setSaved] = useState(() => toDraft(hours));
   const [draft, setDraft] = useState(saved);
-  const [tried, setTried] = useState(false);
-  const [refusals, setRefusals] = useState<ServerErrors>({});
+  const [submitAttempted, setSubmitAttempted] = useState(false);
+  const [serverErrors, setServerErrors] = useState<ServerErrors>({});
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  const sound = useMemo(() => soundHours(draft), [draft]);
-  const isDirty = useMemo(() => !isSame(draft, saved), [draft, saved]);
+  const valid = useMemo(() => validHours(draft), [draft]);
+  const isDirty = useMemo(() => !isSameDraft(draft, saved), [draft, saved]);
   useLeaveGuard(isDirty);
 
   const change = (patch: Partial<HoursDraft>) => {
     setDraft((current) => ({ ...current, ...patch }));
-    setRefusals((current) => withoutRefusalsOf(current, patch));
+    setServerErrors((current) => withoutErrorsOf(current, patch));
   };
-  const focusWrong = () => {
+  const focusFirstInvalid = () => {
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     first?.focus({ preventScroll: true });
     first?.scrollIntoView({ block: 'center' });
   };
-  const keep = (answer: Availability) => {
-    const kept = draftOf(answer);
-    setSaved(kept);
-    // Whoever went on editing meanwhile keeps what they have.
-    setDraft((current) => (current === draft ? kept : current));
-    setTried(false);
-    setRefusals({});
-    onSaved(answer);
-    toast({ title: 'Hours saved', description: 'Clients can book you at these times from now on.' });
+  const handleSaved = (stored: Availability) => {
+    const savedDraft = toDraft(stored);
+    setSaved(savedDraft);
+    // Edits made while the request was running stay, as unsaved changes.
+    setDraft((current) => (current === draft ? savedDraft : current));
+    setSubmitAttempted(false);
+    setServerErrors({});
+    onSaved(stored);
+    toast(hoursCopy.saved);
   };
-  const fail = (error: unknown, sent: Availability) => {
-    const reason = serverMessage(error) ?? 'Your hours could not be saved. Please try again.';
-    toast({ title: 'Hours not saved', description: reason, destructive: true });
+  const handleFailure = (error: unknown, sent: Availability) => {
+    const reason = serverMessage(error) ?? hoursCopy.unknownReason;
+    toast({ title: hoursCopy.notSaved, description: reason, destructive: true });
     flushSync(() => {
-      setFailure(`Not saved. ${reason} What you changed is still here: Save Changes tries again.`);
-      setRefusals(serverErrors(error, sent));
+      setFailure(hoursCopy.notSavedBanner(reason));
+      setServerErrors(serverErrorsByField(error, sent));
     });
-    focusWrong();
+    focusFirstInvalid();
   };
   const save = async () => {
     if (isSaving) return;
     setFailure(undefined);
-    if (!sound) {
-      flushSync(() => setTried(true));
-      focusWrong();
+    if (!valid) {
+      flushSync(() => setSubmitAttempted(true));
+      focusFirstInvalid();
       return;
     }
     setSaving(true);
     try {
-      keep(await saveAvailability(sound));
+      handleSaved(await saveAvailability(valid));
     } catch (error) {
-      fail(error, sound);
+      handleFailure(error, valid);
     }
     setSaving(false);
   };
 
-  const outcome = failure ?? (tried && !sound ? wrongSomewhere : undefined);
-  return { draft, change, tried, refusals, sound, isSaving, outcome, save };
+  const saveError = failure ?? (submitAttempted && !valid ? hoursCopy.fixErrors : undefined);
+  return { draft, change, submitAttempted, serverErrors, valid, isSaving, saveError, save };
 }

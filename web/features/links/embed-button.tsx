@@ -1,11 +1,14 @@
 import { clsx } from 'clsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
-import { embedSnippet, embedStyle, embedText } from './embed-snippet.ts';
+import { embedSnippet, embedStyle } from './embed-snippet.ts';
+import { linksCopy } from './links.copy.ts';
+
+const copy = linksCopy.embed;
 
 type Props = { link: string; title: string };
 
-/** The button as it will look elsewhere, and the HTML that makes it. */
+/** A preview of the button for other websites, and its HTML. */
 export function EmbedButton({ link, title }: Props) {
   const snippet = embedSnippet({ link, title });
   return (
@@ -15,18 +18,18 @@ export function EmbedButton({ link, title }: Props) {
     >
       <div className="grid h-32 place-items-center rounded-button border border-line bg-paper @md:w-48">
         <a href={link} title={title} target="_blank" rel="noopener" style={embedStyle}>
-          {embedText}
+          {copy.button}
         </a>
       </div>
       <div className="grid content-center gap-1">
         <h3 id="embed-title" className="font-semibold text-lg">
-          A button for your website
+          {copy.title}
         </h3>
-        <p className="text-muted">Paste it into any page. It needs no script and loads nothing.</p>
-        <CopyButton text={snippet} label="Copy HTML" className="needs-script mt-3 @md:justify-self-start" />
+        <p className="text-muted">{copy.hint}</p>
+        <CopyButton text={snippet} label={copy.copy} className="needs-script mt-3 @md:justify-self-start" />
       </div>
       <div className="@md:col-span-2">
-        <FieldFrame label="HTML">
+        <FieldFrame label={copy.html}>
           {(described) => (
             <textarea
               {...described}

@@ -9,7 +9,7 @@ function parsed(snippet: string): HTMLAnchorElement {
   return body.querySelector('a') as HTMLAnchorElement;
 }
 
-test('is one link with the whole address, in a tab of its own', () => {
+test('the snippet is one link with the full URL that opens in a new tab', () => {
   const link = parsed(
     embedSnippet({ link: 'https://intime.example/mara', title: 'Mara Lindqvist on InTime' }),
   );
@@ -22,7 +22,7 @@ test('is one link with the whole address, in a tab of its own', () => {
   ]);
 });
 
-test('brings its own look and loads nothing', () => {
+test('the snippet has inline styles and loads nothing', () => {
   const snippet = embedSnippet({ link: 'https://intime.example/mara', title: 'Mara' });
   const { style } = parsed(snippet);
   expect([style.display, style.padding, style.borderRadius, style.textDecoration]).toEqual([
@@ -36,7 +36,7 @@ test('brings its own look and loads nothing', () => {
   expect(snippet.match(/https?:/g)).toHaveLength(1);
 });
 
-test('a name can’t leave its attribute', () => {
+test('a name can’t break out of its attribute', () => {
   const name = `"><script>alert(1)</script><b title='x' onclick="alert(2)" & co`;
   const link = parsed(embedSnippet({ link: 'https://intime.example/a?x="y"&z', title: name }));
   expect(link.title).toBe(name);

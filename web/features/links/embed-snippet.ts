@@ -1,11 +1,10 @@
 import type { CSSProperties } from 'react';
 import { escapeHtml } from '#shared/text.ts';
-
-export const embedText = 'Book my time';
+import { linksCopy } from './links.copy.ts';
 
 /**
- * On a foreign page there are none of our styles: the button brings its own, the site's red as a plain colour.
- * No value holds a quote, so that all of them can stand in an attribute.
+ * Inline styles, because other websites don't have ours; the red is a plain color value.
+ * No value contains a quote, so that they can be written into an attribute.
  */
 export const embedStyle = {
   display: 'inline-block',
@@ -18,13 +17,13 @@ export const embedStyle = {
 } satisfies CSSProperties;
 
 type Embed = {
-  /** The whole link, with its origin. */
+  /** The full URL, including its origin. */
   link: string;
-  /** Says where it leads. */
+  /** The tooltip. */
   title: string;
 };
 
-/** One link in plain HTML, to be pasted into any page: no script, nothing to load. */
+/** One link in plain HTML, to paste into any page. It loads nothing. */
 export function embedSnippet({ link, title }: Embed): string {
   const style = Object.entries(embedStyle)
     .map(
@@ -32,5 +31,5 @@ export function embedSnippet({ link, title }: Embed): string {
         `${property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value}`,
     )
     .join('; ');
-  return `<a href="${escapeHtml(link)}" title="${escapeHtml(title)}" target="_blank" rel="noopener" style="${style}">${embedText}</a>`;
+  return `<a href="${escapeHtml(link)}" title="${escapeHtml(title)}" target="_blank" rel="noopener" style="${style}">${linksCopy.embed.button}</a>`;
 }

@@ -5,7 +5,7 @@ import { qrSvg } from './qr-files.ts';
 
 const link = 'https://intime.example/mara';
 
-test('the path is the code, module by module, within its quiet zone', () => {
+test('the path matches the code module by module, inside the quiet zone', () => {
   const { size, path } = encodeQr(link);
   const cells = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
@@ -17,7 +17,7 @@ test('the path is the code, module by module, within its quiet zone', () => {
   expect(cells.flat().filter(Boolean)).toHaveLength(bare.data.flat().filter(Boolean).length);
 });
 
-test('the SVG file stands alone: its own size, dark on light', async () => {
+test('the SVG file is self-contained, with its own size, dark on light', async () => {
   const file = qrSvg(encodeQr(link));
   const svg = await file.text();
   expect(file.type).toBe('image/svg+xml');

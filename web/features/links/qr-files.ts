@@ -1,44 +1,45 @@
-/** Dark modules as one path, in a square of `size` modules with its quiet zone. */
+/** The dark modules as one path, in a square of `size` modules including the quiet zone. */
 export type QrCode = { size: number; path: string };
 
-/** Dark on light in any theme: not every scanner reads the reverse. */
-export const qrColours = { dark: '#000000', light: '#ffffff' };
+/** Dark on light in any theme, because some scanners can't read inverted codes. */
+export const qrColors = { dark: '#000000', light: '#ffffff' };
 
-const leastPixels = 1024;
+const minPixels = 1024;
 
-/** A file that stands alone. */
 export function qrSvg({ size, path }: QrCode): Blob {
-  const { dark, light } = qrColours;
-  const pixels = size * Math.ceil(leastPixels / size);
+  const { dark, light } = qrColors;
+  const pixels = size * Math.ceil(minPixels / size);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="${light}" d="M0 0h${size}v${size}H0z"/><path fill="${dark}" d="${path}"/></svg>\n`;
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
-/** Every module is a whole number of pixels, so that edges are sharp. */
+/** Every module is a whole number of pixels wide, so that the edges are sharp. */
 export function qrPng({ size, path }: QrCode): Promise<Blob> {
-  const scale = Math.ceil(leastPixels / size);
+  const scale = Math.ceil(minPixels / size);
   const canvas = document.createElement('canvas');
   canvas.width = size * scale;
   canvas.height = size * scale;
   const context = canvas.getContext('2d');
-  if (!context) return Promise.reject(new Error('this browser draws no pictures'));
-  context.fillStyle = qrColours.light;
+  if (!context) return Promise.reject(new Error('2D canvas is not available'));
+  context.fillStyle = qrColors.light;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
-  context.fillStyle = qrColours.dark;
+  context.fillStyle = qrColors.dark;
   context.fill(new Path2D(path));
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture was made'))), 'image/png'),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('the canvas could not be encoded as PNG'))),
+      'image/png',
+    ),
   );
 }
 
-/** Into the folder for downloads. */
-export function saveFile(name: string, content: Blob): void {
+export function downloadFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads it after the click has returned.
+  // The browser starts reading the file only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -3,9 +3,16 @@ import { Download } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { type QrCode, qrColours, qrPng, qrSvg, saveFile } from './qr-files.ts';
+import { linksCopy } from './links.copy.ts';
+import { downloadFile, type QrCode, qrColors, qrPng, qrSvg } from './qr-files.ts';
 
-type Props = { link: string /** Without its ending. */; fileName: string };
+const copy = linksCopy.qr;
+
+type Props = {
+  link: string;
+  /** Without its extension. */
+  fileName: string;
+};
 
 export function QrPanel({ link, fileName }: Props) {
   const {
@@ -18,9 +25,9 @@ export function QrPanel({ link, fileName }: Props) {
   });
   const savePng = async (code: QrCode) => {
     try {
-      saveFile(`${fileName}.png`, await qrPng(code));
+      downloadFile(`${fileName}.png`, await qrPng(code));
     } catch {
-      toast({ title: 'No picture was made', description: 'Download the SVG instead.', destructive: true });
+      toast({ title: copy.pngFailed, description: copy.useSvg, destructive: true });
     }
   };
   return (
@@ -32,28 +39,28 @@ export function QrPanel({ link, fileName }: Props) {
         {qr ? (
           <QrPicture qr={qr} link={link} />
         ) : isError ? (
-          <Failed onRetry={() => void refetch()} />
+          <QrError onRetry={() => void refetch()} />
         ) : (
-          <Loading />
+          <Skeleton className="size-full" />
         )}
       </div>
       <div className="grid content-center gap-1">
         <h3 id="qr-title" className="font-semibold text-lg">
-          QR code
+          {copy.title}
         </h3>
-        <p className="text-muted">For slides, posters and business cards.</p>
+        <p className="text-muted">{copy.hint}</p>
         <div className="needs-script mt-3 grid gap-2 @md:flex @md:flex-wrap">
           <Button variant="outline" disabled={!qr} onClick={() => qr && void savePng(qr)}>
             <Download aria-hidden="true" className="size-4" />
-            Download PNG
+            {copy.downloadPng}
           </Button>
           <Button
             variant="outline"
             disabled={!qr}
-            onClick={() => qr && saveFile(`${fileName}.svg`, qrSvg(qr))}
+            onClick={() => qr && downloadFile(`${fileName}.svg`, qrSvg(qr))}
           >
             <Download aria-hidden="true" className="size-4" />
-            Download SVG
+            {copy.downloadSvg}
           </Button>
         </div>
       </div>
@@ -65,27 +72,23 @@ function QrPicture({ qr: { size, path }, link }: { qr: QrCode; link: string }) {
   return (
     <svg
       role="img"
-      aria-label={`QR code that opens ${link}`}
+      aria-label={copy.image(link)}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="block size-full"
-      style={{ background: qrColours.light, color: qrColours.dark }}
+      style={{ background: qrColors.light, color: qrColors.dark }}
     >
       <path d={path} fill="currentColor" />
     </svg>
   );
 }
 
-function Loading() {
-  return <Skeleton className="size-full" />;
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
+function QrError({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="grid size-full place-content-center justify-items-center gap-2 text-center">
-      <p className="text-muted text-sm">The QR code did not load.</p>
+      <p className="text-muted text-sm">{copy.loadFailed}</p>
       <Button variant="quiet" onClick={onRetry}>
-        Try Again
+        {copy.tryAgain}
       </Button>
     </div>
   );

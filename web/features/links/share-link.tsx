@@ -4,11 +4,12 @@ import { useSite } from '#web/lib/site.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { EmbedButton } from './embed-button.tsx';
+import { linksCopy } from './links.copy.ts';
 import { QrPanel } from './qr-panel.tsx';
 
 type Props = { username: string; name: string };
 
-/** Three ways to hand one's link to people: as text, on paper, on a page of one's own. */
+/** The expert's link as text, as a QR code, and as a button for their website. */
 export function ShareLink({ username, name }: Props) {
   const { origin } = useSite();
   const link = `${origin}${linkPath(username)}`;
@@ -16,9 +17,9 @@ export function ShareLink({ username, name }: Props) {
     <Card className="@container grid gap-6">
       <section aria-labelledby="share-title">
         <h2 id="share-title" className="font-semibold text-heading">
-          Share your link
+          {linksCopy.title}
         </h2>
-        <p className="mt-1 text-muted">Put it where people already find you.</p>
+        <p className="mt-1 text-muted">{linksCopy.hint}</p>
         <div className="mt-4 grid gap-2 @md:grid-cols-[minmax(0,1fr)_auto]">
           <p className="break-all rounded-button bg-ink/6 px-3 py-2.5 font-medium">
             {linkText(origin, username)}
@@ -27,7 +28,7 @@ export function ShareLink({ username, name }: Props) {
         </div>
       </section>
       <QrPanel link={link} fileName={`intime-${username}`} />
-      <EmbedButton link={link} title={`${name} on InTime`} />
+      <EmbedButton link={link} title={linksCopy.embed.tooltip(name)} />
     </Card>
   );
 }

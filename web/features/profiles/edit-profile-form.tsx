@@ -22,12 +22,13 @@ import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { HeadlineField, LinkFields, NameFields } from './form-parts.tsx';
 import { PriceField } from './price-field.tsx';
+import { profileFormCopy as copy } from './profile-form.copy.ts';
 import { TagsField } from './tags-field.tsx';
 import { profileFieldNames, type SaveProfile, useSaveProfile } from './use-save-profile.ts';
 
 type Props = {
   profile: Profile;
-  /** The photo has a life of its own: it is saved when it is chosen. */
+  /** Saved on its own as soon as it is uploaded. */
   photo: ReactNode;
   save: SaveProfile;
   onSaved: () => void;
@@ -43,12 +44,12 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
   });
   const { register, control, handleSubmit, formState, setError } = form;
   const { errors, isSubmitting, isDirty } = formState;
-  // The first that is wrong gets the focus: first on the page, not first in the tree.
+  // Registered in the order of the page, so that the first invalid field gets the focus.
   for (const name of profileFieldNames) register(name);
   const { allowLeaving } = useLeaveGuard(isDirty);
   const mounted = useMounted();
   const [about, headline] = useWatch({ control, name: ['about', 'headline'] });
-  const { submit, outcome } = useSaveProfile({ profile, save, setError });
+  const { submit, saveError } = useSaveProfile({ profile, save, setError });
 
   const send = handleSubmit(async (values) => {
     if (!(await submit(values)) || !mounted.current) return;
@@ -59,29 +60,29 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
   return (
     <form noValidate className="grid grid-cols-1 gap-6" onSubmit={(event) => void send(event)}>
       <LeaveQuestion />
-      <FormSection title="Personal Information">
+      <FormSection title={copy.sections.personal}>
         {photo}
         <NameFields register={register} errors={errors} />
         <Field
-          label="Location"
-          hint="Optional. A city and a country help people guess your time of day."
+          label={copy.location}
+          hint={copy.locationHint}
           error={errors.location?.message}
           {...register('location')}
         />
       </FormSection>
-      <FormSection title="Social Media Links" hint="All optional, shown on your page.">
+      <FormSection title={copy.sections.socialMedia} hint={copy.socialLinksHint}>
         <LinkFields register={register} errors={errors} />
       </FormSection>
-      <FormSection title="Professional Information">
-        <Field label="Role / Title" error={errors.role?.message} {...register('role')} />
+      <FormSection title={copy.sections.professional}>
+        <Field label={copy.role} error={errors.role?.message} {...register('role')} />
         <HeadlineField
-          label="Headline"
+          label={copy.headline}
           error={errors.headline?.message}
           {...register('headline')}
           value={headline}
         />
         <TextArea
-          label="Bio / About"
+          label={copy.about}
           rows={8}
           limit={limits.about}
           error={errors.about?.message}
@@ -93,14 +94,14 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
           name="tags"
           render={({ field: { value, onChange, ref } }) => (
             <fieldset className="min-w-0">
-              <legend className="mb-3 font-medium">Expertise Tags</legend>
+              <legend className="mb-3 font-medium">{copy.tags.title}</legend>
               <TagsField value={value} onChange={onChange} ref={ref} error={errors.tags?.message} />
             </fieldset>
           )}
         />
         <Field
-          label="Meeting Link"
-          hint="Optional. Where you meet clients. Without one, each session gets a private room of its own."
+          label={copy.meetingLink}
+          hint={copy.meetingLinkHint}
           type="url"
           inputMode="url"
           placeholder="https://"
@@ -112,8 +113,8 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
           name="isActive"
           render={({ field: { value, onChange, ref } }) => (
             <Switch
-              label="Available for Bookings"
-              hint="Off: your page stays, without the ways to book, and search leaves you out."
+              label={copy.available}
+              hint={copy.availableHint}
               checked={value}
               onCheckedChange={onChange}
               ref={ref}
@@ -123,20 +124,14 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
         <Button asChild variant="outline" className="justify-self-start">
           <Link href={paths.hours}>
             <Clock aria-hidden="true" className="size-4" />
-            Set your hours
+            {copy.setHours}
           </Link>
         </Button>
       </FormSection>
-      <FormSection
-        title="Session Pricing"
-        hint={`In US dollars. You receive what is left after our fee of ${feePercent} %.`}
-      >
+      <FormSection title={copy.sections.sessionPricing} hint={copy.pricingHint(feePercent)}>
         {profile.pricingTiers.length < durations.length && (
           <p className="rounded-card bg-wait-soft px-4 py-3 text-wait">
-            {profile.pricingTiers.length === 0
-              ? 'You have no prices yet.'
-              : 'Not every duration has a price yet.'}{' '}
-            Save Changes publishes the ones below.
+            {profile.pricingTiers.length === 0 ? copy.noPrices : copy.missingPrices}
           </p>
         )}
         <div className="grid gap-5 sm:grid-cols-3">
@@ -161,16 +156,16 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
         </div>
       </FormSection>
       <BottomBar on="all" className="flex flex-wrap justify-end gap-3">
-        {outcome && (
+        {saveError && (
           <p role="alert" className="w-full rounded-card bg-danger-soft px-4 py-3 text-danger text-sm">
-            {outcome}
+            {saveError}
           </p>
         )}
         <Button asChild variant="outline" className="max-sm:flex-1">
-          <Link href={paths.ownProfile}>Cancel</Link>
+          <Link href={paths.ownProfile}>{copy.cancel}</Link>
         </Button>
         <Button type="submit" busy={isSubmitting} className="max-sm:flex-1">
-          Save Changes
+          {copy.save}
         </Button>
       </BottomBar>
     </form>

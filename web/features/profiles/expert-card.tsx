@@ -8,14 +8,16 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { nameOf } from './name-of.ts';
+import { profilesCopy } from './profiles.copy.ts';
 
-const shownTags = 3;
+const { card: copy } = profilesCopy;
+const maxTags = 3;
 
-/** Five parts in rows that a grid's neighbours share, so that each part stands in line with theirs. */
+/** Five parts in shared grid rows, so that each part lines up with the same part of the neighboring cards. */
 const frame =
   'relative row-span-5 grid min-w-0 grid-rows-subgrid gap-y-4 rounded-card border border-line bg-card p-5';
 
-/** Someone among others. The whole card leads to their page. */
+/** An expert in a list. The whole card links to their page. */
 export function ExpertCard({ profile }: { profile: Omit<Profile, 'about' | 'reviews'> }) {
   const { user, role, headline, tags, isVerified } = profile;
   const name = nameOf(profile);
@@ -42,58 +44,62 @@ export function ExpertCard({ profile }: { profile: Omit<Profile, 'about' | 'revi
       </div>
       <p className="wrap-anywhere line-clamp-2 leading-snug">{headline}</p>
       <Tags tags={tags} />
-      <Facts profile={profile} />
+      <RatingAndLocation profile={profile} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4">
         <p className="flex items-center gap-2 text-sm">
           <Dial look="face" minutes={cheapest?.duration ?? 0} hand="none" />
           <span className="tabular-nums">
-            Starting at{' '}
-            <strong className="font-semibold text-base">{formatPrice(cheapest?.price ?? 0)}</strong>/15min
+            {copy.startingAt}{' '}
+            <strong className="font-semibold text-base">{formatPrice(cheapest?.price ?? 0)}</strong>
+            {copy.per15Minutes}
           </span>
         </p>
         <Link
           href={profilePath(profile.id)}
-          aria-label={`View Profile of ${name}`}
+          aria-label={profilesCopy.viewProfileOf(name)}
           className="-my-2.5 ml-auto inline-flex min-h-11 items-center font-semibold text-sm underline decoration-line underline-offset-4 outline-none transition-colors after:absolute after:inset-0 after:rounded-card hover:decoration-current"
         >
-          View Profile
+          {copy.viewProfile}
         </Link>
       </div>
     </article>
   );
 }
 
-/** The longest last word that the badge is tied to; a longer one has to be free to break. */
-const tiedLetters = 14;
+/** A last word up to this long stays on one line with the badge; a longer one may break. */
+const maxUnbrokenLetters = 14;
 
-/** The badge follows the last word and never stands on a line alone. */
+/** Keeps the badge on the same line as the last word. */
 function VerifiedName({ name }: { name: string }) {
   const start = name.lastIndexOf(' ') + 1;
-  const tied = name.length - start <= tiedLetters;
+  const unbroken = name.length - start <= maxUnbrokenLetters;
   return (
     <>
       {name.slice(0, start)}
-      <span className={tied ? 'whitespace-nowrap' : undefined}>
+      <span className={unbroken ? 'whitespace-nowrap' : undefined}>
         {name.slice(start)}
         <BadgeCheck aria-hidden="true" className="ml-1.5 inline size-5 align-[-0.2em] text-good" />
-        <span className="sr-only">Verified</span>
+        <span className="sr-only">{profilesCopy.verified}</span>
       </span>
     </>
   );
 }
 
 function Tags({ tags }: { tags: string[] }) {
-  const hidden = tags.length - shownTags;
+  const hidden = tags.length - maxTags;
   return (
-    <ul aria-label="Expertise" className="flex min-w-0 flex-wrap content-start gap-1.5 text-sm">
-      {tags.slice(0, shownTags).map((tag, index) => (
+    <ul
+      aria-label={profilesCopy.sections.expertise}
+      className="flex min-w-0 flex-wrap content-start gap-1.5 text-sm"
+    >
+      {tags.slice(0, maxTags).map((tag, index) => (
         <li key={tag} className="flex min-w-0 max-w-full items-center gap-1.5">
           <span className="truncate rounded-full bg-ink/6 px-2.5 py-0.5">{tag}</span>
-          {/* With the last tag, so that it never stands on a line alone. */}
-          {hidden > 0 && index === shownTags - 1 && (
+          {/* Next to the last tag, so that it is never on a line by itself. */}
+          {hidden > 0 && index === maxTags - 1 && (
             <span className="shrink-0 text-muted tabular-nums">
               +{hidden}
-              <span className="sr-only"> more</span>
+              <span className="sr-only">{profilesCopy.moreTags}</span>
             </span>
           )}
         </li>
@@ -102,7 +108,7 @@ function Tags({ tags }: { tags: string[] }) {
   );
 }
 
-function Facts({ profile }: { profile: Pick<Profile, 'averageRating' | '_count' | 'location'> }) {
+function RatingAndLocation({ profile }: { profile: Pick<Profile, 'averageRating' | '_count' | 'location'> }) {
   const { averageRating, _count, location } = profile;
   return (
     <div className="flex min-w-0 items-center gap-x-4 text-muted text-sm">
@@ -112,7 +118,7 @@ function Facts({ profile }: { profile: Pick<Profile, 'averageRating' | '_count' 
           <span className="font-semibold text-ink">{averageRating.toFixed(1)}</span>
           <span>
             ({_count.reviews}
-            <span className="sr-only"> {_count.reviews === 1 ? 'review' : 'reviews'}</span>)
+            <span className="sr-only">{profilesCopy.reviewCount(_count.reviews)}</span>)
           </span>
         </p>
       )}
@@ -126,14 +132,13 @@ function Facts({ profile }: { profile: Pick<Profile, 'averageRating' | '_count' 
   );
 }
 
-/** The lowest of all prices, whatever its duration; the longest time for it. */
+/** The tier with the lowest price; among equals, the longest. */
 function cheapestOf({ pricingTiers }: Pick<Profile, 'pricingTiers'>) {
   return pricingTiers.toSorted(
     (one, other) => Number(one.price) - Number(other.price) || other.duration - one.duration,
   )[0];
 }
 
-/** The shape of a card that is on its way. */
 export function ExpertCardSkeleton() {
   return (
     <span className={frame}>

@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { limits } from '#shared/profiles/profile-input.schema.ts';
 import { Field, TextArea } from '#web/ui/field.tsx';
+import { profileFormCopy } from './profile-form.copy.ts';
+import { profilesCopy } from './profiles.copy.ts';
 
 type NameProps = {
   register: (name: 'firstName' | 'lastName') => UseFormRegisterReturn;
@@ -12,13 +14,13 @@ export function NameFields({ register, errors }: NameProps) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Field
-        label="First Name"
+        label={profileFormCopy.firstName}
         autoComplete="given-name"
         error={errors.firstName?.message}
         {...register('firstName')}
       />
       <Field
-        label="Last Name"
+        label={profileFormCopy.lastName}
         autoComplete="family-name"
         error={errors.lastName?.message}
         {...register('lastName')}
@@ -27,13 +29,13 @@ export function NameFields({ register, errors }: NameProps) {
   );
 }
 
-/** One sentence, which may need two lines to be seen whole. */
+/** One sentence in up to two visible lines; Enter adds no line break. */
 export function HeadlineField(field: Omit<ComponentProps<typeof TextArea>, 'limit'>) {
   return (
     <TextArea
       rows={2}
       limit={limits.headline}
-      hint="One sentence: what does someone leave with?"
+      hint={profileFormCopy.headlineHint}
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       className="min-h-0"
       {...field}
@@ -41,13 +43,15 @@ export function HeadlineField(field: Omit<ComponentProps<typeof TextArea>, 'limi
   );
 }
 
+const { linkedin, twitter, youtube, instagram } = profilesCopy.socialNetworks;
+
 type LinkName = 'linkedinUrl' | 'twitterUrl' | 'youtubeUrl' | 'instagramUrl';
 
 const links: { name: LinkName; label: string; placeholder: string }[] = [
-  { name: 'linkedinUrl', label: 'LinkedIn', placeholder: 'https://www.linkedin.com/in/you' },
-  { name: 'twitterUrl', label: 'Twitter/X', placeholder: 'https://x.com/you' },
-  { name: 'youtubeUrl', label: 'YouTube', placeholder: 'https://www.youtube.com/@you' },
-  { name: 'instagramUrl', label: 'Instagram', placeholder: 'https://www.instagram.com/you' },
+  { name: 'linkedinUrl', label: linkedin, placeholder: 'https://www.linkedin.com/in/you' },
+  { name: 'twitterUrl', label: twitter, placeholder: 'https://x.com/you' },
+  { name: 'youtubeUrl', label: youtube, placeholder: 'https://www.youtube.com/@you' },
+  { name: 'instagramUrl', label: instagram, placeholder: 'https://www.instagram.com/you' },
 ];
 
 type LinkProps = {
@@ -79,7 +83,7 @@ export function LinkFields({ register, errors }: LinkProps) {
   );
 }
 
-/** People leave the beginning out: `linkedin.com/in/you` is as clear as can be. */
+/** Adds the scheme people often leave out, as in `linkedin.com/in/you`. */
 function completeAddress(text: string | null): string | null {
   return text && /^[\w-]+(\.[\w-]+)+\/\S/.test(text) ? `https://${text}` : text;
 }

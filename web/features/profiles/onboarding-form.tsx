@@ -17,6 +17,7 @@ import { FormSection } from '#web/ui/form-section.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { HeadlineField, LinkFields, NameFields } from './form-parts.tsx';
+import { profileFormCopy as copy } from './profile-form.copy.ts';
 import { TagsField } from './tags-field.tsx';
 
 type Props = {
@@ -24,12 +25,12 @@ type Props = {
   lastName: string;
   photo: ReactNode;
   create: (values: Values) => Promise<Profile>;
-  /** `here` is false when they have gone elsewhere meanwhile. */
-  onCreated: (profile: Profile, here: boolean) => void;
+  /** `stillHere` is false if the person has left the page in the meantime. */
+  onCreated: (profile: Profile, stillHere: boolean) => void;
 };
 
 /** In the order of the page. */
-const names = [
+const fieldNames = [
   'firstName',
   'lastName',
   'role',
@@ -62,8 +63,8 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
     },
   });
   const { errors, isSubmitting, isDirty } = formState;
-  // The first that is wrong gets the focus: first on the page, not first in the tree.
-  for (const name of names) register(name);
+  // Registered in the order of the page, so that the first invalid field gets the focus.
+  for (const name of fieldNames) register(name);
   const { allowLeaving } = useLeaveGuard(isDirty);
   const mounted = useMounted();
   const [about, headline] = useWatch({ control, name: ['about', 'headline'] });
@@ -71,14 +72,14 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
   const submit = handleSubmit(async (values) => {
     try {
       const profile = await create(values);
-      toast({ title: 'Profile Created!', description: 'Your expert profile is now live.' });
+      toast(copy.created);
       allowLeaving();
       onCreated(profile, mounted.current);
     } catch (error) {
-      showFieldErrors(error, names, setError);
+      showFieldErrors(error, fieldNames, setError);
       toast({
-        title: 'Error Creating Profile',
-        description: serverMessage(error) ?? 'Failed to create profile. Please try again.',
+        title: copy.createFailed,
+        description: serverMessage(error) ?? copy.createFailedReason,
         destructive: true,
       });
     }
@@ -87,26 +88,26 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
   return (
     <form noValidate className="grid grid-cols-1 gap-6" onSubmit={(event) => void submit(event)}>
       <LeaveQuestion />
-      <FormSection title="Personal Information">
+      <FormSection title={copy.sections.personal}>
         {photo}
         <NameFields register={register} errors={errors} />
       </FormSection>
-      <FormSection title="Professional Information">
+      <FormSection title={copy.sections.professional}>
         <Field
-          label="Your Role"
-          placeholder="Tax adviser for freelancers"
+          label={copy.newRole}
+          placeholder={copy.rolePlaceholder}
           error={errors.role?.message}
           {...register('role')}
         />
         <HeadlineField
-          label="Professional Headline"
+          label={copy.newHeadline}
           error={errors.headline?.message}
           {...register('headline')}
           value={headline}
         />
         <TextArea
-          label="About You"
-          hint="Optional."
+          label={copy.newAbout}
+          hint={copy.optional}
           rows={6}
           limit={limits.about}
           error={errors.about?.message}
@@ -114,16 +115,16 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
           value={about ?? ''}
         />
         <Field
-          label="Location"
-          hint="Optional. A city and a country help people guess your time of day."
+          label={copy.location}
+          hint={copy.locationHint}
           error={errors.location?.message}
           {...register('location')}
         />
       </FormSection>
-      <FormSection title="Social Links" hint="All optional, shown on your page.">
+      <FormSection title={copy.socialLinks} hint={copy.socialLinksHint}>
         <LinkFields register={register} errors={errors} />
       </FormSection>
-      <FormSection title="Expertise Tags" hint="At least one. People find you by them.">
+      <FormSection title={copy.tags.title} hint={copy.tags.titleHint}>
         <Controller
           control={control}
           name="tags"
@@ -133,7 +134,7 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
         />
       </FormSection>
       <Button type="submit" size="lg" width="full" busy={isSubmitting}>
-        {isSubmitting ? 'Creating...' : 'Create Profile'}
+        {isSubmitting ? copy.creating : copy.create}
       </Button>
     </form>
   );

@@ -3,6 +3,8 @@ import { centsToText, formatPrice, parseDollars } from '#shared/money.ts';
 import { afterFee } from '#shared/payments/amounts.ts';
 import { highestPrice, lowestPrice } from '#shared/profiles/profile-input.schema.ts';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
+import { profileFormCopy } from './profile-form.copy.ts';
+import { profilesCopy } from './profiles.copy.ts';
 
 type Props = {
   minutes: number;
@@ -16,26 +18,26 @@ type Props = {
 };
 
 /**
- * Blank while it is being edited, the price so far behind it. Left empty after something was typed it becomes 1;
- * somebody who only passes through keeps the price they had.
+ * Blank on focus, with the current price as the placeholder. Left empty after editing it becomes 1; without any editing
+ * it keeps its price.
  */
 export function PriceField({ minutes, value, onChange, onBlur, feePercent, error, ref }: Props) {
-  const [editing, setEditing] = useState<'no' | 'begun' | 'typed'>('no');
+  const [editing, setEditing] = useState<'no' | 'focused' | 'typed'>('no');
   const cents = parseDollars(value);
-  const sellable = cents !== undefined && cents >= lowestPrice && cents <= highestPrice;
-  const leave = () => {
+  const isValid = cents !== undefined && cents >= lowestPrice && cents <= highestPrice;
+  const handleBlur = () => {
     if (editing === 'typed' && value === '') onChange('1');
     setEditing('no');
     onBlur();
   };
   return (
     <FieldFrame
-      label={`${minutes} minutes`}
+      label={profilesCopy.minutes(minutes)}
       hint={
         <span className="tabular-nums">
-          {!sellable
-            ? 'In US dollars'
-            : `You receive ${formatPrice(centsToText(afterFee(cents, feePercent)))}`}
+          {isValid
+            ? profileFormCopy.youReceive(formatPrice(centsToText(afterFee(cents, feePercent))))
+            : profileFormCopy.inDollars}
         </span>
       }
       error={error}
@@ -54,20 +56,20 @@ export function PriceField({ minutes, value, onChange, onBlur, feePercent, error
             inputMode="decimal"
             autoComplete="off"
             className={`${controlLook} min-h-11 pl-7 tabular-nums`}
-            value={editing === 'begun' ? '' : value}
+            value={editing === 'focused' ? '' : value}
             placeholder={value}
-            onFocus={() => setEditing('begun')}
+            onFocus={() => setEditing('focused')}
             onInput={(event) => {
               setEditing('typed');
               onChange(event.currentTarget.value.replace(',', '.').replace(/[^\d.]/g, ''));
             }}
             onKeyDown={({ key }) => {
-              // Emptying what looks empty already is an answer too.
-              if (editing !== 'begun' || (key !== 'Backspace' && key !== 'Delete')) return;
+              // Deleting in the blank field counts as clearing the price.
+              if (editing !== 'focused' || (key !== 'Backspace' && key !== 'Delete')) return;
               setEditing('typed');
               onChange('');
             }}
-            onBlur={leave}
+            onBlur={handleBlur}
           />
         </div>
       )}

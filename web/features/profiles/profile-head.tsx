@@ -6,19 +6,22 @@ import { linkPath } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { JsonScript } from '#web/ui/json-script.tsx';
 import { nameOf } from './name-of.ts';
+import { profilesCopy } from './profiles.copy.ts';
 import { structuredData } from './structured-data.ts';
 
-/** However the page was reached, the short link is its address. */
+/** The canonical URL is always the short link. */
 export function ProfileHead({ profile }: { profile: Profile }) {
   const { origin } = useSite();
   const { user, role, headline, pricingTiers, isActive, updatedAt } = profile;
   const name = nameOf(profile);
   const [cheapest] = (isActive ? [...pricingTiers] : []).sort((a, b) => Number(a.price) - Number(b.price));
-  const price = cheapest ? ` From ${formatPrice(cheapest.price)} for ${cheapest.duration} minutes.` : '';
+  const price = cheapest
+    ? profilesCopy.page.startingPrice(formatPrice(cheapest.price), cheapest.duration)
+    : '';
   return (
     <>
       <PageHead
-        title={`${name}, ${role} · InTime`}
+        title={profilesCopy.page.documentTitle(name, role)}
         description={`${headline.replace(/[^.!?]$/, '$&.')}${price}`}
         path={linkPath(user.username)}
         image={{ path: cardPath(user.username, updatedAt), text: `${name}, ${role}` }}

@@ -5,15 +5,15 @@ import { photoOf } from '#shared/uploads/photos.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { type Brand, BrandIcon } from '#web/ui/brand-icon.tsx';
 import { nameOf } from './name-of.ts';
+import { profilesCopy } from './profiles.copy.ts';
 
 type Props = {
   profile: Profile;
-  /** States, such as 'Available this week'. */
+  /** Status badges, such as 'Available this week'. */
   badges?: ReactNode;
   actions?: ReactNode;
 };
 
-/** Who this is, in one glance. */
 export function ProfileHeader({ profile, badges, actions }: Props) {
   const { user, role, location, headline, isVerified } = profile;
   const links = linksOf(profile);
@@ -33,7 +33,7 @@ export function ProfileHeader({ profile, badges, actions }: Props) {
             {isVerified && (
               <span className="ml-2 inline-block align-[-0.1em]">
                 <BadgeCheck aria-hidden="true" className="size-[0.8em] text-good" />
-                <span className="sr-only">Verified</span>
+                <span className="sr-only">{profilesCopy.verified}</span>
               </span>
             )}
           </h1>
@@ -58,25 +58,27 @@ export function ProfileHeader({ profile, badges, actions }: Props) {
   );
 }
 
-const houses: { brand: Brand; name: string; field: keyof Profile & `${string}Url` }[] = [
-  { brand: 'linkedin', name: 'LinkedIn', field: 'linkedinUrl' },
-  { brand: 'twitter', name: 'Twitter/X', field: 'twitterUrl' },
-  { brand: 'youtube', name: 'YouTube', field: 'youtubeUrl' },
-  { brand: 'instagram', name: 'Instagram', field: 'instagramUrl' },
+const { linkedin, twitter, youtube, instagram } = profilesCopy.socialNetworks;
+
+const platforms: { brand: Brand; name: string; field: keyof Profile & `${string}Url` }[] = [
+  { brand: 'linkedin', name: linkedin, field: 'linkedinUrl' },
+  { brand: 'twitter', name: twitter, field: 'twitterUrl' },
+  { brand: 'youtube', name: youtube, field: 'youtubeUrl' },
+  { brand: 'instagram', name: instagram, field: 'instagramUrl' },
 ];
 
-/** Only web addresses are linked, whatever an old row may hold. */
+/** Only http(s) URLs are linked, in case an old row holds something else. */
 function linksOf(profile: Profile) {
-  return houses.flatMap(({ field, ...house }) => {
+  return platforms.flatMap(({ field, ...platform }) => {
     const url = profile[field];
-    return url && /^https?:\/\//i.test(url) ? [{ ...house, url }] : [];
+    return url && /^https?:\/\//i.test(url) ? [{ ...platform, url }] : [];
   });
 }
 
 function SocialLinks({ links }: { links: ReturnType<typeof linksOf> }) {
   if (links.length === 0) return null;
   return (
-    <ul className="-mx-3 flex" aria-label="Elsewhere">
+    <ul className="-mx-3 flex" aria-label={profilesCopy.socialLinks}>
       {links.map(({ brand, name, url }) => (
         <li key={brand}>
           <a

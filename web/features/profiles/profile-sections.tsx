@@ -6,8 +6,11 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { nameOf } from './name-of.ts';
+import { profilesCopy } from './profiles.copy.ts';
 
-/** A part of a profile under its title. */
+const { page: copy, sections } = profilesCopy;
+
+/** A titled part of a profile. */
 export function Section({ title, children }: { title: string; children: React.ReactNode }) {
   const id = useId();
   return (
@@ -23,7 +26,7 @@ export function Section({ title, children }: { title: string; children: React.Re
 export function About({ text }: { text: string | null }) {
   if (!text) return null;
   return (
-    <Section title="About">
+    <Section title={sections.about}>
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
     </Section>
   );
@@ -32,7 +35,7 @@ export function About({ text }: { text: string | null }) {
 export function Expertise({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null;
   return (
-    <Section title="Expertise">
+    <Section title={sections.expertise}>
       <ul className="mt-4 flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag} className="min-w-0 max-w-full">
@@ -47,16 +50,17 @@ export function Expertise({ tags }: { tags: string[] }) {
 export function Reviews({ profile }: { profile: Profile }) {
   const { reviews, _count } = profile;
   return (
-    <Section title={`Reviews (${_count.reviews})`}>
+    <Section title={sections.reviews(_count.reviews)}>
       {reviews.length === 0 ? (
-        <p className="mt-3 text-muted">No reviews yet.</p>
+        <p className="mt-3 text-muted">{copy.noReviews}</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {reviews.map(({ id, rating, comment, createdAt, reviewer, reply, repliedAt }) => (
             <li key={id} className="py-5">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <p className="font-semibold">
-                  {[reviewer.firstName, reviewer.lastName].filter(Boolean).join(' ') || 'A client'}
+                  {[reviewer.firstName, reviewer.lastName].filter(Boolean).join(' ') ||
+                    copy.anonymousReviewer}
                 </p>
                 <Stars rating={rating} />
               </div>
@@ -64,7 +68,7 @@ export function Reviews({ profile }: { profile: Profile }) {
               <p className="mt-2 text-muted text-sm">
                 <time dateTime={createdAt}>{formatDate(createdAt)}</time>
               </p>
-              {reply && <Answer name={nameOf(profile)} reply={reply} repliedAt={repliedAt} />}
+              {reply && <Reply name={nameOf(profile)} reply={reply} repliedAt={repliedAt} />}
             </li>
           ))}
         </ul>
@@ -73,13 +77,12 @@ export function Reviews({ profile }: { profile: Profile }) {
   );
 }
 
-type AnswerProps = { name: string; reply: string; repliedAt: string | null };
+type ReplyProps = { name: string; reply: string; repliedAt: string | null };
 
-/** What the expert says to it. */
-function Answer({ name, reply, repliedAt }: AnswerProps) {
+function Reply({ name, reply, repliedAt }: ReplyProps) {
   return (
     <div className="mt-4 border-line border-l-2 pl-4">
-      <p className="wrap-anywhere font-semibold">{name} answered</p>
+      <p className="wrap-anywhere font-semibold">{copy.replied(name)}</p>
       <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{reply}</p>
       {repliedAt && (
         <p className="mt-2 text-muted text-sm">
@@ -90,14 +93,14 @@ function Answer({ name, reply, repliedAt }: AnswerProps) {
   );
 }
 
-/** Each duration is the part of the hour that it fills. */
+/** Each dial is filled by the share of the hour that the session takes. */
 export function PriceList({ tiers }: { tiers: Profile['pricingTiers'] }) {
   return (
     <ul className="mt-2 divide-y divide-line">
       {byDuration(tiers).map(({ id, duration, price }) => (
         <li key={id} className="flex items-center gap-4 py-3">
           <Dial look="face" minutes={duration} hand="none" className="size-11 text-tick" />
-          <span className="flex-1">{duration} minutes</span>
+          <span className="flex-1">{profilesCopy.minutes(duration)}</span>
           <span className="font-semibold text-lg tabular-nums">{formatPrice(price)}</span>
         </li>
       ))}
@@ -109,13 +112,12 @@ export function byDuration(tiers: Profile['pricingTiers']): Profile['pricingTier
   return [...tiers].sort((a, b) => a.duration - b.duration);
 }
 
-/** Pairs of a figure and what it counts. */
-export function Figures({ figures }: { figures: { what: string; value: React.ReactNode }[] }) {
+export function Figures({ figures }: { figures: { label: string; value: React.ReactNode }[] }) {
   return (
     <dl className="mt-3 grid gap-3">
-      {figures.map(({ what, value }) => (
-        <div key={what} className="flex items-center justify-between gap-4">
-          <dt className="text-muted">{what}</dt>
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex items-center justify-between gap-4">
+          <dt className="text-muted">{label}</dt>
           <dd className="font-semibold tabular-nums">{value}</dd>
         </div>
       ))}

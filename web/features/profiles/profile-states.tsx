@@ -3,12 +3,12 @@ import { paths } from '#web/lib/paths.ts';
 import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { profileStatesCopy as copy } from './profile-states.copy.ts';
 
-/** The shape of a profile while it is on its way. */
 export function ProfileSkeleton() {
   return (
     <SkeletonGroup
-      label="Loading profile"
+      label={copy.loading}
       className="mx-auto grid max-w-content gap-x-16 gap-y-12 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <span className="grid content-start gap-6">
@@ -34,14 +34,14 @@ export function ProfileSkeleton() {
 export function ProfileMissing({ text }: { text?: string }) {
   return (
     <>
-      <title>Profile not found · InTime</title>
+      <title>{copy.notFoundTitle}</title>
       <EmptyState
         place="page"
-        title="Profile not found"
+        title={copy.notFound}
         text={text}
         action={
           <Button asChild variant="outline">
-            <Link href={paths.search}>Browse Experts</Link>
+            <Link href={paths.search}>{copy.browseExperts}</Link>
           </Button>
         }
       />
@@ -54,10 +54,10 @@ export function ProfileFailed({ title, onRetry }: { title: string; onRetry: () =
     <ErrorState
       place="page"
       title={title}
-      text="The connection may have been lost on the way."
+      text={copy.checkConnection}
       action={
         <Button variant="outline" onClick={onRetry}>
-          Try Again
+          {copy.tryAgain}
         </Button>
       }
     />

@@ -3,7 +3,7 @@ import type { NewProfile, ProfilePatch } from '#shared/profiles/profile-input.sc
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { ApiError, callApi } from '#web/lib/api-client.ts';
 
-/** One's own profile, always asked for anew; null when there is none. */
+/** The signed-in person's profile, always refetched; null if there is none. */
 export const ownProfile = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['/api/profile/me'],
@@ -13,10 +13,10 @@ export const ownProfile = (userId: string | undefined) =>
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status === 401),
   });
 
-/** An expert's public profile; null when there is none. */
+/** An expert's public profile; null if there is none. */
 export const publicProfile = (id: string) => profileAt(['/api/profiles', id.toLowerCase()]);
 
-/** The same by the short link, which takes any letter case. */
+/** The same by short link, in any letter case. */
 export const linkedProfile = (username: string) => profileAt(['/api/links', username.toLowerCase()]);
 
 function profileAt(queryKey: string[]) {
@@ -44,8 +44,8 @@ export async function setPricing(tiers: { duration: number; price: number }[]): 
   return (await callApi('PUT', '/api/profile/pricing', { tiers })) as Profile;
 }
 
-/** After a change of one's own: the new state is known, and public copies are asked for anew. */
-export function keepOwnProfile(client: QueryClient, profile: Profile): void {
+/** After saving: caches the new profile and drops the cached public copies. */
+export function cacheOwnProfile(client: QueryClient, profile: Profile): void {
   client.setQueryData(ownProfile(profile.userId).queryKey, profile);
   forgetPublicProfiles(client);
 }

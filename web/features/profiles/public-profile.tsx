@@ -11,24 +11,27 @@ import { Stars } from '#web/ui/stars.tsx';
 import { nameOf } from './name-of.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { About, byDuration, Expertise, Figures, PriceList, Reviews, Section } from './profile-sections.tsx';
+import { profilesCopy } from './profiles.copy.ts';
 
-/** An expert's page, as everybody sees it. Its owner gets the way to change it instead of the ways to book. */
-export function PublicProfile({ profile, own }: { profile: Profile; own: boolean }) {
-  const bookable = profile.isActive && profile.pricingTiers.length > 0 && !own;
+const { page: copy, sections } = profilesCopy;
+
+/** An expert's public page. Its owner gets a link to their own profile instead of the booking buttons. */
+export function PublicProfile({ profile, isOwner }: { profile: Profile; isOwner: boolean }) {
+  const bookable = profile.isActive && profile.pricingTiers.length > 0 && !isOwner;
   return (
     <div className="mx-auto max-w-content px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
       <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 content-start gap-12">
           <ProfileHeader
             profile={profile}
-            badges={profile.isActive && <Badge tone="good">Available this week</Badge>}
-            actions={<Actions profile={profile} own={own} bookable={bookable} />}
+            badges={profile.isActive && <Badge tone="good">{profilesCopy.availableThisWeek}</Badge>}
+            actions={<Actions profile={profile} isOwner={isOwner} bookable={bookable} />}
           />
           <About text={profile.about} />
           <Expertise tags={profile.tags} />
         </div>
         <aside
-          aria-label="Booking"
+          aria-label={copy.booking}
           className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-24 lg:row-span-2 lg:self-start"
         >
           <SessionOptions profile={profile} bookable={bookable} />
@@ -41,13 +44,13 @@ export function PublicProfile({ profile, own }: { profile: Profile; own: boolean
   );
 }
 
-function Actions({ profile, own, bookable }: { profile: Profile; own: boolean; bookable: boolean }) {
-  if (own) {
+function Actions({ profile, isOwner, bookable }: { profile: Profile; isOwner: boolean; bookable: boolean }) {
+  if (isOwner) {
     return (
       <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
-        This is your page as others see it.
+        {copy.own}
         <Button asChild variant="outline">
-          <Link href={paths.ownProfile}>My Profile</Link>
+          <Link href={paths.ownProfile}>{copy.myProfile}</Link>
         </Button>
       </p>
     );
@@ -55,15 +58,13 @@ function Actions({ profile, own, bookable }: { profile: Profile; own: boolean; b
   if (!bookable) {
     return (
       <p className="mt-6 text-muted">
-        {profile.isActive
-          ? `${nameOf(profile)} has not set prices yet.`
-          : 'Not taking new sessions at the moment.'}
+        {profile.isActive ? copy.noPricesOf(nameOf(profile)) : copy.notTakingBookings}
       </p>
     );
   }
   return (
     <Button asChild size="lg" className="mt-6 max-sm:hidden">
-      <Link href={bookPath(profile.id)}>Request Time</Link>
+      <Link href={bookPath(profile.id)}>{profilesCopy.requestTime}</Link>
     </Button>
   );
 }
@@ -71,16 +72,16 @@ function Actions({ profile, own, bookable }: { profile: Profile; own: boolean; b
 function SessionOptions({ profile, bookable }: { profile: Profile; bookable: boolean }) {
   return (
     <Card>
-      <Section title="Session Options">
+      <Section title={sections.sessionOptions}>
         {profile.pricingTiers.length === 0 ? (
-          <p className="mt-3 text-muted">No prices yet.</p>
+          <p className="mt-3 text-muted">{copy.noPrices}</p>
         ) : (
           <PriceList tiers={profile.pricingTiers} />
         )}
       </Section>
       {bookable && (
         <Button asChild width="full" variant="outline" className="mt-4">
-          <Link href={bookPath(profile.id)}>Book a Session</Link>
+          <Link href={bookPath(profile.id)}>{profilesCopy.bookSession}</Link>
         </Button>
       )}
     </Card>
@@ -91,21 +92,23 @@ function QuickStats({ profile }: { profile: Profile }) {
   const { averageRating, _count, sessionsCompleted, responseTime } = profile;
   const figures = [
     ...(_count.reviews > 0
-      ? [{ what: 'Rating', value: <Stars rating={averageRating} count={_count.reviews} /> }]
+      ? [{ label: copy.rating, value: <Stars rating={averageRating} count={_count.reviews} /> }]
       : []),
-    { what: 'Sessions completed', value: sessionsCompleted },
-    ...(responseTime === null ? [] : [{ what: 'Response time', value: `~${responseTime} min` }]),
+    { label: copy.sessionsCompleted, value: sessionsCompleted },
+    ...(responseTime === null
+      ? []
+      : [{ label: copy.responseTime, value: copy.responseMinutes(responseTime) }]),
   ];
   return (
     <Card>
-      <Section title="Quick Stats">
+      <Section title={sections.quickStats}>
         <Figures figures={figures} />
       </Section>
     </Card>
   );
 }
 
-/** On a phone the price and the way on stay within reach of the thumb. */
+/** Keeps the price and the booking button within thumb reach on phones. */
 function BookingBar({ profile }: { profile: Profile }) {
   const [first] = byDuration(profile.pricingTiers);
   if (!first) return null;
@@ -116,7 +119,7 @@ function BookingBar({ profile }: { profile: Profile }) {
         <span className="text-muted text-sm">{formatDuration(first.duration)}</span>
       </p>
       <Button asChild>
-        <Link href={bookPath(profile.id)}>Request Time</Link>
+        <Link href={bookPath(profile.id)}>{profilesCopy.requestTime}</Link>
       </Button>
     </BottomBar>
   );

@@ -1,8 +1,9 @@
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { linkPath } from '#web/lib/paths.ts';
 import { nameOf } from './name-of.ts';
+import { profilesCopy } from './profiles.copy.ts';
 
-/** The page for machines: a person, what their time costs, and what others said of it. */
+/** Structured data (JSON-LD) for search engines: the person, their prices and their reviews. */
 export function structuredData(profile: Profile, origin: string): object {
   const { user, role, headline, about, location, tags, updatedAt } = profile;
   const url = `${origin}${linkPath(user.username)}`;
@@ -28,7 +29,7 @@ export function structuredData(profile: Profile, origin: string): object {
       {
         '@type': 'Service',
         '@id': `${url}#sessions`,
-        name: `Time with ${nameOf(profile)}`,
+        name: profilesCopy.page.sessionsWith(nameOf(profile)),
         description: about || headline,
         provider: person,
         url,
@@ -42,7 +43,7 @@ export function structuredData(profile: Profile, origin: string): object {
 function offers({ pricingTiers, isActive }: Profile, url: string): object[] {
   return pricingTiers.map(({ duration, price }) => ({
     '@type': 'Offer',
-    name: `${duration} minutes`,
+    name: profilesCopy.minutes(duration),
     price,
     priceCurrency: 'USD',
     availability: isActive ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
@@ -63,7 +64,9 @@ function rating({ _count, averageRating, reviews }: Profile): object {
       '@type': 'Review',
       author: {
         '@type': 'Person',
-        name: [reviewer.firstName, reviewer.lastName].filter(Boolean).join(' ') || 'A client',
+        name:
+          [reviewer.firstName, reviewer.lastName].filter(Boolean).join(' ') ||
+          profilesCopy.page.anonymousReviewer,
       },
       datePublished: createdAt.slice(0, 10),
       reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5 },

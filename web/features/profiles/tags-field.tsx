@@ -5,7 +5,9 @@ import { presetTags } from '#shared/search/search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RemovableChip } from '#web/ui/chip.tsx';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
+import { profileFormCopy } from './profile-form.copy.ts';
 
+const copy = profileFormCopy.tags;
 const suggestions = [...presetTags, 'Content Strategy', 'Data Analytics'];
 
 type Props = {
@@ -15,7 +17,7 @@ type Props = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** Topics: suggested ones with a tap, own ones with Enter or the button, none of them twice. */
+/** Tags without duplicates: suggested ones by click, custom ones with Enter or the button. */
 export function TagsField({ value, onChange, error, ref }: Props) {
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState<string>();
@@ -26,35 +28,33 @@ export function TagsField({ value, onChange, error, ref }: Props) {
   };
   const addTyped = () => {
     if (full) return;
-    setNote(typed.trim() !== '' && has(typed.trim()) ? 'Already added.' : undefined);
+    setNote(typed.trim() !== '' && has(typed.trim()) ? copy.duplicate : undefined);
     add(typed.trim());
     setTyped('');
   };
-  const own = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => own.current as HTMLInputElement);
-  // What was typed and not added would be lost without a word: it is added before the form is read.
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  // A typed tag that wasn't added yet is added before the form is submitted, so that it isn't lost.
   const pending = useRef(addTyped);
   pending.current = addTyped;
   useEffect(() => {
-    const form = own.current?.form;
+    const form = input.current?.form;
     const submit = () => pending.current();
     form?.addEventListener('submit', submit, true);
     return () => form?.removeEventListener('submit', submit, true);
   }, []);
-  const hint = full
-    ? `${limits.tags} of ${limits.tags}: remove one to add another.`
-    : (note ?? 'In your own words, or one of those below.');
-  const left = suggestions.filter((tag) => !has(tag));
+  const hint = full ? copy.full(limits.tags) : (note ?? copy.hint);
+  const remaining = suggestions.filter((tag) => !has(tag));
   return (
     <div className="grid grid-cols-1 gap-4">
       {value.length > 0 && (
-        <ul aria-label="Chosen tags" className="flex flex-wrap gap-2">
+        <ul aria-label={copy.selected} className="flex flex-wrap gap-2">
           {value.map((tag) => (
             <li key={tag} className="min-w-0 max-w-full">
               <RemovableChip
                 text={tag}
                 onRemove={() => {
-                  passFocusOn();
+                  focusNeighbor();
                   onChange(value.filter((each) => each !== tag));
                 }}
               />
@@ -62,12 +62,12 @@ export function TagsField({ value, onChange, error, ref }: Props) {
           ))}
         </ul>
       )}
-      <FieldFrame label="Add a tag" hint={<span role="status">{hint}</span>} error={error}>
+      <FieldFrame label={copy.label} hint={<span role="status">{hint}</span>} error={error}>
         {(described) => (
           <div className="flex gap-2">
             <input
               {...described}
-              ref={own}
+              ref={input}
               value={typed}
               maxLength={limits.tag}
               enterKeyHint="done"
@@ -80,19 +80,19 @@ export function TagsField({ value, onChange, error, ref }: Props) {
               }}
             />
             <Button variant="outline" onClick={addTyped} disabled={full}>
-              Add
+              {copy.add}
             </Button>
           </div>
         )}
       </FieldFrame>
-      {left.length > 0 && !full && (
-        <ul aria-label="Suggested tags" className="flex flex-wrap gap-2">
-          {left.map((tag) => (
+      {remaining.length > 0 && !full && (
+        <ul aria-label={copy.suggested} className="flex flex-wrap gap-2">
+          {remaining.map((tag) => (
             <li key={tag}>
               <button
                 type="button"
                 onClick={() => {
-                  passFocusOn();
+                  focusNeighbor();
                   add(tag);
                 }}
                 className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full border border-field px-3 text-sm transition-colors hover:bg-ink/6"
@@ -108,9 +108,9 @@ export function TagsField({ value, onChange, error, ref }: Props) {
   );
 }
 
-/** A button that goes away hands the focus to its neighbour, so that a keyboard doesn't start from the top again. */
-function passFocusOn(): void {
+/** Before a button disappears, moves the focus to its neighbor, so that keyboard users keep their place. */
+function focusNeighbor(): void {
   const item = document.activeElement?.closest('li');
-  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-  neighbour?.querySelector('button')?.focus();
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
+  neighbor?.querySelector('button')?.focus();
 }

@@ -5,49 +5,48 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { toast } from '#web/ui/toast.ts';
+import { profileFormCopy } from './profile-form.copy.ts';
 import { setPricing, updateProfile } from './profiles.queries.ts';
 
-/** What the page does with a saved name and a saved profile. */
+/** Provided by the page: saves the name, and caches the saved profile. */
 export type SaveProfile = {
-  names: (names: { firstName: string; lastName: string }) => Promise<void>;
-  keep: (profile: Profile) => void;
+  saveNames: (names: { firstName: string; lastName: string }) => Promise<void>;
+  onProfileSaved: (profile: Profile) => void;
 };
 
 type Options = { profile: Profile; save: SaveProfile; setError: UseFormSetError<ProfileForm> };
 
-const parts = ['your name', 'your profile', 'your prices'] as const;
-
-/** Three calls, one result: what is saved and what isn't, with nothing typed lost. Each may be sent again. */
+/** Saves name, profile and prices in three calls. If one fails, reports what was saved; saving again repeats all three. */
 export function useSaveProfile({ profile, save, setError }: Options) {
-  const [outcome, setOutcome] = useState<string>();
+  const [saveError, setSaveError] = useState<string>();
 
   const submit = async (values: ProfileForm): Promise<boolean> => {
-    setOutcome(undefined);
+    setSaveError(undefined);
     const calls = [
-      () => save.names({ firstName: values.firstName, lastName: values.lastName }),
-      async () => save.keep(await updateProfile(patchOf(profile, values))),
-      async () => save.keep(await setPricing(tiersOf(values))),
+      () => save.saveNames({ firstName: values.firstName, lastName: values.lastName }),
+      async () => save.onProfileSaved(await updateProfile(patchOf(profile, values))),
+      async () => save.onProfileSaved(await setPricing(tiersOf(values))),
     ];
-    for (const [done, call] of calls.entries()) {
+    for (const [savedCount, call] of calls.entries()) {
       try {
         await call();
       } catch (error) {
-        fail(error, done);
+        handleFailure(error, savedCount);
         return false;
       }
     }
-    toast({ title: 'Profile updated', description: 'Your profile has been successfully updated.' });
+    toast(profileFormCopy.updated);
     return true;
   };
 
-  const fail = (error: unknown, done: number) => {
-    const description = serverMessage(error) ?? 'Failed to update profile. Please try again.';
-    toast({ title: 'Update failed', description, destructive: true });
+  const handleFailure = (error: unknown, savedCount: number) => {
+    const description = serverMessage(error) ?? profileFormCopy.updateFailedReason;
+    toast({ title: profileFormCopy.updateFailed, description, destructive: true });
     showFieldErrors(error, profileFieldNames, setError);
-    setOutcome(outcomeOf(done, description));
+    setSaveError(profileFormCopy.partlySaved(savedCount, description));
   };
 
-  return { submit, outcome };
+  return { submit, saveError };
 }
 
 /** In the order of the page. */
@@ -69,13 +68,7 @@ export const profileFieldNames = [
   'price45',
 ] as const;
 
-function outcomeOf(done: number, reason: string): string {
-  const list = (some: readonly string[]) => some.join(', ').replace(/, ([^,]*)$/, ' and $1');
-  const saved = done > 0 ? `Saved: ${list(parts.slice(0, done))}. ` : '';
-  return `${saved}Not saved: ${list(parts.slice(done))}. ${reason} What you typed is still here: Save Changes tries again.`;
-}
-
-/** Tags and the place to meet are sent only when they changed. */
+/** Tags and the meeting link are sent only if they changed. */
 function patchOf(profile: Profile, values: ProfileForm) {
   const textOrNull = (text: string | null) => text || null;
   return {
@@ -95,7 +88,7 @@ function patchOf(profile: Profile, values: ProfileForm) {
   };
 }
 
-/** A price that is no number is sent as 1. */
+/** A non-numeric price is sent as 1, as the spec says. */
 function tiersOf(values: ProfileForm) {
   return durations.map((duration) => ({ duration, price: Number(values[`price${duration}`]) || 1 }));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quoted } from './quoted.ts';
 
-test('words are quoted, long ones cut between characters', () => {
+test('text is quoted, and long text is cut between characters', () => {
   expect(quoted('clocks')).toBe('“clocks”');
   expect(quoted('clocks and watches', 7)).toBe('“clocks…”');
   expect(quoted('a🍀b', 2)).toBe('“a…”');

@@ -4,18 +4,21 @@ import { searchLimits } from '#shared/search/search.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dial } from '#web/ui/dial.tsx';
+import { searchCopy } from './search.copy.ts';
 import { parseQuery } from './search-view.ts';
 import type { SearchForm } from './use-search-form.ts';
 
 export const searchFormId = 'search-form';
 
-/** A real form: without script its button sends what is typed, together with what was chosen before. */
+const copy = searchCopy.box;
+
+/** A real form: without JavaScript its button submits the query together with the filters set before. */
 export function SearchBox({ form, busy }: { form: SearchForm; busy: boolean }) {
   const input = useRef<HTMLInputElement>(null);
-  const takeOver = useEffectEvent((typed: string) => typed !== form.text && form.type(typed));
-  // Typed before the script was there: it counts.
+  const applyEarlyInput = useEffectEvent((typed: string) => typed !== form.text && form.type(typed));
+  // Text typed before hydration counts.
   useEffect(() => {
-    takeOver(input.current?.value ?? '');
+    applyEarlyInput(input.current?.value ?? '');
   }, []);
   const { view, text } = form;
   return (
@@ -29,7 +32,7 @@ export function SearchBox({ form, busy }: { form: SearchForm; busy: boolean }) {
       }}
       className="rounded-card border border-field bg-card transition-colors hover:border-ink/70 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ink has-[input:focus-visible]:outline-offset-2 sm:flex sm:items-center sm:pr-2"
     >
-      {/* Enter presses a form's first button. */}
+      {/* Enter activates a form's first submit button, which must not be the AI toggle. */}
       <button type="submit" hidden />
       {view.tags.map((tag) => (
         <input key={tag} type="hidden" name="tags" value={tag} />
@@ -46,8 +49,8 @@ export function SearchBox({ form, busy }: { form: SearchForm; busy: boolean }) {
           ref={input}
           type="search"
           name="query"
-          aria-label="Search experts"
-          placeholder="What do you need help with?"
+          aria-label={copy.label}
+          placeholder={copy.placeholder}
           value={text}
           maxLength={searchLimits.query}
           autoComplete="off"
@@ -60,7 +63,7 @@ export function SearchBox({ form, busy }: { form: SearchForm; busy: boolean }) {
           <Button
             variant="quiet"
             size="icon"
-            aria-label="Clear search"
+            aria-label={copy.clear}
             className="needs-script mx-1 shrink-0 text-muted"
             onClick={() => {
               form.type('');
@@ -74,17 +77,17 @@ export function SearchBox({ form, busy }: { form: SearchForm; busy: boolean }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 px-2 pb-2 sm:p-0">
         {parseQuery(text) === '' ? (
-          <p className="pl-3 text-muted text-sm sm:hidden">In your own words</p>
+          <p className="pl-3 text-muted text-sm sm:hidden">{copy.hint}</p>
         ) : (
           <AiToggle on={view.ai} onToggle={() => form.change({ ai: !view.ai })} />
         )}
-        <Button type="submit">Search</Button>
+        <Button type="submit">{copy.submit}</Button>
       </div>
     </form>
   );
 }
 
-/** Says what is so; pressing it makes it otherwise. It is sent with the form where there is no script. */
+/** Shows the current state; pressing it toggles. Without JavaScript it submits the form with the other value. */
 function AiToggle({ on, onToggle }: { on: boolean; onToggle: () => void }) {
   return (
     <Button
@@ -101,7 +104,7 @@ function AiToggle({ on, onToggle }: { on: boolean; onToggle: () => void }) {
       }}
     >
       <Sparkles aria-hidden="true" className={`size-4 shrink-0 ${on ? 'text-good' : 'text-muted'}`} />
-      <span className="whitespace-normal text-left">{on ? 'AI Search On' : 'AI Search Off'}</span>
+      <span className="whitespace-normal text-left">{searchCopy.aiSearch(on)}</span>
       <span
         aria-hidden="true"
         className={`flex h-5 w-9 shrink-0 items-center rounded-full px-0.5 transition-colors forced-colors:border ${on ? 'bg-ink' : 'bg-field'}`}

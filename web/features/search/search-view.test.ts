@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { searchSchema } from '#shared/search/search.schema.ts';
-import { callParams, orderPrices, parsePrice, parseView, toggleTag, writeView } from './search-view.ts';
+import { apiParams, orderPrices, parsePrice, parseView, toggleTag, writeView } from './search-view.ts';
 
 const plain = {
   query: '',
@@ -14,7 +14,7 @@ const plain = {
   page: 1,
 };
 
-describe('an address is read', () => {
+describe('parsing a URL', () => {
   test.each([
     ['', {}],
     ['query=%20pricing+help%20', { query: 'pricing help' }],
@@ -41,7 +41,7 @@ describe('an address is read', () => {
     expect(parseView(search)).toEqual({ ...plain, ...expected });
   });
 
-  test('too much of something is cut', () => {
+  test('cuts values that are too long or too many', () => {
     expect(parseView(`query=${'a'.repeat(5000)}`).query).toHaveLength(1000);
     expect(parseView(`tags=${'a'.repeat(51)}`).tags).toEqual([]);
     const many = Array.from({ length: 40 }, (_, n) => `tags=t${n}`).join('&');
@@ -50,8 +50,8 @@ describe('an address is read', () => {
   });
 });
 
-describe('an address is written', () => {
-  test('what is as usual is left out', () => {
+describe('writing a URL', () => {
+  test('leaves out defaults', () => {
     expect(writeView(parseView(''))).toBe('');
     expect(writeView(parseView('semantic=true&sort=relevance&page=1&query='))).toBe('');
   });
@@ -60,15 +60,15 @@ describe('an address is written', () => {
     'query=pricing+help&tags=Fundraising&tags=UI%2FUX+Design&semantic=false&sort=rating&minPrice=5&maxPrice=9.5&availableThisWeek=true&page=2',
     'query=%3Cscript%3E%22%27%26%3D%23%3F+%F0%9F%8D%80',
     'semantic=false',
-  ])('and read again it is the same: %s', (search) => {
+  ])('gives the same string after parsing: %s', (search) => {
     expect(writeView(parseView(search))).toBe(search);
   });
 });
 
-describe('the call', () => {
-  const callOf = (search: string) => callParams(parseView(search)).toString();
+describe('the parameters of the API call', () => {
+  const callOf = (search: string) => apiParams(parseView(search)).toString();
 
-  test('asks by meaning only with a query and AI on', () => {
+  test('ask for semantic search only with a query and AI on', () => {
     expect(callOf('')).toBe('');
     expect(callOf('query=a')).toBe('query=a&semantic=true');
     expect(callOf('query=a&semantic=false')).toBe('query=a');
@@ -79,24 +79,24 @@ describe('the call', () => {
     '',
     'query=a&tags=b&tags=c&semantic=true&sort=price&minPrice=1&maxPrice=2&page=4166',
     `query=${'%F0%9F%8D%80'.repeat(900)}&minPrice=999999&sort=x`,
-  ])('is never refused: %s', (search) => {
+  ])('are always valid: %s', (search) => {
     const given: Record<string, string | string[]> = {};
-    for (const [name, value] of callParams(parseView(search))) {
+    for (const [name, value] of apiParams(parseView(search))) {
       given[name] = given[name] === undefined ? value : [given[name], value].flat();
     }
     expect(z.safeParse(searchSchema, given).success).toBe(true);
   });
 });
 
-test('tags go on and off whatever their case', () => {
+test('tags toggle regardless of letter case', () => {
   expect(toggleTag({ tags: ['A'] }, 'B')).toEqual(['A', 'B']);
   expect(toggleTag({ tags: ['fundraising', 'B'] }, 'Fundraising')).toEqual(['B']);
 });
 
-test('prices are taken as people write them', () => {
-  const read = { $20: '20', '1,000': '1000', '1,999.50': '1999.5', ' 20.50 ': '20.5', '0': '0' };
+test('prices are accepted the way people write them', () => {
+  const american = { $20: '20', '1,000': '1000', '1,999.50': '1999.5', ' 20.50 ': '20.5', '0': '0' };
   const european = { '19,99': '19.99', '19,': '19', '19.': '19' };
-  for (const [typed, price] of Object.entries({ ...read, ...european }))
+  for (const [typed, price] of Object.entries({ ...american, ...european }))
     expect(parsePrice(typed)).toBe(price);
   for (const typed of ['-5', '1.999', '1,2,3', '1.000,50', 'x', '']) expect(parsePrice(typed)).toBe('');
   expect(orderPrices('9', '10')).toEqual(['9', '10']);

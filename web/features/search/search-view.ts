@@ -1,25 +1,25 @@
 import { type SearchSort, searchLimits, searchSorts } from '#shared/search/search.ts';
 
-/** What someone is looking for, as the page's address holds it. */
+/** The state of a search, as stored in the page's URL. */
 export type SearchView = {
   query: string;
   tags: string[];
-  /** Wanted unless switched off; it counts only where there is a query. */
+  /** AI search, on by default; it has an effect only with a query. */
   ai: boolean;
   sort: SearchSort;
   /** Dollars as typed; empty for no limit. */
   minPrice: string;
   maxPrice: string;
-  /** Only those with a free time within seven days. */
+  /** Only experts with an available time in the next seven days. */
   thisWeek: boolean;
   /** Counted from 1. */
   page: number;
 };
 
-/** The last page that the call can be asked for. */
+/** The API's highest offset, in pages. */
 const lastPage = Math.floor(100_000 / searchLimits.page);
 
-/** Reads an address's search string. What makes no sense there is as if it weren't: an address never fails. */
+/** Parses a URL's query string. Invalid values are ignored, so that no URL fails. */
 export function parseView(search: string): SearchView {
   const params = new URLSearchParams(search);
   const last = (name: string) => params.getAll(name).at(-1) ?? '';
@@ -36,28 +36,28 @@ export function parseView(search: string): SearchView {
   };
 }
 
-/** The search string of a view, always the same for the same view; what is as usual isn't written. */
+/** The query string of a view. Equal views give equal strings; defaults are left out. */
 export function writeView(view: SearchView): string {
   const params = new URLSearchParams();
   if (view.query) params.set('query', view.query);
   for (const tag of view.tags) params.append('tags', tag);
   if (!view.ai) params.set('semantic', 'false');
-  appendNarrowing(params, view);
+  appendFilters(params, view);
   if (view.page > 1) params.set('page', String(view.page));
   return params.toString();
 }
 
-/** The parameters of the call that answers a view, its page left out. */
-export function callParams(view: SearchView): URLSearchParams {
+/** The parameters of the API call for a view, without the page. */
+export function apiParams(view: SearchView): URLSearchParams {
   const params = new URLSearchParams();
   if (view.query) params.set('query', view.query);
   for (const tag of view.tags) params.append('tags', tag);
-  if (asksByMeaning(view)) params.set('semantic', 'true');
-  appendNarrowing(params, view);
+  if (isSemantic(view)) params.set('semantic', 'true');
+  appendFilters(params, view);
   return params;
 }
 
-export function asksByMeaning({ ai, query }: SearchView): boolean {
+export function isSemantic({ ai, query }: SearchView): boolean {
   return ai && query !== '';
 }
 
@@ -76,7 +76,7 @@ export function toggleTag(view: Pick<SearchView, 'tags'>, tag: string): string[]
   return view.tags.filter((each) => each.toLowerCase() !== tag.toLowerCase());
 }
 
-/** As it is searched for: one line, no space around it. */
+/** Normalizes a query: one line, trimmed, limited in length. */
 export function parseQuery(typed: string): string {
   return typed
     .replace(/\p{Cc}/gu, ' ')
@@ -85,16 +85,16 @@ export function parseQuery(typed: string): string {
     .trim();
 }
 
-/** `20`, `20.5`, `19,99`, `$20`, `1,000`: an amount as the call takes it; empty where it is none. */
+/** Converts `20`, `20.5`, `19,99`, `$20` or `1,000` to the amount the API takes; empty if it isn't an amount. */
 export function parsePrice(typed: string): string {
-  const bare = typed.replace(/[$\s]/g, '');
-  const grouped = /^\d{1,3}(,\d{3})+(\.\d{0,2})?$/.test(bare);
-  const amount = grouped ? bare.replaceAll(',', '') : bare.replace(',', '.');
+  const compact = typed.replace(/[$\s]/g, '');
+  const grouped = /^\d{1,3}(,\d{3})+(\.\d{0,2})?$/.test(compact);
+  const amount = grouped ? compact.replaceAll(',', '') : compact.replace(',', '.');
   if (!/^\d{1,6}(\.\d{0,2})?$/.test(amount)) return '';
   return String(Math.min(Number(amount), searchLimits.price));
 }
 
-/** The wrong way round is meant the right way round. */
+/** Swaps the two if the minimum is above the maximum. */
 export function orderPrices(min: string, max: string): [string, string] {
   return min !== '' && max !== '' && Number(min) > Number(max) ? [max, min] : [min, max];
 }
@@ -112,7 +112,7 @@ function parsePage(given: string): number {
   return page >= 1 && page <= lastPage ? page : 1;
 }
 
-function appendNarrowing(params: URLSearchParams, view: SearchView): void {
+function appendFilters(params: URLSearchParams, view: SearchView): void {
   const { sort, minPrice, maxPrice, thisWeek } = view;
   if (sort !== 'relevance') params.set('sort', sort);
   if (minPrice) params.set('minPrice', minPrice);

@@ -2,44 +2,44 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { type SearchAnswer, searchHeaders, searchLimits } from '#shared/search/search.ts';
 import { callApiWithHeaders } from '#web/lib/api-client.ts';
-import { asksByMeaning, callParams, parseView, type SearchView } from './search-view.ts';
+import { apiParams, isSemantic, parseView, type SearchView } from './search-view.ts';
 
-/** What a card shows of someone. */
+/** The part of a profile that a search result card needs. */
 export type FoundExpert = Omit<Profile, 'about' | 'reviews'>;
 
 export type FoundPage = Omit<SearchAnswer, 'profiles'> & {
   profiles: FoundExpert[];
-  /** Whether it was asked for by meaning, which doesn't make sure that it was found so. */
-  meant: boolean;
+  /** Semantic search was requested; `by` says whether the server could do it. */
+  semanticRequested: boolean;
 };
 
-/** The results from the view's page on. Its key begins like a public profile's: what makes one stale does both. */
+/** The results from the view's page on. The key starts like a public profile's, so both are removed together. */
 export const searchResults = (view: SearchView) =>
   infiniteQueryOptions({
-    queryKey: ['/api/profiles', 'search', callParams(view).toString(), view.page] as const,
+    queryKey: ['/api/profiles', 'search', apiParams(view).toString(), view.page] as const,
     queryFn: ({ pageParam, signal }) => fetchPage(view, pageParam, signal),
     initialPageParam: view.page,
     getNextPageParam: ({ profiles, total }, _pages, page) =>
       profiles.length > 0 && page * searchLimits.page < total ? page + 1 : undefined,
   });
 
-/** The same for a page that is drawn on the server: where its answer is kept, and in which shape. */
-export function shownResults(address: string) {
+/** The same for server rendering: the query key, the API call, and how its answer is stored in the cache. */
+export function searchPageData(address: string) {
   const view = parseView(address);
   return {
     queryKey: searchResults(view).queryKey,
-    call: callOf(view, view.page),
+    call: apiPath(view, view.page),
     toCacheData: (answer: unknown): InfiniteData<FoundPage, number> => ({
-      pages: [pageOf(view, answer as SearchAnswer)],
+      pages: [toPage(view, answer as SearchAnswer)],
       pageParams: [view.page],
     }),
   };
 }
 
 async function fetchPage(view: SearchView, page: number, signal: AbortSignal): Promise<FoundPage> {
-  const { body, headers } = await callApiWithHeaders('GET', callOf(view, page), undefined, signal);
+  const { body, headers } = await callApiWithHeaders('GET', apiPath(view, page), undefined, signal);
   const profiles = body as Profile[];
-  return pageOf(view, {
+  return toPage(view, {
     profiles,
     total: Number(headers.get(searchHeaders.total) ?? profiles.length),
     by: headers.get(searchHeaders.by) === 'meaning' ? 'meaning' : 'words',
@@ -47,17 +47,17 @@ async function fetchPage(view: SearchView, page: number, signal: AbortSignal): P
   });
 }
 
-function callOf(view: SearchView, page: number): string {
-  const params = callParams(view);
+function apiPath(view: SearchView, page: number): string {
+  const params = apiParams(view);
   if (page > 1) params.set('offset', String((page - 1) * searchLimits.page));
   return `/api/profiles?${params}`;
 }
 
-/** Kept without the long texts: they would make the page that carries them twice as heavy. */
-function pageOf(view: SearchView, { profiles, ...answer }: SearchAnswer): FoundPage {
+/** Drops the long texts, which would double the size of a server-rendered page. */
+function toPage(view: SearchView, { profiles, ...answer }: SearchAnswer): FoundPage {
   return {
     ...answer,
-    meant: asksByMeaning(view),
+    semanticRequested: isSemantic(view),
     profiles: profiles.map(({ about: _about, reviews: _reviews, ...found }) => found),
   };
 }

@@ -11,56 +11,56 @@ type Step = { replace: boolean };
 
 export type SearchForm = {
   view: SearchView;
-  /** What stands in the box, ahead of the view by a pause at most. */
+  /** The text in the box; the view follows after a pause in typing. */
   text: string;
   type: (text: string) => void;
   submit: () => void;
-  /** The box is left: what is typed next is another step of the history. */
+  /** Called when the box loses focus: the next typing is a new history entry. */
   stopTyping: () => void;
-  /** Any other change, from its first page on. What was typed meanwhile counts too. */
-  change: (part: Partial<SearchView>, step?: Step) => void;
-  /** The same change as an address, for those without script. */
-  pathTo: (part: Partial<SearchView>) => string;
+  /** Any other change; goes to page 1 and includes what was typed in the meantime. */
+  change: (changes: Partial<SearchView>, step?: Step) => void;
+  /** The same change as a URL, for use without JavaScript. */
+  pathTo: (changes: Partial<SearchView>) => string;
 };
 
 /**
- * The address is the state; the box runs ahead of it. What is typed in one go is one step of the history, however many
- * pauses it had, and every other change is one: so back leads to what was there before, never letter by letter.
+ * The URL is the state; the box runs ahead of it. Typing without leaving the box makes one history entry, however many
+ * pauses it has, and every other change makes one, so that Back never goes letter by letter.
  */
 export function useSearchForm(): SearchForm {
   const search = useQueryString();
   const [, navigate] = useLocation();
   const view = useMemo(() => parseView(search), [search]);
   const [text, setText] = useState(view.query);
-  const [seen, setSeen] = useState(view.query);
-  // The address went elsewhere, back for instance: the box follows. Spaces around what is typed are no difference.
-  if (seen !== view.query) {
-    setSeen(view.query);
+  const [lastQuery, setLastQuery] = useState(view.query);
+  // The URL changed, for instance by going back: update the box, unless only surrounding spaces differ.
+  if (lastQuery !== view.query) {
+    setLastQuery(view.query);
     if (parseQuery(text) !== view.query) setText(view.query);
   }
 
-  // The address that typing wrote, while it goes on there. Going back to it later is not going on.
-  const typedAt = useRef<string>(undefined);
+  // The URL that typing last wrote; further typing replaces it. Reset when the visitor goes back.
+  const typingUrl = useRef<string>(undefined);
   const stopTyping = () => {
-    typedAt.current = undefined;
+    typingUrl.current = undefined;
   };
 
-  const go = (part: Partial<SearchView>, { replace }: Step) => {
-    const to = searchPath(writeView({ ...view, query: parseQuery(text), page: 1, ...part }));
+  const navigateTo = (changes: Partial<SearchView>, { replace }: Step) => {
+    const to = searchPath(writeView({ ...view, query: parseQuery(text), page: 1, ...changes }));
     const same = to === `${window.location.pathname}${window.location.search}`;
     navigate(to, { replace: replace || same });
     stopTyping();
   };
-  const wentBack = useEffectEvent(stopTyping);
-  useEffect(() => onHistoryMove(() => void wentBack()), []);
-  const goTyped = () => go({}, { replace: typedAt.current === window.location.href });
-  const typed = useEffectEvent(() => {
-    goTyped();
-    typedAt.current = window.location.href;
+  const onBack = useEffectEvent(stopTyping);
+  useEffect(() => onHistoryMove(() => void onBack()), []);
+  const searchTyped = () => navigateTo({}, { replace: typingUrl.current === window.location.href });
+  const onTypingPause = useEffectEvent(() => {
+    searchTyped();
+    typingUrl.current = window.location.href;
   });
   useEffect(() => {
     if (parseQuery(text) === view.query) return;
-    const timer = setTimeout(typed, pauseMs);
+    const timer = setTimeout(onTypingPause, pauseMs);
     return () => clearTimeout(timer);
   }, [text, view.query]);
 
@@ -68,9 +68,9 @@ export function useSearchForm(): SearchForm {
     view,
     text,
     type: setText,
-    submit: goTyped,
+    submit: searchTyped,
     stopTyping,
-    change: (part, step = { replace: false }) => go(part, step),
-    pathTo: (part) => searchPath(writeView({ ...view, page: 1, ...part })),
+    change: (changes, step = { replace: false }) => navigateTo(changes, step),
+    pathTo: (changes) => searchPath(writeView({ ...view, page: 1, ...changes })),
   };
 }

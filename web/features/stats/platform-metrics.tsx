@@ -4,18 +4,19 @@ import type { Stats } from '#shared/stats/stats.schema.ts';
 import { useStickyError } from '#web/lib/hooks/use-sticky-error.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
+import { statsCopy } from './stats.copy.ts';
 import { platformStats } from './stats.queries.ts';
 
 type Figure = { name: string; text: (stats: Stats) => string };
 
 const figures: Figure[] = [
-  { name: 'New Profiles Today', text: ({ newProfilesToday }) => String(newProfilesToday) },
-  { name: 'Accept Rate', text: ({ requestAcceptRate }) => `${requestAcceptRate.toFixed(0)}%` },
-  { name: 'Avg Time to Meeting', text: (stats) => `${stats.avgTimeToFirstMeeting.toFixed(0)}h` },
-  { name: 'Average Rating', text: ({ avgRating }) => avgRating.toFixed(1) },
+  { name: statsCopy.newProfiles, text: ({ newProfilesToday }) => String(newProfilesToday) },
+  { name: statsCopy.acceptRate, text: ({ requestAcceptRate }) => `${requestAcceptRate.toFixed(0)}%` },
+  { name: statsCopy.timeToMeeting, text: (stats) => `${stats.avgTimeToFirstMeeting.toFixed(0)}h` },
+  { name: statsCopy.rating, text: ({ avgRating }) => avgRating.toFixed(1) },
 ];
 
-/** How the platform does. What can't be had is said in a line: the page has more to show. */
+/** If the figures can't be loaded, one line says so; the rest of the page stays useful. */
 export function PlatformMetrics() {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -24,11 +25,11 @@ export function PlatformMetrics() {
   return (
     <section aria-labelledby={id}>
       <h2 ref={title} tabIndex={-1} id={id} className="mb-4 w-fit rounded-sm font-semibold text-heading">
-        Platform Metrics
+        {statsCopy.title}
       </h2>
       {failed ? (
         <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-y py-4">
-          <p>Failed to fetch stats</p>
+          <p>{statsCopy.fetchFailed}</p>
           <TryAgain
             busy={isFetching}
             onClick={() => void refetch()}

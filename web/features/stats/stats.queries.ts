@@ -3,7 +3,7 @@ import { minuteMs } from '#shared/durations.ts';
 import type { Stats } from '#shared/stats/stats.schema.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
-/** How the platform does; experts alone may ask. */
+/** Platform-wide figures; the server answers only people with a profile. */
 export const platformStats = queryOptions({
   queryKey: ['/api/admin/stats'],
   queryFn: async ({ signal }) => (await callApi('GET', '/api/admin/stats', undefined, signal)) as Stats,

@@ -6,18 +6,19 @@ import { useTheme } from '#web/lib/theme.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { uploadsCopy } from './uploads.copy.ts';
 import { savePhoto } from './uploads.queries.ts';
 
 type Props = {
-  /** The picture, or what stands in for it. */
+  /** The photo or its placeholder. */
   avatar: React.ReactNode;
   hasPhoto: boolean;
-  /** The photo is saved and shown from here. */
+  /** Called with the path of the saved photo. */
   onSaved: (objectPath: string) => void;
   onRemove: () => void;
 };
 
-/** A photo is saved as soon as it is chosen, whatever becomes of the form around it. */
+/** A photo is saved as soon as it is uploaded, independently of the form around it. */
 export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
   const id = useId();
   const theme = useTheme();
@@ -26,19 +27,19 @@ export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
   const mounted = useMounted();
   const button = useRef<HTMLButtonElement>(null);
   const closeUploader = useRef<() => void>(undefined);
-  // The window goes with the page that opened it.
+  // Leaving the page closes the window.
   useLayoutEffect(() => () => closeUploader.current?.(), []);
 
-  const fail = (description: string) => toast({ title: 'Upload failed', description, destructive: true });
+  const fail = (description: string) => toast({ title: uploadsCopy.failed, description, destructive: true });
 
   const save = async (uploadURL: string) => {
     setBusy(true);
     try {
       onSaved(await savePhoto(uploadURL));
-      toast({ title: 'Photo uploaded', description: 'Your profile photo has been updated.' });
+      toast(uploadsCopy.uploaded);
     } catch (error) {
       setReason(serverMessage(error));
-      fail('Failed to save profile photo. Please try again.');
+      fail(uploadsCopy.saveFailed);
     }
     setBusy(false);
   };
@@ -56,7 +57,7 @@ export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
       if (mounted.current) closeUploader.current = close;
       else close();
     } catch {
-      fail('The uploader could not be loaded. Please try again.');
+      fail(uploadsCopy.loadFailed);
     }
     setBusy(false);
   };
@@ -74,7 +75,7 @@ export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
             aria-describedby={reason && `${id}-error`}
           >
             {!busy && <Camera aria-hidden="true" className="size-5" />}
-            {hasPhoto ? 'Change Photo' : 'Upload Photo'}
+            {hasPhoto ? uploadsCopy.change : uploadsCopy.upload}
           </Button>
           {hasPhoto && (
             <Button
@@ -85,7 +86,7 @@ export function PhotoField({ avatar, hasPhoto, onSaved, onRemove }: Props) {
                 onRemove();
               }}
             >
-              Remove
+              {uploadsCopy.remove}
             </Button>
           )}
         </div>

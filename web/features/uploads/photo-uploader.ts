@@ -4,43 +4,44 @@ import coreStyle from '@uppy/core/css/style.min.css?url';
 import Dashboard from '@uppy/dashboard';
 import dashboardStyle from '@uppy/dashboard/css/style.min.css?url';
 import { acceptedPhotoTypes, maxPhotoBytes } from '#shared/uploads/photos.ts';
-import ownStyle from './photo-uploader.css?url';
-import { askForUpload, noUploadUrl } from './uploads.queries.ts';
+import customStyle from './photo-uploader.css?url';
+import { uploadsCopy } from './uploads.copy.ts';
+import { requestUploadUrl } from './uploads.queries.ts';
 
 type Options = {
   theme: 'auto' | 'dark' | 'light';
-  /** The file has arrived at this address. */
+  /** Called with the URL that the file was uploaded to. */
   onUploaded: (uploadURL: string) => void;
-  /** It could not be sent; the window stays and offers another try. */
+  /** The upload failed; the window stays open and offers a retry. */
   onFailed: (reason: string) => void;
 };
 
-/** A finger can't drop anything. */
-function wording() {
+/** On touch screens there is no drag and drop, so the text doesn't mention it. */
+function dashboardLocale() {
   const touch = window.matchMedia('(hover: none)').matches;
   return {
     strings: {
-      dropPasteFiles: touch ? '%{browseFiles}' : 'Drop a picture here or %{browseFiles}',
-      browseFiles: touch ? 'Choose a picture' : 'choose one',
-      closeModal: 'Close',
+      dropPasteFiles: touch ? '%{browseFiles}' : uploadsCopy.drop,
+      browseFiles: touch ? uploadsCopy.chooseOnTouch : uploadsCopy.browse,
+      closeModal: uploadsCopy.close,
     },
     pluralize: () => 0,
   };
 }
 
 /**
- * One picture, in a window over the page: sent as soon as it is chosen, closed as soon as it is there. Answers the
- * way to take the window away before.
+ * Opens a modal window for one photo, which uploads as soon as it is selected and then closes the window. Returns a
+ * function that closes the window early.
  */
 export async function openUploader({ theme, onUploaded, onFailed }: Options): Promise<() => void> {
-  await Promise.all([coreStyle, dashboardStyle, ownStyle].map(loadStyle));
+  await Promise.all([coreStyle, dashboardStyle, customStyle].map(loadStyle));
   let uploadURL = '';
   const uppy = new Uppy({
     autoProceed: true,
     locale: {
       strings: {
-        youCanOnlyUploadFileTypes: 'Please choose a JPEG, PNG or WebP.',
-        exceedsSize: 'Please choose a picture of at most 10 MB.',
+        youCanOnlyUploadFileTypes: uploadsCopy.wrongType,
+        exceedsSize: uploadsCopy.tooLarge,
       },
       pluralize: () => 0,
     },
@@ -55,47 +56,46 @@ export async function openUploader({ theme, onUploaded, onFailed }: Options): Pr
       inline: false,
       target: '#main',
       theme,
-      locale: wording(),
+      locale: dashboardLocale(),
       closeAfterFinish: true,
       closeModalOnClickOutside: false,
       hidePauseResumeButton: true,
       disableInformer: true,
       animateOpenClose: false,
       proudlyDisplayPoweredByUppy: false,
-      note: 'JPEG, PNG or WebP, up to 10 MB',
+      note: uploadsCopy.note,
     })
     .use(AwsS3, {
       shouldUseMultipart: false,
       getUploadParameters: async (file) => {
-        uploadURL = await askForUpload(file.type, file.size ?? 0);
+        uploadURL = await requestUploadUrl(file.type, file.size ?? 0);
         return { method: 'PUT', url: uploadURL, headers: { 'content-type': file.type } };
       },
     });
-  let there = true;
+  let isOpen = true;
   const close = () => {
-    if (there) uppy.destroy();
-    there = false;
+    if (isOpen) uppy.destroy();
+    isOpen = false;
   };
   uppy.on('complete', ({ successful }) => {
     if (successful?.length) onUploaded(uploadURL);
   });
   uppy.on('restriction-failed', (_file, error) => onFailed(error.message));
   uppy.on('upload-error', (_file, error) => {
-    onFailed(
-      error.message === noUploadUrl ? noUploadUrl : 'The picture could not be sent. Please try again.',
-    );
+    const { noUploadUrl, uploadFailed } = uploadsCopy;
+    onFailed(error.message === noUploadUrl ? noUploadUrl : uploadFailed);
   });
-  // Taken apart in a task of its own: it is still busy closing.
+  // Destroyed in a separate task, because the window is still closing.
   uppy.on('dashboard:modal-closed', () => void setTimeout(close));
   await uppy.getPlugin('Dashboard')?.openModal();
-  // It calls itself a dialog, gives it no name and doesn't say that nothing else can be used meanwhile.
+  // Uppy sets role="dialog" but neither a name nor aria-modal.
   const dialog = document.querySelector('.uppy-Dashboard-inner');
-  dialog?.setAttribute('aria-label', 'Upload your photo');
+  dialog?.setAttribute('aria-label', uploadsCopy.title);
   dialog?.setAttribute('aria-modal', 'true');
   return close;
 }
 
-/** Once per page, and not before it is needed. */
+/** Loads a stylesheet once per page, when it is first needed. */
 async function loadStyle(href: string): Promise<void> {
   if (document.querySelector(`link[href="${href}"]`)) return;
   const link = document.createElement('link');

@@ -7,25 +7,27 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { EditProfileForm } from '#web/features/profiles/edit-profile-form.tsx';
+import { profileStatesCopy } from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
-import { keepOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { cacheOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { OwnPhoto } from './own-photo.tsx';
+import { profilePagesCopy as copy } from './profile-pages.copy.ts';
 
 export function EditProfilePage() {
   const { user } = useAuth();
-  // The form starts from what is there now, not from what was there when the page before was opened.
+  // The form starts from fresh data, not from what an earlier page cached.
   const { data: profile, isFetchedAfterMount, isError, refetch } = useQuery(ownProfile(user?.id));
   return (
     <>
-      <title>Edit Profile · InTime</title>
+      <title>{copy.documentTitle(copy.editProfile)}</title>
       {!user || !isFetchedAfterMount ? (
         <CenteredSpinner />
       ) : profile ? (
         <EditProfile key={profile.id} profile={profile} user={user} />
       ) : isError ? (
-        <ProfileFailed title="Failed to load profile" onRetry={() => void refetch()} />
+        <ProfileFailed title={profileStatesCopy.loadFailed} onRetry={() => void refetch()} />
       ) : (
         <Redirect to={paths.onboarding} replace />
       )}
@@ -36,7 +38,7 @@ export function EditProfilePage() {
 function EditProfile({ profile, user }: { profile: Profile; user: User }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const [began] = useState(profile);
+  const [initialProfile] = useState(profile);
   return (
     <div className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
       <Link
@@ -44,19 +46,19 @@ function EditProfile({ profile, user }: { profile: Profile; user: User }) {
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-muted transition-colors hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to Profile
+        {copy.backToProfile}
       </Link>
-      <h1 className="mt-2 mb-8 font-semibold text-title">Edit Profile</h1>
+      <h1 className="mt-2 mb-8 font-semibold text-title">{copy.editProfile}</h1>
       <EditProfileForm
-        profile={began}
+        profile={initialProfile}
         photo={<OwnPhoto user={user} />}
         save={{
-          names: async (names) => {
-            // Only what is there: somewhere else a photo may have been added since, and none would take it away.
+          saveNames: async (names) => {
+            // Sent only if there is a photo: null would remove one that was added in another tab since.
             const photo = user.profileImageUrl ? { profileImageUrl: user.profileImageUrl } : {};
             updateCachedUser(client, await updateUser({ ...names, ...photo }));
           },
-          keep: (saved) => keepOwnProfile(client, saved),
+          onProfileSaved: (saved) => cacheOwnProfile(client, saved),
         }}
         onSaved={() => navigate(paths.ownProfile)}
       />

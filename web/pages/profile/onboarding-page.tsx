@@ -4,27 +4,29 @@ import type { User } from '#shared/accounts/accounts.schema.ts';
 import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { OnboardingForm } from '#web/features/profiles/onboarding-form.tsx';
+import { profileStatesCopy } from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
-import { createProfile, keepOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { cacheOwnProfile, createProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { rememberHereToBook } from '#web/lib/here-to-book.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { OwnPhoto } from './own-photo.tsx';
+import { profilePagesCopy as copy } from './profile-pages.copy.ts';
 
-/** One profile a person: whoever has one changes it instead. */
+/** Creates a profile. People who already have one are redirected to editing it. */
 export function OnboardingPage() {
   const { user } = useAuth();
   const { data: profile, isPending, isError, refetch } = useQuery(ownProfile(user?.id));
   return (
     <>
-      <title>Create Your Expert Profile · InTime</title>
+      <title>{copy.documentTitle(copy.createProfile)}</title>
       {!user || isPending ? (
         <CenteredSpinner />
       ) : profile ? (
         <Redirect to={paths.editProfile} replace />
       ) : isError ? (
-        <ProfileFailed title="Failed to load profile" onRetry={() => void refetch()} />
+        <ProfileFailed title={profileStatesCopy.loadFailed} onRetry={() => void refetch()} />
       ) : (
         <Onboarding user={user} />
       )}
@@ -39,14 +41,12 @@ function Onboarding({ user }: { user: User }) {
     <div className="mx-auto w-full max-w-3xl px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
       <div className="mb-8 flex flex-wrap items-start justify-between gap-4">
         <div>
-          <h1 className="font-semibold text-title">Create Your Expert Profile</h1>
-          <p className="mt-3 max-w-prose text-lead text-muted">
-            A page with your name on it and a link for your bio. Prices come next.
-          </p>
+          <h1 className="font-semibold text-title">{copy.createProfile}</h1>
+          <p className="mt-3 max-w-prose text-lead text-muted">{copy.createLead}</p>
         </div>
         <Button asChild variant="outline">
           <Link href={paths.search} onClick={rememberHereToBook}>
-            I'm here to book
+            {copy.hereToBook}
           </Link>
         </Button>
       </div>
@@ -59,10 +59,10 @@ function Onboarding({ user }: { user: User }) {
           updateCachedUser(client, await updateUser({ firstName, lastName, ...photo }));
           return createProfile({ ...profile, userId: user.id });
         }}
-        onCreated={(profile, here) => {
-          // The way on first: this page sends away whoever has a profile.
-          if (here) navigate(paths.dashboard);
-          keepOwnProfile(client, profile);
+        onCreated={(profile, stillHere) => {
+          // Navigate before caching the profile: with one, this page redirects to editing.
+          if (stillHere) navigate(paths.dashboard);
+          cacheOwnProfile(client, profile);
         }}
       />
     </div>

@@ -2,25 +2,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
+import { profileFormCopy } from '#web/features/profiles/profile-form.copy.ts';
 import { forgetPublicProfiles } from '#web/features/profiles/profiles.queries.ts';
 import { PhotoField } from '#web/features/uploads/photo-field.tsx';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { profilePagesCopy as copy } from './profile-pages.copy.ts';
 
-/** One's own photo: shown, changed, taken away. It belongs to the person, with a profile or without. */
+/** The signed-in person's photo, to change or remove. It belongs to the user and needs no profile. */
 export function OwnPhoto({ user }: { user: User }) {
   const client = useQueryClient();
-  const keep = (changes: Partial<User>) => {
+  const updateCaches = (changes: Partial<User>) => {
     updateCachedUser(client, changes);
     forgetPublicProfiles(client);
   };
   const remove = async () => {
     try {
-      keep(await updateUser({ profileImageUrl: null }));
-      toast({ title: 'Photo removed' });
+      updateCaches(await updateUser({ profileImageUrl: null }));
+      toast({ title: copy.photoRemoved });
     } catch (error) {
-      toast({ title: 'Update failed', description: serverMessage(error), destructive: true });
+      toast({ title: profileFormCopy.updateFailed, description: serverMessage(error), destructive: true });
     }
   };
   return (
@@ -35,7 +37,7 @@ export function OwnPhoto({ user }: { user: User }) {
         />
       }
       hasPhoto={user.profileImageUrl !== null}
-      onSaved={(profileImageUrl) => keep({ profileImageUrl })}
+      onSaved={(profileImageUrl) => updateCaches({ profileImageUrl })}
       onRemove={() => void remove()}
     />
   );

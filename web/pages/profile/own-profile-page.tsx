@@ -14,23 +14,26 @@ import {
   Reviews,
   Section,
 } from '#web/features/profiles/profile-sections.tsx';
+import { profileStatesCopy } from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
+import { profilesCopy } from '#web/features/profiles/profiles.copy.ts';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { linkPath, paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { profilePagesCopy as copy } from './profile-pages.copy.ts';
 
 export function OwnProfilePage() {
   const { user } = useAuth();
   const { data: profile, isPending, isError, refetch } = useQuery(ownProfile(user?.id));
   return (
     <>
-      <title>My Profile · InTime</title>
+      <title>{copy.documentTitle(copy.myProfile)}</title>
       {isPending ? (
         <ProfileSkeleton />
       ) : isError ? (
-        <ProfileFailed title="Failed to load profile" onRetry={() => void refetch()} />
+        <ProfileFailed title={profileStatesCopy.loadFailed} onRetry={() => void refetch()} />
       ) : profile ? (
         <OwnProfile profile={profile} />
       ) : (
@@ -47,9 +50,9 @@ function OwnProfile({ profile }: { profile: Profile }) {
         profile={profile}
         badges={
           profile.isActive ? (
-            <Badge tone="good">Available this week</Badge>
+            <Badge tone="good">{profilesCopy.availableThisWeek}</Badge>
           ) : (
-            <Badge tone="wait">Not bookable: switched off</Badge>
+            <Badge tone="wait">{copy.notBookable}</Badge>
           )
         }
         actions={
@@ -57,11 +60,11 @@ function OwnProfile({ profile }: { profile: Profile }) {
             <Button asChild>
               <Link href={paths.editProfile}>
                 <Pencil aria-hidden="true" className="size-4" />
-                Edit Profile
+                {copy.editProfile}
               </Link>
             </Button>
             <Button asChild variant="outline">
-              <Link href={linkPath(profile.user.username)}>View public page</Link>
+              <Link href={linkPath(profile.user.username)}>{copy.viewPublicPage}</Link>
             </Button>
           </div>
         }
@@ -83,18 +86,18 @@ function OwnProfile({ profile }: { profile: Profile }) {
 function Pricing({ tiers }: { tiers: Profile['pricingTiers'] }) {
   return (
     <Card>
-      <Section title="Session Pricing">
+      <Section title={profilesCopy.sections.sessionPricing}>
         {tiers.length > 0 ? (
           <PriceList tiers={tiers} />
         ) : (
           <>
-            <p className="mt-3 font-medium">No pricing tiers set</p>
-            <p className="mt-1 text-muted">Nobody can book you until your time has a price.</p>
+            <p className="mt-3 font-medium">{copy.noPricing}</p>
+            <p className="mt-1 text-muted">{copy.noPricingHint}</p>
           </>
         )}
       </Section>
       <Button asChild width="full" variant={tiers.length > 0 ? 'outline' : 'primary'} className="mt-4">
-        <Link href={paths.editProfile}>Edit Pricing</Link>
+        <Link href={paths.editProfile}>{copy.editPricing}</Link>
       </Button>
     </Card>
   );
@@ -103,13 +106,13 @@ function Pricing({ tiers }: { tiers: Profile['pricingTiers'] }) {
 function Performance({ profile }: { profile: Profile }) {
   const { sessionsCompleted, _count, averageRating } = profile;
   const figures = [
-    { what: 'Sessions', value: sessionsCompleted },
-    { what: 'Reviews', value: _count.reviews },
-    ...(averageRating > 0 ? [{ what: 'Rating', value: averageRating.toFixed(1) }] : []),
+    { label: copy.sessions, value: sessionsCompleted },
+    { label: copy.reviews, value: _count.reviews },
+    ...(averageRating > 0 ? [{ label: copy.rating, value: averageRating.toFixed(1) }] : []),
   ];
   return (
     <Card>
-      <Section title="Performance">
+      <Section title={profilesCopy.sections.performance}>
         <Figures figures={figures} />
       </Section>
     </Card>

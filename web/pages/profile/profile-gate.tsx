@@ -9,16 +9,17 @@ import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CenteredSpinner } from '#web/ui/spinner.tsx';
+import { profilePagesCopy as copy } from './profile-pages.copy.ts';
 
-/** Home for people with a profile is what stands inside; people without one are asked for it. Elsewhere nobody is. */
+/** At home, signed-in people without a profile are sent to onboarding. Everywhere else it just renders its children. */
 export function ProfileGate({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const { user } = useAuth();
-  // Who logs out and goes home: the cache knows the first a moment before the page does.
+  // After signing out, the cache is updated a moment before the auth context.
   const signedIn = useQueryClient().getQueryData(currentUser.queryKey) != null;
-  const asked = path === paths.home && signedIn ? user?.id : undefined;
-  const { data: profile, isError } = useQuery(ownProfile(asked));
-  if (asked === undefined || profile) return children;
+  const userId = path === paths.home && signedIn ? user?.id : undefined;
+  const { data: profile, isError } = useQuery(ownProfile(userId));
+  if (userId === undefined || profile) return children;
   if (isError) return <HomeError />;
   if (profile === undefined) return <CenteredSpinner />;
   return isHereToBook() ? children : <Redirect to={paths.onboarding} replace />;
@@ -28,10 +29,10 @@ function HomeError() {
   return (
     <ErrorState
       place="page"
-      title="Failed to load profile. Please try refreshing the page."
+      title={copy.homeLoadFailed}
       action={
         <Button variant="outline" onClick={() => window.location.reload()}>
-          Refresh
+          {copy.refresh}
         </Button>
       }
     />

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { availabilityLimits } from '#shared/availability/availability.schema.ts';
-import { copied, dayName, usualRange } from '#web/features/availability/hours-draft.ts';
+import { hoursCopy } from '#web/features/availability/hours.copy.ts';
+import { copyRanges, dayName, defaultRange } from '#web/features/availability/hours-draft.ts';
 import { spanText } from '#web/features/availability/hours-text.ts';
 import { useAnnouncer } from '#web/features/availability/use-announcer.tsx';
 import { RangeFields } from '#web/features/availability/week/range-fields.tsx';
@@ -14,55 +15,57 @@ import { SegmentedChoice } from '#web/ui/segmented-choice.tsx';
 import { type DateDraft, type DateSpan, dayOfWeek, withSpan } from './date-spans.ts';
 import { spanNote } from './span-note.ts';
 
+const copy = hoursCopy.dateDialog;
+
 export type EditedDates = {
   from: string;
   until: string;
-  /** What they have now; nothing where the week counts. */
+  /** Their current special hours; undefined where the weekly hours apply. */
   ranges: RangeDraft[] | undefined;
-  /** Whether going back to the week is offered here. */
-  canBeUsual: boolean;
+  /** Whether the dialog offers to go back to the weekly hours. */
+  canUseWeeklyHours: boolean;
 };
 
 type Props = {
   open: boolean;
   dates: EditedDates;
-  others: DateDraft[];
+  allDates: DateDraft[];
   today: string;
-  /** The last date that can be chosen. */
-  last: string;
-  /** The hours that its days would have otherwise. */
+  /** The last date that can be selected. */
+  lastDate: string;
+  /** The weekly hours that apply otherwise. */
   week: RangeDraft[][];
   onOpenerGone: () => void;
   onClose: () => void;
-  /** Nothing: the week counts again. */
+  /** Called with undefined to go back to the weekly hours. */
   onSet: (span: DateSpan | undefined) => void;
 };
 
 type Mode = 'usual' | 'off' | 'special';
 
 export function DateDialog(props: Props) {
-  const { open, dates, today, last, week, onClose, onSet } = props;
+  const { open, dates, today, lastDate, week, onClose, onSet } = props;
   const usual = week[dayOfWeek(dates.from)] ?? [];
   const usualName = dayName(dayOfWeek(dates.from));
   const [mode, setMode] = useState<Mode>(dates.ranges && dates.ranges.length > 0 ? 'special' : 'off');
-  const [ranges, setRanges] = useState(() => firstRanges(dates, usual));
+  const [ranges, setRanges] = useState(() => initialRanges(dates, usual));
   const [until, setUntil] = useState(dates.until);
   const [tried, setTried] = useState(false);
   const formId = useId();
-  const body = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const { announce, announcement } = useAnnouncer();
   const span = { from: dates.from, until, ranges: mode === 'special' ? ranges : [] };
-  const untilError = untilProblem(span, props);
-  const shown = { from: dates.from, until: untilError ? dates.from : until };
+  const endDateError = endDateProblem(span, props);
+  const displayedSpan = { from: dates.from, until: endDateError ? dates.from : until };
 
   const apply = () => {
-    const isSound = !untilError && (mode !== 'special' || problemsOf(ranges).length === 0);
-    if (mode !== 'usual' && !isSound) {
+    const isValid = !endDateError && (mode !== 'special' || problemsOf(ranges).length === 0);
+    if (mode !== 'usual' && !isValid) {
       flushSync(() => setTried(true));
-      body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    onSet(mode === 'usual' ? undefined : { ...span, ranges: copied(span.ranges) });
+    onSet(mode === 'usual' ? undefined : { ...span, ranges: copyRanges(span.ranges) });
     onClose();
   };
 
@@ -71,88 +74,88 @@ export function DateDialog(props: Props) {
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       onOpenerGone={props.onOpenerGone}
-      title={spanText(shown, today)}
+      title={spanText(displayedSpan, today)}
       description={
-        usual.length > 0 ? `${usualName} is usually ${rangesText(usual)}.` : `${usualName} is usually off.`
+        usual.length > 0 ? copy.usualHours(usualName, rangesText(usual)) : copy.usuallyOff(usualName)
       }
       actions={
         <>
           <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
+            <Button variant="outline">{hoursCopy.cancel}</Button>
           </DialogClose>
           <Button type="submit" form={formId}>
-            Apply
+            {copy.apply}
           </Button>
         </>
       }
     >
       <form
-        ref={body}
+        ref={form}
         id={formId}
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          // The form of the hours, around this one in the tree, is not sent with it.
+          // In React's tree this form is inside the hours form, which must not be submitted with it.
           event.stopPropagation();
           apply();
         }}
       >
         {announcement}
         <SegmentedChoice
-          label="On this date"
+          label={copy.choice}
           options={[
-            ...(dates.canBeUsual ? [{ value: 'usual' as const, label: 'Usual' }] : []),
-            { value: 'off', label: 'Off' },
-            { value: 'special', label: 'Special hours' },
+            ...(dates.canUseWeeklyHours ? [{ value: 'usual' as const, label: copy.usual }] : []),
+            { value: 'off', label: copy.off },
+            { value: 'special', label: copy.special },
           ]}
           value={mode}
           onChange={setMode}
         />
         {mode === 'special' && (
           <RangeFields
-            name="This date"
-            nextDay="the next day"
+            name={copy.thisDate}
+            nextDay={copy.nextDay}
             ranges={ranges}
             onChange={setRanges}
             onEmptied={() => {
               setMode('off');
-              setRanges([usualRange()]);
-              body.current?.querySelector<HTMLElement>('[value="off"]')?.focus();
+              setRanges([defaultRange()]);
+              form.current?.querySelector<HTMLElement>('[value="off"]')?.focus();
             }}
             announce={announce}
-            tried={tried}
+            submitAttempted={tried}
           />
         )}
         {mode !== 'usual' && (
           <Field
-            label="Until"
-            hint="Choose a later date for a vacation or a busy week."
+            label={copy.endDate}
+            hint={copy.endDateHint}
             type="date"
             min={dates.from}
-            max={last}
+            max={lastDate}
             value={until}
             onChange={(event) => setUntil(event.target.value)}
-            {...(untilError && (tried || until !== '') ? { error: untilError } : {})}
+            {...(endDateError && (tried || until !== '') ? { error: endDateError } : {})}
           />
         )}
         <p role="status" className="empty:hidden">
-          {mode === 'special' && spanNote(shown, week)}
+          {mode === 'special' && spanNote(displayedSpan, week)}
         </p>
       </form>
     </Dialog>
   );
 }
 
-function firstRanges({ ranges = [] }: EditedDates, usual: RangeDraft[]): RangeDraft[] {
-  if (ranges.length > 0) return copied(ranges);
-  return usual.length > 0 ? copied(usual) : [usualRange()];
+function initialRanges({ ranges = [] }: EditedDates, usual: RangeDraft[]): RangeDraft[] {
+  if (ranges.length > 0) return copyRanges(ranges);
+  return usual.length > 0 ? copyRanges(usual) : [defaultRange()];
 }
 
-function untilProblem(span: DateSpan, { others, last }: Props): string | undefined {
-  if (span.until === '') return 'Must be a date';
-  if (span.until < span.from) return 'Must not be before the first day';
-  if (span.until > last) return 'Must be within a year';
+function endDateProblem(span: DateSpan, { allDates, lastDate }: Props): string | undefined {
+  if (span.until === '') return copy.noEndDate;
+  if (span.until < span.from) return copy.endsBeforeStart;
+  if (span.until > lastDate) return copy.tooFarAhead;
   const { overrides } = availabilityLimits;
-  return withSpan(others, span).length > overrides ? `At most ${overrides} dates` : undefined;
+  return withSpan(allDates, span).length > overrides ? copy.tooMany(overrides) : undefined;
 }

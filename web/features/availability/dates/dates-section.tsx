@@ -1,6 +1,7 @@
 import { Pencil, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { hoursCopy } from '#web/features/availability/hours.copy.ts';
 import { dateIn, spanText } from '#web/features/availability/hours-text.ts';
 import type { SectionProps } from '#web/features/availability/use-hours-form.ts';
 import { rangesText } from '#web/features/availability/week/ranges.ts';
@@ -11,61 +12,61 @@ import { FormSection } from '#web/ui/form-section.tsx';
 import { DateDialog, type EditedDates } from './date-dialog.tsx';
 import { type DateSpan, pastDates, spansOf, withoutSpan, withSpan } from './date-spans.ts';
 
-/** Vacations are planned further ahead than bookings. */
-const daysAhead = 365;
+const copy = hoursCopy.dates;
 
-export function DatesSection({ draft, onChange, announce, refusals }: SectionProps) {
+/** Vacations are planned further ahead than bookings. */
+const maxDaysAhead = 365;
+
+export function DatesSection({ draft, onChange, announce, serverErrors }: SectionProps) {
   const { dates, week } = draft;
   const today = dateIn(draft.timeZone, Date.now());
-  const last = addDays(today, daysAhead);
+  const lastDate = addDays(today, maxDaysAhead);
   const [month, setMonth] = useState(today.slice(0, 7));
   const [editing, setEditing] = useState<{ span: EditedDates; open: boolean; turn: number }>();
   const spans = spansOf(dates, today);
   const past = pastDates(dates, today);
-  const own = new Map(dates.map(({ date, ranges }) => [date, ranges]));
+  const rangesByDate = new Map(dates.map(({ date, ranges }) => [date, ranges]));
   const hasWeek = week.some((ranges) => ranges.length > 0);
 
-  const box = useRef<HTMLDivElement>(null);
-  const focusTitle = () => box.current?.closest('section')?.querySelector<HTMLElement>('h2')?.focus();
+  const container = useRef<HTMLDivElement>(null);
+  const focusTitle = () => container.current?.closest('section')?.querySelector<HTMLElement>('h2')?.focus();
   const edit = (span: EditedDates) =>
     setEditing((current) => ({ span, open: true, turn: (current?.turn ?? 0) + 1 }));
   const editDate = (date: string) =>
-    edit({ from: date, until: date, ranges: own.get(date), canBeUsual: own.has(date) });
-  const set = (before: EditedDates, span: DateSpan | undefined) => {
+    edit({
+      from: date,
+      until: date,
+      ranges: rangesByDate.get(date),
+      canUseWeeklyHours: rangesByDate.has(date),
+    });
+  const applySpan = (before: EditedDates, span: DateSpan | undefined) => {
     const others = before.ranges ? withoutSpan(dates, before) : dates;
     onChange({ dates: span ? withSpan(others, span) : others });
-    announce(`${spanText(span ?? before, today)}: ${span ? hoursText(span) : 'usual hours'}`);
+    announce(copy.changed(spanText(span ?? before, today), span ? hoursText(span) : copy.usualHours));
   };
 
   const removePast = () => {
     focusTitle();
     onChange({ dates: dates.filter(({ date }) => date >= today) });
-    announce('Past dates removed');
+    announce(copy.pastRemoved);
   };
 
   return (
-    <FormSection
-      title="Dates off and special hours"
-      hint={
-        hasWeek
-          ? 'Choose a date to take it off or give it other hours.'
-          : 'Dates count once there are weekly hours.'
-      }
-    >
-      <div ref={box} className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+    <FormSection title={copy.title} hint={hasWeek ? copy.hint : copy.hintWithoutWeek}>
+      <div ref={container} className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <Calendar
-          label="Dates"
+          label={copy.calendar}
           month={month < today.slice(0, 7) ? today.slice(0, 7) : month}
           onMonthChange={setMonth}
           selected={editing?.open ? editing.span.from : undefined}
           onSelect={editDate}
           today={today}
           from={today}
-          to={last}
-          isMarked={(date) => (own.get(date)?.length ?? 0) > 0}
-          isStruck={(date) => own.get(date)?.length === 0}
+          to={lastDate}
+          isMarked={(date) => (rangesByDate.get(date)?.length ?? 0) > 0}
+          isStruck={(date) => rangesByDate.get(date)?.length === 0}
           describe={(date) => {
-            const ranges = own.get(date);
+            const ranges = rangesByDate.get(date);
             return ranges && hoursText({ ranges });
           }}
           className="max-sm:-mx-3"
@@ -74,19 +75,19 @@ export function DatesSection({ draft, onChange, announce, refusals }: SectionPro
           <DateList
             spans={spans}
             today={today}
-            onEdit={(span) => edit({ ...span, canBeUsual: false })}
+            onEdit={(span) => edit({ ...span, canUseWeeklyHours: false })}
             onEmptied={focusTitle}
             onRemove={(span) => {
               onChange({ dates: withoutSpan(dates, span) });
-              announce(`${spanText(span, today)} removed`);
+              announce(copy.removed(spanText(span, today)));
             }}
           />
-          {refusals.dates && <p className="text-danger text-sm">{refusals.dates}</p>}
+          {serverErrors.dates && <p className="text-danger text-sm">{serverErrors.dates}</p>}
           {past.length > 0 && (
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
-              {past.length === 1 ? '1 past date is kept.' : `${past.length} past dates are kept.`}
+              {copy.past(past.length)}
               <Button variant="quiet" className="-mx-4 text-sm" onClick={removePast}>
-                Remove past dates
+                {copy.removePast}
               </Button>
             </p>
           )}
@@ -97,13 +98,13 @@ export function DatesSection({ draft, onChange, announce, refusals }: SectionPro
           key={editing.turn}
           open={editing.open}
           dates={editing.span}
-          others={dates}
+          allDates={dates}
           today={today}
-          last={last}
+          lastDate={lastDate}
           week={week}
           onOpenerGone={focusTitle}
           onClose={() => setEditing({ ...editing, open: false })}
-          onSet={(span) => set(editing.span, span)}
+          onSet={(span) => applySpan(editing.span, span)}
         />
       )}
     </FormSection>
@@ -111,7 +112,7 @@ export function DatesSection({ draft, onChange, announce, refusals }: SectionPro
 }
 
 function hoursText({ ranges }: Pick<DateSpan, 'ranges'>): string {
-  return ranges.length === 0 ? 'off' : rangesText(ranges);
+  return ranges.length === 0 ? copy.off : rangesText(ranges);
 }
 
 type ListProps = {
@@ -119,7 +120,7 @@ type ListProps = {
   today: string;
   onEdit: (span: DateSpan) => void;
   onRemove: (span: DateSpan) => void;
-  /** Gets the focus when the last one is gone. */
+  /** Called when the last one was removed; should move the focus. */
   onEmptied: () => void;
 };
 
@@ -133,11 +134,7 @@ function DateList({ spans, today, onEdit, onRemove, onEmptied }: ListProps) {
     else onEmptied();
   };
   if (spans.length === 0) {
-    return (
-      <p className="rounded-card border border-line border-dashed p-4 text-muted">
-        No dates yet. Vacations, holidays and exceptions will be listed here.
-      </p>
-    );
+    return <p className="rounded-card border border-line border-dashed p-4 text-muted">{copy.empty}</p>;
   }
   return (
     <ul ref={list} className="divide-y divide-line">
@@ -149,14 +146,19 @@ function DateList({ spans, today, onEdit, onRemove, onEmptied }: ListProps) {
               <p className="font-medium">{name}</p>
               <p className="text-muted text-sm tabular-nums first-letter:uppercase">{hoursText(span)}</p>
             </div>
-            <Button variant="quiet" size="icon" aria-label={`Edit ${name}`} onClick={() => onEdit(span)}>
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={copy.editLabel(name)}
+              onClick={() => onEdit(span)}
+            >
               <Pencil aria-hidden="true" className="size-4" />
             </Button>
             <Button
               variant="quiet"
               size="icon"
               data-remove
-              aria-label={`Remove ${name}`}
+              aria-label={copy.removeLabel(name)}
               onClick={() => remove(span, index)}
             >
               <X aria-hidden="true" className="size-4" />

@@ -4,85 +4,83 @@ import { flushSync } from 'react-dom';
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { durations } from '#shared/profiles/profile-input.schema.ts';
-import { formatDuration } from '#shared/time.ts';
-import { clockIn, dateIn, dayText, zoneText } from '#web/features/availability/hours-text.ts';
+import { formatDuration, zoneName } from '#shared/time.ts';
+import { hoursCopy } from '#web/features/availability/hours.copy.ts';
+import { clockIn, dateIn, dayText } from '#web/features/availability/hours-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { SegmentedChoice } from '#web/ui/segmented-choice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TimeZoneSelect } from '#web/ui/time-zone-select.tsx';
 import type { SlotDay } from './upcoming-slots.ts';
-import { useMinute } from './use-minute.ts';
+import { useCurrentMinute } from './use-current-minute.ts';
 import { useSlotEngine } from './use-slot-engine.ts';
 
+const copy = hoursCopy.preview;
+
 type Props = {
-  /** Nothing while something in the form is wrong. */
+  /** Undefined while the form is invalid. */
   hours: Availability | undefined;
   timeZone: string;
 };
 
-const shownDays = 4;
-const shownSlots = 4;
+const maxDays = 4;
+const maxSlots = 4;
 
-/** The next free times by the engine that clients meet, while the hours are edited. */
+/** The next available times, calculated from the unsaved hours by the same engine that clients' times come from. */
 export function SlotPreview({ hours, timeZone }: Props) {
   const [duration, setDuration] = useState('30');
-  const [elsewhere, setElsewhere] = useState<string>();
-  const [sound, setSound] = useState(hours);
-  // What was last sound stays in sight while something is half typed.
-  if (hours && hours !== sound) setSound(hours);
-  const shownIn = elsewhere ?? timeZone;
+  const [clientZone, setClientZone] = useState<string>();
+  const [lastValid, setLastValid] = useState(hours);
+  // The last valid hours stay visible while something is half typed.
+  if (hours && hours !== lastValid) setLastValid(hours);
+  const displayZone = clientZone ?? timeZone;
   return (
-    <FormSection
-      title="What clients will see"
-      hint={
-        hours ? 'Clients don’t see times already booked.' : 'Updates once the times marked in red are fixed.'
-      }
-    >
+    <FormSection title={copy.title} hint={hours ? copy.hint : copy.outdated}>
       <SegmentedChoice
-        label="Session length"
+        label={copy.duration}
         options={durations.map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))}
         value={duration}
         onChange={setDuration}
       />
-      <SeenFrom timeZone={timeZone} elsewhere={elsewhere} onChange={setElsewhere} />
-      {sound && (
+      <PreviewZone timeZone={timeZone} clientZone={clientZone} onChange={setClientZone} />
+      {lastValid && (
         <div className={clsx(!hours && '**:border-dashed **:text-muted')}>
-          <Slots hours={sound} duration={Number(duration)} shownIn={shownIn} />
+          <Slots hours={lastValid} duration={Number(duration)} displayZone={displayZone} />
         </div>
       )}
     </FormSection>
   );
 }
 
-type SeenFromProps = {
+type PreviewZoneProps = {
   timeZone: string;
-  elsewhere: string | undefined;
-  onChange: (elsewhere: string | undefined) => void;
+  clientZone: string | undefined;
+  onChange: (clientZone: string | undefined) => void;
 };
 
-/** The list of all zones takes a while to make: it is there for those who ask. */
-function SeenFrom({ timeZone, elsewhere, onChange }: SeenFromProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const turnTo = (zone: string | undefined) => {
+/** The list of all time zones is slow to render, so it is shown only on request. */
+function PreviewZone({ timeZone, clientZone, onChange }: PreviewZoneProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const switchTo = (zone: string | undefined) => {
     flushSync(() => onChange(zone));
-    box.current?.querySelector<HTMLElement>('select, button')?.focus();
+    container.current?.querySelector<HTMLElement>('select, button')?.focus();
   };
   const link = '-mx-4 text-sm underline underline-offset-4';
   return (
-    <div ref={box}>
-      {elsewhere === undefined ? (
+    <div ref={container}>
+      {clientZone === undefined ? (
         <p className="flex flex-wrap items-center justify-between gap-x-4">
-          In {zoneText(timeZone)}
-          <Button variant="quiet" className={link} onClick={() => turnTo(timeZone)}>
-            Another time zone
+          {copy.inZone(zoneName(timeZone))}
+          <Button variant="quiet" className={link} onClick={() => switchTo(timeZone)}>
+            {copy.changeZone}
           </Button>
         </p>
       ) : (
         <>
-          <TimeZoneSelect label="Seen from" value={elsewhere} onChange={onChange} />
-          <Button variant="quiet" className={link} onClick={() => turnTo(undefined)}>
-            Back to {zoneText(timeZone)}
+          <TimeZoneSelect label={copy.clientZone} value={clientZone} onChange={onChange} />
+          <Button variant="quiet" className={link} onClick={() => switchTo(undefined)}>
+            {copy.backTo(zoneName(timeZone))}
           </Button>
         </>
       )}
@@ -90,65 +88,70 @@ function SeenFrom({ timeZone, elsewhere, onChange }: SeenFromProps) {
   );
 }
 
-type SlotsProps = { hours: Availability; duration: number; shownIn: string };
+type SlotsProps = { hours: Availability; duration: number; displayZone: string };
 
 function Slots(props: SlotsProps) {
-  const { hours, duration, shownIn } = useDeferredValue(props);
+  const { hours, duration, displayZone } = useDeferredValue(props);
   const { engine, failed, retry } = useSlotEngine();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const days = useMemo(
-    () => engine?.({ hours, duration, now, timeZone: shownIn, days: shownDays }),
-    [engine, hours, duration, now, shownIn],
+    () => engine?.({ hours, duration, now, timeZone: displayZone, days: maxDays }),
+    [engine, hours, duration, now, displayZone],
   );
-  if (hours.weekly.length === 0) return <AnyTime hours={hours} shownIn={shownIn} now={now} />;
+  if (hours.weekly.length === 0) return <AnyTime hours={hours} displayZone={displayZone} now={now} />;
   if (failed) {
     return (
       <div className="grid justify-items-start gap-2">
-        <p className="text-muted">The preview did not load. Your hours can be saved all the same.</p>
+        <p className="text-muted">{copy.failed}</p>
         <Button variant="outline" onClick={retry}>
-          Try Again
+          {hoursCopy.tryAgain}
         </Button>
       </div>
     );
   }
   if (!days) return <SlotsSkeleton />;
   if (days.length === 0) {
-    return (
-      <p className="text-muted">
-        No free time of {formatDuration(duration)} in the next{' '}
-        {hours.horizonDays === 1 ? 'day' : `${hours.horizonDays} days`}.
-      </p>
-    );
+    return <p className="text-muted">{copy.noSlots(duration, hours.horizonDays)}</p>;
   }
-  const today = dateIn(shownIn, now);
+  const today = dateIn(displayZone, now);
   return (
-    <ul className="grid gap-4" aria-label="Next free times">
+    <ul className="grid gap-4" aria-label={copy.slots}>
       {days.map((day) => (
-        <Day key={day.date} day={day} today={today} shownIn={shownIn} />
+        <Day key={day.date} day={day} today={today} displayZone={displayZone} />
       ))}
     </ul>
   );
 }
 
-function Day({ day: { date, slots }, today, shownIn }: { day: SlotDay; today: string; shownIn: string }) {
-  const more = slots.length - shownSlots;
+function Day({
+  day: { date, slots },
+  today,
+  displayZone,
+}: {
+  day: SlotDay;
+  today: string;
+  displayZone: string;
+}) {
+  const more = slots.length - maxSlots;
   const last = slots.at(-1) ?? 0;
   return (
     <li>
       <div className="flex items-baseline justify-between gap-3">
         <p className="font-medium">{dayText(date, today)}</p>
-        {more > 0 && <p className="text-muted text-sm tabular-nums">last at {clockIn(shownIn, last)}</p>}
+        {more > 0 && (
+          <p className="text-muted text-sm tabular-nums">{copy.lastSlot(clockIn(displayZone, last))}</p>
+        )}
       </div>
       <ul aria-label={dayText(date, today)} className="mt-1.5 grid grid-cols-5 gap-1.5">
-        {slots.slice(0, shownSlots).map((slot) => (
+        {slots.slice(0, maxSlots).map((slot) => (
           <li key={slot} className="rounded-button border border-line py-1 text-center text-sm tabular-nums">
-            {clockIn(shownIn, slot)}
+            {clockIn(displayZone, slot)}
           </li>
         ))}
         {more > 0 && (
           <li className="py-1 text-center text-muted text-sm tabular-nums">
             <span aria-hidden="true">+{more}</span>
-            <span className="sr-only">and {more} more</span>
+            <span className="sr-only">{copy.more(more)}</span>
           </li>
         )}
       </ul>
@@ -156,20 +159,17 @@ function Day({ day: { date, slots }, today, shownIn }: { day: SlotDay; today: st
   );
 }
 
-function AnyTime({ hours, shownIn, now }: { hours: Availability; shownIn: string; now: number }) {
+function AnyTime({ hours, displayZone, now }: { hours: Availability; displayZone: string; now: number }) {
   const from = now + hours.minNoticeMinutes * minuteMs;
-  const today = dateIn(shownIn, now);
-  return (
-    <p className="text-muted">
-      Any time from {dayText(dateIn(shownIn, from), today)}, {clockIn(shownIn, from)} until{' '}
-      {dayText(dateIn(shownIn, now + hours.horizonDays * dayMs), today)}, nights and weekends too.
-    </p>
-  );
+  const today = dateIn(displayZone, now);
+  const firstMoment = `${dayText(dateIn(displayZone, from), today)}, ${clockIn(displayZone, from)}`;
+  const lastDay = dayText(dateIn(displayZone, now + hours.horizonDays * dayMs), today);
+  return <p className="text-muted">{copy.anyTime(firstMoment, lastDay)}</p>;
 }
 
 function SlotsSkeleton() {
   return (
-    <SkeletonGroup label="Loading free times" className="grid gap-4">
+    <SkeletonGroup label={copy.loading} className="grid gap-4">
       {[1, 2, 3, 4].map((day) => (
         <span key={day} className="grid gap-2">
           <Skeleton className="h-5 w-24 rounded-md" />

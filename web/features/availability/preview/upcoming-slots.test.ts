@@ -4,7 +4,7 @@ import { clockIn } from '#web/features/availability/hours-text.ts';
 import { upcomingSlots } from './upcoming-slots.ts';
 
 const now = Date.parse('2026-11-15T18:00:00Z');
-const shown = (weekly: string, options: { zone?: string; horizonDays?: number; days?: number } = {}) => {
+const preview = (weekly: string, options: { zone?: string; horizonDays?: number; days?: number } = {}) => {
   const { zone = 'Europe/Berlin', horizonDays = 60, days = 3 } = options;
   const hours = { ...writtenHours('Europe/Berlin', weekly), horizonDays };
   return upcomingSlots({ hours, duration: 30, now, timeZone: zone, days }).map(
@@ -13,36 +13,36 @@ const shown = (weekly: string, options: { zone?: string; horizonDays?: number; d
 };
 
 describe('upcoming slots', () => {
-  test('are the next days with free time', () => {
-    expect(shown('Mon-Fri 09:00-10:00')).toEqual([
+  test('are the next days with available time', () => {
+    expect(preview('Mon-Fri 09:00-10:00')).toEqual([
       '2026-11-16 09:00 09:30',
       '2026-11-17 09:00 09:30',
       '2026-11-18 09:00 09:30',
     ]);
   });
 
-  test('are looked for as far as the horizon', () => {
-    expect(shown('Mon 09:00-09:30', { horizonDays: 15 })).toEqual([
+  test('reach as far as the booking window', () => {
+    expect(preview('Mon 09:00-09:30', { horizonDays: 15 })).toEqual([
       '2026-11-16 09:00',
       '2026-11-23 09:00',
       '2026-11-30 09:00',
     ]);
-    expect(shown('Mon 09:00-09:30', { horizonDays: 10 })).toEqual(['2026-11-16 09:00', '2026-11-23 09:00']);
-    expect(shown('Mon 09:00-09:15')).toEqual([]);
+    expect(preview('Mon 09:00-09:30', { horizonDays: 10 })).toEqual(['2026-11-16 09:00', '2026-11-23 09:00']);
+    expect(preview('Mon 09:00-09:15')).toEqual([]);
   });
 
-  test('are on the dates of whoever looks', () => {
-    expect(shown('Mon 09:00-10:00', { zone: 'Pacific/Auckland', days: 1 })).toEqual([
+  test('are grouped by date in the viewer’s time zone', () => {
+    expect(preview('Mon 09:00-10:00', { zone: 'Pacific/Auckland', days: 1 })).toEqual([
       '2026-11-16 21:00 21:30',
     ]);
-    expect(shown('Mon 23:30-00:30', { zone: 'America/New_York', days: 1 })).toEqual([
+    expect(preview('Mon 23:30-00:30', { zone: 'America/New_York', days: 1 })).toEqual([
       '2026-11-16 17:30 18:00',
     ]);
-    expect(shown('Mon 23:30-00:30', { days: 2 })).toEqual(['2026-11-16 23:30', '2026-11-17 00:00']);
+    expect(preview('Mon 23:30-00:30', { days: 2 })).toEqual(['2026-11-16 23:30', '2026-11-17 00:00']);
   });
 
-  test('have their last day whole', () => {
-    const [, , , fourth] = shown('Sun-Sat 00:00-24:00', { days: 4 });
+  test('include the whole last day', () => {
+    const [, , , fourth] = preview('Sun-Sat 00:00-24:00', { days: 4 });
     expect(fourth?.split(' ')).toHaveLength(49);
   });
 });

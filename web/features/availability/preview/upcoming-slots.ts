@@ -5,36 +5,37 @@ import { dateIn } from '#web/features/availability/hours-text.ts';
 
 export type SlotDay = { date: string; slots: number[] };
 
-type Wanted = {
+type SlotRequest = {
   hours: Availability;
   duration: number;
   now: number;
-  /** In whose days they are told. */
+  /** Slots are grouped by day in this time zone. */
   timeZone: string;
-  /** How many days at most. */
+  /** The maximum number of days. */
   days: number;
 };
 
-const nearDays = 14;
+const firstWindowDays = 14;
 
-/** The next days with free time, as the engine that clients meet sees them; the near ones are looked at first. */
-export function upcomingSlots({ hours, duration, now, timeZone, days }: Wanted): SlotDay[] {
-  for (const reach of [nearDays, hours.horizonDays + 1]) {
-    const window = { from: now, until: now + reach * dayMs };
+/** The next days with available slots, ignoring bookings. Tries two weeks first, then the whole booking window. */
+export function upcomingSlots({ hours, duration, now, timeZone, days }: SlotRequest): SlotDay[] {
+  for (const windowDays of [firstWindowDays, hours.horizonDays + 1]) {
+    const window = { from: now, until: now + windowDays * dayMs };
     const found = byDay(freeSlots({ hours, duration, busy: [], now, window }), timeZone, days + 1);
-    // The last one may be cut by the window's end: it counts when another follows.
-    if (found.length > days || reach > nearDays || reach > hours.horizonDays) return found.slice(0, days);
+    // The window may end in the middle of the last day, so that day counts only if another follows.
+    if (found.length > days || windowDays > firstWindowDays || windowDays > hours.horizonDays)
+      return found.slice(0, days);
   }
   return [];
 }
 
-function byDay(slots: number[], timeZone: string, atMost: number): SlotDay[] {
+function byDay(slots: number[], timeZone: string, maxDays: number): SlotDay[] {
   const days: SlotDay[] = [];
   for (const slot of slots) {
     const date = dateIn(timeZone, slot);
     const last = days.at(-1);
     if (last?.date === date) last.slots.push(slot);
-    else if (days.length < atMost) days.push({ date, slots: [slot] });
+    else if (days.length < maxDays) days.push({ date, slots: [slot] });
     else break;
   }
   return days;

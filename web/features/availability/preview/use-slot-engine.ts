@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 type Engine = typeof import('./upcoming-slots.ts').upcomingSlots;
 
-/** The slot engine and its calendar arithmetic come when the form is there already. */
+/** Loads the slot engine and its calendar arithmetic after the form is on screen. */
 export function useSlotEngine(): { engine: Engine | undefined; failed: boolean; retry: () => void } {
   const [engine, setEngine] = useState<{ run: Engine }>();
   const [failed, setFailed] = useState(false);

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { hoursCopy } from '#web/features/availability/hours.copy.ts';
 import { dayName, weekdays, weekOrder } from '#web/features/availability/hours-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -7,55 +8,55 @@ import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 
 type Props = { day: number; onCopy: (days: number[]) => void };
 
-/** The hours of one day, for others too. */
+const copy = hoursCopy.copyDay;
+
+/** Copies the hours of one day to others. */
 export function CopyDay({ day, onCopy }: Props) {
-  const [chosen, setChosen] = useState<number[]>([]);
+  const [selected, setSelected] = useState<number[]>([]);
   const name = dayName(day);
   const others = weekOrder.filter((each) => each !== day);
   const shortcut = (label: string, days: number[]) => (
-    <Button variant="outline" onClick={() => setChosen(days.filter((each) => each !== day))}>
+    <Button variant="outline" onClick={() => setSelected(days.filter((each) => each !== day))}>
       {label}
     </Button>
   );
   return (
     <Dialog
       trigger={
-        <Button variant="quiet" aria-label={`Copy ${name} to other days`}>
+        <Button variant="quiet" aria-label={copy.openLabel(name)}>
           <Copy aria-hidden="true" className="size-4" />
-          Copy
+          {copy.open}
         </Button>
       }
-      onOpenChange={(open) => open && setChosen([])}
-      title={`Copy ${name}’s hours`}
-      description="They replace the hours of the days you choose."
+      onOpenChange={(open) => open && setSelected([])}
+      title={copy.title(name)}
+      description={copy.description}
       actions={
         <>
           <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
+            <Button variant="outline">{hoursCopy.cancel}</Button>
           </DialogClose>
           <DialogClose asChild>
-            <Button disabled={chosen.length === 0} onClick={() => onCopy(chosen)}>
-              {chosen.length === 0
-                ? 'Copy'
-                : `Copy to ${chosen.length} ${chosen.length === 1 ? 'day' : 'days'}`}
+            <Button disabled={selected.length === 0} onClick={() => onCopy(selected)}>
+              {copy.confirm(selected.length)}
             </Button>
           </DialogClose>
         </>
       }
     >
       <div className="flex flex-wrap gap-3">
-        {shortcut('Weekdays', weekdays)}
-        {shortcut('Every day', weekOrder)}
+        {shortcut(copy.weekdays, weekdays)}
+        {shortcut(copy.everyDay, weekOrder)}
       </div>
       <fieldset className="mt-4 grid grid-cols-1 gap-x-6 pl-2.5 sm:grid-cols-2">
-        <legend className="sr-only">Copy to</legend>
+        <legend className="sr-only">{copy.copyTo}</legend>
         {others.map((each) => (
           <Checkbox
             key={each}
             label={dayName(each)}
-            checked={chosen.includes(each)}
+            checked={selected.includes(each)}
             onCheckedChange={(checked) =>
-              setChosen(checked ? [...chosen, each] : chosen.filter((other) => other !== each))
+              setSelected(checked ? [...selected, each] : selected.filter((other) => other !== each))
             }
           />
         ))}

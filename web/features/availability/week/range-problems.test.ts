@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { horizonProblem, inputId, problemsOf, saidProblems } from './range-problems.ts';
+import { horizonProblem, inputId, problemsOf, visibleProblems } from './range-problems.ts';
 import { newRange } from './ranges.ts';
 
 const ranges = (text: string) =>
@@ -11,7 +11,7 @@ const empty = 'Start and end can’t be the same';
 const noStart = 'Enter a time such as 09:00';
 const noEnd = 'Enter a time such as 17:30';
 
-describe('the ranges of a day', () => {
+describe('validating the ranges of a day', () => {
   test.each([
     ['09:00-17:00', []],
     ['13:00-17:00 09:00-12:00', []],
@@ -28,7 +28,7 @@ describe('the ranges of a day', () => {
     expect(messages(text)).toEqual(expected);
   });
 
-  test('name the inputs that are wrong', () => {
+  test('names the invalid inputs', () => {
     const [first, second, third] = ranges('09:00-09:00 10:00-12:00 11:00-13:00');
     if (!first || !second || !third) throw new Error('three ranges');
     expect(problemsOf([first, second, third]).map(({ inputs }) => inputs)).toEqual([
@@ -37,10 +37,10 @@ describe('the ranges of a day', () => {
     ]);
   });
 
-  test('say what is unfinished only once somebody has gone on', () => {
+  test('reports unfinished fields only once the expert has moved on', () => {
     const problems = problemsOf(ranges('09:00- 10:00-10:00'));
-    expect(saidProblems(problems, false).map(({ message }) => message)).toEqual([empty]);
-    expect(saidProblems(problems, true).map(({ message }) => message)).toEqual([noEnd, empty]);
+    expect(visibleProblems(problems, false).map(({ message }) => message)).toEqual([empty]);
+    expect(visibleProblems(problems, true).map(({ message }) => message)).toEqual([noEnd, empty]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { availabilitySchema } from '#shared/availability/availability.schema.ts';
-import { longestHorizonDays } from '#web/features/availability/hours-draft.ts';
-import { isFinished, plainRange, type RangeDraft } from './ranges.ts';
+import { maxHorizonDays } from '#web/features/availability/hours-draft.ts';
+import { isFinished, type RangeDraft, toLocalRange } from './ranges.ts';
 
-/** Something wrong with the ranges of one day, in the schema's words. */
+/** A validation problem in one day's ranges, with the schema's message. */
 export type RangeProblem = {
   message: string;
   /** The inputs it is about, as `inputId` names them. */
   inputs: string[];
-  /** Somebody may still be typing. */
+  /** The field is still empty: the expert may not be done typing. */
   unfinished: boolean;
 };
 
@@ -15,19 +15,19 @@ export function inputId(range: RangeDraft, edge: 'startTime' | 'endTime'): strin
   return `${range.id}-${edge}`;
 }
 
-/** What each range lacks; those that are sound by themselves are then held against each other. */
+/** First each range's own problems, then overlaps among the ranges that are valid by themselves. */
 export function problemsOf(ranges: RangeDraft[]): RangeProblem[] {
-  const own = ranges.map((range) => ownProblems(range));
-  const sound = ranges.filter((_, index) => own[index]?.length === 0);
-  const together = issuesOf(sound).map(({ message }) => ({
+  const own = ranges.map((range) => problemsOfOne(range));
+  const valid = ranges.filter((_, index) => own[index]?.length === 0);
+  const overlaps = issuesOf(valid).map(({ message }) => ({
     message,
-    inputs: sound.flatMap((range) => [inputId(range, 'startTime'), inputId(range, 'endTime')]),
+    inputs: valid.flatMap((range) => [inputId(range, 'startTime'), inputId(range, 'endTime')]),
     unfinished: false,
   }));
-  return [...own.flat(), ...together];
+  return [...own.flat(), ...overlaps];
 }
 
-function ownProblems(range: RangeDraft): RangeProblem[] {
+function problemsOfOne(range: RangeDraft): RangeProblem[] {
   const edges = isFinished(range)
     ? (['startTime', 'endTime'] as const)
     : (['startTime', 'endTime'] as const).filter((edge) => range[edge] === '');
@@ -38,23 +38,23 @@ function ownProblems(range: RangeDraft): RangeProblem[] {
   });
 }
 
-const schema = availabilitySchema(longestHorizonDays);
+const schema = availabilitySchema(maxHorizonDays);
 
-/** The schema knows a day's ranges as those of a date; a week's have the same rules. */
+/** Validates the ranges as a date override; weekly ranges follow the same rules. */
 function issuesOf(ranges: RangeDraft[]) {
-  const overrides = [{ date: '2000-01-01', ranges: ranges.map(plainRange) }];
-  const read = schema.safeParse({ timeZone: 'UTC', weekly: [], overrides });
-  return read.error?.issues ?? [];
+  const overrides = [{ date: '2000-01-01', ranges: ranges.map(toLocalRange) }];
+  const result = schema.safeParse({ timeZone: 'UTC', weekly: [], overrides });
+  return result.error?.issues ?? [];
 }
 
-/** What is to be said now; unfinished ones only once somebody has gone on. */
-export function saidProblems(problems: RangeProblem[], left: boolean): RangeProblem[] {
-  return problems.filter(({ unfinished }) => left || !unfinished);
+/** The problems to show; unfinished fields count only once the expert has moved on. */
+export function visibleProblems(problems: RangeProblem[], includeUnfinished: boolean): RangeProblem[] {
+  return problems.filter(({ unfinished }) => includeUnfinished || !unfinished);
 }
 
-/** `''` when the horizon is sound. */
+/** `''` when the horizon is valid. */
 export function horizonProblem(text: string): string {
   const horizonDays = text.trim() === '' ? Number.NaN : Number(text);
-  const read = schema.safeParse({ timeZone: 'UTC', weekly: [], overrides: [], horizonDays });
-  return read.error?.issues[0]?.message ?? '';
+  const result = schema.safeParse({ timeZone: 'UTC', weekly: [], overrides: [], horizonDays });
+  return result.error?.issues[0]?.message ?? '';
 }

@@ -1,9 +1,7 @@
 import type { LocalRange } from '#shared/availability/open-ranges.ts';
+import { hoursCopy } from '#web/features/availability/hours.copy.ts';
 
-/**
- * A range as it is edited. Times are what a time input holds: empty while half typed, and midnight at the end of
- * the day is 00:00.
- */
+/** A range being edited, with times as a time input holds them: empty while half typed, midnight at the end as 00:00. */
 export type RangeDraft = LocalRange & { id: string };
 
 const midnight = '00:00';
@@ -17,7 +15,7 @@ export function newRange(startTime: string, endTime: string): RangeDraft {
   return { id: `range-${lastId}`, startTime, endTime: endTime === '24:00' ? midnight : endTime };
 }
 
-export function plainRange({ startTime, endTime }: RangeDraft): LocalRange {
+export function toLocalRange({ startTime, endTime }: RangeDraft): LocalRange {
   return { startTime, endTime: endTime === midnight ? '24:00' : endTime };
 }
 
@@ -25,8 +23,8 @@ export function isFinished({ startTime, endTime }: LocalRange): boolean {
   return startTime !== '' && endTime !== '';
 }
 
-/** How a range ends when it isn't plainly later on the same day. */
-export function ending(range: RangeDraft): 'midnight' | 'next day' | undefined {
+/** Set when a range doesn't end later on the same day. */
+export function endNote(range: RangeDraft): 'midnight' | 'next day' | undefined {
   if (!isFinished(range)) return undefined;
   if (range.endTime === midnight) return 'midnight';
   return range.endTime < range.startTime ? 'next day' : undefined;
@@ -38,13 +36,14 @@ export function rangesText(ranges: LocalRange[]): string {
 }
 
 function rangeText(range: RangeDraft): string {
-  const end = ending(range);
-  const until = end === 'midnight' ? 'midnight' : range.endTime;
-  return `${range.startTime} – ${until}${end === 'next day' ? ' next day' : ''}`;
+  const end = endNote(range);
+  const { midnight: atMidnight, nextDay } = hoursCopy.ranges;
+  const until = end === 'midnight' ? atMidnight : range.endTime;
+  return `${range.startTime} – ${until}${end === 'next day' ? ` ${nextDay}` : ''}`;
 }
 
-/** One more range where the day has room: an hour after the last one, or else in the widest gap. */
-export function oneMore(ranges: RangeDraft[]): RangeDraft {
+/** A new range where the day has room: an hour after the last one, else in the widest gap. */
+export function suggestRange(ranges: RangeDraft[]): RangeDraft {
   const gaps = gapsOf(ranges);
   const last = gaps.at(-1);
   if (last && last.until === day && last.until - last.from >= 2 * hour) {
@@ -56,7 +55,7 @@ export function oneMore(ranges: RangeDraft[]): RangeDraft {
 }
 
 function gapsOf(ranges: RangeDraft[]): { from: number; until: number }[] {
-  const taken = ranges
+  const occupied = ranges
     .filter(isFinished)
     .map(({ startTime, endTime }) => ({
       from: minutesOf(startTime),
@@ -64,12 +63,12 @@ function gapsOf(ranges: RangeDraft[]): { from: number; until: number }[] {
     }))
     .sort((a, b) => a.from - b.from);
   const gaps = [];
-  let free = 0;
-  for (const { from, until } of taken) {
-    if (from > free) gaps.push({ from: free, until: from });
-    free = Math.max(free, until);
+  let cursor = 0;
+  for (const { from, until } of occupied) {
+    if (from > cursor) gaps.push({ from: cursor, until: from });
+    cursor = Math.max(cursor, until);
   }
-  if (free < day) gaps.push({ from: free, until: day });
+  if (cursor < day) gaps.push({ from: cursor, until: day });
   return gaps;
 }
 
@@ -78,6 +77,6 @@ function minutesOf(time: string): number {
 }
 
 function clock(minutes: number): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${two(Math.floor(minutes / hour) % 24)}:${two(minutes % hour)}`;
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  return `${twoDigits(Math.floor(minutes / hour) % 24)}:${twoDigits(minutes % hour)}`;
 }

@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
+import { hoursCopy } from '#web/features/availability/hours.copy.ts';
 import {
   copyDay,
   dayName,
+  defaultRange,
+  defaultWeek,
   type HoursDraft,
-  namesOf,
-  usualRange,
-  usualWeek,
+  listDays,
   weekdays,
   weekOrder,
   withDay,
@@ -22,24 +23,26 @@ import { CopyDay } from './copy-day.tsx';
 import { RangeFields } from './range-fields.tsx';
 import type { RangeDraft } from './ranges.ts';
 
-export function WeekSection({ draft, onChange, announce, tried, refusals }: SectionProps) {
+const copy = hoursCopy.week;
+
+export function WeekSection({ draft, onChange, announce, submitAttempted, serverErrors }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const { week } = draft;
-  const start = () => {
-    flushSync(() => onChange({ week: usualWeek() }));
+  const setDefaultWeek = () => {
+    flushSync(() => onChange({ week: defaultWeek() }));
     list.current?.querySelector<HTMLElement>('[role="switch"]')?.focus();
-    announce(`${namesOf(weekdays)} are set to 09:00 to 17:00`);
+    announce(copy.defaultSet(listDays(weekdays)));
   };
   return (
-    <FormSection title="Weekly hours">
+    <FormSection title={copy.title}>
       <TimeZoneField
         value={draft.timeZone}
-        error={refusals.timeZone}
+        error={serverErrors.timeZone}
         onChange={(timeZone) => onChange({ timeZone })}
         announce={announce}
       />
-      {week.every((ranges) => ranges.length === 0) && <AnyTime onStart={start} />}
-      {refusals.week && <p className="text-danger text-sm">{refusals.week}</p>}
+      {week.every((ranges) => ranges.length === 0) && <NoHoursNotice onStart={setDefaultWeek} />}
+      {serverErrors.week && <p className="text-danger text-sm">{serverErrors.week}</p>}
       <ul ref={list} className="divide-y divide-line border-line border-t">
         {weekOrder.map((day) => (
           <DayRow
@@ -49,11 +52,11 @@ export function WeekSection({ draft, onChange, announce, tried, refusals }: Sect
             onChange={(ranges) => onChange({ week: withDay(week, day, ranges) })}
             onCopy={(days) => {
               onChange({ week: copyDay(week, day, days) });
-              announce(`${dayName(day)} copied to ${namesOf(days)}`);
+              announce(copy.copied(dayName(day), listDays(days)));
             }}
             announce={announce}
-            tried={tried}
-            refusal={refusals[`week.${day}`]}
+            submitAttempted={submitAttempted}
+            serverError={serverErrors[`week.${day}`]}
           />
         ))}
       </ul>
@@ -61,20 +64,19 @@ export function WeekSection({ draft, onChange, announce, tried, refusals }: Sect
   );
 }
 
-/** Nobody expects it: to have no hours means every hour, not none. */
-function AnyTime({ onStart }: { onStart: () => void }) {
+/** Without weekly hours an expert can be requested at any time, which they may not expect. */
+function NoHoursNotice({ onStart }: { onStart: () => void }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-card bg-wait-soft p-4 text-wait">
       <p>
-        <strong className="font-semibold">No hours are set, so clients may ask for any time,</strong> day or
-        night. To take no bookings at all, switch off Available for Bookings in{' '}
+        <strong className="font-semibold">{copy.noHours}</strong> {copy.takeNoBookings}{' '}
         <Link href={paths.editProfile} className="rounded-sm underline underline-offset-4">
-          your profile
+          {copy.turnOff}
         </Link>
         .
       </p>
       <Button variant="outline" className="bg-card text-ink" onClick={onStart}>
-        Start with weekdays 9 to 5
+        {copy.startWithDefault}
       </Button>
     </div>
   );
@@ -86,19 +88,19 @@ type DayProps = {
   onChange: (ranges: RangeDraft[]) => void;
   onCopy: (days: number[]) => void;
   announce: SectionProps['announce'];
-  tried: boolean;
-  refusal: string | undefined;
+  submitAttempted: boolean;
+  serverError: string | undefined;
 };
 
-function DayRow({ day, ranges, onChange, onCopy, announce, tried, refusal }: DayProps) {
+function DayRow({ day, ranges, onChange, onCopy, announce, submitAttempted, serverError }: DayProps) {
   const name = dayName(day);
   const toggle = useRef<HTMLButtonElement>(null);
-  // Switched off by mistake and on again, a day has its hours back.
+  // A day that is switched off and on again gets its hours back.
   const before = useRef<HoursDraft['week'][number]>([]);
   const isOn = ranges.length > 0;
   const turn = (on: boolean) => {
     if (!on) before.current = ranges;
-    onChange(on ? (before.current.length > 0 ? before.current : [usualRange()]) : []);
+    onChange(on ? (before.current.length > 0 ? before.current : [defaultRange()]) : []);
   };
   return (
     <li className="grid gap-x-5 gap-y-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:items-start">
@@ -111,13 +113,13 @@ function DayRow({ day, ranges, onChange, onCopy, announce, tried, refusal }: Day
           onChange={onChange}
           onEmptied={() => toggle.current?.focus()}
           announce={announce}
-          tried={tried}
-          refusal={refusal}
+          submitAttempted={submitAttempted}
+          serverError={serverError}
         >
           <CopyDay day={day} onCopy={onCopy} />
         </RangeFields>
       ) : (
-        <p className="py-2.5 text-muted max-sm:hidden">Off</p>
+        <p className="py-2.5 text-muted max-sm:hidden">{copy.off}</p>
       )}
     </li>
   );

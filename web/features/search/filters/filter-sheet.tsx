@@ -1,5 +1,5 @@
 import { presetTags } from '#shared/search/search.ts';
-import { countText } from '#web/features/search/results/count-text.ts';
+import { searchCopy } from '#web/features/search/search.copy.ts';
 import { hasFilters, hasTag, type SearchView, toggleTag } from '#web/features/search/search-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceChip } from '#web/ui/chip.tsx';
@@ -9,17 +9,19 @@ import { controlLook, FieldFrame } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { type PriceDraft, usePriceDraft } from './use-price-draft.ts';
 
+const copy = searchCopy.filters;
+
 export type FilterSheetProps = {
   open: boolean;
   onClose: () => void;
   view: SearchView;
   onChange: (part: Partial<SearchView>) => void;
   onClear: () => void;
-  /** Unknown until it is the count of what is chosen. */
+  /** Undefined until the count for the current filters has loaded. */
   total: number | undefined;
 };
 
-/** Every choice counts at once, and the button says how many experts are left. */
+/** Every change applies at once, and the button shows how many experts are left. */
 export function FilterSheet({ open, onClose, view, onChange, onClear, total }: FilterSheetProps) {
   const prices = usePriceDraft(open, view, onChange);
   const clearable = hasFilters(view) || prices.text.minPrice !== '' || prices.text.maxPrice !== '';
@@ -31,20 +33,20 @@ export function FilterSheet({ open, onClose, view, onChange, onClear, total }: F
     <Dialog
       open={open}
       onOpenChange={() => {
-        prices.done();
+        prices.finish();
         onClose();
       }}
       from="right"
-      title="Filters"
+      title={copy.title}
       actions={
         <div className="flex w-full flex-wrap gap-3">
-          {/* Not disabled: that would throw the focus away. */}
+          {/* `disabled` would lose the focus. */}
           <Button
             variant="quiet"
             aria-disabled={clearable ? undefined : true}
             onClick={clearable ? clear : undefined}
           >
-            Clear all
+            {copy.clearAll}
           </Button>
           <ShowButton total={prices.pending ? undefined : total} />
         </div>
@@ -52,7 +54,7 @@ export function FilterSheet({ open, onClose, view, onChange, onClear, total }: F
     >
       <div className="grid gap-8">
         <fieldset className="min-w-0">
-          <legend className="font-medium">Expertise</legend>
+          <legend className="font-medium">{copy.expertise}</legend>
           <div className="mt-3 flex flex-wrap gap-2">
             {presetTags.map((tag) => (
               <ChoiceChip
@@ -67,8 +69,8 @@ export function FilterSheet({ open, onClose, view, onChange, onClear, total }: F
         </fieldset>
         <PriceRange prices={prices} />
         <Switch
-          label="Available this week"
-          hint="Has a free time within seven days."
+          label={copy.thisWeek}
+          hint={copy.thisWeekHint}
           checked={view.thisWeek}
           onCheckedChange={(thisWeek) => onChange({ thisWeek })}
         />
@@ -77,7 +79,6 @@ export function FilterSheet({ open, onClose, view, onChange, onClear, total }: F
   );
 }
 
-/** It closes whatever it says: the results behind it say the rest. */
 function ShowButton({ total }: { total: number | undefined }) {
   return (
     <DialogClose asChild>
@@ -87,38 +88,33 @@ function ShowButton({ total }: { total: number | undefined }) {
         className="grow"
       >
         {total === undefined && <Dial hand="spin" className="size-5" />}
-        {showText(total)}
+        {copy.showExperts(total)}
       </Button>
     </DialogClose>
   );
 }
 
-function showText(total: number | undefined): string {
-  if (total === 0) return 'No experts match';
-  return total === undefined ? 'Show experts' : `Show ${countText(total)}`;
-}
-
 function PriceRange({ prices }: { prices: PriceDraft }) {
-  const { text, type, done, errorOf } = prices;
+  const { text, type, finish, errorOf } = prices;
   return (
     <fieldset className="min-w-0">
-      <legend className="font-medium">Starting price</legend>
+      <legend className="font-medium">{copy.price}</legend>
       <div className="mt-3 grid grid-cols-2 gap-3">
         <PriceInput
-          label="From"
+          label={copy.minPrice}
           value={text.minPrice}
           error={errorOf(text.minPrice)}
-          placeholder="0"
+          placeholder={copy.minPricePlaceholder}
           onType={(minPrice) => type({ minPrice })}
-          onDone={done}
+          onDone={finish}
         />
         <PriceInput
-          label="Up to"
+          label={copy.maxPrice}
           value={text.maxPrice}
           error={errorOf(text.maxPrice)}
-          placeholder="Any"
+          placeholder={copy.maxPricePlaceholder}
           onType={(maxPrice) => type({ maxPrice })}
-          onDone={done}
+          onDone={finish}
         />
       </div>
     </fieldset>

@@ -1,15 +1,18 @@
 import { presetTags } from '#shared/search/search.ts';
+import { searchCopy } from '#web/features/search/search.copy.ts';
 import { searchFormId } from '#web/features/search/search-box.tsx';
 import { hasTag, toggleTag } from '#web/features/search/search-view.ts';
 import type { SearchForm } from '#web/features/search/use-search-form.ts';
 import { controlLook } from '#web/ui/field.tsx';
 
-/** The filter sheet for those without script: tags are links, prices go with the search box's button. */
+const copy = searchCopy.filters;
+
+/** The filters without JavaScript: tags are links, and prices are submitted with the search box. */
 export function FiltersWithoutScript({ form: { view, pathTo } }: { form: SearchForm }) {
   return (
     <noscript>
       <details open={view.minPrice !== '' || view.maxPrice !== '' || view.thisWeek}>
-        <summary className="cursor-pointer py-2.5 font-semibold">Filters</summary>
+        <summary className="cursor-pointer py-2.5 font-semibold">{copy.title}</summary>
         <ul className="flex flex-wrap gap-2">
           {presetTags.map((tag) => (
             <li key={tag}>
@@ -20,13 +23,13 @@ export function FiltersWithoutScript({ form: { view, pathTo } }: { form: SearchF
           ))}
           <li>
             <FilterLink href={pathTo({ thisWeek: !view.thisWeek })} chosen={view.thisWeek}>
-              Available this week
+              {copy.thisWeek}
             </FilterLink>
           </li>
         </ul>
         <p className="my-3 flex flex-wrap items-center gap-3">
           <label>
-            From ($){' '}
+            {copy.minDollars}{' '}
             <input
               name="minPrice"
               form={searchFormId}
@@ -36,7 +39,7 @@ export function FiltersWithoutScript({ form: { view, pathTo } }: { form: SearchF
             />
           </label>
           <label>
-            Up to ($){' '}
+            {copy.maxDollars}{' '}
             <input
               name="maxPrice"
               form={searchFormId}

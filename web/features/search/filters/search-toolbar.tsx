@@ -2,6 +2,7 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPrice } from '#shared/money.ts';
 import { type SearchSort, searchSorts } from '#shared/search/search.ts';
+import { searchCopy } from '#web/features/search/search.copy.ts';
 import { searchFormId } from '#web/features/search/search-box.tsx';
 import { hasFilters, noFilters, type SearchView, toggleTag } from '#web/features/search/search-view.ts';
 import type { SearchForm } from '#web/features/search/use-search-form.ts';
@@ -18,22 +19,23 @@ const FilterSheet = lazyComponent<FilterSheetProps>(() =>
   import('./filter-sheet.tsx').then((m) => m.FilterSheet),
 );
 
+const copy = searchCopy.filters;
 const filterButtonId = 'filters';
 const sortId = 'sort';
 
-/** The way to the filters. The sheet's code comes with the first sign of life, so that it opens at once. */
+/** Opens the filter sheet. Its code is preloaded on the first pointer or key event, so that it opens at once. */
 export function FilterButton({ form, total }: { form: SearchForm; total: number | undefined }) {
   const sheet = useSheetHistory();
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    const waiting = new AbortController();
+    const listeners = new AbortController();
     const preload = () => {
-      waiting.abort();
+      listeners.abort();
       FilterSheet.preload().catch(() => undefined);
     };
-    for (const sign of ['pointermove', 'pointerdown', 'keydown'])
-      window.addEventListener(sign, preload, { passive: true, signal: waiting.signal });
-    return () => waiting.abort();
+    for (const event of ['pointermove', 'pointerdown', 'keydown'])
+      window.addEventListener(event, preload, { passive: true, signal: listeners.signal });
+    return () => listeners.abort();
   }, []);
   const show = async () => {
     try {
@@ -41,7 +43,7 @@ export function FilterButton({ form, total }: { form: SearchForm; total: number 
       setLoaded(true);
       sheet.show();
     } catch {
-      toast({ title: 'Filters could not be opened', description: 'Please try again.', destructive: true });
+      toast({ title: copy.openFailed, description: copy.tryAgain, destructive: true });
     }
   };
   const { tags, minPrice, maxPrice, thisWeek } = form.view;
@@ -56,11 +58,11 @@ export function FilterButton({ form, total }: { form: SearchForm; total: number 
         onClick={() => void show()}
       >
         <SlidersHorizontal aria-hidden="true" className="size-4" />
-        Filters
+        {copy.title}
         {count > 0 && (
           <span className="grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1.5 text-paper text-sm tabular-nums">
             {count}
-            <span className="sr-only"> active</span>
+            <span className="sr-only">{copy.active}</span>
           </span>
         )}
       </Button>
@@ -69,8 +71,8 @@ export function FilterButton({ form, total }: { form: SearchForm; total: number 
           open={sheet.open}
           onClose={sheet.close}
           view={form.view}
-          onChange={(part) => sheet.choose((step) => form.change(part, step))}
-          onClear={() => sheet.choose((step) => form.change(noFilters, step))}
+          onChange={(part) => sheet.change((step) => form.change(part, step))}
+          onClear={() => sheet.change((step) => form.change(noFilters, step))}
           total={total}
         />
       )}
@@ -78,20 +80,13 @@ export function FilterButton({ form, total }: { form: SearchForm; total: number 
   );
 }
 
-const sortNames: Record<SearchSort, string> = {
-  relevance: 'Most relevant',
-  price: 'Lowest price',
-  rating: 'Highest rating',
-  soonest: 'Soonest free',
-};
-
-/** The browser's own list: the best one on a phone, and sent with the form where there is no script. */
+/** A native select: best on phones, and submitted with the form when there is no JavaScript. */
 export function SortChoice({ sort, onSort }: { sort: SearchSort; onSort: (sort: SearchSort) => void }) {
-  // Chosen before the script was there: it counts. It has to be read before React takes the list over and resets it.
-  const [early] = useState(chosenBefore);
-  const takeOver = useEffectEvent(() => early !== undefined && early !== sort && onSort(early));
+  // A selection made before hydration counts. It has to be read before React takes over and resets the list.
+  const [early] = useState(sortBeforeHydration);
+  const applyEarlySort = useEffectEvent(() => early !== undefined && early !== sort && onSort(early));
   useEffect(() => {
-    takeOver();
+    applyEarlySort();
   }, []);
   return (
     <span className="relative grow">
@@ -99,14 +94,14 @@ export function SortChoice({ sort, onSort }: { sort: SearchSort; onSort: (sort: 
         id={sortId}
         name="sort"
         form={searchFormId}
-        aria-label="Sort by"
+        aria-label={searchCopy.sort.label}
         value={sort}
         onChange={({ target }) => onSort(sortOf(target) ?? 'relevance')}
         className={`${controlLook} min-h-11 cursor-pointer appearance-none pr-9 font-semibold`}
       >
         {searchSorts.map((each) => (
           <option key={each} value={each}>
-            {sortNames[each]}
+            {searchCopy.sort.options[each]}
           </option>
         ))}
       </select>
@@ -122,13 +117,13 @@ function sortOf({ value }: HTMLSelectElement): SearchSort | undefined {
   return searchSorts.find((each) => each === value);
 }
 
-function chosenBefore(): SearchSort | undefined {
+function sortBeforeHydration(): SearchSort | undefined {
   if (typeof document === 'undefined') return undefined;
-  const drawn = document.getElementById(sortId);
-  return drawn instanceof HTMLSelectElement ? sortOf(drawn) : undefined;
+  const select = document.getElementById(sortId);
+  return select instanceof HTMLSelectElement ? sortOf(select) : undefined;
 }
 
-/** What narrows the results, each with the way to take it back. */
+/** The active filters, each with a button to remove it. */
 export function ActiveFilters({ form }: { form: SearchForm }) {
   const list = useRef<HTMLUListElement>(null);
   const { view } = form;
@@ -137,17 +132,17 @@ export function ActiveFilters({ form }: { form: SearchForm }) {
   const chips = [
     ...view.tags.map((tag) => ({ text: tag, without: { tags: toggleTag(view, tag) } })),
     ...(price ? [{ text: price, without: { minPrice: '', maxPrice: '' } }] : []),
-    ...(view.thisWeek ? [{ text: 'Available this week', without: { thisWeek: false } }] : []),
+    ...(view.thisWeek ? [{ text: copy.thisWeek, without: { thisWeek: false } }] : []),
   ];
   return (
-    <ul ref={list} aria-label="Active filters" className="mt-2 flex flex-wrap items-center gap-2">
+    <ul ref={list} aria-label={copy.activeList} className="mt-2 flex flex-wrap items-center gap-2">
       {chips.map(({ text, without }) => (
         <li key={text} className="min-w-0 max-w-full">
           <RemovableChip
             text={text}
             href={form.pathTo(without)}
             onRemove={() => {
-              passFocusOn(list.current);
+              focusNeighbor(list.current);
               form.change(without);
             }}
           />
@@ -162,7 +157,7 @@ export function ActiveFilters({ form }: { form: SearchForm }) {
             form.change(noFilters);
           }}
         >
-          Clear all
+          {copy.clearAll}
         </TextLink>
       </li>
     </ul>
@@ -170,16 +165,16 @@ export function ActiveFilters({ form }: { form: SearchForm }) {
 }
 
 function priceText({ minPrice, maxPrice }: SearchView): string | undefined {
-  if (minPrice && maxPrice) return `${formatPrice(minPrice)} to ${formatPrice(maxPrice)}`;
-  if (minPrice) return `From ${formatPrice(minPrice)}`;
-  return maxPrice ? `Up to ${formatPrice(maxPrice)}` : undefined;
+  if (minPrice && maxPrice) return copy.priceRange(formatPrice(minPrice), formatPrice(maxPrice));
+  if (minPrice) return copy.priceFrom(formatPrice(minPrice));
+  return maxPrice ? copy.priceUpTo(formatPrice(maxPrice)) : undefined;
 }
 
-/** A chip that goes away hands the focus to its neighbour, the last one to the button that it came from. */
-function passFocusOn(list: HTMLElement | null): void {
+/** Before a chip is removed, moves the focus to its neighbor, or to the filter button if it is the last one. */
+function focusNeighbor(list: HTMLElement | null): void {
   const item = document.activeElement?.closest('li');
-  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
   const last = list?.childElementCount === 2;
-  const next = last ? document.getElementById(filterButtonId) : neighbour?.querySelector('a');
+  const next = last ? document.getElementById(filterButtonId) : neighbor?.querySelector('a');
   next?.focus({ preventScroll: true });
 }

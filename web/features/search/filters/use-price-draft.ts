@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { searchCopy } from '#web/features/search/search.copy.ts';
 import { orderPrices, parsePrice, type SearchView } from '#web/features/search/search-view.ts';
 
 const pauseMs = 400;
@@ -7,50 +8,51 @@ type Prices = Pick<SearchView, 'minPrice' | 'maxPrice'>;
 export type PriceDraft = ReturnType<typeof usePriceDraft>;
 
 /**
- * The prices being typed. They count after a pause; only when a field is left are they also tidied up, so that nobody
- * is written over. What can't be read stays as it is, says so, and changes nothing.
+ * The prices being typed. They apply after a pause, but the text is normalized only when the field is left, so that
+ * typing is never overwritten. Invalid text stays, shows an error, and changes nothing.
  */
 export function usePriceDraft(open: boolean, view: Prices, onChange: (prices: Prices) => void) {
   const [text, setText] = useState<Prices>(pricesOf(view));
   const [checked, setChecked] = useState(false);
-  const [seen, setSeen] = useState({ open, ...pricesOf(view) });
-  if (seen.open !== open || seen.minPrice !== view.minPrice || seen.maxPrice !== view.maxPrice) {
-    setSeen({ open, ...pricesOf(view) });
-    setText(open && !seen.open ? pricesOf(view) : withPrices(text, view, isOther));
+  const [previous, setPrevious] = useState({ open, ...pricesOf(view) });
+  if (previous.open !== open || previous.minPrice !== view.minPrice || previous.maxPrice !== view.maxPrice) {
+    setPrevious({ open, ...pricesOf(view) });
+    setText(open && !previous.open ? pricesOf(view) : withPrices(text, view, isDifferentPrice));
   }
 
-  const read = {
-    minPrice: isReadable(text.minPrice) ? parsePrice(text.minPrice) : view.minPrice,
-    maxPrice: isReadable(text.maxPrice) ? parsePrice(text.maxPrice) : view.maxPrice,
+  const parsed = {
+    minPrice: isValidPrice(text.minPrice) ? parsePrice(text.minPrice) : view.minPrice,
+    maxPrice: isValidPrice(text.maxPrice) ? parsePrice(text.maxPrice) : view.maxPrice,
   };
-  const [minPrice, maxPrice] = orderPrices(read.minPrice, read.maxPrice);
+  const [minPrice, maxPrice] = orderPrices(parsed.minPrice, parsed.maxPrice);
   const pending = minPrice !== view.minPrice || maxPrice !== view.maxPrice;
   const commit = () => {
     setChecked(true);
     if (pending) onChange({ minPrice, maxPrice });
   };
-  const paused = useEffectEvent(() => {
-    // The wrong way round: perhaps the upper one isn't typed to its end.
-    if (minPrice === read.minPrice) commit();
+  const onPause = useEffectEvent(() => {
+    // If the two were swapped, the maximum may not be fully typed yet.
+    if (minPrice === parsed.minPrice) commit();
   });
-  // Each letter starts the pause anew; gone back instead of closed, what was typed last counts at once.
+  // Each keystroke restarts the pause. If the sheet was closed by going back, the last text applies at once.
   useEffect(() => {
-    const timer = setTimeout(paused, open && text ? pauseMs : 0);
+    const timer = setTimeout(onPause, open && text ? pauseMs : 0);
     return () => clearTimeout(timer);
   }, [text, open]);
 
   return {
     text,
     pending,
-    type: (part: Partial<Prices>) => {
-      setText({ ...text, ...part });
+    type: (changes: Partial<Prices>) => {
+      setText({ ...text, ...changes });
       setChecked(false);
     },
-    done: () => {
-      setText(withPrices(text, { minPrice, maxPrice }, isReadable));
+    finish: () => {
+      setText(withPrices(text, { minPrice, maxPrice }, isValidPrice));
       commit();
     },
-    errorOf: (typed: string) => (checked && !isReadable(typed) ? 'Enter an amount in dollars' : undefined),
+    errorOf: (typed: string) =>
+      checked && !isValidPrice(typed) ? searchCopy.filters.invalidPrice : undefined,
   };
 }
 
@@ -58,21 +60,21 @@ function pricesOf({ minPrice, maxPrice }: Prices): Prices {
   return { minPrice, maxPrice };
 }
 
-type Test = (typed: string, price: string) => boolean;
+type ShouldReplace = (typed: string, price: string) => boolean;
 
-/** The texts, each replaced by the price that counts where the test says so. */
-function withPrices(text: Prices, prices: Prices, test: Test): Prices {
+/** Replaces each text by the given price where `shouldReplace` says so. */
+function withPrices(text: Prices, prices: Prices, shouldReplace: ShouldReplace): Prices {
   const { minPrice, maxPrice } = prices;
   return {
-    minPrice: test(text.minPrice, minPrice) ? minPrice : text.minPrice,
-    maxPrice: test(text.maxPrice, maxPrice) ? maxPrice : text.maxPrice,
+    minPrice: shouldReplace(text.minPrice, minPrice) ? minPrice : text.minPrice,
+    maxPrice: shouldReplace(text.maxPrice, maxPrice) ? maxPrice : text.maxPrice,
   };
 }
 
-function isReadable(typed: string): boolean {
+function isValidPrice(typed: string): boolean {
   return typed.trim() === '' || parsePrice(typed) !== '';
 }
 
-function isOther(typed: string, price: string): boolean {
-  return isReadable(typed) && parsePrice(typed) !== price;
+function isDifferentPrice(typed: string, price: string): boolean {
+  return isValidPrice(typed) && parsePrice(typed) !== price;
 }

@@ -2,54 +2,52 @@ import { useEffect, useRef, useState } from 'react';
 import { onHistoryMove } from '#web/lib/history-listener.ts';
 
 type Step = {
-  /** The address under the entry that stands for the open sheet; none once that entry is left. */
-  below: string | undefined;
-  /** What the page shows. */
-  shown: string;
-  chosen: boolean;
+  /** The URL of the history entry below the one for the open sheet; undefined once that one is left. */
+  urlBelow: string | undefined;
+  currentUrl: string;
+  hasChanges: boolean;
 };
 
 /**
- * An open sheet is a step of the history, so that going back closes it; and however many choices are made in it, they
- * are one step once it is closed. The entry on top only stands for the open sheet: the first choice makes the one
- * below it the step that stays, and closing writes the last choice there.
+ * Opening the sheet pushes a history entry, so that Back closes it. All changes made in the sheet become one entry: the
+ * first change replaces the sheet's entry and pushes a new one on top, and closing writes the last change below it.
  */
 export function useSheetHistory() {
   const [open, setOpen] = useState(false);
-  const step = useRef<Step>({ below: undefined, shown: '', chosen: false });
+  const step = useRef<Step>({ urlBelow: undefined, currentUrl: '', hasChanges: false });
   useEffect(() => {
     return onHistoryMove(() => {
-      const { below, shown } = step.current;
-      if (below === undefined) return undefined;
-      step.current.below = undefined;
+      const { urlBelow, currentUrl } = step.current;
+      if (urlBelow === undefined) return undefined;
+      step.current.urlBelow = undefined;
       setOpen(false);
-      if (window.location.href !== below) return undefined;
-      // The page shows it already.
-      window.history.replaceState(null, '', shown);
+      if (window.location.href !== urlBelow) return undefined;
+      // The page already shows this state, so only the URL needs updating.
+      window.history.replaceState(null, '', currentUrl);
       return 'handled';
     });
   }, []);
-  const cover = (chosen: boolean) => {
+  const pushSheetEntry = (hasChanges: boolean) => {
     const here = window.location.href;
-    step.current = { below: here, shown: here, chosen };
+    step.current = { urlBelow: here, currentUrl: here, hasChanges };
     window.history.pushState(null, '', here);
   };
   return {
     open,
     show: () => {
-      cover(false);
+      pushSheetEntry(false);
       setOpen(true);
     },
     close: () => {
       setOpen(false);
-      if (step.current.below !== undefined) window.history.back();
+      if (step.current.urlBelow !== undefined) window.history.back();
     },
-    /** `change` writes the address, in place of the one that is there or as a step of its own. */
-    choose: (change: (step: { replace: boolean }) => void) => {
-      const { below, chosen } = step.current;
-      change({ replace: chosen || below !== undefined });
-      step.current.shown = window.location.href;
-      if (!chosen && below !== undefined) cover(true);
+    /** `write` writes the URL, either replacing the current entry or as a new one. */
+    change: (write: (step: { replace: boolean }) => void) => {
+      const { urlBelow, hasChanges } = step.current;
+      write({ replace: hasChanges || urlBelow !== undefined });
+      step.current.currentUrl = window.location.href;
+      if (!hasChanges && urlBelow !== undefined) pushSheetEntry(true);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { searchCopy } from '#web/features/search/search.copy.ts';
 import type { FoundExpert } from '#web/features/search/search.queries.ts';
 import type { SearchForm } from '#web/features/search/use-search-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +20,7 @@ type Props = {
 
 export function FoundExperts({ form, results, experts, card }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const goOnFrom = useFocusOnNew(list, experts.length);
+  const requestFocus = useFocusOnNew(list, experts.length);
   const { view, pathTo } = form;
   const { answer, more } = results;
   if (experts.length === 0) return answer?.total ? <NoSuchPage form={form} /> : <NothingFound form={form} />;
@@ -29,7 +30,7 @@ export function FoundExperts({ form, results, experts, card }: Props) {
         <p className="pb-5 text-center">
           <Button asChild variant="outline">
             <Link href={pathTo({ page: view.page - 1 })} onClick={focusResults}>
-              Show earlier experts
+              {searchCopy.results.showPrevious}
             </Link>
           </Button>
         </p>
@@ -42,26 +43,31 @@ export function FoundExperts({ form, results, experts, card }: Props) {
         ))}
       </ul>
       {more.page !== undefined && (
-        <MoreExperts more={more} page={more.page} href={pathTo({ page: more.page })} onAsk={goOnFrom} />
+        <MoreExperts
+          more={more}
+          page={more.page}
+          href={pathTo({ page: more.page })}
+          onRequestMore={requestFocus}
+        />
       )}
     </>
   );
 }
 
-type Asked = { from: number; scroll: boolean };
+type FocusRequest = { from: number; scroll: boolean };
 
-/** Whoever asked for more goes on with the first one that came; by keyboard it is also brought into view. */
+/** After more experts were requested, focuses the first new card; for keyboard users it also scrolls into view. */
 function useFocusOnNew(list: React.RefObject<HTMLUListElement | null>, count: number) {
-  const asked = useRef<Asked>(undefined);
+  const focusRequest = useRef<FocusRequest>(undefined);
   useLayoutEffect(() => {
-    if (asked.current === undefined || count <= asked.current.from) return;
-    const { from, scroll } = asked.current;
-    asked.current = undefined;
+    if (focusRequest.current === undefined || count <= focusRequest.current.from) return;
+    const { from, scroll } = focusRequest.current;
+    focusRequest.current = undefined;
     const card = list.current?.children[from];
     card?.querySelector('a')?.focus({ preventScroll: true });
     if (scroll) card?.scrollIntoView({ block: 'nearest' });
   }, [count, list]);
   return (scroll: boolean) => {
-    asked.current = { from: list.current?.childElementCount ?? count, scroll };
+    focusRequest.current = { from: list.current?.childElementCount ?? count, scroll };
   };
 }

@@ -1,34 +1,37 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
+import { searchCopy } from '#web/features/search/search.copy.ts';
 import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import { useOnView } from '#web/lib/hooks/use-on-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import type { SearchResults } from './use-search-results.ts';
 
-/** Pages that come by themselves; then it is asked for, so that the foot of the page can be reached. */
-const comingByThemselves = 2;
+const copy = searchCopy.results;
+
+/** This many pages load on scrolling; after that a button does, so that the footer can be reached. */
+const maxAutoLoads = 2;
 
 type Props = {
   more: SearchResults['more'];
   page: number;
   href: string;
-  /** Someone waits for the experts to come, and whether to show them the first one. */
-  onAsk: (scroll: boolean) => void;
+  /** The next experts should get the focus, and with `scroll` also be scrolled into view. */
+  onRequestMore: (scroll: boolean) => void;
 };
 
-/** A link to the next page; with script it brings the next page here. */
-export function MoreExperts({ more, page, href, onAsk }: Props) {
+/** A link to the next page; with JavaScript it loads that page below this one. */
+export function MoreExperts({ more, page, href, onRequestMore }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const comes = more.added < comingByThemselves && !more.failed;
-  useOnView(box, comes ? page : undefined, () => !more.loading && more.load());
-  // The last page may come by itself and take the link away that someone is on.
-  useFocusLost(box, () => onAsk(false));
+  const autoLoads = more.added < maxAutoLoads && !more.failed;
+  useOnView(box, autoLoads ? page : undefined, () => !more.loading && more.load());
+  // The last page may load on scrolling and remove the link while it has the focus.
+  useFocusLost(box, () => onRequestMore(false));
   return (
     <div ref={box} className="grid justify-items-center gap-3 pt-8">
       {more.failed && (
         <p role="alert" className="text-danger">
-          More experts could not be loaded.
+          {copy.loadMoreFailed}
         </p>
       )}
       <Button asChild variant="outline" size="lg">
@@ -37,8 +40,8 @@ export function MoreExperts({ more, page, href, onAsk }: Props) {
           aria-busy={more.loading || undefined}
           onClick={(event) => {
             event.preventDefault();
-            // A press of Enter counts no clicks.
-            onAsk(event.detail === 0);
+            // Activated by keyboard, `detail` is 0.
+            onRequestMore(event.detail === 0);
             if (!more.loading) more.load();
           }}
         >
@@ -51,6 +54,6 @@ export function MoreExperts({ more, page, href, onAsk }: Props) {
 }
 
 function linkText({ loading, failed }: SearchResults['more']): string {
-  if (loading) return 'Loading more…';
-  return failed ? 'Try again' : 'Show more experts';
+  if (loading) return copy.loadingMore;
+  return failed ? copy.tryAgain : copy.showMore;
 }

@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { Link } from 'wouter';
+import { searchCopy } from '#web/features/search/search.copy.ts';
 import { searchFormId } from '#web/features/search/search-box.tsx';
 import { hasFilters, noFilters } from '#web/features/search/search-view.ts';
 import type { SearchForm } from '#web/features/search/use-search-form.ts';
@@ -7,19 +8,17 @@ import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { focusResults } from './focus-results.ts';
 
-/** Nobody fits: what to try instead, the most promising step first. */
+const copy = searchCopy.results;
+
+/** No results: suggestions for what to try next, the most promising one first. */
 export function NothingFound({ form }: { form: SearchForm }) {
   const { view } = form;
   const filtered = hasFilters(view);
   return (
     <EmptyState
       place="list"
-      title="No experts found"
-      text={
-        filtered
-          ? 'Try fewer filters, or describe what you need in other words.'
-          : 'Try other words, or describe what you need in a sentence.'
-      }
+      title={searchCopy.noExpertsFound}
+      text={filtered ? copy.fewerFilters : copy.otherWords}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {!view.ai && view.query && (
@@ -36,13 +35,13 @@ export function NothingFound({ form }: { form: SearchForm }) {
               }}
             >
               <Sparkles aria-hidden="true" className="size-4 shrink-0" />
-              <span className="whitespace-normal">Try AI-powered search</span>
+              <span className="whitespace-normal">{searchCopy.tryAiSearch}</span>
             </Button>
           )}
           {(filtered || view.query) && (
             <Button asChild variant="outline">
               <Link href={form.pathTo({ query: '', ...noFilters })} onClick={focusResults}>
-                Show all experts
+                {copy.showAll}
               </Link>
             </Button>
           )}
@@ -52,16 +51,16 @@ export function NothingFound({ form }: { form: SearchForm }) {
   );
 }
 
-/** An address with a page beyond the last one. */
+/** For a URL with a page number beyond the last page. */
 export function NoSuchPage({ form: { view, pathTo } }: { form: SearchForm }) {
   return (
     <EmptyState
       place="list"
-      title={`There is no page ${view.page}.`}
+      title={copy.noSuchPage(view.page)}
       action={
         <Button asChild variant="outline">
           <Link href={pathTo({ page: 1 })} onClick={focusResults}>
-            Show the first page
+            {copy.firstPage}
           </Link>
         </Button>
       }

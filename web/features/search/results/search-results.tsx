@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
+import { searchCopy } from '#web/features/search/search.copy.ts';
 import type { FoundExpert } from '#web/features/search/search.queries.ts';
 import { writeView } from '#web/features/search/search-view.ts';
 import type { SearchForm } from '#web/features/search/use-search-form.ts';
@@ -23,21 +24,21 @@ export function ExpertResults({ form, results, card, skeleton }: Props) {
   const { experts, current, failed } = results;
   const section = useRef<HTMLElement>(null);
   useScrollToResults(section, writeView(form.view));
-  const waiting = !current && !failed;
+  const isWaiting = !current && !failed;
   return (
-    <section ref={section} aria-labelledby={resultsTitleId} aria-busy={waiting} className="min-h-[60vh]">
+    <section ref={section} aria-labelledby={resultsTitleId} aria-busy={isWaiting} className="min-h-[60vh]">
       <h2 id={resultsTitleId} tabIndex={-1} className="sr-only">
-        Experts
+        {searchCopy.results.title}
       </h2>
       {failed && <SearchFailed results={results} />}
       {experts && (
-        <div className={clsx('transition-opacity duration-200', waiting && 'opacity-60 delay-100')}>
-          {/* Other results are other cards: the same person's card doesn't fly from one place to another. */}
+        <div className={clsx('transition-opacity duration-200', isWaiting && 'opacity-60 delay-100')}>
+          {/* A new search gets new cards, so that one expert's card doesn't move across the grid. */}
           <FoundExperts key={results.key} form={form} results={results} experts={experts} card={card} />
         </div>
       )}
       {!experts && !failed && (
-        <SkeletonGroup label="Loading experts" className={grid}>
+        <SkeletonGroup label={searchCopy.results.loading} className={grid}>
           {skeletons.map((key) => (
             <div key={key} className="row-span-5 grid grid-rows-subgrid">
               {skeleton}

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { onHistoryMove } from '#web/lib/history-listener.ts';
 
-/** Other results are read from their first one. Going back is left to the browser, which knows where one was. */
+/** Scrolls to the top when the results change. On going back, the browser restores the position itself. */
 export function useScrollToResults(results: RefObject<Element | null>, search: string): void {
-  const shown = useRef(search);
+  const lastSearch = useRef(search);
   const goingBack = useRef(false);
   useEffect(() => {
     return onHistoryMove(() => {
@@ -12,8 +12,8 @@ export function useScrollToResults(results: RefObject<Element | null>, search: s
     });
   }, []);
   useEffect(() => {
-    if (shown.current === search) return;
-    shown.current = search;
+    if (lastSearch.current === search) return;
+    lastSearch.current = search;
     const above = (results.current?.getBoundingClientRect().top ?? 0) < 0;
     if (above && !goingBack.current) window.scrollTo({ top: 0, behavior: 'instant' });
     goingBack.current = false;

@@ -6,30 +6,30 @@ import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 
 export type SearchResults = ReturnType<typeof useSearchResults>;
 
-/** What was found. Until the answer to a new search is here, and when it fails, the last one stays. */
+/** The results of a search. While a new search loads, and if it fails, the previous results stay. */
 export function useSearchResults(view: SearchView) {
   const options = searchResults(view);
   const query = useInfiniteQuery(options);
-  const pages = useKept(query.data?.pages);
-  const key = useKept(query.data && options.queryKey.join());
-  const error = useKept(query.error ?? undefined);
+  const pages = useLastDefined(query.data?.pages);
+  const key = useLastDefined(query.data && options.queryKey.join());
+  const error = useLastDefined(query.error ?? undefined);
   const current = query.data !== undefined;
   return {
     experts: pages && expertsOf(pages),
     answer: pages?.at(-1),
-    /** Which search the experts are the answer to. */
+    /** Identifies the search that `experts` belong to. */
     key,
-    /** What is shown is what was asked for. */
+    /** `experts` belong to the current view. */
     current,
     searching: query.isFetching && !query.isFetchingNextPage,
-    /** Stays while it is tried again: the count of failures does, the failure itself doesn't. */
+    /** Stays true during a retry: the error count stays, while the error itself is reset. */
     failed: !current && query.errorUpdateCount > 0,
-    /** Why, where the server has something to say about it. */
+    /** The server's message when there were too many searches. */
     reason: error instanceof ApiError && error.status === 429 ? serverMessage(error) : undefined,
     retry: () => void query.refetch(),
     more: {
       page: query.hasNextPage ? view.page + (query.data?.pages.length ?? 0) : undefined,
-      /** How many pages were added to the first one. */
+      /** Number of pages loaded after the first. */
       added: (pages?.length ?? 1) - 1,
       loading: query.isFetchingNextPage,
       failed: query.isFetchNextPageError,
@@ -38,14 +38,14 @@ export function useSearchResults(view: SearchView) {
   };
 }
 
-/** The last one there was. */
-function useKept<Value>(value: Value | undefined): Value | undefined {
-  const [kept, setKept] = useState(value);
-  if (value !== undefined && value !== kept) setKept(value);
-  return value ?? kept;
+/** The value, or the last one that wasn't undefined. */
+function useLastDefined<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
 }
 
-/** Somebody may move from one page to the next while they are being turned: each is shown once. */
+/** An expert may move from one page to the next between two calls; each is shown once. */
 function expertsOf(pages: FoundPage[]): FoundExpert[] {
   const experts = new Map(pages.flatMap(({ profiles }) => profiles).map((each) => [each.id, each]));
   return [...experts.values()];

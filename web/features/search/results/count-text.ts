@@ -1,3 +1,0 @@
-export function countText(total: number): string {
-  return `${total} ${total === 1 ? 'expert' : 'experts'}`;
-}

@@ -1,0 +1,5 @@
+/** The search page around the search itself. */
+export const searchPageCopy = {
+  documentTitle: (title: string, query: string) => `${query && `${query} · `}${title} · InTime`,
+  description: 'Describe what you need and book an expert for 15, 30, or 45 minutes.',
+};

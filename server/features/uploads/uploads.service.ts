@@ -70,7 +70,12 @@ export async function receiveUpload(
   }
 }
 
-async function storeUpload(deps: Deps, door: UploadReceiver, terms: UploadTerms, body: Readable): Promise<void> {
+async function storeUpload(
+  deps: Deps,
+  door: UploadReceiver,
+  terms: UploadTerms,
+  body: Readable,
+): Promise<void> {
   const { id } = terms;
   const received = await receive(door, body);
   try {

@@ -40,7 +40,8 @@ test.each([
 });
 
 test('an incomplete link shows that it doesn’t work', async () => {
-  const message = 'This unsubscribe link isn’t valid. Sign in and change your email preferences in your settings.';
+  const message =
+    'This unsubscribe link isn’t valid. Sign in and change your email preferences in your settings.';
   fakeApi({ 'GET /api/unsubscribe/*': refusal(404, { code: 'not_found', message }) });
   await openPage('/unsubscribe/some.tok');
   await waitFor(() => expect(title()).toHaveTextContent('This link doesn’t work'));

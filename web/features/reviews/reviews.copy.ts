@@ -30,19 +30,20 @@ export const reviewsCopy = {
 };
 
 /** Why there is no review form. */
-export const noReviewCopy: Record<ReviewBlockedReason | 'missing' | 'own', { title: string; text: string }> = {
-  // The title is the spec's, to the letter.
-  missing: { title: 'Booking not found', text: 'We couldn’t find this booking in your account.' },
-  own: {
-    title: 'Only your client can review this session',
-    text: 'Their review appears on your profile, and you can reply to it from your dashboard.',
-  },
-  reviewed: {
-    title: 'You already reviewed this session',
-    text: 'Thank you! Reviews can’t be changed once they’re submitted.',
-  },
-  missed: { title: 'You can’t review this session', text: reviewBlockedCopy.missed },
-  ahead: { title: 'Your session isn’t over yet', text: reviewBlockedCopy.ahead },
-  ended: { title: 'This session didn’t take place', text: 'There’s nothing to review.' },
-  late: { title: 'It’s too late to review this session', text: reviewBlockedCopy.late },
-};
+export const noReviewCopy: Record<ReviewBlockedReason | 'missing' | 'own', { title: string; text: string }> =
+  {
+    // The title is the spec's, to the letter.
+    missing: { title: 'Booking not found', text: 'We couldn’t find this booking in your account.' },
+    own: {
+      title: 'Only your client can review this session',
+      text: 'Their review appears on your profile, and you can reply to it from your dashboard.',
+    },
+    reviewed: {
+      title: 'You already reviewed this session',
+      text: 'Thank you! Reviews can’t be changed once they’re submitted.',
+    },
+    missed: { title: 'You can’t review this session', text: reviewBlockedCopy.missed },
+    ahead: { title: 'Your session isn’t over yet', text: reviewBlockedCopy.ahead },
+    ended: { title: 'This session didn’t take place', text: 'There’s nothing to review.' },
+    late: { title: 'It’s too late to review this session', text: reviewBlockedCopy.late },
+  };

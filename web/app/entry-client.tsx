@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { currentUser, setCurrentUser } from '#web/features/accounts/accounts.queries.ts';
 import { onSessionEnd } from '#web/lib/api-client.ts';
+import { checkAnswers } from '#web/lib/call.ts';
 import { listenToHistory } from '#web/lib/history-listener.ts';
 import { guardHistory } from '#web/lib/leave-guard.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -31,6 +32,7 @@ port1.onmessage = () => void start();
 port2.postMessage(null);
 
 async function start(): Promise<void> {
+  if (import.meta.env.DEV) await checkAnswersInDevelopment();
   const state = JSON.parse(document.getElementById(stateId)?.textContent ?? '{}') as PageState;
   const client = createQueryClient();
   // Protected pages then redirect to /auth.
@@ -54,4 +56,12 @@ async function start(): Promise<void> {
   const earlyClicks = window.earlyClicks;
   delete window.earlyClicks;
   for (const button of earlyClicks ?? []) button.click();
+}
+
+/** The schemas stay out of the production build. */
+async function checkAnswersInDevelopment(): Promise<void> {
+  const { answerProblems } = await import('#shared/check-answer.ts');
+  checkAnswers((name, answer) => {
+    for (const problem of answerProblems(name, answer)) console.error(`Unexpected answer to ${problem}`);
+  });
 }

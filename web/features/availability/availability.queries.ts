@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Availability } from '#shared/availability/availability.schema.ts';
-import { ApiError, callApi } from '#web/lib/api-client.ts';
-
-const path = '/api/profile/availability';
+import { ApiError } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/call.ts';
 
 /** The signed-in expert's hours, always refetched; null without a profile. */
 export const ownAvailability = (userId: string | undefined) =>
   queryOptions({
-    queryKey: [path],
+    queryKey: ['/api/profile/availability'],
     queryFn: ({ signal }) => availabilityOrNull(signal),
     enabled: userId !== undefined,
     staleTime: 0,
@@ -16,7 +15,7 @@ export const ownAvailability = (userId: string | undefined) =>
 
 async function availabilityOrNull(signal: AbortSignal): Promise<Availability | null> {
   try {
-    return (await callApi('GET', path, undefined, signal)) as Availability;
+    return await call('GET /api/profile/availability', { signal });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
@@ -24,6 +23,6 @@ async function availabilityOrNull(signal: AbortSignal): Promise<Availability | n
 }
 
 /** Replaces everything that was stored before. */
-export async function saveAvailability(hours: Availability): Promise<Availability> {
-  return (await callApi('PUT', path, hours)) as Availability;
+export function saveAvailability(hours: Availability): Promise<Availability> {
+  return call('PUT /api/profile/availability', { body: hours });
 }

@@ -1,47 +1,57 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NewProfile, ProfilePatch } from '#shared/profiles/profile-input.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
-import { ApiError, callApi } from '#web/lib/api-client.ts';
+import type { BodyOf } from '#shared/routes.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/call.ts';
 
 /** The signed-in person's profile, always refetched; null if there is none. */
 export const ownProfile = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['/api/profile/me'],
-    queryFn: ({ signal }) => profileOrNull('/api/profile/me', signal),
+    queryFn: ({ signal }) => orNull(call('GET /api/profile/me', { signal })),
     enabled: userId !== undefined,
     staleTime: 0,
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status === 401),
   });
 
 /** An expert's public profile; null if there is none. */
-export const publicProfile = (id: string) => profileAt(['/api/profiles', id.toLowerCase()]);
+export const publicProfile = (profileId: string) => {
+  const id = profileId.toLowerCase();
+  return queryOptions({
+    queryKey: ['/api/profiles', id],
+    queryFn: ({ signal }) => orNull(call('GET /api/profiles/:id', { params: { id }, signal })),
+  });
+};
 
 /** The same by short link, in any letter case. */
-export const linkedProfile = (username: string) => profileAt(['/api/links', username.toLowerCase()]);
+export const linkedProfile = (link: string) => {
+  const username = link.toLowerCase();
+  return queryOptions({
+    queryKey: ['/api/links', username],
+    queryFn: ({ signal }) => orNull(call('GET /api/links/:username', { params: { username }, signal })),
+  });
+};
 
-function profileAt(queryKey: string[]) {
-  return queryOptions({ queryKey, queryFn: ({ signal }) => profileOrNull(queryKey.join('/'), signal) });
-}
-
-async function profileOrNull(path: string, signal: AbortSignal): Promise<Profile | null> {
+async function orNull(profile: Promise<Profile>): Promise<Profile | null> {
   try {
-    return (await callApi('GET', path, undefined, signal)) as Profile;
+    return await profile;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
 }
 
-export async function createProfile(profile: NewProfile & { userId: string }): Promise<Profile> {
-  return (await callApi('POST', '/api/profiles', profile)) as Profile;
+export function createProfile(profile: NewProfile & { userId: string }): Promise<Profile> {
+  return call('POST /api/profiles', { body: profile });
 }
 
-export async function updateProfile(patch: ProfilePatch): Promise<Profile> {
-  return (await callApi('PATCH', '/api/profile/me', patch)) as Profile;
+export function updateProfile(patch: ProfilePatch): Promise<Profile> {
+  return call('PATCH /api/profile/me', { body: patch });
 }
 
-export async function setPricing(tiers: { duration: number; price: number }[]): Promise<Profile> {
-  return (await callApi('PUT', '/api/profile/pricing', { tiers })) as Profile;
+export function setPricing(tiers: BodyOf<'PUT /api/profile/pricing'>['tiers']): Promise<Profile> {
+  return call('PUT /api/profile/pricing', { body: { tiers } });
 }
 
 /** After saving: caches the new profile and drops the cached public copies. */

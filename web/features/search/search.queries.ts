@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { type SearchAnswer, searchHeaders, searchLimits } from '#shared/search/search.ts';
-import { callApiWithHeaders } from '#web/lib/api-client.ts';
+import { callWithHeaders } from '#web/lib/call.ts';
 import { apiParams, isSemantic, parseView, type SearchView } from './search-view.ts';
 
 /** The part of a profile that a search result card needs. */
@@ -28,7 +28,7 @@ export function searchPageData(address: string) {
   const view = parseView(address);
   return {
     queryKey: searchResults(view).queryKey,
-    call: apiPath(view, view.page),
+    call: `/api/profiles?${apiQuery(view, view.page)}`,
     toCacheData: (answer: unknown): InfiniteData<FoundPage, number> => ({
       pages: [toPage(view, answer as SearchAnswer)],
       pageParams: [view.page],
@@ -37,8 +37,8 @@ export function searchPageData(address: string) {
 }
 
 async function fetchPage(view: SearchView, page: number, signal: AbortSignal): Promise<FoundPage> {
-  const { body, headers } = await callApiWithHeaders('GET', apiPath(view, page), undefined, signal);
-  const profiles = body as Profile[];
+  const query = apiQuery(view, page);
+  const { answer: profiles, headers } = await callWithHeaders('GET /api/profiles', { query, signal });
   return toPage(view, {
     profiles,
     total: Number(headers.get(searchHeaders.total) ?? profiles.length),
@@ -47,10 +47,10 @@ async function fetchPage(view: SearchView, page: number, signal: AbortSignal): P
   });
 }
 
-function apiPath(view: SearchView, page: number): string {
+function apiQuery(view: SearchView, page: number): string {
   const params = apiParams(view);
   if (page > 1) params.set('offset', String((page - 1) * searchLimits.page));
-  return `/api/profiles?${params}`;
+  return params.toString();
 }
 
 /** Drops the long texts, which would double the size of a server-rendered page. */

@@ -1,13 +1,12 @@
-import { callApi } from '#web/lib/api-client.ts';
+import { acceptedPhotoTypes } from '#shared/uploads/photos.ts';
+import { call } from '#web/lib/call.ts';
 import { uploadsCopy } from './uploads.copy.ts';
 
 /** A URL to upload one file of this type and size to. */
 export async function requestUploadUrl(type: string, size: number): Promise<string> {
   try {
-    const { uploadURL } = (await callApi('POST', '/api/objects/upload', { type, size })) as {
-      uploadURL: string;
-    };
-    return uploadURL;
+    const accepted = acceptedPhotoTypes.find((each) => each === type);
+    return (await call('POST /api/objects/upload', { body: { type: accepted, size } })).uploadURL;
   } catch (cause) {
     throw new Error(uploadsCopy.noUploadUrl, { cause });
   }
@@ -15,6 +14,5 @@ export async function requestUploadUrl(type: string, size: number): Promise<stri
 
 /** Makes the uploaded file the profile photo; returns its path. */
 export async function savePhoto(photoURL: string): Promise<string> {
-  const { objectPath } = (await callApi('PUT', '/api/profile/photo', { photoURL })) as { objectPath: string };
-  return objectPath;
+  return (await call('PUT /api/profile/photo', { body: { photoURL } })).objectPath;
 }

@@ -1,10 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
-import { unsubscribeSchema } from '#shared/settings/settings.schema.ts';
+import { route } from '#server/http/route.ts';
 import { findSubscription, unsubscribe } from './settings.service.ts';
-
-const schema = { params: z.object({ token: z.string() }), response: { 200: unsubscribeSchema } };
 
 /**
  * The link in an email unsubscribes its reader, signed in or not. GET changes nothing. Mail clients POST a form to the
@@ -17,13 +14,19 @@ export function unsubscribeRoutes(deps: Deps): FastifyPluginAsyncZod {
       { parseAs: 'buffer' },
       (_request, _body, done) => done(null, undefined),
     );
-    scope.get('/api/unsubscribe/:token', { config: { public: true }, schema }, (request) =>
-      findSubscription(deps, request.params.token),
-    );
-    for (const url of ['/api/unsubscribe/:token', '/unsubscribe/:token']) {
-      scope.post(url, { config: { public: true, skipOriginCheck: true }, schema }, (request) =>
-        unsubscribe(deps, request.params.token),
-      );
+    scope.route({
+      ...route('GET /api/unsubscribe/:token'),
+      config: { public: true },
+      handler: (request) => findSubscription(deps, request.params.token),
+    });
+    const post = route('POST /api/unsubscribe/:token');
+    for (const url of [post.url, '/unsubscribe/:token']) {
+      scope.route({
+        ...post,
+        url,
+        config: { public: true, skipOriginCheck: true },
+        handler: (request) => unsubscribe(deps, request.params.token),
+      });
     }
   };
 }

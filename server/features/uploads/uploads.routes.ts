@@ -4,39 +4,32 @@ import type { UploadReceiver } from '#server/adapters/storage/storage-port.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { allowSlowUpload } from '#server/http/http-server.ts';
+import { route } from '#server/http/route.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import { yearSeconds } from '#shared/durations.ts';
-import {
-  photoClaimSchema,
-  photoSchema,
-  uploadRequestSchema,
-  uploadTargetSchema,
-} from '#shared/uploads/uploads.schema.ts';
 import { claimPhoto } from './claim-photo.service.ts';
 import { uploadsCopy } from './uploads.copy.ts';
 import { openUpload, readPhoto, receiveUpload } from './uploads.service.ts';
 
 export async function uploadRoutes(app: App, deps: Deps, origins: string[]): Promise<void> {
-  app.post(
-    '/api/objects/upload',
-    { schema: { body: uploadRequestSchema, response: { 200: uploadTargetSchema } } },
-    async (request) => {
+  app.route({
+    ...route('POST /api/objects/upload'),
+    handler: async (request) => {
       const { user } = requireViewer(request);
       // Use the page's own origin: to a browser, localhost and 127.0.0.1 are different origins.
       const origin = origins.find((each) => each === request.headers.origin) ?? deps.origin;
       return { uploadURL: await openUpload(deps, user.id, request.body ?? {}, origin) };
     },
-  );
+  });
 
-  app.put(
-    '/api/profile/photo',
-    { schema: { body: photoClaimSchema, response: { 200: photoSchema } } },
-    async (request) => {
+  app.route({
+    ...route('PUT /api/profile/photo'),
+    handler: async (request) => {
       const { user } = requireViewer(request);
       return { objectPath: await claimPhoto(deps, user.id, request.body.photoURL, origins) };
     },
-  );
+  });
 
   app.get(
     '/objects/:id/:file',

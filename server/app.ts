@@ -9,7 +9,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { Deps } from '#server/deps.ts';
-import { errorCopy } from '#server/errors.copy.ts';
+import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { accountRoutes } from '#server/features/accounts/accounts.routes.ts';
 import { availabilityRoutes } from '#server/features/availability/availability.routes.ts';

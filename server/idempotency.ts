@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { queryRows } from '#server/db/open-database.ts';
 import { idempotencyKeys } from '#server/db/tables/idempotency-keys.ts';
 import type { Db } from '#server/db/transaction.ts';
-import { errorCopy } from '#server/errors.copy.ts';
+import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { hourMs } from '#shared/durations.ts';
 

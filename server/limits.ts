@@ -4,7 +4,7 @@ import { deriveKey } from '#server/config/session-secret.ts';
 import type { Config } from '#server/config.ts';
 import { rateLimits } from '#server/db/tables/rate-limits.ts';
 import type { Db } from '#server/db/transaction.ts';
-import { errorCopy } from '#server/errors.copy.ts';
+import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 
 const minute = 60;

@@ -5,7 +5,7 @@ import {
   isDatabaseUnavailable,
   isSerializationFailure,
 } from '#server/db/database-error.ts';
-import { errorCopy } from '#server/errors.copy.ts';
+import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/text.ts';

@@ -1,4 +1,4 @@
-import { errorCopy } from '#server/errors.copy.ts';
+import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import type { App } from './types.ts';
 

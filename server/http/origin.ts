@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { errorCopy } from '#server/errors.copy.ts';
+import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import type { App } from './types.ts';
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { errorCopy } from '#server/errors.copy.ts';
+import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import { readProfile } from '#server/features/profiles/profiles.reader.ts';

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
-import { errorCopy } from '#server/errors.copy.ts';
+import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { findViewer, type Viewer } from '#server/features/accounts/sessions.service.ts';
 import type { App } from './types.ts';

@@ -8,7 +8,7 @@ import { leave } from '#web/lib/leave-guard.ts';
 import { SiteProvider, useSite } from '#web/lib/site.tsx';
 import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { useToast } from '#web/ui/toast.ts';
-import { appCopy } from './app.copy.ts';
+import * as appCopy from './app.copy.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';

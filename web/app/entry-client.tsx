@@ -62,6 +62,7 @@ async function start(): Promise<void> {
 async function checkAnswersInDevelopment(): Promise<void> {
   const { answerProblems } = await import('#shared/check-answer.ts');
   checkAnswers((name, answer) => {
-    for (const problem of answerProblems(name, answer)) console.error(`Unexpected answer to ${problem}`);
+    const problems = answerProblems(name, answer);
+    if (problems.length > 0) throw new Error(problems.join('\n'));
   });
 }

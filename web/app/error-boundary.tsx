@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { appCopy } from './app.copy.ts';
+import * as appCopy from './app.copy.ts';
 
 const copy = appCopy.pageCrashed;
 

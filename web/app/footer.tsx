@@ -1,6 +1,6 @@
 import { Dial } from '#web/ui/dial.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
-import { appCopy } from './app.copy.ts';
+import * as appCopy from './app.copy.ts';
 
 const copy = appCopy.footer;
 

@@ -5,7 +5,7 @@ import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { appCopy } from './app.copy.ts';
+import * as appCopy from './app.copy.ts';
 import type { LiveUpdatesProps } from './live-updates.tsx';
 import type { UserMenuProps } from './user-menu.tsx';
 

@@ -5,7 +5,7 @@ import { useHydrated } from '#web/lib/hooks/use-hydrated.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { appCopy } from './app.copy.ts';
+import * as appCopy from './app.copy.ts';
 
 const redirectDelayMs = 500;
 

@@ -1,4 +1,4 @@
-import { siteCopy } from './site.copy.ts';
+import * as siteCopy from './site.copy.ts';
 import { useSite } from './site.tsx';
 
 type Props = {

@@ -1,4 +1,2 @@
-export const siteCopy = {
-  /** Alternative text of the picture for shared links. */
-  socialCard: 'InTime. Link your time.',
-};
+/** Alternative text of the picture for shared links. */
+export const socialCard = 'InTime. Link your time.';

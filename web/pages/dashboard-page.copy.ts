@@ -1,20 +1,18 @@
-export const dashboardCopy = {
-  documentTitle: 'Dashboard · InTime',
-  loadingProfile: 'Loading profile',
-  hours: 'Hours',
-  payouts: 'Payouts',
-  noPrices: 'You can’t be booked until you set your prices.',
-  setPrices: 'Set your prices',
-  createProfileHint: 'Get your own page with your prices and a link to share.',
-  chatClosed: (name: string) => `This chat is closed. You and ${name} can still read it.`,
+export const documentTitle = 'Dashboard · InTime';
+export const loadingProfile = 'Loading profile';
+export const hours = 'Hours';
+export const payouts = 'Payouts';
+export const noPrices = 'You can’t be booked until you set your prices.';
+export const setPrices = 'Set your prices';
+export const createProfileHint = 'Get your own page with your prices and a link to share.';
+export const chatClosed = (name: string) => `This chat is closed. You and ${name} can still read it.`;
 
-  // Spec strings: to the letter.
-  title: 'Dashboard',
-  active: 'Active',
-  inactive: 'Inactive',
-  viewProfile: 'View Profile',
-  createProfileTitle: 'Create Your Expert Profile',
-  createProfile: 'Create Profile',
-  profileFailed: 'Failed to load profile',
-  tryAgain: 'Try Again',
-};
+// Spec strings: to the letter.
+export const title = 'Dashboard';
+export const active = 'Active';
+export const inactive = 'Inactive';
+export const viewProfile = 'View Profile';
+export const createProfileTitle = 'Create Your Expert Profile';
+export const createProfile = 'Create Profile';
+export const profileFailed = 'Failed to load profile';
+export const tryAgain = 'Try Again';

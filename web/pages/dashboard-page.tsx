@@ -19,7 +19,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { dashboardCopy } from './dashboard-page.copy.ts';
+import * as dashboardCopy from './dashboard-page.copy.ts';
 import { useChatLink } from './use-chat-link.ts';
 
 /** The user's expert profile, if there is one, and all of their sessions. */

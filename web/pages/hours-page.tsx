@@ -12,7 +12,7 @@ import { forgetPublicProfiles, ownProfile } from '#web/features/profiles/profile
 import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/alert.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
-import { hoursPageCopy as copy } from './hours-page.copy.ts';
+import * as copy from './hours-page.copy.ts';
 
 export function HoursPage() {
   const { user } = useAuth();

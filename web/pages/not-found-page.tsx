@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { notFoundCopy } from './not-found.copy.ts';
+import * as notFoundCopy from './not-found.copy.ts';
 
 export function NotFoundPage() {
   return (

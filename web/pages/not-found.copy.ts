@@ -1,7 +1,5 @@
-export const notFoundCopy = {
-  text: 'We couldn’t find that page. Check the address for typos.',
-  home: 'Go home',
-  // Spec strings: to the letter.
-  pageTitle: 'Page Not Found · InTime',
-  title: 'Page Not Found',
-};
+export const text = 'We couldn’t find that page. Check the address for typos.';
+export const home = 'Go home';
+// Spec strings: to the letter.
+export const pageTitle = 'Page Not Found · InTime';
+export const title = 'Page Not Found';

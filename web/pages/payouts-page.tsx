@@ -17,7 +17,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { TryAgain } from '#web/ui/try-again.tsx';
-import { payoutsCopy as copy } from './payouts.copy.ts';
+import * as copy from './payouts.copy.ts';
 
 /** Where experts see their earnings and set up the account that receives them. */
 export function PayoutsPage() {

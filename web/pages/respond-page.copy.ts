@@ -1,42 +1,43 @@
-export const respondCopy = {
-  documentTitle: 'Booking request · InTime',
-  loading: 'Loading request',
-  failed: 'We couldn’t load this request',
-  failedHint: 'Check your connection and try again.',
-  notFound: 'This link doesn’t work',
-  notFoundHint: 'Part of it may be missing. You’ll find your requests on your dashboard.',
-  goToDashboard: 'Go to Dashboard',
+export const documentTitle = 'Booking request · InTime';
+export const loading = 'Loading request';
+export const failed = 'We couldn’t load this request';
+export const failedHint = 'Check your connection and try again.';
+export const notFound = 'This link doesn’t work';
+export const notFoundHint = 'Part of it may be missing. You’ll find your requests on your dashboard.';
+export const goToDashboard = 'Go to Dashboard';
 
-  accept: 'Accept request',
-  decline: 'Decline request',
-  whatHappens: (client: string) =>
-    `If you accept, we charge ${client}’s card. The money is held until your session is done. If you decline, we release the hold on the card.`,
-  notSaved: 'Your response wasn’t saved',
-  notSavedHint: 'Check your connection and try again.',
+export const accept = 'Accept request';
+export const decline = 'Decline request';
+export const whatHappens = (client: string) =>
+  `If you accept, we charge ${client}’s card. The money is held until your session is done. If you decline, we release the hold on the card.`;
+export const notSaved = 'Your response wasn’t saved';
+export const notSavedHint = 'Check your connection and try again.';
 
-  when: 'When',
-  duration: 'Duration',
-  minutes: (count: number) => `${count} minutes`,
-  price: 'Price',
-  youReceive: 'You receive',
-  message: 'Message',
+export const when = 'When';
+export const duration = 'Duration';
+export const minutes = (count: number) => `${count} minutes`;
+export const price = 'Price';
+export const youReceive = 'You receive';
+export const message = 'Message';
 
-  open: (client: string, deadline: string | null) => ({
-    title: `${client} requested a session`,
-    text: deadline ? `Please respond by ${deadline}.` : 'Please respond soon.',
-  }),
-  accepted: (client: string, isNew: boolean) => ({
-    title: isNew ? 'Request accepted' : 'You already accepted this request',
-    text: `We charged ${client}’s card. You’ll find the meeting link on your dashboard.`,
-  }),
-  declined: (client: string, isNew: boolean) => ({
-    title: isNew ? 'Request declined' : 'You already declined this request',
-    text: `We’ve let ${client} know. They weren’t charged.`,
-  }),
-  canceled: { title: 'This request was canceled', text: 'There’s nothing you need to do.' },
-  charging: { title: 'We’re charging the card', text: 'This can take a moment. Please check back soon.' },
-  expired: (client: string) => ({
-    title: 'This request expired',
-    text: `${client} wasn’t charged. There’s nothing you need to do.`,
-  }),
+export const open = (client: string, deadline: string | null) => ({
+  title: `${client} requested a session`,
+  text: deadline ? `Please respond by ${deadline}.` : 'Please respond soon.',
+});
+export const accepted = (client: string, isNew: boolean) => ({
+  title: isNew ? 'Request accepted' : 'You already accepted this request',
+  text: `We charged ${client}’s card. You’ll find the meeting link on your dashboard.`,
+});
+export const declined = (client: string, isNew: boolean) => ({
+  title: isNew ? 'Request declined' : 'You already declined this request',
+  text: `We’ve let ${client} know. They weren’t charged.`,
+});
+export const canceled = { title: 'This request was canceled', text: 'There’s nothing you need to do.' };
+export const charging = {
+  title: 'We’re charging the card',
+  text: 'This can take a moment. Please check back soon.',
 };
+export const expired = (client: string) => ({
+  title: 'This request expired',
+  text: `${client} wasn’t charged. There’s nothing you need to do.`,
+});

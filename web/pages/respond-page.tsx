@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { TryAgain } from '#web/ui/try-again.tsx';
-import { respondCopy } from './respond-page.copy.ts';
+import * as respondCopy from './respond-page.copy.ts';
 
 /** The page an emailed link opens: an expert, signed in or not, accepts or declines. Opening it changes nothing. */
 export function RespondPage() {

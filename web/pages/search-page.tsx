@@ -5,14 +5,14 @@ import { quoted } from '#web/features/search/quoted.ts';
 import { ExpertResults } from '#web/features/search/results/search-results.tsx';
 import { SearchNote, SearchStatus } from '#web/features/search/results/search-status.tsx';
 import { useSearchResults } from '#web/features/search/results/use-search-results.ts';
-import { searchCopy } from '#web/features/search/search.copy.ts';
+import * as searchCopy from '#web/features/search/search.copy.ts';
 import { SearchBox } from '#web/features/search/search-box.tsx';
 import { useSearchForm } from '#web/features/search/use-search-form.ts';
 import { useQueryString } from '#web/lib/hooks/use-query-string.ts';
 import { PageHead } from '#web/lib/page-head.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { ProfileGate } from '#web/pages/profile/profile-gate.tsx';
-import { searchPageCopy } from './search-page.copy.ts';
+import * as searchPageCopy from './search-page.copy.ts';
 
 /** At /search for everyone and at / for members with a profile. One screen, so that a search can start at either. */
 export function SearchPage() {

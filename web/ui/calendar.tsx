@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { addMonths, monthOf, weeksOf } from '#web/lib/dates.ts';
 import { dateByKey } from './calendar-keys.ts';
-import { uiCopy } from './ui.copy.ts';
+import * as uiCopy from './ui.copy.ts';
 
 type Props = {
   label: string;

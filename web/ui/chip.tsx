@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { uiCopy } from './ui.copy.ts';
+import * as uiCopy from './ui.copy.ts';
 
 const shape =
   'inline-flex max-w-full items-center gap-1.5 rounded-full border text-sm transition-colors disabled:cursor-not-allowed disabled:opacity-55';

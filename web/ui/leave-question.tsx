@@ -1,7 +1,7 @@
 import { usePendingNavigation } from '#web/lib/leave-guard.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogClose } from './dialog.tsx';
-import { uiCopy } from './ui.copy.ts';
+import * as uiCopy from './ui.copy.ts';
 
 const copy = uiCopy.unsavedChanges;
 

@@ -1,5 +1,5 @@
 import { Dial } from './dial.tsx';
-import { uiCopy } from './ui.copy.ts';
+import * as uiCopy from './ui.copy.ts';
 
 export function CenteredSpinner() {
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
-import { uiCopy } from './ui.copy.ts';
+import * as uiCopy from './ui.copy.ts';
 
 const steps = [1, 2, 3, 4, 5];
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { uiCopy } from './ui.copy.ts';
+import * as uiCopy from './ui.copy.ts';
 
 type Props = { label: string; steps: string[] /** Counted from 1. */; current: number };
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { type Theme, themes } from '#shared/theme.ts';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
-import { uiCopy } from './ui.copy.ts';
+import * as uiCopy from './ui.copy.ts';
 
 const icons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon };
 

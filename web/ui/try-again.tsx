@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import { Button } from './button.tsx';
-import { uiCopy } from './ui.copy.ts';
+import * as uiCopy from './ui.copy.ts';
 
 type Props = {
   /** While retrying. The button stays, so it keeps the focus. */

@@ -1,20 +1,18 @@
 import type { Deps } from '#server/deps.ts';
 import type { NewMail } from '#server/features/mails/mails.service.ts';
 
-export const accountsCopy = {
-  // Spec strings: to the letter.
-  invalidCredentials: 'Invalid username or password',
-  passwordRequired: 'Password is required',
+// Spec strings: to the letter.
+export const invalidCredentials = 'Invalid username or password';
+export const passwordRequired = 'Password is required';
 
-  usernameOrEmailTaken: 'That username or email is already taken.',
-  usernameTaken: 'This username is taken',
-  usernameInvalid: 'Invalid username',
-  passwordTooCommon: 'This password is too common. Please choose another one.',
-  currentPasswordWrong: 'Your current password is incorrect.',
-  photoNotUploaded: 'Please upload a photo instead.',
-  resetLinkSent: 'If that email address has an account, we’ve sent a link to reset the password.',
-  resetLinkInvalid: 'This link has expired or was already used. Please request a new one.',
-};
+export const usernameOrEmailTaken = 'That username or email is already taken.';
+export const usernameTaken = 'This username is taken';
+export const usernameInvalid = 'Invalid username';
+export const passwordTooCommon = 'This password is too common. Please choose another one.';
+export const currentPasswordWrong = 'Your current password is incorrect.';
+export const photoNotUploaded = 'Please upload a photo instead.';
+export const resetLinkSent = 'If that email address has an account, we’ve sent a link to reset the password.';
+export const resetLinkInvalid = 'This link has expired or was already used. Please request a new one.';
 
 export function passwordResetMail(
   { origin }: Pick<Deps, 'origin'>,

@@ -4,7 +4,7 @@ import { addressOf } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import { clearSessionCookie, requireViewer, sessionToken, setSessionCookie } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import * as accountsCopy from './accounts.copy.ts';
 import { presentSelf } from './accounts.presenter.ts';
 import * as accounts from './accounts.service.ts';
 import { requestPasswordReset, resetPassword } from './password-resets.service.ts';

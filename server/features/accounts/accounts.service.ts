@@ -8,7 +8,7 @@ import { oneAtATime } from '#server/one-at-a-time.ts';
 import type { Login, Registration, UserUpdate } from '#shared/accounts/accounts.schema.ts';
 import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
 import { uploadIdOfPhoto } from '#shared/uploads/photos.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import * as accountsCopy from './accounts.copy.ts';
 import * as accounts from './accounts.repository.ts';
 import * as resets from './password-resets.repository.ts';
 import { isCommonPassword } from './passwords.ts';

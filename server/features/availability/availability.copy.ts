@@ -1,4 +1,2 @@
-export const availabilityCopy = {
-  // Spec strings: to the letter.
-  durationRequired: 'Please select a session duration',
-};
+// Spec strings: to the letter.
+export const durationRequired = 'Please select a session duration';

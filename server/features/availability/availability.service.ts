@@ -11,7 +11,7 @@ import type { Slots, SlotsQuery } from '#shared/availability/slots.schema.ts';
 import { bookableWithin, freeSlots } from '#shared/availability/slots.ts';
 import { dayMs } from '#shared/durations.ts';
 import { isUuid } from '#shared/text.ts';
-import { availabilityCopy } from './availability.copy.ts';
+import * as availabilityCopy from './availability.copy.ts';
 import * as times from './availability.repository.ts';
 import { refreshNextFree } from './next-free.service.ts';
 

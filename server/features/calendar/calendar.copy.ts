@@ -1,3 +1,1 @@
-export const calendarCopy = {
-  notFound: 'This calendar link is no longer active.',
-};
+export const notFound = 'This calendar link is no longer active.';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { App } from '#server/http/types.ts';
-import { calendarCopy } from './calendar.copy.ts';
+import * as calendarCopy from './calendar.copy.ts';
 import { feedOf } from './calendar.service.ts';
 
 const params = z.object({ token: z.string() });

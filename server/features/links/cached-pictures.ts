@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { AppError } from '#server/errors.ts';
-import { linksCopy } from './links.copy.ts';
+import * as linksCopy from './links.copy.ts';
 
 /** Beyond this, a client would wait too long for its picture. */
 const maxQueue = 20;

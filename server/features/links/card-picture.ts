@@ -8,7 +8,7 @@ import { color } from '#server/pictures/palette.ts';
 import { formatPrice } from '#shared/money.ts';
 import { formatDuration } from '#shared/time.ts';
 import { type Card, type CardLayout, layOutCard, nameTracking } from './card-layout.ts';
-import { linksCopy } from './links.copy.ts';
+import * as linksCopy from './links.copy.ts';
 
 // Pictures are drawn one at a time and once each: threads and a cache would only use memory.
 sharp.cache(false);

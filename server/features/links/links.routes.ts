@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import type { App } from '#server/http/types.ts';
 import { cachedPictures } from './cached-pictures.ts';
 import type { Card } from './card-layout.ts';
-import { linksCopy } from './links.copy.ts';
+import * as linksCopy from './links.copy.ts';
 import { describeCard, writeSitemap } from './links.service.ts';
 import { robotsText } from './site-files.ts';
 

@@ -1,3 +1,1 @@
-export const liveCopy = {
-  restarting: 'InTime is restarting. Please try again in a moment.',
-};
+export const restarting = 'InTime is restarting. Please try again in a moment.';

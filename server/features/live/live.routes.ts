@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
-import { liveCopy } from './live.copy.ts';
+import * as liveCopy from './live.copy.ts';
 import { createLive } from './live.ts';
 
 const headers = {

@@ -1,13 +1,11 @@
-export const mailsCopy = {
-  // Spec strings: to the letter.
-  footer: 'InTime · Your Time. Your Value.',
+// Spec strings: to the letter.
+export const footer = 'InTime · Your Time. Your Value.';
 
-  signature: 'InTime',
-  unsubscribe: 'Unsubscribe from these emails',
+export const signature = 'InTime';
+export const unsubscribe = 'Unsubscribe from these emails';
 
-  outboxTitle: 'Outbox',
-  outboxHint: 'Emails that this machine would have sent. Set SMTP_URL to send them for real.',
-  outboxEmpty: 'No emails yet.',
-  outboxTo: (recipient: string) => `To ${recipient}`,
-  outboxPlainText: 'Plain text',
-};
+export const outboxTitle = 'Outbox';
+export const outboxHint = 'Emails that this machine would have sent. Set SMTP_URL to send them for real.';
+export const outboxEmpty = 'No emails yet.';
+export const outboxTo = (recipient: string) => `To ${recipient}`;
+export const outboxPlainText = 'Plain text';

@@ -8,7 +8,7 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { mailsCopy } from './mails.copy.ts';
+import * as mailsCopy from './mails.copy.ts';
 
 /** One message, one action. Everything is plain text and gets escaped. */
 export type MailContent = {

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { requireLoopback } from '#server/http/loopback.ts';
 import type { App } from '#server/http/types.ts';
 import { escapeHtml } from '#shared/text.ts';
-import { mailsCopy } from './mails.copy.ts';
+import * as mailsCopy from './mails.copy.ts';
 import { listSent, type Mail } from './mails.repository.ts';
 
 const maxShown = 100;

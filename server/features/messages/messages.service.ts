@@ -9,7 +9,7 @@ import { once } from '#server/idempotency.ts';
 import { chatUntil, messageLimits } from '#shared/messages/messages.rules.ts';
 import type { NewMessage } from '#shared/messages/messages.schema.ts';
 import { isUuid } from '#shared/text.ts';
-import { messagesCopy } from './messages.copy.ts';
+import * as messagesCopy from './messages.copy.ts';
 import * as messages from './messages.repository.ts';
 
 /** A message with the booking whose parties exchanged it. */

@@ -1,6 +1,5 @@
 /** The API's messages about money that aren't about a single booking. */
-export const moneyCopy = {
-  providerUnreachable: 'We can’t reach our payment provider. Please try again in a moment.',
-  invalidSignature: 'This event isn’t signed by the payment provider.',
-  cardNotCharged: 'The card couldn’t be charged.',
-};
+
+export const providerUnreachable = 'We can’t reach our payment provider. Please try again in a moment.';
+export const invalidSignature = 'This event isn’t signed by the payment provider.';
+export const cardNotCharged = 'The card couldn’t be charged.';

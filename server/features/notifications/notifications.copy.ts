@@ -1,3 +1,1 @@
-export const notificationsCopy = {
-  notFound: 'Notification not found',
-};
+export const notFound = 'Notification not found';

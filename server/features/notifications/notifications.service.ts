@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import * as messages from '#server/features/messages/messages.repository.ts';
 import { dayMs } from '#shared/durations.ts';
 import { isUuid } from '#shared/text.ts';
-import { notificationsCopy } from './notifications.copy.ts';
+import * as notificationsCopy from './notifications.copy.ts';
 import * as notifications from './notifications.repository.ts';
 
 const maxListed = 50;

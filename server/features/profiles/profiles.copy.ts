@@ -1,6 +1,4 @@
-export const profilesCopy = {
-  // Spec strings: to the letter.
-  notFound: 'Profile not found',
+// Spec strings: to the letter.
+export const notFound = 'Profile not found';
 
-  alreadyExists: 'You already have a profile.',
-};
+export const alreadyExists = 'You already have a profile.';

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { refreshNextFree } from '#server/features/availability/next-free.service.ts';
 import type { NewProfile, Pricing, ProfilePatch } from '#shared/profiles/profile-input.schema.ts';
-import { profilesCopy } from './profiles.copy.ts';
+import * as profilesCopy from './profiles.copy.ts';
 import * as profiles from './profiles.repository.ts';
 
 export async function createProfile(deps: Deps, userId: string, request: NewProfile): Promise<void> {

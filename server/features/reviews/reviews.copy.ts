@@ -1,4 +1,2 @@
-export const reviewsCopy = {
-  notFound: 'Review not found',
-  alreadyReplied: 'You’ve already replied to this review.',
-};
+export const notFound = 'Review not found';
+export const alreadyReplied = 'You’ve already replied to this review.';

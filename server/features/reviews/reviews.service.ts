@@ -15,7 +15,7 @@ import { reviewBlockedCopy } from '#shared/reviews/reviews.copy.ts';
 import { reviewBlockedReason } from '#shared/reviews/reviews.rules.ts';
 import type { NewReview, Tip } from '#shared/reviews/reviews.schema.ts';
 import { isUuid } from '#shared/text.ts';
-import { reviewsCopy } from './reviews.copy.ts';
+import * as reviewsCopy from './reviews.copy.ts';
 import * as reviews from './reviews.repository.ts';
 
 type ReviewRequest = { userId: string; request: NewReview; key: string | undefined };

@@ -1,4 +1,2 @@
-export const settingsCopy = {
-  unsubscribeLinkInvalid:
-    'This unsubscribe link isn’t valid. Sign in and change your email preferences in your settings.',
-};
+export const unsubscribeLinkInvalid =
+  'This unsubscribe link isn’t valid. Sign in and change your email preferences in your settings.';

@@ -11,7 +11,7 @@ import { enqueueMail } from '#server/features/mails/mails.service.ts';
 import { findProfileId } from '#server/features/profiles/profiles.repository.ts';
 import { type MailTopic, mailTopics, type SettingsChange } from '#shared/settings/settings.schema.ts';
 import { emailAdded, emailChanged } from './email-change.copy.ts';
-import { settingsCopy } from './settings.copy.ts';
+import * as settingsCopy from './settings.copy.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 
 type User = accounts.UserRow;

@@ -1,3 +1,1 @@
-export const statsCopy = {
-  expertsOnly: 'Only experts can see platform metrics.',
-};
+export const expertsOnly = 'Only experts can see platform metrics.';

@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import { dayMs } from '#shared/durations.ts';
-import { statsCopy } from './stats.copy.ts';
+import * as statsCopy from './stats.copy.ts';
 import { readStats } from './stats.repository.ts';
 
 const acceptRateDays = 90;

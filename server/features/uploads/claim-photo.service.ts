@@ -8,7 +8,7 @@ import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import { oneAtATime } from '#server/one-at-a-time.ts';
 import { hourMs } from '#shared/durations.ts';
 import { maxPhotoBytes, photoPathOf } from '#shared/uploads/photos.ts';
-import { uploadsCopy } from './uploads.copy.ts';
+import * as uploadsCopy from './uploads.copy.ts';
 import * as uploads from './uploads.repository.ts';
 import {
   alreadyUsed,

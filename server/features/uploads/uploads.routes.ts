@@ -9,7 +9,7 @@ import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import { yearSeconds } from '#shared/durations.ts';
 import { claimPhoto } from './claim-photo.service.ts';
-import { uploadsCopy } from './uploads.copy.ts';
+import * as uploadsCopy from './uploads.copy.ts';
 import { openUpload, readPhoto, receiveUpload } from './uploads.service.ts';
 
 export async function uploadRoutes(app: App, deps: Deps, origins: string[]): Promise<void> {

@@ -11,7 +11,7 @@ import { AppError } from '#server/errors.ts';
 import { dayMs, hourMs } from '#shared/durations.ts';
 import { isUuid } from '#shared/text.ts';
 import { maxPhotoBytes, type PhotoSize, uploadIdOfPhoto } from '#shared/uploads/photos.ts';
-import { uploadsCopy } from './uploads.copy.ts';
+import * as uploadsCopy from './uploads.copy.ts';
 import * as uploads from './uploads.repository.ts';
 
 /** The file in a request to an upload URL, with its declared type and size. */

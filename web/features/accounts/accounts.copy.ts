@@ -1,75 +1,74 @@
 /** The copy of the sign-in, sign-up and password reset screens. */
-export const accountsCopy = {
-  auth: {
-    pageTitle: 'Sign in · InTime',
-    pageDescription: 'Sign in to InTime, or create an account and get your own link in a minute.',
-    tabs: 'Sign in or sign up',
-    // Spec strings: to the letter.
-    title: 'InTime',
-    tagline: 'Expert consultations, on your schedule',
-    signIn: 'Sign In',
-    signUp: 'Sign Up',
-  },
 
-  sidePanel: {
-    label: 'About InTime',
-    text: 'Book 15, 30, or 45 minutes. Your card isn’t charged until the expert accepts.',
-    // Spec strings: to the letter.
-    title: 'Connect with Experts',
-    tile: (minutes: number) => `${minutes}m`,
-  },
+export const auth = {
+  pageTitle: 'Sign in · InTime',
+  pageDescription: 'Sign in to InTime, or create an account and get your own link in a minute.',
+  tabs: 'Sign in or sign up',
+  // Spec strings: to the letter.
+  title: 'InTime',
+  tagline: 'Expert consultations, on your schedule',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+};
 
-  fields: {
-    firstName: 'First name',
-    lastName: 'Last name',
-    username: 'Username',
-    email: 'Email',
-    emailHint: 'Optional. We’ll use it for booking updates and password resets.',
-    password: 'Password',
-    passwordHint: 'At least 8 characters.',
-  },
+export const sidePanel = {
+  label: 'About InTime',
+  text: 'Book 15, 30, or 45 minutes. Your card isn’t charged until the expert accepts.',
+  // Spec strings: to the letter.
+  title: 'Connect with Experts',
+  tile: (minutes: number) => `${minutes}m`,
+};
 
-  signIn: {
-    forgotPassword: 'Forgot your password?',
-    // Spec strings: to the letter.
-    done: (username: string) => ({ title: 'Welcome back!', description: `Logged in as ${username}` }),
-    failed: { title: 'Login failed', description: 'Invalid username or password' },
-  },
+export const fields = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  username: 'Username',
+  email: 'Email',
+  emailHint: 'Optional. We’ll use it for booking updates and password resets.',
+  password: 'Password',
+  passwordHint: 'At least 8 characters.',
+};
 
-  signUp: {
-    // Spec strings: to the letter. The welcome message is ours.
-    done: (username: string) => ({
-      title: 'Account created!',
-      description: `Welcome to InTime, ${username}!`,
-    }),
-    failed: { title: 'Registration failed', description: 'Username already exists or invalid data' },
-  },
+export const signIn = {
+  forgotPassword: 'Forgot your password?',
+  // Spec strings: to the letter.
+  done: (username: string) => ({ title: 'Welcome back!', description: `Logged in as ${username}` }),
+  failed: { title: 'Login failed', description: 'Invalid username or password' },
+};
 
-  usernameHint: {
-    empty: 'This will also be your public link.',
-    unchecked: (username: string) => `Your link will be /${username}`,
-    available: (username: string) => `Available: your link will be /${username}`,
-    taken: 'This username is taken',
-  },
+export const signUp = {
+  // Spec strings: to the letter. The welcome message is ours.
+  done: (username: string) => ({
+    title: 'Account created!',
+    description: `Welcome to InTime, ${username}!`,
+  }),
+  failed: { title: 'Registration failed', description: 'Username already exists or invalid data' },
+};
 
-  forgotPassword: {
-    pageTitle: 'Forgot your password? · InTime',
-    title: 'Forgot your password?',
-    text: 'Enter your email and we’ll send you a link to reset your password.',
-    send: 'Send reset link',
-    sent: (email: string) =>
-      `If there’s an account for ${email}, we’ve sent a link to reset your password. It works once and expires in an hour.`,
-    sendFailed: { title: 'Link not sent', description: 'Check your connection and try again.' },
-    back: 'Back to sign in',
-  },
+export const usernameHint = {
+  empty: 'This will also be your public link.',
+  unchecked: (username: string) => `Your link will be /${username}`,
+  available: (username: string) => `Available: your link will be /${username}`,
+  taken: 'This username is taken',
+};
 
-  resetPassword: {
-    pageTitle: 'Choose a new password · InTime',
-    title: 'Choose a new password',
-    newPassword: 'New password',
-    change: 'Change password',
-    changed: { title: 'Password changed', description: 'Sign in with your new password.' },
-    changeFailed: 'We couldn’t change your password. Please try again.',
-    requestNewLink: 'Request a new link',
-  },
+export const forgotPassword = {
+  pageTitle: 'Forgot your password? · InTime',
+  title: 'Forgot your password?',
+  text: 'Enter your email and we’ll send you a link to reset your password.',
+  send: 'Send reset link',
+  sent: (email: string) =>
+    `If there’s an account for ${email}, we’ve sent a link to reset your password. It works once and expires in an hour.`,
+  sendFailed: { title: 'Link not sent', description: 'Check your connection and try again.' },
+  back: 'Back to sign in',
+};
+
+export const resetPassword = {
+  pageTitle: 'Choose a new password · InTime',
+  title: 'Choose a new password',
+  newPassword: 'New password',
+  change: 'Change password',
+  changed: { title: 'Password changed', description: 'Sign in with your new password.' },
+  changeFailed: 'We couldn’t change your password. Please try again.',
+  requestNewLink: 'Request a new link',
 };

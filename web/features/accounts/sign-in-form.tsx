@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { PostedForm } from '#web/ui/posted-form.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import * as accountsCopy from './accounts.copy.ts';
 import { useAuth } from './auth-context.tsx';
 
 const { auth: authCopy, fields, signIn: copy } = accountsCopy;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PostedForm } from '#web/ui/posted-form.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import * as accountsCopy from './accounts.copy.ts';
 import { useAuth } from './auth-context.tsx';
 import { useUsernameCheck } from './use-username-check.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usernamePattern } from '#shared/accounts/usernames.ts';
 import { call } from '#web/lib/call.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import * as accountsCopy from './accounts.copy.ts';
 
 const debounceMs = 400;
 const copy = accountsCopy.usernameHint;

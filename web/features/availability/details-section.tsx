@@ -3,7 +3,7 @@ import { horizonProblem } from '#web/features/availability/week/range-problems.t
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { hoursCopy } from './hours.copy.ts';
+import * as hoursCopy from './hours.copy.ts';
 import { maxHorizonDays } from './hours-draft.ts';
 import { durationOptions } from './hours-text.ts';
 import type { SectionProps } from './use-hours-form.ts';

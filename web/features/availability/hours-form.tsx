@@ -8,7 +8,7 @@ import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { DetailsSection } from './details-section.tsx';
-import { hoursCopy } from './hours.copy.ts';
+import * as hoursCopy from './hours.copy.ts';
 import { useAnnouncer } from './use-announcer.tsx';
 import { type SectionProps, useHoursForm } from './use-hours-form.ts';
 

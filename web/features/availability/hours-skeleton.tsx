@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { hoursCopy } from './hours.copy.ts';
+import * as hoursCopy from './hours.copy.ts';
 
 const days = [1, 2, 3, 4, 5, 6, 7];
 

@@ -1,6 +1,6 @@
 import { dayMs } from '#shared/durations.ts';
 import { formatMinutes } from '#shared/time.ts';
-import { hoursCopy } from './hours.copy.ts';
+import * as hoursCopy from './hours.copy.ts';
 
 const weekMinutes = 10_080;
 

@@ -3,7 +3,7 @@ import { zoneName } from '#shared/time.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TimeZoneSelect } from '#web/ui/time-zone-select.tsx';
-import { hoursCopy } from './hours.copy.ts';
+import * as hoursCopy from './hours.copy.ts';
 import { haveSameClocks } from './hours-text.ts';
 import type { Announce } from './use-announcer.tsx';
 

@@ -5,7 +5,7 @@ import { serverMessage } from '#web/lib/api-client.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { toast } from '#web/ui/toast.ts';
 import { saveAvailability } from './availability.queries.ts';
-import { hoursCopy } from './hours.copy.ts';
+import * as hoursCopy from './hours.copy.ts';
 import { type HoursDraft, isSameDraft, toDraft, validHours } from './hours-draft.ts';
 import { type ServerErrors, serverErrorsByField, withoutErrorsOf } from './server-errors.ts';
 import type { Announce } from './use-announcer.tsx';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
 import { embedSnippet, embedStyle } from './embed-snippet.ts';
-import { linksCopy } from './links.copy.ts';
+import * as linksCopy from './links.copy.ts';
 
 const copy = linksCopy.embed;
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { escapeHtml } from '#shared/text.ts';
-import { linksCopy } from './links.copy.ts';
+import * as linksCopy from './links.copy.ts';
 
 /**
  * Inline styles, because other websites don't have ours; the red is a plain color value.

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { linksCopy } from './links.copy.ts';
+import * as linksCopy from './links.copy.ts';
 import { downloadFile, type QrCode, qrColors, qrPng, qrSvg } from './qr-files.ts';
 
 const copy = linksCopy.qr;

@@ -4,7 +4,7 @@ import { useSite } from '#web/lib/site.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { EmbedButton } from './embed-button.tsx';
-import { linksCopy } from './links.copy.ts';
+import * as linksCopy from './links.copy.ts';
 import { QrPanel } from './qr-panel.tsx';
 
 type Props = { username: string; name: string };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { fullName } from '#shared/accounts/names.ts';
 import type { Message } from '#shared/messages/messages.schema.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
-import { messagesCopy } from './messages.copy.ts';
+import * as messagesCopy from './messages.copy.ts';
 import type { Unsent } from './unsent.ts';
 
 type Props = {

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { ChatMessages } from './chat-messages.tsx';
 import { Composer } from './composer.tsx';
-import { messagesCopy } from './messages.copy.ts';
+import * as messagesCopy from './messages.copy.ts';
 import { chatOf, loadOlder } from './messages.queries.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { hasArrived, useOutgoing } from './use-outgoing.ts';

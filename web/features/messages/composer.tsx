@@ -4,7 +4,7 @@ import { messageLimits } from '#shared/messages/messages.rules.ts';
 import { messageContentSchema } from '#shared/messages/messages.schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlLook, FieldError } from '#web/ui/field.tsx';
-import { messagesCopy } from './messages.copy.ts';
+import * as messagesCopy from './messages.copy.ts';
 
 type Props = {
   name: string;

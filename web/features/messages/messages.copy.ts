@@ -1,20 +1,18 @@
-export const messagesCopy = {
-  loading: 'Loading messages',
-  showEarlier: 'Show earlier messages',
-  newMessages: 'New messages',
-  you: 'You',
-  read: 'Read',
-  sending: 'Sending…',
-  retrying: 'Not sent yet. Trying again…',
-  cancelSending: 'Cancel sending',
-  notSent: 'We couldn’t send your message. Please try again.',
-  fieldLabel: (name: string) => `Message to ${name}`,
-  placeholder: 'Write a message',
-  send: 'Send',
+export const loading = 'Loading messages';
+export const showEarlier = 'Show earlier messages';
+export const newMessages = 'New messages';
+export const you = 'You';
+export const read = 'Read';
+export const sending = 'Sending…';
+export const retrying = 'Not sent yet. Trying again…';
+export const cancelSending = 'Cancel sending';
+export const notSent = 'We couldn’t send your message. Please try again.';
+export const fieldLabel = (name: string) => `Message to ${name}`;
+export const placeholder = 'Write a message';
+export const send = 'Send';
 
-  // Spec strings: to the letter.
-  title: (name: string) => `Chat with ${name}`,
-  empty: 'No messages yet. Start the conversation!',
-  failed: 'Failed to fetch messages',
-  tryAgain: 'Try Again',
-};
+// Spec strings: to the letter.
+export const title = (name: string) => `Chat with ${name}`;
+export const empty = 'No messages yet. Start the conversation!';
+export const failed = 'Failed to fetch messages';
+export const tryAgain = 'Try Again';

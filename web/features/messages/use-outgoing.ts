@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '#shared/messages/messages.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { isUncertain, randomKey } from '#web/lib/attempt-key.ts';
-import { messagesCopy } from './messages.copy.ts';
+import * as messagesCopy from './messages.copy.ts';
 import { postMessage, saveMessage } from './messages.queries.ts';
 import { deleteUnsent, readUnsent, saveUnsent, type Unsent } from './unsent.ts';
 

@@ -8,7 +8,7 @@ import { useNow } from '#web/lib/hooks/use-now.ts';
 import { paths } from '#web/lib/paths.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx';
-import { notificationsCopy } from './notifications.copy.ts';
+import * as notificationsCopy from './notifications.copy.ts';
 import { markAllRead, notificationsOf } from './notifications.queries.ts';
 
 /** Notifications, newest first. Opening the menu marks them as read; new ones stay highlighted until it closes. */

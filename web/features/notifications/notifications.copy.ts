@@ -1,8 +1,7 @@
-export const notificationsCopy = {
-  title: 'Notifications',
-  titleWithUnread: (count: number) => `Notifications, ${count} unread`,
-  empty: 'No notifications yet.',
-  unreadMessages: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
-  /** Read by screen readers before a new entry's title. */
-  newPrefix: 'New: ',
-};
+export const title = 'Notifications';
+export const titleWithUnread = (count: number) => `Notifications, ${count} unread`;
+export const empty = 'No notifications yet.';
+export const unreadMessages = (count: number) =>
+  count === 1 ? '1 unread message' : `${count} unread messages`;
+/** Read by screen readers before a new entry's title. */
+export const newPrefix = 'New: ';

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { paymentsCopy } from './payments.copy.ts';
+import * as paymentsCopy from './payments.copy.ts';
 
 export function CardSkeleton() {
   return (

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '#shared/payments/config.schema.ts';
-import { paymentsCopy } from './payments.copy.ts';
+import * as paymentsCopy from './payments.copy.ts';
 
 type Props = {
   /** The expert's short name. */

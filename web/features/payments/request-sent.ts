@@ -1,5 +1,5 @@
 import { toast } from '#web/ui/toast.ts';
-import { paymentsCopy } from './payments.copy.ts';
+import * as paymentsCopy from './payments.copy.ts';
 
 export function showRequestSent(expert?: string): void {
   toast({ title: paymentsCopy.requestSentTitle, description: paymentsCopy.requestSent(expert) });

@@ -3,7 +3,7 @@ import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { useMounted } from '#web/lib/hooks/use-mounted.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type CardForm, isAuthorized, type PaymentError } from './card-form.ts';
-import { paymentsCopy } from './payments.copy.ts';
+import * as paymentsCopy from './payments.copy.ts';
 
 /** Whether the booking or tip can be paid, has been paid, or can no longer be paid. */
 export type PaymentState = 'payable' | 'paid' | 'closed';

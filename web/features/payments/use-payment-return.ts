@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { toast } from '#web/ui/toast.ts';
 import { readPayment } from './card-fields.tsx';
 import { isAuthorized } from './card-form.ts';
-import { paymentsCopy } from './payments.copy.ts';
+import * as paymentsCopy from './payments.copy.ts';
 import { publicConfig } from './payments.queries.ts';
 import { showRequestSent } from './request-sent.ts';
 

@@ -22,7 +22,7 @@ import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { HeadlineField, LinkFields, NameFields } from './form-parts.tsx';
 import { PriceField } from './price-field.tsx';
-import { profileFormCopy as copy } from './profile-form.copy.ts';
+import * as copy from './profile-form.copy.ts';
 import { TagsField } from './tags-field.tsx';
 import { profileFieldNames, type SaveProfile, useSaveProfile } from './use-save-profile.ts';
 

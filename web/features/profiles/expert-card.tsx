@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { nameOf } from './name-of.ts';
-import { profilesCopy } from './profiles.copy.ts';
+import * as profilesCopy from './profiles.copy.ts';
 
 const { card: copy } = profilesCopy;
 const maxTags = 3;

@@ -17,7 +17,7 @@ import { FormSection } from '#web/ui/form-section.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { HeadlineField, LinkFields, NameFields } from './form-parts.tsx';
-import { profileFormCopy as copy } from './profile-form.copy.ts';
+import * as copy from './profile-form.copy.ts';
 import { TagsField } from './tags-field.tsx';
 
 type Props = {

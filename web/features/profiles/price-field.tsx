@@ -3,8 +3,8 @@ import { centsToText, formatPrice, parseDollars } from '#shared/money.ts';
 import { afterFee } from '#shared/payments/amounts.ts';
 import { highestPrice, lowestPrice } from '#shared/profiles/profile-input.schema.ts';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
-import { profileFormCopy } from './profile-form.copy.ts';
-import { profilesCopy } from './profiles.copy.ts';
+import * as profileFormCopy from './profile-form.copy.ts';
+import * as profilesCopy from './profiles.copy.ts';
 
 type Props = {
   minutes: number;

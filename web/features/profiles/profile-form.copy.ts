@@ -5,70 +5,73 @@ const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' });
 const savedParts = ['your name', 'your profile', 'your prices'];
 
 /** All copy of the profile forms. Separate from the public profile's, so that public pages don't load it. */
-export const profileFormCopy = {
-  // Spec strings: to the letter.
-  sections: {
-    personal: 'Personal Information',
-    professional: 'Professional Information',
-    socialMedia: 'Social Media Links',
-    sessionPricing: 'Session Pricing',
-  },
-  role: 'Role / Title',
-  headline: 'Headline',
-  about: 'Bio / About',
-  available: 'Available for Bookings',
-  newRole: 'Your Role',
-  newHeadline: 'Professional Headline',
-  newAbout: 'About You',
-  create: 'Create Profile',
-  creating: 'Creating...',
-  created: { title: 'Profile Created!', description: 'Your expert profile is now live.' },
-  createFailed: 'Error Creating Profile',
-  createFailedReason: 'Failed to create profile. Please try again.',
-  save: 'Save Changes',
-  cancel: 'Cancel',
-  updated: { title: 'Profile updated', description: 'Your profile has been successfully updated.' },
-  updateFailed: 'Update failed',
-  updateFailedReason: 'Failed to update profile. Please try again.',
 
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  location: 'Location',
-  locationHint: 'Optional. Your city and country, so people know your time zone.',
-  headlineHint: 'In one sentence, what will people get out of a session with you?',
-  rolePlaceholder: 'Tax advisor for freelancers',
-  optional: 'Optional.',
-  socialLinks: 'Social Links',
-  socialLinksHint: 'All optional. They appear on your public page.',
-  meetingLink: 'Meeting Link',
-  meetingLinkHint:
-    'Optional. Where you meet clients. If you leave it blank, each session gets its own private room.',
-  availableHint:
-    'When this is off, people can still see your page, but they can’t book you or find you in search.',
-  setHours: 'Set your hours',
-  pricingHint: (feePercent: number) => `In US dollars. You receive the price minus our ${feePercent}% fee.`,
-  noPrices: 'You haven’t set any prices yet. Save your changes to publish the ones below.',
-  missingPrices: 'Some durations don’t have a price yet. Save your changes to publish the ones below.',
-  inDollars: 'In US dollars',
-  youReceive: (amount: string) => `You receive ${amount}`,
-  /** What happened when only the first `savedCount` of the three parts were saved. */
-  partlySaved: (savedCount: number, reason: string) => {
-    const saved = list.format(savedParts.slice(0, savedCount));
-    const missing = alternatives.format(savedParts.slice(savedCount));
-    const result =
-      savedCount === 0 ? `We couldn’t save ${missing}.` : `We saved ${saved}, but not ${missing}.`;
-    return `${result} ${reason} Your changes are still here.`;
-  },
+// Spec strings: to the letter.
+export const sections = {
+  personal: 'Personal Information',
+  professional: 'Professional Information',
+  socialMedia: 'Social Media Links',
+  sessionPricing: 'Session Pricing',
+};
+export const role = 'Role / Title';
+export const headline = 'Headline';
+export const about = 'Bio / About';
+export const available = 'Available for Bookings';
+export const newRole = 'Your Role';
+export const newHeadline = 'Professional Headline';
+export const newAbout = 'About You';
+export const create = 'Create Profile';
+export const creating = 'Creating...';
+export const created = { title: 'Profile Created!', description: 'Your expert profile is now live.' };
+export const createFailed = 'Error Creating Profile';
+export const createFailedReason = 'Failed to create profile. Please try again.';
+export const save = 'Save Changes';
+export const cancel = 'Cancel';
+export const updated = {
+  title: 'Profile updated',
+  description: 'Your profile has been successfully updated.',
+};
+export const updateFailed = 'Update failed';
+export const updateFailedReason = 'Failed to update profile. Please try again.';
 
-  tags: {
-    title: 'Expertise Tags',
-    titleHint: 'Add at least one. People use tags to find you.',
-    label: 'Add a tag',
-    hint: 'Type your own, or pick one of the suggestions below.',
-    duplicate: 'You’ve already added that tag.',
-    full: (max: number) => `You’ve added all ${max} tags. Remove one to add another.`,
-    add: 'Add',
-    selected: 'Selected tags',
-    suggested: 'Suggested tags',
-  },
+export const firstName = 'First Name';
+export const lastName = 'Last Name';
+export const location = 'Location';
+export const locationHint = 'Optional. Your city and country, so people know your time zone.';
+export const headlineHint = 'In one sentence, what will people get out of a session with you?';
+export const rolePlaceholder = 'Tax advisor for freelancers';
+export const optional = 'Optional.';
+export const socialLinks = 'Social Links';
+export const socialLinksHint = 'All optional. They appear on your public page.';
+export const meetingLink = 'Meeting Link';
+export const meetingLinkHint =
+  'Optional. Where you meet clients. If you leave it blank, each session gets its own private room.';
+export const availableHint =
+  'When this is off, people can still see your page, but they can’t book you or find you in search.';
+export const setHours = 'Set your hours';
+export const pricingHint = (feePercent: number) =>
+  `In US dollars. You receive the price minus our ${feePercent}% fee.`;
+export const noPrices = 'You haven’t set any prices yet. Save your changes to publish the ones below.';
+export const missingPrices =
+  'Some durations don’t have a price yet. Save your changes to publish the ones below.';
+export const inDollars = 'In US dollars';
+export const youReceive = (amount: string) => `You receive ${amount}`;
+/** What happened when only the first `savedCount` of the three parts were saved. */
+export const partlySaved = (savedCount: number, reason: string) => {
+  const saved = list.format(savedParts.slice(0, savedCount));
+  const missing = alternatives.format(savedParts.slice(savedCount));
+  const result = savedCount === 0 ? `We couldn’t save ${missing}.` : `We saved ${saved}, but not ${missing}.`;
+  return `${result} ${reason} Your changes are still here.`;
+};
+
+export const tags = {
+  title: 'Expertise Tags',
+  titleHint: 'Add at least one. People use tags to find you.',
+  label: 'Add a tag',
+  hint: 'Type your own, or pick one of the suggestions below.',
+  duplicate: 'You’ve already added that tag.',
+  full: (max: number) => `You’ve added all ${max} tags. Remove one to add another.`,
+  add: 'Add',
+  selected: 'Selected tags',
+  suggested: 'Suggested tags',
 };

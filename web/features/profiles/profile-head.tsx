@@ -6,7 +6,7 @@ import { linkPath } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { JsonScript } from '#web/ui/json-script.tsx';
 import { nameOf } from './name-of.ts';
-import { profilesCopy } from './profiles.copy.ts';
+import * as profilesCopy from './profiles.copy.ts';
 import { structuredData } from './structured-data.ts';
 
 /** The canonical URL is always the short link. */

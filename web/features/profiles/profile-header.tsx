@@ -5,7 +5,7 @@ import { photoOf } from '#shared/uploads/photos.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { type Brand, BrandIcon } from '#web/ui/brand-icon.tsx';
 import { nameOf } from './name-of.ts';
-import { profilesCopy } from './profiles.copy.ts';
+import * as profilesCopy from './profiles.copy.ts';
 
 type Props = {
   profile: Profile;

@@ -6,7 +6,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { nameOf } from './name-of.ts';
-import { profilesCopy } from './profiles.copy.ts';
+import * as profilesCopy from './profiles.copy.ts';
 
 const { page: copy, sections } = profilesCopy;
 

@@ -1,14 +1,13 @@
 /** A profile that is loading, missing or failed. Separate, because the booking page needs only this part. */
-export const profileStatesCopy = {
-  // Spec strings: to the letter.
-  notFound: 'Profile not found',
-  doesNotExist: "This expert profile doesn't exist.",
-  loadFailed: 'Failed to load profile',
-  fetchFailed: 'Failed to fetch profile',
-  browseExperts: 'Browse Experts',
-  tryAgain: 'Try Again',
 
-  notFoundTitle: 'Profile not found · InTime',
-  loading: 'Loading profile',
-  checkConnection: 'Check your connection and try again.',
-};
+// Spec strings: to the letter.
+export const notFound = 'Profile not found';
+export const doesNotExist = "This expert profile doesn't exist.";
+export const loadFailed = 'Failed to load profile';
+export const fetchFailed = 'Failed to fetch profile';
+export const browseExperts = 'Browse Experts';
+export const tryAgain = 'Try Again';
+
+export const notFoundTitle = 'Profile not found · InTime';
+export const loading = 'Loading profile';
+export const checkConnection = 'Check your connection and try again.';

@@ -3,7 +3,7 @@ import { paths } from '#web/lib/paths.ts';
 import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { profileStatesCopy as copy } from './profile-states.copy.ts';
+import * as copy from './profile-states.copy.ts';
 
 export function ProfileSkeleton() {
   return (

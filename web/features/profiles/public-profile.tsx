@@ -11,7 +11,7 @@ import { Stars } from '#web/ui/stars.tsx';
 import { nameOf } from './name-of.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { About, byDuration, Expertise, Figures, PriceList, Reviews, Section } from './profile-sections.tsx';
-import { profilesCopy } from './profiles.copy.ts';
+import * as profilesCopy from './profiles.copy.ts';
 
 const { page: copy, sections } = profilesCopy;
 

@@ -5,7 +5,7 @@ import { presetTags } from '#shared/search/search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RemovableChip } from '#web/ui/chip.tsx';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
-import { profileFormCopy } from './profile-form.copy.ts';
+import * as profileFormCopy from './profile-form.copy.ts';
 
 const copy = profileFormCopy.tags;
 const suggestions = [...presetTags, 'Content Strategy', 'Data Analytics'];

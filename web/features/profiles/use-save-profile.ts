@@ -5,7 +5,7 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { toast } from '#web/ui/toast.ts';
-import { profileFormCopy } from './profile-form.copy.ts';
+import * as profileFormCopy from './profile-form.copy.ts';
 import { setPricing, updateProfile } from './profiles.queries.ts';
 
 /** Provided by the page: saves the name, and caches the saved profile. */

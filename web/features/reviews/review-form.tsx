@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FieldError, TextArea } from '#web/ui/field.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { StarChoice } from '#web/ui/stars.tsx';
-import { reviewsCopy } from './reviews.copy.ts';
+import * as reviewsCopy from './reviews.copy.ts';
 import { TipChoice } from './tip-choice.tsx';
 import { type ReviewFormOptions, useReviewForm } from './use-review-form.ts';
 

@@ -5,13 +5,14 @@ import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { noReviewCopy, reviewsCopy } from './reviews.copy.ts';
+import * as reviewsCopy from './reviews.copy.ts';
+import { noReview } from './reviews.copy.ts';
 
-type Props = { reason: keyof typeof noReviewCopy; children?: ReactNode };
+type Props = { reason: keyof typeof noReview; children?: ReactNode };
 
 /** Says why there is no review form, with a link to the dashboard. */
 export function NothingToReview({ reason, children }: Props) {
-  const { title, text } = noReviewCopy[reason];
+  const { title, text } = noReview[reason];
   // This may replace a form that had the focus.
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });

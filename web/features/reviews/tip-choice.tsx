@@ -1,7 +1,7 @@
 import { formatPrice } from '#shared/money.ts';
 import { tipChoices } from '#shared/reviews/reviews.schema.ts';
 import { SegmentedChoice } from '#web/ui/segmented-choice.tsx';
-import { reviewsCopy } from './reviews.copy.ts';
+import * as reviewsCopy from './reviews.copy.ts';
 
 type Amount = (typeof tipChoices)[number];
 

@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api-client.ts';
 import { isUncertain, useAttempt } from '#web/lib/attempt-key.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { toast } from '#web/ui/toast.ts';
-import { reviewsCopy } from './reviews.copy.ts';
+import * as reviewsCopy from './reviews.copy.ts';
 import { sendReview } from './reviews.queries.ts';
 
 export type ReviewFormOptions = {

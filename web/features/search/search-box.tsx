@@ -4,7 +4,7 @@ import { searchLimits } from '#shared/search/search.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dial } from '#web/ui/dial.tsx';
-import { searchCopy } from './search.copy.ts';
+import * as searchCopy from './search.copy.ts';
 import { parseQuery } from './search-view.ts';
 import type { SearchForm } from './use-search-form.ts';
 

@@ -14,93 +14,90 @@ const sortNote: Record<SearchSort, string> = {
   soonest: ', soonest available first',
 };
 
-const fetchFailed = 'Failed to fetch profiles';
-
 /** All copy of the search screen, including screen reader labels. */
-export const searchCopy = {
-  // Spec strings: to the letter.
-  title: 'Find Your Expert',
-  aiSearch: (on: boolean) => (on ? 'AI Search On' : 'AI Search Off'),
-  aiResults: (query: string, corrected: string | null) =>
-    `Showing AI-powered semantic search results for ${queryText(query, corrected)}${corrected ? '.' : ''}`,
-  tryAiSearch: 'Try AI-powered search',
-  noExpertsFound: 'No experts found',
-  fetchFailed,
 
-  box: {
-    label: 'Search experts',
-    placeholder: 'What do you need help with?',
-    hint: 'Describe it in your own words',
-    clear: 'Clear search',
-    submit: 'Search',
-  },
+// Spec strings: to the letter.
+export const title = 'Find Your Expert';
+export const aiSearch = (on: boolean) => (on ? 'AI Search On' : 'AI Search Off');
+export const aiResults = (query: string, corrected: string | null) =>
+  `Showing AI-powered semantic search results for ${queryText(query, corrected)}${corrected ? '.' : ''}`;
+export const tryAiSearch = 'Try AI-powered search';
+export const noExpertsFound = 'No experts found';
+export const fetchFailed = 'Failed to fetch profiles';
 
-  status: {
-    searching: 'Searching…',
-    count: experts,
-    loadingMore: 'Loading more experts',
-    loadedMore: (count: number) => `${count} more ${count === 1 ? 'expert' : 'experts'}`,
-    found: (total: number, query: string, corrected: string | null, sort: SearchSort) => {
-      const count = total > 0 ? experts(total) : 'No experts';
-      return `${count} found${query && ` for ${queryText(query, corrected)}`}${sortNote[sort]}`;
-    },
-    aiUnavailable: (query: string, corrected: string | null) =>
-      `AI search is unavailable right now. Showing keyword results${corrected ? ` for ${queryText(query, corrected)}` : ''}.`,
-    corrected: (query: string, corrected: string) => `Showing results for ${queryText(query, corrected)}.`,
-  },
+export const box = {
+  label: 'Search experts',
+  placeholder: 'What do you need help with?',
+  hint: 'Describe it in your own words',
+  clear: 'Clear search',
+  submit: 'Search',
+};
 
-  sort: {
-    label: 'Sort by',
-    options: {
-      relevance: 'Most relevant',
-      price: 'Lowest price',
-      rating: 'Highest rating',
-      soonest: 'Soonest available',
-    } satisfies Record<SearchSort, string>,
+export const status = {
+  searching: 'Searching…',
+  count: experts,
+  loadingMore: 'Loading more experts',
+  loadedMore: (count: number) => `${count} more ${count === 1 ? 'expert' : 'experts'}`,
+  found: (total: number, query: string, corrected: string | null, sort: SearchSort) => {
+    const count = total > 0 ? experts(total) : 'No experts';
+    return `${count} found${query && ` for ${queryText(query, corrected)}`}${sortNote[sort]}`;
   },
+  aiUnavailable: (query: string, corrected: string | null) =>
+    `AI search is unavailable right now. Showing keyword results${corrected ? ` for ${queryText(query, corrected)}` : ''}.`,
+  corrected: (query: string, corrected: string) => `Showing results for ${queryText(query, corrected)}.`,
+};
 
-  filters: {
-    title: 'Filters',
-    active: ' active',
-    activeList: 'Active filters',
-    clearAll: 'Clear all',
-    openFailed: 'Couldn’t open the filters',
-    tryAgain: 'Please try again.',
-    expertise: 'Expertise',
-    thisWeek: 'Available this week',
-    thisWeekHint: 'Has a time available in the next 7 days.',
-    price: 'Starting price',
-    minPrice: 'From',
-    minPricePlaceholder: '0',
-    maxPrice: 'Up to',
-    maxPricePlaceholder: 'Any',
-    minDollars: 'From ($)',
-    maxDollars: 'Up to ($)',
-    invalidPrice: 'Enter an amount in dollars',
-    priceRange: (min: string, max: string) => `${min} to ${max}`,
-    priceFrom: (min: string) => `From ${min}`,
-    priceUpTo: (max: string) => `Up to ${max}`,
-    showExperts: (total: number | undefined) => {
-      if (total === 0) return 'No experts match';
-      return total === undefined ? 'Show experts' : `Show ${experts(total)}`;
-    },
-  },
+export const sort = {
+  label: 'Sort by',
+  options: {
+    relevance: 'Most relevant',
+    price: 'Lowest price',
+    rating: 'Highest rating',
+    soonest: 'Soonest available',
+  } satisfies Record<SearchSort, string>,
+};
 
-  results: {
-    title: 'Experts',
-    loading: 'Loading experts',
-    tryAgain: 'Try again',
-    showingPrevious: (reason: string | undefined) =>
-      `${reason ?? `${fetchFailed}.`} Showing your previous results.`,
-    checkConnection: 'Check your connection and try again.',
-    fewerFilters: 'Try removing a filter, or describe what you need in different words.',
-    otherWords: 'Try different words, or describe what you need in a full sentence.',
-    showAll: 'Show all experts',
-    noSuchPage: (page: number) => `There’s no page ${page}`,
-    firstPage: 'Go to the first page',
-    showPrevious: 'Show previous experts',
-    showMore: 'Show more experts',
-    loadingMore: 'Loading more…',
-    loadMoreFailed: 'We couldn’t load more experts.',
+export const filters = {
+  title: 'Filters',
+  active: ' active',
+  activeList: 'Active filters',
+  clearAll: 'Clear all',
+  openFailed: 'Couldn’t open the filters',
+  tryAgain: 'Please try again.',
+  expertise: 'Expertise',
+  thisWeek: 'Available this week',
+  thisWeekHint: 'Has a time available in the next 7 days.',
+  price: 'Starting price',
+  minPrice: 'From',
+  minPricePlaceholder: '0',
+  maxPrice: 'Up to',
+  maxPricePlaceholder: 'Any',
+  minDollars: 'From ($)',
+  maxDollars: 'Up to ($)',
+  invalidPrice: 'Enter an amount in dollars',
+  priceRange: (min: string, max: string) => `${min} to ${max}`,
+  priceFrom: (min: string) => `From ${min}`,
+  priceUpTo: (max: string) => `Up to ${max}`,
+  showExperts: (total: number | undefined) => {
+    if (total === 0) return 'No experts match';
+    return total === undefined ? 'Show experts' : `Show ${experts(total)}`;
   },
+};
+
+export const results = {
+  title: 'Experts',
+  loading: 'Loading experts',
+  tryAgain: 'Try again',
+  showingPrevious: (reason: string | undefined) =>
+    `${reason ?? `${fetchFailed}.`} Showing your previous results.`,
+  checkConnection: 'Check your connection and try again.',
+  fewerFilters: 'Try removing a filter, or describe what you need in different words.',
+  otherWords: 'Try different words, or describe what you need in a full sentence.',
+  showAll: 'Show all experts',
+  noSuchPage: (page: number) => `There’s no page ${page}`,
+  firstPage: 'Go to the first page',
+  showPrevious: 'Show previous experts',
+  showMore: 'Show more experts',
+  loadingMore: 'Loading more…',
+  loadMoreFailed: 'We couldn’t load more experts.',
 };

@@ -3,7 +3,7 @@ import { serverMessage } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { settingsCopy } from './settings.copy.ts';
+import * as settingsCopy from './settings.copy.ts';
 import { createCalendarLink, deleteCalendarLink } from './settings.queries.ts';
 
 const copy = settingsCopy.calendar;

@@ -1,7 +1,7 @@
 import type { MailTopic, Settings } from '#shared/settings/settings.schema.ts';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { settingsCopy } from './settings.copy.ts';
+import * as settingsCopy from './settings.copy.ts';
 import { useEmailPreferences } from './use-email-preferences.ts';
 
 const copy = settingsCopy.emailPreferences;

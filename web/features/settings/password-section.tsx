@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { HiddenUsername } from './hidden-username.tsx';
-import { settingsCopy } from './settings.copy.ts';
+import * as settingsCopy from './settings.copy.ts';
 import { changePassword } from './settings.queries.ts';
 
 const copy = settingsCopy.password;

@@ -36,106 +36,104 @@ const topics: Record<MailTopic, TopicCopy> = {
   },
 };
 
-export const settingsCopy = {
-  pageTitle: 'Settings · InTime',
-  title: 'Settings',
-  loading: 'Loading settings',
-  loadFailed: { title: 'We couldn’t load your settings', text: checkConnection },
+export const pageTitle = 'Settings · InTime';
+export const title = 'Settings';
+export const loading = 'Loading settings';
+export const loadFailed = { title: 'We couldn’t load your settings', text: checkConnection };
 
-  email: {
-    title: 'Email address',
-    hint: 'We send updates and password reset links to this address.',
-    hintWithoutEmail: 'Add an email address so we can send you updates and you can reset your password.',
-    label: 'Email',
-    removeHint: 'Without an email address, you won’t get updates and can’t reset your password.',
-    currentPassword: 'Current password',
-    currentPasswordHint: 'We ask so nobody else can change this.',
-    save: 'Save email',
-    remove: 'Remove email',
-    missing: 'Enter an email address.',
-    unchanged: 'This is already your email address.',
-    saved: (email: string) => ({
-      title: 'Email saved',
-      description: `We’ll email you at ${email} from now on.`,
-    }),
-    removed: { title: 'Email removed', description: 'We won’t email you anymore.' },
-    saveFailed: { title: 'Email not saved', description: checkConnection },
-  },
+export const email = {
+  title: 'Email address',
+  hint: 'We send updates and password reset links to this address.',
+  hintWithoutEmail: 'Add an email address so we can send you updates and you can reset your password.',
+  label: 'Email',
+  removeHint: 'Without an email address, you won’t get updates and can’t reset your password.',
+  currentPassword: 'Current password',
+  currentPasswordHint: 'We ask so nobody else can change this.',
+  save: 'Save email',
+  remove: 'Remove email',
+  missing: 'Enter an email address.',
+  unchanged: 'This is already your email address.',
+  saved: (email: string) => ({
+    title: 'Email saved',
+    description: `We’ll email you at ${email} from now on.`,
+  }),
+  removed: { title: 'Email removed', description: 'We won’t email you anymore.' },
+  saveFailed: { title: 'Email not saved', description: checkConnection },
+};
 
-  password: {
-    title: 'Password',
-    current: 'Current password',
-    new: 'New password',
-    newHint: 'At least 8 characters.',
-    change: 'Change password',
-    changed: {
-      title: 'Password changed',
-      description: 'You’re still signed in here. We signed you out everywhere else.',
-    },
-    changeFailed: { title: 'Password not changed', description: checkConnection },
+export const password = {
+  title: 'Password',
+  current: 'Current password',
+  new: 'New password',
+  newHint: 'At least 8 characters.',
+  change: 'Change password',
+  changed: {
+    title: 'Password changed',
+    description: 'You’re still signed in here. We signed you out everywhere else.',
   },
+  changeFailed: { title: 'Password not changed', description: checkConnection },
+};
 
-  timeZone: {
-    title: 'Time zone',
-    label: 'Your time zone',
-    hint: 'Our emails show times in this time zone.',
-    hintBeforeSaving: 'Not saved yet. Until you save it, our emails show times in UTC.',
-    /** Starts with a link to the hours page. */
-    hoursLink: 'Your hours',
-    hoursNote: 'use this time zone too. If you change it, 9:00 stays 9:00 in the new time zone.',
-    save: 'Save time zone',
-    saved: { title: 'Time zone saved' },
-    saveFailed: { title: 'Time zone not saved', description: checkConnection },
-  },
+export const timeZone = {
+  title: 'Time zone',
+  label: 'Your time zone',
+  hint: 'Our emails show times in this time zone.',
+  hintBeforeSaving: 'Not saved yet. Until you save it, our emails show times in UTC.',
+  /** Starts with a link to the hours page. */
+  hoursLink: 'Your hours',
+  hoursNote: 'use this time zone too. If you change it, 9:00 stays 9:00 in the new time zone.',
+  save: 'Save time zone',
+  saved: { title: 'Time zone saved' },
+  saveFailed: { title: 'Time zone not saved', description: checkConnection },
+};
 
-  emailPreferences: {
-    title: 'Email preferences',
-    hint: 'We always email you about requests, payments, and security. You’ll still see everything in your notifications.',
-    noAddress: 'You haven’t added an email address yet, so we can’t send you these emails.',
-    topics,
-    saveFailed: { title: 'Change not saved', description: checkConnection },
-  },
+export const emailPreferences = {
+  title: 'Email preferences',
+  hint: 'We always email you about requests, payments, and security. You’ll still see everything in your notifications.',
+  noAddress: 'You haven’t added an email address yet, so we can’t send you these emails.',
+  topics,
+  saveFailed: { title: 'Change not saved', description: checkConnection },
+};
 
-  calendar: {
-    title: 'Calendar',
-    hint: 'See your sessions in your own calendar, always up to date.',
-    create: 'Create calendar link',
-    created: { title: 'Calendar link created' },
-    createFailed: { title: 'Calendar link not created', description: checkConnection },
-    link: 'Calendar link',
-    copy: 'Copy',
-    copyTarget: 'calendar link',
-    instructions: 'In your calendar app, choose “Subscribe” or “From URL” and paste this link.',
-    privacy: 'Anyone with this link can see your sessions, so keep it private.',
-    open: 'Open in calendar',
-    reset: {
-      button: 'Reset link',
-      title: 'Reset your calendar link?',
-      text: 'The current link will stop working. Calendars that use it won’t get your sessions anymore.',
-      done: { title: 'Calendar link reset', description: 'The old link no longer works.' },
-    },
-    turnOff: {
-      button: 'Turn off link',
-      title: 'Turn off your calendar link?',
-      text: 'Calendars that use it won’t get your sessions anymore.',
-      done: { title: 'Calendar link turned off', description: undefined },
-    },
-    cancel: 'Cancel',
-    actionFailed: checkConnection,
+export const calendar = {
+  title: 'Calendar',
+  hint: 'See your sessions in your own calendar, always up to date.',
+  create: 'Create calendar link',
+  created: { title: 'Calendar link created' },
+  createFailed: { title: 'Calendar link not created', description: checkConnection },
+  link: 'Calendar link',
+  copy: 'Copy',
+  copyTarget: 'calendar link',
+  instructions: 'In your calendar app, choose “Subscribe” or “From URL” and paste this link.',
+  privacy: 'Anyone with this link can see your sessions, so keep it private.',
+  open: 'Open in calendar',
+  reset: {
+    button: 'Reset link',
+    title: 'Reset your calendar link?',
+    text: 'The current link will stop working. Calendars that use it won’t get your sessions anymore.',
+    done: { title: 'Calendar link reset', description: 'The old link no longer works.' },
   },
+  turnOff: {
+    button: 'Turn off link',
+    title: 'Turn off your calendar link?',
+    text: 'Calendars that use it won’t get your sessions anymore.',
+    done: { title: 'Calendar link turned off', description: undefined },
+  },
+  cancel: 'Cancel',
+  actionFailed: checkConnection,
+};
 
-  unsubscribe: {
-    pageTitle: 'Email preferences · InTime',
-    loading: 'Loading',
-    loadFailed: { title: 'We couldn’t load this page', text: checkConnection },
-    invalidLink: {
-      title: 'This link doesn’t work',
-      text: 'Part of it may be missing. You can choose which emails you get in your settings.',
-    },
-    button: 'Unsubscribe',
-    stillInApp: 'You’ll still see everything in your notifications.',
-    turnBackOn: 'You can turn these emails back on in your settings.',
-    failed: { title: 'You’re still subscribed', description: checkConnection },
-    goToSettings: 'Go to Settings',
+export const unsubscribe = {
+  pageTitle: 'Email preferences · InTime',
+  loading: 'Loading',
+  loadFailed: { title: 'We couldn’t load this page', text: checkConnection },
+  invalidLink: {
+    title: 'This link doesn’t work',
+    text: 'Part of it may be missing. You can choose which emails you get in your settings.',
   },
+  button: 'Unsubscribe',
+  stillInApp: 'You’ll still see everything in your notifications.',
+  turnBackOn: 'You can turn these emails back on in your settings.',
+  failed: { title: 'You’re still subscribed', description: checkConnection },
+  goToSettings: 'Go to Settings',
 };

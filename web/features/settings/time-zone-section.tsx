@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { TimeZoneSelect } from '#web/ui/time-zone-select.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { settingsCopy } from './settings.copy.ts';
+import * as settingsCopy from './settings.copy.ts';
 import { changeSettings } from './settings.queries.ts';
 
 const copy = settingsCopy.timeZone;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { MailTopic, Settings } from '#shared/settings/settings.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { toast } from '#web/ui/toast.ts';
-import { settingsCopy } from './settings.copy.ts';
+import * as settingsCopy from './settings.copy.ts';
 import { changeSettings, readSettings } from './settings.queries.ts';
 
 type Preferences = Settings['notices'];

@@ -4,7 +4,7 @@ import type { Stats } from '#shared/stats/stats.schema.ts';
 import { useStickyError } from '#web/lib/hooks/use-sticky-error.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
-import { statsCopy } from './stats.copy.ts';
+import * as statsCopy from './stats.copy.ts';
 import { platformStats } from './stats.queries.ts';
 
 type Figure = { name: string; text: (stats: Stats) => string };

@@ -1,9 +1,7 @@
-export const statsCopy = {
-  // Spec strings: to the letter.
-  title: 'Platform Metrics',
-  newProfiles: 'New Profiles Today',
-  acceptRate: 'Accept Rate',
-  timeToMeeting: 'Avg Time to Meeting',
-  rating: 'Average Rating',
-  fetchFailed: 'Failed to fetch stats',
-};
+// Spec strings: to the letter.
+export const title = 'Platform Metrics';
+export const newProfiles = 'New Profiles Today';
+export const acceptRate = 'Accept Rate';
+export const timeToMeeting = 'Avg Time to Meeting';
+export const rating = 'Average Rating';
+export const fetchFailed = 'Failed to fetch stats';

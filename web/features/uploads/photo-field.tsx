@@ -6,7 +6,7 @@ import { useTheme } from '#web/lib/theme.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { uploadsCopy } from './uploads.copy.ts';
+import * as uploadsCopy from './uploads.copy.ts';
 import { savePhoto } from './uploads.queries.ts';
 
 type Props = {

@@ -5,7 +5,7 @@ import Dashboard from '@uppy/dashboard';
 import dashboardStyle from '@uppy/dashboard/css/style.min.css?url';
 import { acceptedPhotoTypes, maxPhotoBytes } from '#shared/uploads/photos.ts';
 import customStyle from './photo-uploader.css?url';
-import { uploadsCopy } from './uploads.copy.ts';
+import * as uploadsCopy from './uploads.copy.ts';
 import { requestUploadUrl } from './uploads.queries.ts';
 
 type Options = {

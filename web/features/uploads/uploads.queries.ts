@@ -1,6 +1,6 @@
 import { acceptedPhotoTypes } from '#shared/uploads/photos.ts';
 import { call } from '#web/lib/call.ts';
-import { uploadsCopy } from './uploads.copy.ts';
+import * as uploadsCopy from './uploads.copy.ts';
 
 /** A URL to upload one file of this type and size to. */
 export async function requestUploadUrl(type: string, size: number): Promise<string> {

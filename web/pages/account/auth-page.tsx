@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
-import { accountsCopy } from '#web/features/accounts/accounts.copy.ts';
+import * as accountsCopy from '#web/features/accounts/accounts.copy.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx';
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx';

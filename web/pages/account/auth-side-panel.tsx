@@ -1,4 +1,4 @@
-import { accountsCopy } from '#web/features/accounts/accounts.copy.ts';
+import * as accountsCopy from '#web/features/accounts/accounts.copy.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { forgotSchema } from '#shared/accounts/accounts.schema.ts';
-import { accountsCopy } from '#web/features/accounts/accounts.copy.ts';
+import * as accountsCopy from '#web/features/accounts/accounts.copy.ts';
 import { requestPasswordReset } from '#web/features/accounts/accounts.queries.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';

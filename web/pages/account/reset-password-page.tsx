@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { resetSchema } from '#shared/accounts/accounts.schema.ts';
-import { accountsCopy } from '#web/features/accounts/accounts.copy.ts';
+import * as accountsCopy from '#web/features/accounts/accounts.copy.ts';
 import { resetPassword } from '#web/features/accounts/accounts.queries.ts';
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -9,7 +9,7 @@ import { CalendarSection } from '#web/features/settings/calendar-section.tsx';
 import { EmailPreferencesSection } from '#web/features/settings/email-preferences-section.tsx';
 import { EmailSection } from '#web/features/settings/email-section.tsx';
 import { PasswordSection } from '#web/features/settings/password-section.tsx';
-import { settingsCopy as copy } from '#web/features/settings/settings.copy.ts';
+import * as copy from '#web/features/settings/settings.copy.ts';
 import { ownSettings, updateCachedSettings } from '#web/features/settings/settings.queries.ts';
 import { SettingsSkeleton } from '#web/features/settings/settings-skeleton.tsx';
 import { TimeZoneSection } from '#web/features/settings/time-zone-section.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'wouter';
 import type { Unsubscribe } from '#shared/settings/settings.schema.ts';
-import { settingsCopy } from '#web/features/settings/settings.copy.ts';
+import * as settingsCopy from '#web/features/settings/settings.copy.ts';
 import { unsubscribe, unsubscribeLink } from '#web/features/settings/unsubscribe.queries.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { useStickyError } from '#web/lib/hooks/use-sticky-error.ts';

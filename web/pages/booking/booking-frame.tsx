@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Stepper } from '#web/ui/stepper.tsx';
-import { bookingCopy } from './booking.copy.ts';
+import * as bookingCopy from './booking.copy.ts';
 
 const steps = [bookingCopy.sessionStep, bookingCopy.paymentStep];
 const titles = { 1: bookingCopy.sessionTitle, 2: bookingCopy.paymentTitle };

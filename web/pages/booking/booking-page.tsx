@@ -19,7 +19,7 @@ import { useQueryString } from '#web/lib/hooks/use-query-string.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { bookPath, payPath, profilePath } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
-import { bookingCopy } from './booking.copy.ts';
+import * as bookingCopy from './booking.copy.ts';
 import { BookingFrame } from './booking-frame.tsx';
 import type { PaymentStepProps } from './payment-step.tsx';
 

@@ -1,22 +1,22 @@
 /** Copy of the booking page around the form and the card. */
-export const bookingCopy = {
-  // Spec strings: to the letter.
-  sessionTitle: 'Book Your Session',
-  paymentTitle: 'Complete Payment',
-  backToProfile: 'Back to Profile',
-  profileFailed: 'Failed to fetch profile',
 
-  stepsLabel: 'Booking steps',
-  sessionStep: 'Your session',
-  paymentStep: 'Payment',
-  sessionLead: (expert: string) => `with ${expert}`,
-  paymentLead: (expert: string) => `for your session with ${expert}`,
-  backToSession: 'Back to session details',
-  documentTitle: (title: string) => `${title} · InTime`,
+// Spec strings: to the letter.
+export const sessionTitle = 'Book Your Session';
+export const paymentTitle = 'Complete Payment';
+export const backToProfile = 'Back to Profile';
+export const profileFailed = 'Failed to fetch profile';
 
-  cardHeading: 'Your card',
-  reservedUntil: 'Your time slot is reserved until',
-  saveCard: 'Save this card for a tip',
-  saveCardHint: (expert: string) => `We’ll only charge it if you choose to tip ${expert} after the session.`,
-  summaryLabel: 'Summary',
-};
+export const stepsLabel = 'Booking steps';
+export const sessionStep = 'Your session';
+export const paymentStep = 'Payment';
+export const sessionLead = (expert: string) => `with ${expert}`;
+export const paymentLead = (expert: string) => `for your session with ${expert}`;
+export const backToSession = 'Back to session details';
+export const documentTitle = (title: string) => `${title} · InTime`;
+
+export const cardHeading = 'Your card';
+export const reservedUntil = 'Your time slot is reserved until';
+export const saveCard = 'Save this card for a tip';
+export const saveCardHint = (expert: string) =>
+  `We’ll only charge it if you choose to tip ${expert} after the session.`;
+export const summaryLabel = 'Summary';

@@ -15,7 +15,7 @@ import { useNow } from '#web/lib/hooks/use-now.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { bookingCopy } from './booking.copy.ts';
+import * as bookingCopy from './booking.copy.ts';
 
 type Props = {
   booking: Booking;

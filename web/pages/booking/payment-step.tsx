@@ -18,7 +18,7 @@ import { showRequestSent } from '#web/features/payments/request-sent.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { bookPath, paths, payPath } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
-import { bookingCopy } from './booking.copy.ts';
+import * as bookingCopy from './booking.copy.ts';
 import { BookingFrame } from './booking-frame.tsx';
 import { PaymentForm } from './payment-form.tsx';
 

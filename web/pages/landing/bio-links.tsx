@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { landingCopy } from './landing.copy.ts';
+import * as landingCopy from './landing.copy.ts';
 import { bioLinks } from './samples.ts';
 import { useCarousel } from './use-carousel.ts';
 

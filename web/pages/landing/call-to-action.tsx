@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dial } from '#web/ui/dial.tsx';
-import { landingCopy } from './landing.copy.ts';
+import * as landingCopy from './landing.copy.ts';
 
 const copy = landingCopy.callToAction;
 

@@ -5,7 +5,7 @@ import { formatDuration } from '#shared/time.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dial } from '#web/ui/dial.tsx';
-import { landingCopy } from './landing.copy.ts';
+import * as landingCopy from './landing.copy.ts';
 import { philosophyId } from './philosophy.tsx';
 
 const copy = landingCopy.hero;

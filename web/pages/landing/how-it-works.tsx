@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { landingCopy } from './landing.copy.ts';
+import * as landingCopy from './landing.copy.ts';
 
 const copy = landingCopy.howItWorks;
 

@@ -5,7 +5,7 @@ import { BioLinks } from './bio-links.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { landingCopy as copy } from './landing.copy.ts';
+import * as copy from './landing.copy.ts';
 import { MyTimeMatters } from './my-time-matters.tsx';
 import { Philosophy } from './philosophy.tsx';
 

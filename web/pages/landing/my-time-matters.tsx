@@ -1,7 +1,7 @@
 import { linkText } from '#shared/links/links.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { landingCopy } from './landing.copy.ts';
+import * as landingCopy from './landing.copy.ts';
 import { sampleProfiles } from './samples.ts';
 
 const copy = landingCopy.myTimeMatters;

@@ -1,5 +1,5 @@
 import { Dial } from '#web/ui/dial.tsx';
-import { landingCopy } from './landing.copy.ts';
+import * as landingCopy from './landing.copy.ts';
 
 export const philosophyId = 'philosophy';
 

@@ -7,13 +7,13 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { EditProfileForm } from '#web/features/profiles/edit-profile-form.tsx';
-import { profileStatesCopy } from '#web/features/profiles/profile-states.copy.ts';
+import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
 import { cacheOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { OwnPhoto } from './own-photo.tsx';
-import { profilePagesCopy as copy } from './profile-pages.copy.ts';
+import * as copy from './profile-pages.copy.ts';
 
 export function EditProfilePage() {
   const { user } = useAuth();

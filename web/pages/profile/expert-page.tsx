@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ProfileHead } from '#web/features/profiles/profile-head.tsx';
-import { profileStatesCopy } from '#web/features/profiles/profile-states.copy.ts';
+import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
 import { linkedProfile, publicProfile } from '#web/features/profiles/profiles.queries.ts';
 import { PublicProfile } from '#web/features/profiles/public-profile.tsx';

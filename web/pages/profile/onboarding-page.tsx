@@ -4,7 +4,7 @@ import type { User } from '#shared/accounts/accounts.schema.ts';
 import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { OnboardingForm } from '#web/features/profiles/onboarding-form.tsx';
-import { profileStatesCopy } from '#web/features/profiles/profile-states.copy.ts';
+import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
 import { cacheOwnProfile, createProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { rememberHereToBook } from '#web/lib/here-to-book.ts';
@@ -12,7 +12,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { OwnPhoto } from './own-photo.tsx';
-import { profilePagesCopy as copy } from './profile-pages.copy.ts';
+import * as copy from './profile-pages.copy.ts';
 
 /** Creates a profile. People who already have one are redirected to editing it. */
 export function OnboardingPage() {

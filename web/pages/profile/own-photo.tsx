@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
-import { profileFormCopy } from '#web/features/profiles/profile-form.copy.ts';
+import * as profileFormCopy from '#web/features/profiles/profile-form.copy.ts';
 import { forgetPublicProfiles } from '#web/features/profiles/profiles.queries.ts';
 import { PhotoField } from '#web/features/uploads/photo-field.tsx';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { profilePagesCopy as copy } from './profile-pages.copy.ts';
+import * as copy from './profile-pages.copy.ts';
 
 /** The signed-in person's photo, to change or remove. It belongs to the user and needs no profile. */
 export function OwnPhoto({ user }: { user: User }) {

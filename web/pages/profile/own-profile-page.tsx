@@ -14,15 +14,15 @@ import {
   Reviews,
   Section,
 } from '#web/features/profiles/profile-sections.tsx';
-import { profileStatesCopy } from '#web/features/profiles/profile-states.copy.ts';
+import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
-import { profilesCopy } from '#web/features/profiles/profiles.copy.ts';
+import * as profilesCopy from '#web/features/profiles/profiles.copy.ts';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { linkPath, paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { profilePagesCopy as copy } from './profile-pages.copy.ts';
+import * as copy from './profile-pages.copy.ts';
 
 export function OwnProfilePage() {
   const { user } = useAuth();

@@ -9,7 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CenteredSpinner } from '#web/ui/spinner.tsx';
-import { profilePagesCopy as copy } from './profile-pages.copy.ts';
+import * as copy from './profile-pages.copy.ts';
 
 /** At home, signed-in people without a profile are sent to onboarding. Everywhere else it just renders its children. */
 export function ProfileGate({ children }: { children: ReactNode }) {

@@ -12,7 +12,7 @@ import { paths } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { reviewPageCopy } from './review-page.copy.ts';
+import * as reviewPageCopy from './review-page.copy.ts';
 
 type Props = {
   title: string;

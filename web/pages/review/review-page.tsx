@@ -20,7 +20,7 @@ import { ErrorState } from '#web/ui/alert.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { ReviewFrame } from './review-frame.tsx';
-import { reviewPageCopy } from './review-page.copy.ts';
+import * as reviewPageCopy from './review-page.copy.ts';
 import { showTipSent } from './tip-sent-toast.ts';
 import { type SubmittedTip, TipStep } from './tip-step.tsx';
 

@@ -9,7 +9,7 @@ import { type PaymentState, useCompletePayment } from '#web/features/payments/us
 import { reviewPath } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { tipCopy } from './review-page.copy.ts';
+import * as tipCopy from './tip.copy.ts';
 
 type Props = {
   bookingId: string;

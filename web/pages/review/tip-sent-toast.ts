@@ -1,7 +1,7 @@
 import { shortName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { toast } from '#web/ui/toast.ts';
-import { tipCopy } from './review-page.copy.ts';
+import * as tipCopy from './tip.copy.ts';
 
 export function showTipSent(booking: Booking | undefined): void {
   const name = booking ? shortName(booking.profile.user) : tipCopy.yourExpert;

@@ -11,7 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReviewFrame } from './review-frame.tsx';
-import { reviewPageCopy, tipCopy } from './review-page.copy.ts';
+import * as reviewPageCopy from './review-page.copy.ts';
+import * as tipCopy from './tip.copy.ts';
 import { TipCard } from './tip-card.tsx';
 
 /** A tip that was submitted with the review, and its payment so far. */

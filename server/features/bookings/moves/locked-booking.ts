@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
+import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { findRelated } from '#server/features/bookings/view/booking-state.repository.ts';
 import { bookingState } from '#server/features/bookings/view/booking-state.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
+import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import { presentRequestToAnswer } from '#server/features/bookings/view/bookings.presenter.ts';
 import { findAny, type WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import { route } from '#server/http/route.ts';

@@ -3,7 +3,7 @@ import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
+import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import {

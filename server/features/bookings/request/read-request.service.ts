@@ -2,7 +2,7 @@ import type { Db } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
 import { notSold } from '#server/features/availability/availability.service.ts';
-import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
+import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import { profileNotFound } from '#server/features/profiles/profiles.service.ts';
 import type { NewBooking } from '#shared/bookings/bookings.schema.ts';
 import { minuteMs } from '#shared/durations.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
 import { timeOf } from '#server/features/availability/availability.service.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
-import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
+import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { profileNotFound } from '#server/features/profiles/profiles.service.ts';
 import { once } from '#server/idempotency.ts';

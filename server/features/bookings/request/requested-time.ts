@@ -1,6 +1,6 @@
 import { violatedConstraint } from '#server/db/database-error.ts';
 import { AppError } from '#server/errors.ts';
-import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
+import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import type { UnbookableReason } from '#shared/availability/bookable.ts';
 import { readTime } from '#shared/availability/local-time.ts';
 import type { Hours } from '#shared/availability/slots.ts';

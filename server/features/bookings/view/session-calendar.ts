@@ -1,6 +1,6 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEvent, ICalEventStatus } from 'ical-generator';
 import type { Deps } from '#server/deps.ts';
-import { bookingCopy } from '#server/features/bookings/bookings.copy.ts';
+import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import type { BookingStatus, Party } from '#shared/bookings/bookings.rules.ts';
 import type { WholeBooking } from './bookings.reader.ts';

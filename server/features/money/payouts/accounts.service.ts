@@ -2,7 +2,7 @@ import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
-import { moneyCopy } from '#server/features/money/money.copy.ts';
+import * as moneyCopy from '#server/features/money/money.copy.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import * as payouts from './payouts.repository.ts';
 

@@ -2,7 +2,7 @@ import { ForgedEventError, ProviderError } from '#server/adapters/payments/provi
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { moneyCopy } from '#server/features/money/money.copy.ts';
+import * as moneyCopy from '#server/features/money/money.copy.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import * as payouts from '#server/features/money/payouts/payouts.repository.ts';
 import * as differences from '#server/features/money/reconciliation/differences.repository.ts';

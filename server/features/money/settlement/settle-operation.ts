@@ -1,6 +1,6 @@
 import type { Intent, MoneyMovement } from '#server/adapters/payments/payments-port.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { moneyCopy } from '#server/features/money/money.copy.ts';
+import * as moneyCopy from '#server/features/money/money.copy.ts';
 import type { OperationResult } from '#server/features/money/payments/attempt.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import type { OperationRow } from '#server/features/money/payments/operations.repository.ts';

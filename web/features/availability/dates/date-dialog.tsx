@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { availabilityLimits } from '#shared/availability/availability.schema.ts';
-import { hoursCopy } from '#web/features/availability/hours.copy.ts';
+import * as hoursCopy from '#web/features/availability/hours.copy.ts';
 import { copyRanges, dayName, defaultRange } from '#web/features/availability/hours-draft.ts';
 import { spanText } from '#web/features/availability/hours-text.ts';
 import { useAnnouncer } from '#web/features/availability/use-announcer.tsx';

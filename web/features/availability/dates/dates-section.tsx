@@ -1,7 +1,7 @@
 import { Pencil, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { hoursCopy } from '#web/features/availability/hours.copy.ts';
+import * as hoursCopy from '#web/features/availability/hours.copy.ts';
 import { dateIn, spanText } from '#web/features/availability/hours-text.ts';
 import type { SectionProps } from '#web/features/availability/use-hours-form.ts';
 import { rangesText } from '#web/features/availability/week/ranges.ts';

@@ -1,4 +1,4 @@
-import { hoursCopy } from '#web/features/availability/hours.copy.ts';
+import * as hoursCopy from '#web/features/availability/hours.copy.ts';
 import { dayName, listFormat, weekOrder } from '#web/features/availability/hours-draft.ts';
 import type { RangeDraft } from '#web/features/availability/week/ranges.ts';
 import { datesIn, dayOfWeek } from './date-spans.ts';

@@ -5,7 +5,7 @@ import type { Availability } from '#shared/availability/availability.schema.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { durations } from '#shared/profiles/profile-input.schema.ts';
 import { formatDuration, zoneName } from '#shared/time.ts';
-import { hoursCopy } from '#web/features/availability/hours.copy.ts';
+import * as hoursCopy from '#web/features/availability/hours.copy.ts';
 import { clockIn, dateIn, dayText } from '#web/features/availability/hours-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';

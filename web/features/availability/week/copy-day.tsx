@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { hoursCopy } from '#web/features/availability/hours.copy.ts';
+import * as hoursCopy from '#web/features/availability/hours.copy.ts';
 import { dayName, weekdays, weekOrder } from '#web/features/availability/hours-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { hoursCopy } from '#web/features/availability/hours.copy.ts';
+import * as hoursCopy from '#web/features/availability/hours.copy.ts';
 import { maxRangesPerDay } from '#web/features/availability/hours-draft.ts';
 import type { Announce } from '#web/features/availability/use-announcer.tsx';
 import { Button } from '#web/ui/button.tsx';

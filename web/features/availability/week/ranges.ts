@@ -1,5 +1,5 @@
 import type { LocalRange } from '#shared/availability/open-ranges.ts';
-import { hoursCopy } from '#web/features/availability/hours.copy.ts';
+import * as hoursCopy from '#web/features/availability/hours.copy.ts';
 
 /** A range being edited, with times as a time input holds them: empty while half typed, midnight at the end as 00:00. */
 export type RangeDraft = LocalRange & { id: string };

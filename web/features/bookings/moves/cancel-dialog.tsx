@@ -11,7 +11,7 @@ import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { ConfirmDialog, type ConfirmProps } from './confirm-dialog.tsx';
-import { movesCopy } from './moves.copy.ts';
+import * as movesCopy from './moves.copy.ts';
 import type { MoveResult, Moves } from './use-moves.ts';
 
 type Props = ConfirmProps & { booking: Booking; session: VisibleSession; moves: Moves };

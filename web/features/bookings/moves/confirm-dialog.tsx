@@ -3,7 +3,7 @@ import { bookingLimits } from '#shared/bookings/bookings.schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/field.tsx';
-import { movesCopy } from './moves.copy.ts';
+import * as movesCopy from './moves.copy.ts';
 import type { MoveResult } from './use-moves.ts';
 
 export type ConfirmProps = {

@@ -8,93 +8,91 @@ import type { ToastMessage } from '#web/ui/toast.ts';
 
 export type MoveName = Move | 'propose' | 'acceptProposal' | 'refuseProposal' | 'withdrawProposal' | 'reply';
 
-export const movesCopy = {
-  finishPayment: 'Finish payment',
-  accept: 'Accept request',
-  decline: 'Decline request',
-  withdraw: 'Withdraw request',
-  leaveTip: 'Leave a tip',
-  reply: 'Reply',
-  more: 'More',
-  addToCalendar: 'Add to calendar',
-  unread: ' unread',
-  back: 'Back',
-  reasonLabel: 'Reason (optional)',
-  reasonHint: (name: string) => `${name} will see this.`,
-  tooLong: (limit: number) => `Please use ${limit} characters or fewer`,
+export const finishPayment = 'Finish payment';
+export const accept = 'Accept request';
+export const decline = 'Decline request';
+export const withdraw = 'Withdraw request';
+export const leaveTip = 'Leave a tip';
+export const reply = 'Reply';
+export const more = 'More';
+export const addToCalendar = 'Add to calendar';
+export const unread = ' unread';
+export const back = 'Back';
+export const reasonLabel = 'Reason (optional)';
+export const reasonHint = (name: string) => `${name} will see this.`;
+export const tooLong = (limit: number) => `Please use ${limit} characters or fewer`;
 
-  declineDialog: {
-    title: 'Decline this request?',
-    text: (name: string) => `We’ll let ${name} know and release the hold on their card.`,
-  },
-  withdrawDialog: {
-    title: 'Withdraw this request?',
-    text: (name: string) =>
-      `We’ll let ${name} know and release the hold on your card. Others can book this slot again.`,
-    keep: 'Keep request',
-  },
-  noShow: {
-    action: 'Mark as no-show',
-    title: (name: string) => `Mark ${name} as a no-show?`,
-    text: (name: string, amount: string | undefined) =>
-      `You’ll still be paid for the session${amount ? `: ${amount}` : ''}. We’ll let ${name} know. They can’t review it, but they can report a problem.`,
-  },
-  report: {
-    action: 'Report a problem',
-    text: (name: string) => `We’ll look into it and pause the payout to ${name} until it’s resolved.`,
-    label: 'What went wrong?',
-    missing: 'Please tell us what went wrong',
-    submit: 'Send report',
-  },
-  replyDialog: {
-    title: (name: string) => `Reply to ${name}’s review`,
-    text: 'Everyone can see your reply under the review. You can reply once.',
-    label: 'Your reply',
-    missing: 'Please write a reply',
-    submit: 'Post reply',
-  },
-  cancel: {
-    action: 'Cancel session',
-    title: 'Cancel this session?',
-    text: (name: string) => `We’ll cancel your session with ${name} and let them know.`,
-    keep: 'Keep session',
-    loading: 'Loading refund amount',
-    failed: 'We couldn’t load the refund amount.',
-    changed: 'The refund just changed. Please check it before you cancel.',
-    fullRefund: 'You’ll get a full refund',
-    partialRefund: (refund: string, price: string) => `You’ll get ${refund} of ${price} back`,
-    clientRefund: (name: string) => `${name} will get a full refund`,
-    freeUntil: (time: string) => `Cancellation is free until ${time}.`,
-    freeEnded: (time: string) => `Free cancellation ended ${time}.`,
-    expertUnpaid: 'You won’t be paid for this session.',
-  },
-  propose: {
-    action: 'Propose a new time',
-    text: (name: string) =>
-      `Your session keeps its current time unless ${name} accepts. There’s no extra charge.`,
-    submit: 'Send proposal',
-    label: 'Preferred date and time',
-    range: (from: string, to: string) => `Any time from ${from} to ${to}.`,
-  },
-  proposal: {
-    label: 'Proposed time',
-    own: 'You proposed a new time',
-    other: (name: string) => `${name} proposed a new time`,
-    ownDeadline: (name: string, time: string) =>
-      `${name} has until ${time} to accept. Otherwise, the original time stands.`,
-    otherDeadline: (time: string) => `Respond by ${time}. If you don’t reply, the original time stands.`,
-    accept: 'Accept new time',
-    keep: (time: string) => `Keep ${time}`,
-    withdraw: 'Withdraw proposal',
-  },
-
-  // Spec strings: to the letter.
-  joinMeeting: 'Join Meeting',
-  leaveReview: 'Leave Review',
-  messages: 'Messages',
-  hideChat: 'Hide Chat',
-  noTime: 'Please select a date and time',
+export const declineDialog = {
+  title: 'Decline this request?',
+  text: (name: string) => `We’ll let ${name} know and release the hold on their card.`,
 };
+export const withdrawDialog = {
+  title: 'Withdraw this request?',
+  text: (name: string) =>
+    `We’ll let ${name} know and release the hold on your card. Others can book this slot again.`,
+  keep: 'Keep request',
+};
+export const noShow = {
+  action: 'Mark as no-show',
+  title: (name: string) => `Mark ${name} as a no-show?`,
+  text: (name: string, amount: string | undefined) =>
+    `You’ll still be paid for the session${amount ? `: ${amount}` : ''}. We’ll let ${name} know. They can’t review it, but they can report a problem.`,
+};
+export const report = {
+  action: 'Report a problem',
+  text: (name: string) => `We’ll look into it and pause the payout to ${name} until it’s resolved.`,
+  label: 'What went wrong?',
+  missing: 'Please tell us what went wrong',
+  submit: 'Send report',
+};
+export const replyDialog = {
+  title: (name: string) => `Reply to ${name}’s review`,
+  text: 'Everyone can see your reply under the review. You can reply once.',
+  label: 'Your reply',
+  missing: 'Please write a reply',
+  submit: 'Post reply',
+};
+export const cancel = {
+  action: 'Cancel session',
+  title: 'Cancel this session?',
+  text: (name: string) => `We’ll cancel your session with ${name} and let them know.`,
+  keep: 'Keep session',
+  loading: 'Loading refund amount',
+  failed: 'We couldn’t load the refund amount.',
+  changed: 'The refund just changed. Please check it before you cancel.',
+  fullRefund: 'You’ll get a full refund',
+  partialRefund: (refund: string, price: string) => `You’ll get ${refund} of ${price} back`,
+  clientRefund: (name: string) => `${name} will get a full refund`,
+  freeUntil: (time: string) => `Cancellation is free until ${time}.`,
+  freeEnded: (time: string) => `Free cancellation ended ${time}.`,
+  expertUnpaid: 'You won’t be paid for this session.',
+};
+export const propose = {
+  action: 'Propose a new time',
+  text: (name: string) =>
+    `Your session keeps its current time unless ${name} accepts. There’s no extra charge.`,
+  submit: 'Send proposal',
+  label: 'Preferred date and time',
+  range: (from: string, to: string) => `Any time from ${from} to ${to}.`,
+};
+export const proposal = {
+  label: 'Proposed time',
+  own: 'You proposed a new time',
+  other: (name: string) => `${name} proposed a new time`,
+  ownDeadline: (name: string, time: string) =>
+    `${name} has until ${time} to accept. Otherwise, the original time stands.`,
+  otherDeadline: (time: string) => `Respond by ${time}. If you don’t reply, the original time stands.`,
+  accept: 'Accept new time',
+  keep: (time: string) => `Keep ${time}`,
+  withdraw: 'Withdraw proposal',
+};
+
+// Spec strings: to the letter.
+export const joinMeeting = 'Join Meeting';
+export const leaveReview = 'Leave Review';
+export const messages = 'Messages';
+export const hideChat = 'Hide Chat';
+export const noTime = 'Please select a date and time';
 
 /** Tells the person who made a move that it is done. */
 export function moveDoneToast(name: MoveName, booking: Booking, session: VisibleSession): ToastMessage {

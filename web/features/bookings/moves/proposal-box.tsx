@@ -4,7 +4,7 @@ import { SessionWhen } from '#web/features/bookings/sessions/session-when.tsx';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
 import { timeText } from '#web/features/bookings/times/bookable-range.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
-import { movesCopy } from './moves.copy.ts';
+import * as movesCopy from './moves.copy.ts';
 import { SessionButton } from './session-button.tsx';
 import { type Moves, toastFailure } from './use-moves.ts';
 

@@ -17,7 +17,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { type ConfirmProps, Failure } from './confirm-dialog.tsx';
-import { movesCopy } from './moves.copy.ts';
+import * as movesCopy from './moves.copy.ts';
 import type { Moves } from './use-moves.ts';
 
 type Props = ConfirmProps & { booking: Booking; session: VisibleSession; moves: Moves };

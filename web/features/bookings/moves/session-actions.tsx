@@ -7,7 +7,7 @@ import { timeLeft } from '#web/features/bookings/sessions/time-left.ts';
 import { calendarFilePath, payPath, reviewPath } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { movesCopy } from './moves.copy.ts';
+import * as movesCopy from './moves.copy.ts';
 import { SessionButton } from './session-button.tsx';
 import type { DialogName } from './session-dialogs.tsx';
 import { type Moves, toastFailure } from './use-moves.ts';

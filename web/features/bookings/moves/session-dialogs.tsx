@@ -4,7 +4,7 @@ import { reviewLimits } from '#shared/reviews/reviews.schema.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ConfirmDialog, type ConfirmProps } from './confirm-dialog.tsx';
-import { movesCopy } from './moves.copy.ts';
+import * as movesCopy from './moves.copy.ts';
 import { ProposeDialog } from './propose-dialog.tsx';
 import type { Moves } from './use-moves.ts';
 

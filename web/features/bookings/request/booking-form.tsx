@@ -6,7 +6,7 @@ import { DurationChoice } from '#web/ui/duration-choice.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { BookingBar, BookingSummary } from './booking-summary.tsx';
-import { requestCopy } from './request.copy.ts';
+import * as requestCopy from './request.copy.ts';
 import { type BookingFormOptions, useBookingForm } from './use-booking-form.ts';
 
 /** Step 1: duration, time and message, with a summary beside them. */

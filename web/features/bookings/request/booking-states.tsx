@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { requestCopy } from './request.copy.ts';
+import * as requestCopy from './request.copy.ts';
 
 /** Why the viewer can't book this expert, or undefined if they can. */
 export function notBookableReason(profile: Profile, name: string, viewerId: string) {

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { requestCopy } from './request.copy.ts';
+import * as requestCopy from './request.copy.ts';
 
 type ClosedProps = { profileId: string; reason: keyof typeof requestCopy.paymentClosed };
 

@@ -5,7 +5,7 @@ import { type SessionTime, sessionTime } from '#web/features/bookings/times/sess
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { requestCopy } from './request.copy.ts';
+import * as requestCopy from './request.copy.ts';
 import { SummaryLines, totalText, When } from './summary-lines.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api-client.ts';
-import { requestCopy } from './request.copy.ts';
+import * as requestCopy from './request.copy.ts';
 
 /** Why a request failed, by how the form handles it. */
 export type RequestError =

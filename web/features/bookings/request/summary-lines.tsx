@@ -5,7 +5,7 @@ import { formatDuration } from '#shared/time.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import type { SessionTime } from '#web/features/bookings/times/session-time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { requestCopy } from './request.copy.ts';
+import * as requestCopy from './request.copy.ts';
 
 type Props = {
   expert: Pick<Booking['profile'], 'user' | 'role'>;

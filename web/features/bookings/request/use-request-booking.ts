@@ -5,7 +5,7 @@ import { formatPrice } from '#shared/money.ts';
 import { requestBooking } from '#web/features/bookings/bookings.queries.ts';
 import { isUncertain, useAttempt } from '#web/lib/attempt-key.ts';
 import { toast } from '#web/ui/toast.ts';
-import { requestCopy } from './request.copy.ts';
+import * as requestCopy from './request.copy.ts';
 import { type RequestError, readRequestError } from './request-error.ts';
 
 type Options = {

@@ -4,7 +4,7 @@ import { formatPrice } from '#shared/money.ts';
 import { formatDuration } from '#shared/time.ts';
 import { closeReasonText } from './close-reason.copy.ts';
 import { SessionWhen } from './session-when.tsx';
-import { sessionsCopy } from './sessions.copy.ts';
+import * as sessionsCopy from './sessions.copy.ts';
 import { visibleTo } from './visible-session.ts';
 
 type Props = { bookings: Booking[]; count: number; userId: string; now: Date };

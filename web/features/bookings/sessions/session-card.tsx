@@ -14,7 +14,7 @@ import { Countdown } from './countdown.tsx';
 import { sessionNotes } from './session-notes.copy.ts';
 import { SessionReview } from './session-review.tsx';
 import { SessionWhen } from './session-when.tsx';
-import { sessionsCopy } from './sessions.copy.ts';
+import * as sessionsCopy from './sessions.copy.ts';
 import { useChatToggle } from './use-chat-toggle.ts';
 import { type VisibleSession, visibleTo } from './visible-session.ts';
 

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import { Stars } from '#web/ui/stars.tsx';
-import { sessionsCopy } from './sessions.copy.ts';
+import * as sessionsCopy from './sessions.copy.ts';
 import type { VisibleSession } from './visible-session.ts';
 
 type Props = { review: NonNullable<Booking['review']>; session: VisibleSession };

@@ -3,7 +3,7 @@ import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { sessionsCopy } from './sessions.copy.ts';
+import * as sessionsCopy from './sessions.copy.ts';
 
 /** Placeholder for the tabs and two cards. */
 export function SessionsSkeleton() {

@@ -1,33 +1,32 @@
-export const sessionsCopy = {
-  title: 'Sessions',
-  loading: 'Loading sessions',
-  failedHint: 'Check your connection and try again.',
-  showOlder: 'Show older sessions',
-  closedRequests: (count: number) => `Closed requests (${count})`,
-  noUpcomingHint: 'Your requests and upcoming sessions will show up here.',
-  client: 'Client',
-  notPaid: 'Not paid yet',
-  startsIn: (minutes: number) => `in ${minutes} min`,
-  now: 'Now',
+export const title = 'Sessions';
+export const loading = 'Loading sessions';
+export const failedHint = 'Check your connection and try again.';
+export const showOlder = 'Show older sessions';
+export const closedRequests = (count: number) => `Closed requests (${count})`;
+export const noUpcomingHint = 'Your requests and upcoming sessions will show up here.';
+export const client = 'Client';
+export const notPaid = 'Not paid yet';
+export const startsIn = (minutes: number) => `in ${minutes} min`;
+export const now = 'Now';
 
-  review: 'Review',
-  yourReview: 'Your review',
-  reviewBy: (name: string) => `${name}’s review`,
-  tipReceived: (name: string, amount: string) => `${name} tipped you ${amount}. You keep all of it.`,
-  tipGiven: (amount: string) => `You tipped ${amount}.`,
-  yourReply: 'Your reply',
-  replyBy: (name: string) => `${name} replied`,
+export const review = 'Review';
+export const yourReview = 'Your review';
+export const reviewBy = (name: string) => `${name}’s review`;
+export const tipReceived = (name: string, amount: string) =>
+  `${name} tipped you ${amount}. You keep all of it.`;
+export const tipGiven = (amount: string) => `You tipped ${amount}.`;
+export const yourReply = 'Your reply';
+export const replyBy = (name: string) => `${name} replied`;
 
-  // Spec strings: to the letter.
-  failed: 'Failed to fetch bookings',
-  tryAgain: 'Try Again',
-  upcoming: (count: number) => `Upcoming (${count})`,
-  past: (count: number) => `Past (${count})`,
-  noUpcoming: 'No upcoming sessions',
-  browseExperts: 'Browse Experts',
-  noPast: 'No past sessions',
-  noPastHint: 'Your completed sessions will appear here',
-  confirmed: 'Confirmed',
-  pending: 'Pending',
-  reviewed: 'Reviewed',
-};
+// Spec strings: to the letter.
+export const failed = 'Failed to fetch bookings';
+export const tryAgain = 'Try Again';
+export const upcoming = (count: number) => `Upcoming (${count})`;
+export const past = (count: number) => `Past (${count})`;
+export const noUpcoming = 'No upcoming sessions';
+export const browseExperts = 'Browse Experts';
+export const noPast = 'No past sessions';
+export const noPastHint = 'Your completed sessions will appear here';
+export const confirmed = 'Confirmed';
+export const pending = 'Pending';
+export const reviewed = 'Reviewed';

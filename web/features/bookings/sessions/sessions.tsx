@@ -7,7 +7,7 @@ import { TryAgain } from '#web/ui/try-again.tsx';
 import { ClosedRequests } from './closed-requests.tsx';
 import { type ChatDetails, SessionCard } from './session-card.tsx';
 import { NoPast, NoUpcoming, SessionsSkeleton } from './session-states.tsx';
-import { sessionsCopy } from './sessions.copy.ts';
+import * as sessionsCopy from './sessions.copy.ts';
 import { type Sessions as SessionList, useSessions } from './use-sessions.ts';
 import { useTab } from './use-tab.ts';
 import { groupSessions } from './visible-session.ts';

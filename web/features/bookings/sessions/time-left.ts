@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { sessionsCopy } from './sessions.copy.ts';
+import * as sessionsCopy from './sessions.copy.ts';
 
 /** The countdown of a confirmed session from one hour before its start until its end; otherwise undefined. */
 export function timeLeft(

@@ -1,7 +1,7 @@
 import { fullName, shortName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
-import { sessionsCopy } from './sessions.copy.ts';
+import * as sessionsCopy from './sessions.copy.ts';
 
 /** A booking from the point of view of one of its two parties. */
 export type VisibleSession = {

@@ -3,7 +3,7 @@ import { formatDay } from '#shared/time.ts';
 import { Field } from '#web/ui/field.tsx';
 import { timeText } from './bookable-range.ts';
 import { localTime } from './local-time.ts';
-import { timesCopy } from './times.copy.ts';
+import * as timesCopy from './times.copy.ts';
 import type { Times } from './use-times.ts';
 
 type Props = Omit<ComponentProps<typeof Field>, 'label' | 'hint' | 'type' | 'min' | 'max'> & {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { byDate, byPartOfDay, datesOf, dayName, monthName } from './available-days.ts';
-import { timesCopy } from './times.copy.ts';
+import * as timesCopy from './times.copy.ts';
 
 const slots = ['2026-11-17T09:30:00.000Z', '2026-11-17T10:00:00.000Z', '2026-11-17T18:20:00.000Z'];
 

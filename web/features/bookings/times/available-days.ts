@@ -1,6 +1,6 @@
 import { lastDateOf } from '#web/lib/dates.ts';
 import { localDate, localTime } from './local-time.ts';
-import { timesCopy } from './times.copy.ts';
+import * as timesCopy from './times.copy.ts';
 
 /** Groups slots by their local date, keeping their order. */
 export function byDate(slots: string[], timeZone: string): Map<string, string[]> {

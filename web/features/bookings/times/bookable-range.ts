@@ -2,7 +2,7 @@ import type { Slots } from '#shared/availability/slots.schema.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { formatDay } from '#shared/time.ts';
 import { localTime, startOf } from './local-time.ts';
-import { timesCopy } from './times.copy.ts';
+import * as timesCopy from './times.copy.ts';
 
 /** The earliest and latest start that can be requested from an expert without hours. */
 export type BookableRange = { from: Date; until: Date };

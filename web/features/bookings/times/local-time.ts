@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { offsetName } from '#web/lib/time-zones.ts';
-import { timesCopy } from './times.copy.ts';
+import * as timesCopy from './times.copy.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,7 +1,7 @@
 import { formatDay, formatSession, zoneName } from '#shared/time.ts';
 import { offsetName } from '#web/lib/time-zones.ts';
 import { clockLabel, isRepeated, localDate, localTime, startOf } from './local-time.ts';
-import { timesCopy } from './times.copy.ts';
+import * as timesCopy from './times.copy.ts';
 
 /** A session's time in the viewer's zone and, where it differs, in the expert's. */
 export type SessionTime = { yours: string; theirs: string | undefined };

@@ -12,7 +12,7 @@ import { dayName, monthName } from './available-days.ts';
 import { DaySlots } from './day-slots.tsx';
 import { localDate } from './local-time.ts';
 import { pickerGrid } from './time-states.tsx';
-import { timesCopy } from './times.copy.ts';
+import * as timesCopy from './times.copy.ts';
 import type { Times } from './use-times.ts';
 
 type Props = {

@@ -2,7 +2,7 @@ import { ErrorState } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
-import { timesCopy } from './times.copy.ts';
+import * as timesCopy from './times.copy.ts';
 import type { Times } from './use-times.ts';
 
 /** The calendar gets at least a thumb-friendly width; the slots get the rest. */

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { zoneName } from '#shared/time.ts';
 import { TimeZoneSelect } from '#web/ui/time-zone-select.tsx';
 import { clockDifference } from './local-time.ts';
-import { timesCopy } from './times.copy.ts';
+import * as timesCopy from './times.copy.ts';
 
 type Props = {
   timeZone: string;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { timesCopy } from './times.copy.ts';
+import * as timesCopy from './times.copy.ts';
 
 type Options = {
   isUnavailable: boolean;

@@ -1,4 +1,4 @@
-import { paymentsCopy } from '#web/features/payments/payments.copy.ts';
+import * as paymentsCopy from '#web/features/payments/payments.copy.ts';
 
 export type CardField = 'number' | 'expiry' | 'cvc';
 export type CardInput = Record<CardField, string>;

@@ -5,7 +5,7 @@ import {
   type PaymentIntentInfo,
   type PaymentSettings,
 } from '#web/features/payments/card-form.ts';
-import { paymentsCopy } from '#web/features/payments/payments.copy.ts';
+import * as paymentsCopy from '#web/features/payments/payments.copy.ts';
 import type { CardField, CardInput } from './card-input.ts';
 
 const timeoutMs = 30_000;

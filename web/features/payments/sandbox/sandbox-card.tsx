@@ -1,6 +1,6 @@
 import { useImperativeHandle, useRef, useState } from 'react';
 import type { CardProps, PaymentResult } from '#web/features/payments/card-form.ts';
-import { paymentsCopy } from '#web/features/payments/payments.copy.ts';
+import * as paymentsCopy from '#web/features/payments/payments.copy.ts';
 import { CardField } from './card-field.tsx';
 import {
   type CardField as CardFieldName,

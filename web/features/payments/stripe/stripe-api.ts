@@ -6,7 +6,7 @@ import {
   type PaymentResult,
   type PaymentSettings,
 } from '#web/features/payments/card-form.ts';
-import { paymentsCopy } from '#web/features/payments/payments.copy.ts';
+import * as paymentsCopy from '#web/features/payments/payments.copy.ts';
 
 let loading: { key: string; stripe: Promise<Stripe> } | undefined;
 

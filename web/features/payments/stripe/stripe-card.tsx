@@ -8,7 +8,7 @@ import type {
   PaymentSettings,
 } from '#web/features/payments/card-form.ts';
 import { CardFailed, CardSkeleton } from '#web/features/payments/card-states.tsx';
-import { paymentsCopy } from '#web/features/payments/payments.copy.ts';
+import * as paymentsCopy from '#web/features/payments/payments.copy.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { stripeFor, toPaymentResult } from './stripe-api.ts';
 import { readAppearance } from './stripe-appearance.ts';

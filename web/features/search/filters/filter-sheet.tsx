@@ -1,5 +1,5 @@
 import { presetTags } from '#shared/search/search.ts';
-import { searchCopy } from '#web/features/search/search.copy.ts';
+import * as searchCopy from '#web/features/search/search.copy.ts';
 import { hasFilters, hasTag, type SearchView, toggleTag } from '#web/features/search/search-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceChip } from '#web/ui/chip.tsx';

@@ -1,5 +1,5 @@
 import { presetTags } from '#shared/search/search.ts';
-import { searchCopy } from '#web/features/search/search.copy.ts';
+import * as searchCopy from '#web/features/search/search.copy.ts';
 import { searchFormId } from '#web/features/search/search-box.tsx';
 import { hasTag, toggleTag } from '#web/features/search/search-view.ts';
 import type { SearchForm } from '#web/features/search/use-search-form.ts';

@@ -2,7 +2,7 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPrice } from '#shared/money.ts';
 import { type SearchSort, searchSorts } from '#shared/search/search.ts';
-import { searchCopy } from '#web/features/search/search.copy.ts';
+import * as searchCopy from '#web/features/search/search.copy.ts';
 import { searchFormId } from '#web/features/search/search-box.tsx';
 import { hasFilters, noFilters, type SearchView, toggleTag } from '#web/features/search/search-view.ts';
 import type { SearchForm } from '#web/features/search/use-search-form.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { searchCopy } from '#web/features/search/search.copy.ts';
+import * as searchCopy from '#web/features/search/search.copy.ts';
 import { orderPrices, parsePrice, type SearchView } from '#web/features/search/search-view.ts';
 
 const pauseMs = 400;

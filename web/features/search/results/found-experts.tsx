@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { searchCopy } from '#web/features/search/search.copy.ts';
+import * as searchCopy from '#web/features/search/search.copy.ts';
 import type { FoundExpert } from '#web/features/search/search.queries.ts';
 import type { SearchForm } from '#web/features/search/use-search-form.ts';
 import { Button } from '#web/ui/button.tsx';

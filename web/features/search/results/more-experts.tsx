@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import { searchCopy } from '#web/features/search/search.copy.ts';
+import * as searchCopy from '#web/features/search/search.copy.ts';
 import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import { useOnView } from '#web/lib/hooks/use-on-view.ts';
 import { Button } from '#web/ui/button.tsx';

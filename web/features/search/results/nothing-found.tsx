@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { Link } from 'wouter';
-import { searchCopy } from '#web/features/search/search.copy.ts';
+import * as searchCopy from '#web/features/search/search.copy.ts';
 import { searchFormId } from '#web/features/search/search-box.tsx';
 import { hasFilters, noFilters } from '#web/features/search/search-view.ts';
 import type { SearchForm } from '#web/features/search/use-search-form.ts';

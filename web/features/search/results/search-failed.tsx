@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { searchCopy } from '#web/features/search/search.copy.ts';
+import * as searchCopy from '#web/features/search/search.copy.ts';
 import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import { ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
-import { searchCopy } from '#web/features/search/search.copy.ts';
+import * as searchCopy from '#web/features/search/search.copy.ts';
 import type { FoundExpert } from '#web/features/search/search.queries.ts';
 import { writeView } from '#web/features/search/search-view.ts';
 import type { SearchForm } from '#web/features/search/use-search-form.ts';

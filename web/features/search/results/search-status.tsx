@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import { searchCopy } from '#web/features/search/search.copy.ts';
+import * as searchCopy from '#web/features/search/search.copy.ts';
 import type { FoundPage } from '#web/features/search/search.queries.ts';
 import { isSemantic, type SearchView } from '#web/features/search/search-view.ts';
 import type { SearchResults } from './use-search-results.ts';

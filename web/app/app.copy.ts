@@ -10,20 +10,6 @@ export const navigation = {
   explore: 'Explore',
 };
 
-export const accountMenu = {
-  label: (name: string) => `Account menu for ${name}`,
-  settings: 'Settings',
-  theme: 'Theme',
-  // Spec strings: to the letter.
-  loading: 'Loading...',
-  myProfile: 'My Profile',
-  createProfile: 'Create Profile',
-  dashboard: 'Dashboard',
-  logOut: 'Log out',
-  loggedOut: { title: 'Logged out', description: 'You have been logged out successfully' },
-  logOutFailed: 'Logout failed',
-};
-
 export const footer = {
   label: 'Footer',
   copyright: '© 2025 InTime.',

@@ -13,9 +13,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx';
 import { themeOptions } from '#web/ui/theme-switch.tsx';
 import { toast } from '#web/ui/toast.ts';
-import * as appCopy from './app.copy.ts';
-
-const copy = appCopy.accountMenu;
+import { accountMenu as copy } from './user-menu.copy.ts';
 
 export type UserMenuProps = { user: User };
 

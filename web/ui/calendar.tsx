@@ -31,7 +31,7 @@ type Props = {
   className?: string;
 };
 
-const { weekdays, previousMonth, nextMonth } = uiCopy.calendar;
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A month grid for picking a date, by click or arrow keys. Dates have no time zone. */
 export function Calendar(props: Props) {
@@ -53,14 +53,14 @@ export function Calendar(props: Props) {
         </p>
         <div className="flex">
           <Arrow
-            label={previousMonth}
+            label={uiCopy.previousMonth}
             disabled={month <= monthOf(from)}
             onClick={() => onMonthChange(addMonths(month, -1))}
           >
             <ChevronLeft aria-hidden="true" className="size-5" />
           </Arrow>
           <Arrow
-            label={nextMonth}
+            label={uiCopy.nextMonth}
             disabled={month >= monthOf(to)}
             onClick={() => onMonthChange(addMonths(month, 1))}
           >

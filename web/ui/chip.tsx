@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import * as uiCopy from './ui.copy.ts';
 
 const shape =
   'inline-flex max-w-full items-center gap-1.5 rounded-full border text-sm transition-colors disabled:cursor-not-allowed disabled:opacity-55';
@@ -55,7 +54,7 @@ const removeLook =
 
 /** A selected tag with a button that removes it. */
 export function RemovableChip({ text, onRemove, href, disabled }: RemovableChipProps) {
-  const label = uiCopy.chip.remove(text);
+  const label = `Remove ${text}`;
   const cross = <X aria-hidden="true" className="size-4" />;
   return (
     <span className={clsx(shape, 'border-ink/80 pl-4')}>

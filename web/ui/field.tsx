@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import * as uiCopy from './ui.copy.ts';
 
 export type FieldText = { label: string; hint?: ReactNode; error?: string | undefined };
 
@@ -83,7 +82,7 @@ export function TextArea({ label, hint, error, id, limit, className, onChange, .
             aria-hidden="true"
             className={clsx('whitespace-nowrap tabular-nums', { 'text-danger': left < 0 })}
           >
-            {uiCopy.textArea.count(length, limit)}
+            {length} / {limit}
           </span>
           <span role="status" className="sr-only">
             {limitAnnouncement(left, limit)}
@@ -109,7 +108,7 @@ export function TextArea({ label, hint, error, id, limit, className, onChange, .
 
 /** Announced only near the limit and in steps of ten, so that a screen reader doesn't interrupt typing. */
 function limitAnnouncement(left: number, limit: number): string {
-  if (left < 0) return uiCopy.textArea.over(-left);
+  if (left < 0) return `${-left} ${left === -1 ? 'character' : 'characters'} over the limit`;
   if (left > limit / 10) return '';
-  return uiCopy.textArea.left(Math.ceil(left / 10) * 10);
+  return `${Math.ceil(left / 10) * 10 || 'No'} characters left`;
 }

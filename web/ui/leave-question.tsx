@@ -3,8 +3,6 @@ import { Button } from './button.tsx';
 import { Dialog, DialogClose } from './dialog.tsx';
 import * as uiCopy from './ui.copy.ts';
 
-const copy = uiCopy.unsavedChanges;
-
 type Props = {
   title?: string;
   text?: string;
@@ -13,7 +11,11 @@ type Props = {
 };
 
 /** Asks for confirmation before leaving a form with unsaved changes. */
-export function LeaveQuestion({ title = copy.title, text = copy.text, discard = copy.discard }: Props) {
+export function LeaveQuestion({
+  title = uiCopy.leaveTitle,
+  text = uiCopy.leaveText,
+  discard = uiCopy.discardChanges,
+}: Props) {
   const pending = usePendingNavigation();
   return (
     <Dialog
@@ -27,7 +29,7 @@ export function LeaveQuestion({ title = copy.title, text = copy.text, discard = 
             {discard}
           </Button>
           <DialogClose asChild>
-            <Button data-first-focus>{copy.stay}</Button>
+            <Button data-first-focus>{uiCopy.keepEditing}</Button>
           </DialogClose>
         </>
       }

@@ -2,8 +2,6 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import * as uiCopy from './ui.copy.ts';
 
-const copy = uiCopy.pagination;
-
 type Props = {
   /** Counted from 1. */
   page: number;
@@ -19,17 +17,17 @@ const box =
 export function Pagination({ page, pages, onPage, disabled = false }: Props) {
   if (pages < 2) return null;
   return (
-    <nav aria-label={copy.label} className="flex items-center justify-center gap-0.5">
+    <nav aria-label={uiCopy.pages} className="flex items-center justify-center gap-0.5">
       <button
         type="button"
-        aria-label={copy.previous}
+        aria-label={uiCopy.previousPage}
         disabled={disabled || page === 1}
         onClick={() => onPage(page - 1)}
         className={box}
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
       </button>
-      <span className="px-4 tabular-nums sm:hidden">{copy.position(page, pages)}</span>
+      <span className="px-4 tabular-nums sm:hidden">{`${page} of ${pages}`}</span>
       {visiblePages(page, pages).map((each) =>
         each < 0 ? (
           <span key={each} aria-hidden="true" className="hidden size-8 place-items-center text-muted sm:grid">
@@ -39,7 +37,7 @@ export function Pagination({ page, pages, onPage, disabled = false }: Props) {
           <button
             key={each}
             type="button"
-            aria-label={copy.page(each)}
+            aria-label={`Page ${each}`}
             aria-current={each === page ? 'page' : undefined}
             disabled={disabled}
             onClick={() => onPage(each)}
@@ -55,7 +53,7 @@ export function Pagination({ page, pages, onPage, disabled = false }: Props) {
       )}
       <button
         type="button"
-        aria-label={copy.next}
+        aria-label={uiCopy.nextPage}
         disabled={disabled || page === pages}
         onClick={() => onPage(page + 1)}
         className={box}

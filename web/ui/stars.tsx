@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
-import * as uiCopy from './ui.copy.ts';
 
 const steps = [1, 2, 3, 4, 5];
 
@@ -12,7 +11,7 @@ export function Stars({ rating, count }: StarsProps) {
   return (
     <span
       role="img"
-      aria-label={uiCopy.stars.rating(rating.toFixed(1), count)}
+      aria-label={ratingLabel(rating, count)}
       className="inline-flex items-center gap-1.5 tabular-nums"
     >
       <span className="relative inline-flex">
@@ -68,7 +67,7 @@ export function StarChoice({ label, meanings, value, onChange, disabled = false 
               onChange={() => onChange(step)}
               className="sr-only"
             />
-            <span className="sr-only">{uiCopy.stars.choice(step, meanings[step - 1])}</span>
+            <span className="sr-only">{`${step} ${step === 1 ? 'star' : 'stars'}: ${meanings[step - 1]}`}</span>
             <Star
               aria-hidden="true"
               strokeWidth={1.5}
@@ -82,4 +81,10 @@ export function StarChoice({ label, meanings, value, onChange, disabled = false 
       </span>
     </fieldset>
   );
+}
+
+function ratingLabel(rating: number, reviews: number | undefined): string {
+  const stars = `${rating.toFixed(1)} out of 5 stars`;
+  if (reviews === undefined) return stars;
+  return `${stars}, ${reviews} ${reviews === 1 ? 'review' : 'reviews'}`;
 }

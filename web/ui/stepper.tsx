@@ -23,11 +23,7 @@ export function Stepper({ label, steps, current }: Props) {
                 number <= current ? 'border-ink bg-ink text-paper' : 'border-field text-muted',
               )}
             >
-              {done ? (
-                <Check aria-label={uiCopy.stepper.completed} strokeWidth={3} className="size-4" />
-              ) : (
-                number
-              )}
+              {done ? <Check aria-label={uiCopy.completed} strokeWidth={3} className="size-4" /> : number}
             </span>
             <span className={clsx('min-w-0', number === current ? 'font-semibold' : 'text-muted')}>
               {name}

@@ -5,10 +5,15 @@ import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import * as uiCopy from './ui.copy.ts';
 
 const icons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon };
+const names: Record<Theme, string> = {
+  system: uiCopy.systemTheme,
+  light: uiCopy.lightTheme,
+  dark: uiCopy.darkTheme,
+};
 
 export const themeOptions = themes.map((value) => {
   const Icon = icons[value];
-  return { value, label: uiCopy.theme.names[value], icon: <Icon aria-hidden="true" className="size-5" /> };
+  return { value, label: names[value], icon: <Icon aria-hidden="true" className="size-5" /> };
 });
 
 /** Radio buttons for light, dark, or the system's theme. */
@@ -16,7 +21,7 @@ export function ThemeSwitch() {
   const theme = useTheme();
   return (
     <fieldset className="needs-script flex rounded-full border border-line p-0.5">
-      <legend className="sr-only">{uiCopy.theme.label}</legend>
+      <legend className="sr-only">{uiCopy.theme}</legend>
       {themeOptions.map(({ value, label, icon }) => (
         <label
           key={value}

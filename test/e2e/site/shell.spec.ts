@@ -40,11 +40,11 @@ test('a page that failed to load works again after a reload', { tag: ['@desktop'
   await test.step('when its script can’t be loaded, the navigation stays and the page shows an error', async () => {
     expectNoise(/Failed to|ERR_FAILED|uncaught/);
     await openReady(page, '/');
-    await page.route('**/assets/auth-page-*.js', (route) => route.abort());
+    await page.route(`**${scriptOf('web/pages/account/auth-page.tsx')}`, (route) => route.abort());
     await page.getByRole('link', { name: 'Sign In' }).click();
     await expect(page.getByRole('alert')).toContainText('Something went wrong');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    await page.unroute('**/assets/auth-page-*.js');
+    await page.unroute(`**${scriptOf('web/pages/account/auth-page.tsx')}`);
     await page.getByRole('button', { name: 'Reload page' }).click();
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
   });

@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { forgotSchema } from '#shared/accounts/accounts.schema.ts';
-import * as accountsCopy from '#web/features/accounts/accounts.copy.ts';
 import { requestPasswordReset } from '#web/features/accounts/accounts.queries.ts';
+import { forgotPassword as copy } from '#web/features/accounts/password-reset.copy.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,8 +11,6 @@ import { Field } from '#web/ui/field.tsx';
 import { PostedForm } from '#web/ui/posted-form.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
-
-const copy = accountsCopy.forgotPassword;
 
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
@@ -39,7 +37,7 @@ export function ForgotPasswordPage() {
         <PostedForm className="grid gap-5" onSubmit={(event) => void submit(event)}>
           <p className="text-muted">{copy.text}</p>
           <Field
-            label={accountsCopy.fields.email}
+            label={copy.email}
             type="email"
             autoComplete="email"
             error={formState.errors.email?.message}

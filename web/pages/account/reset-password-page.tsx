@@ -2,16 +2,14 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { resetSchema } from '#shared/accounts/accounts.schema.ts';
-import * as accountsCopy from '#web/features/accounts/accounts.copy.ts';
 import { resetPassword } from '#web/features/accounts/accounts.queries.ts';
+import { resetPassword as copy } from '#web/features/accounts/password-reset.copy.ts';
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PostedForm } from '#web/ui/posted-form.tsx';
 import { toast } from '#web/ui/toast.ts';
-
-const copy = accountsCopy.resetPassword;
 
 export function ResetPasswordPage() {
   const [, navigate] = useLocation();
@@ -42,7 +40,7 @@ export function ResetPasswordPage() {
           label={copy.newPassword}
           type="password"
           autoComplete="new-password"
-          hint={accountsCopy.fields.passwordHint}
+          hint={copy.passwordHint}
           error={errors.password?.message}
           {...register('password')}
         />

@@ -5,13 +5,14 @@ import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import * as paymentCopy from './payment.copy.ts';
 import * as requestCopy from './request.copy.ts';
 
-type ClosedProps = { profileId: string; reason: keyof typeof requestCopy.paymentClosed };
+type ClosedProps = { profileId: string; reason: keyof typeof paymentCopy.paymentClosed };
 
 /** Shown in place of the card form when there is nothing left to pay. */
 export function PaymentClosed({ profileId, reason }: ClosedProps) {
-  const { title, text } = requestCopy.paymentClosed[reason];
+  const { title, text } = paymentCopy.paymentClosed[reason];
   // The card form that this replaces may have had the focus.
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -39,12 +40,12 @@ export function PaymentClosed({ profileId, reason }: ClosedProps) {
   );
 }
 
-type FailedProps = { what: keyof typeof requestCopy.paymentLoadFailed; busy: boolean; onRetry: () => void };
+type FailedProps = { what: keyof typeof paymentCopy.paymentLoadFailed; busy: boolean; onRetry: () => void };
 
 export function PaymentLoadFailed({ what, busy, onRetry }: FailedProps) {
   return (
     <ErrorState
-      {...requestCopy.paymentLoadFailed[what]}
+      {...paymentCopy.paymentLoadFailed[what]}
       action={
         <Button variant="outline" busy={busy} onClick={onRetry}>
           {requestCopy.tryAgain}
@@ -58,7 +59,7 @@ export function PaymentLoadFailed({ what, busy, onRetry }: FailedProps) {
 export function PaymentSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <SkeletonGroup label={requestCopy.loadingBooking} className="grid content-start gap-4">
+      <SkeletonGroup label={paymentCopy.loadingBooking} className="grid content-start gap-4">
         <Skeleton className="h-8 w-32 rounded-md" />
         <Skeleton className="h-6 w-60 rounded-md" />
         <Card className="grid gap-5 max-sm:p-4">

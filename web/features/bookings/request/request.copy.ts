@@ -47,22 +47,4 @@ export const notBookable = {
     text: 'You can book a session once prices are set.',
   }),
 };
-export const paymentClosed = {
-  expired: {
-    title: 'Your time slot is no longer reserved',
-    text: 'We reserve a slot for a few minutes while you pay. You weren’t charged, and the slot may still be available.',
-  },
-  missing: {
-    title: 'Booking not found', // Spec string: to the letter.
-    text: 'Check the link, or look for your booking on the dashboard. You weren’t charged.',
-  },
-};
-export const paymentLoadFailed = {
-  booking: {
-    title: 'Failed to fetch booking', // Spec string: to the letter.
-    text: 'You weren’t charged. Check your connection and try again.',
-  },
-  payment: { title: 'Payment setup failed', text: 'You weren’t charged. Please try again.' },
-};
 export const loadingProfile = 'Loading profile';
-export const loadingBooking = 'Loading your booking';

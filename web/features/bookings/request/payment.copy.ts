@@ -1,0 +1,20 @@
+/** Copy of the payment step when there is nothing to pay, or nothing loaded yet. */
+
+export const paymentClosed = {
+  expired: {
+    title: 'Your time slot is no longer reserved',
+    text: 'We reserve a slot for a few minutes while you pay. You weren’t charged, and the slot may still be available.',
+  },
+  missing: {
+    title: 'Booking not found', // Spec string: to the letter.
+    text: 'Check the link, or look for your booking on the dashboard. You weren’t charged.',
+  },
+};
+export const paymentLoadFailed = {
+  booking: {
+    title: 'Failed to fetch booking', // Spec string: to the letter.
+    text: 'You weren’t charged. Check your connection and try again.',
+  },
+  payment: { title: 'Payment setup failed', text: 'You weren’t charged. Please try again.' },
+};
+export const loadingBooking = 'Loading your booking';

@@ -1,3 +1,4 @@
+import { scriptOf } from '#test/e2e/fixtures/built-scripts.ts';
 import {
   expect,
   openReady,

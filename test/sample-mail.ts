@@ -17,5 +17,5 @@ export const sampleMail = (recipient: string) => ({
 });
 
 export const send = (it: TestApp, recipient: string) =>
-  transaction(it.deps.db, (tx) => enqueueMail(it.deps, tx, sampleMail(recipient)));
+  transaction(it.deps.db, (tx) => enqueueMail(tx, it.deps, sampleMail(recipient)));
 export const newAddress = () => `${uniqueName()}@example.com`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
 import { addNotification } from '#server/features/notifications/notifications.service.ts';
 import { createLog } from '#server/log.ts';
 import { signToken } from '#server/signed-token.ts';
@@ -106,7 +107,7 @@ test('PRIV-20 the exact keys of every answer', async () => {
     text: 'Line',
     path: '/dashboard',
   };
-  await addNotification(it.deps, it.deps.db, notification);
+  await transaction(it.deps.db, (tx) => addNotification(tx, it.deps, notification));
   const sendMessage = async () =>
     (
       await chat.booker.call('POST', '/api/messages', { bookingId: chat.bookingId, content: 'Hello' })

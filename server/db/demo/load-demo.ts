@@ -6,7 +6,7 @@ import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
-import { type Db, transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { type Cents, parseDollars } from '#shared/money.ts';
@@ -49,12 +49,12 @@ export async function loadDemo({
 }
 
 /** Recognizes the sample data by the demo client's email address. */
-async function isLoaded(tx: Db): Promise<boolean> {
+async function isLoaded(tx: Tx): Promise<boolean> {
   const found = await tx.select({ id: users.id }).from(users).where(eq(users.email, demoClient.email));
   return found.length > 0;
 }
 
-async function addUsers(tx: Db, at: Date, password: string): Promise<IdLookup> {
+async function addUsers(tx: Tx, at: Date, password: string): Promise<IdLookup> {
   const clients = [demoClient, ...demoClients].map((client, n) => {
     const createdAt = joinedAt(at, clientsJoinedDaysAgo + n, n);
     return { ...client, password, createdAt, updatedAt: createdAt };
@@ -67,7 +67,7 @@ async function addUsers(tx: Db, at: Date, password: string): Promise<IdLookup> {
   return idsOf(await tx.insert(users).values(rows).returning({ key: users.username, id: users.id }));
 }
 
-async function addProfiles(tx: Db, at: Date, userIds: IdLookup, sessions: PastSession[]): Promise<IdLookup> {
+async function addProfiles(tx: Tx, at: Date, userIds: IdLookup, sessions: PastSession[]): Promise<IdLookup> {
   const rows = demoExperts.map((expert, n) => {
     const sessionsCompleted = sessions.filter((session) => session.expert === expert).length;
     const createdAt = joinedAt(at, expert.joinedDaysAgo, n);
@@ -92,7 +92,7 @@ async function addProfiles(tx: Db, at: Date, userIds: IdLookup, sessions: PastSe
   return (username) => byUser(userIds(username));
 }
 
-async function addPricesAndHours(tx: Db, at: Date, profileIds: IdLookup): Promise<void> {
+async function addPricesAndHours(tx: Tx, at: Date, profileIds: IdLookup): Promise<void> {
   const tiers: (typeof pricingTiers.$inferInsert)[] = [];
   const ranges: (typeof availability.$inferInsert)[] = [];
   for (const [n, { username, joinedDaysAgo, prices, hours }] of demoExperts.entries()) {
@@ -107,7 +107,7 @@ async function addPricesAndHours(tx: Db, at: Date, profileIds: IdLookup): Promis
 }
 
 async function addSessions(
-  tx: Db,
+  tx: Tx,
   sessions: PastSession[],
   userIds: IdLookup,
   profileIds: IdLookup,

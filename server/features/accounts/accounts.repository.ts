@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '#server/db/tables/users.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -19,7 +19,7 @@ export async function findByLogin(db: Db, login: string): Promise<UserRow | unde
 }
 
 /** Locks the row until the transaction ends. False if the stored password hash has changed. */
-export async function lockIfPasswordIs(tx: Db, id: string, password: string): Promise<boolean> {
+export async function lockIfPasswordIs(tx: Tx, id: string, password: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -45,7 +45,7 @@ export async function setPassword(
   return rows.length > 0;
 }
 
-export async function setTimeZone(tx: Db, id: string, timeZone: string, at: Date): Promise<void> {
+export async function setTimeZone(tx: Tx, id: string, timeZone: string, at: Date): Promise<void> {
   await tx.update(users).set({ timeZone, updatedAt: at }).where(eq(users.id, id));
 }
 
@@ -55,7 +55,7 @@ export async function findById(db: Db, id: string): Promise<UserRow | undefined>
 }
 
 /** Locks the user until the transaction ends. */
-export async function lock(tx: Db, id: string): Promise<UserRow> {
+export async function lock(tx: Tx, id: string): Promise<UserRow> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   if (!row) throw new Error('user not found');
   return row;

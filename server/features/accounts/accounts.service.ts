@@ -36,8 +36,8 @@ export async function register(deps: Deps, caller: Caller, request: Registration
         createdAt: at,
         updatedAt: at,
       });
-      if (caller.sessionToken !== undefined) await endSession(deps, tx, caller.sessionToken);
-      return { user, sessionToken: await openSession(deps, tx, user.id) };
+      if (caller.sessionToken !== undefined) await endSession(tx, deps, caller.sessionToken);
+      return { user, sessionToken: await openSession(tx, deps, user.id) };
     });
   } catch (error) {
     if (violatedConstraint(error)?.startsWith('users_')) {
@@ -63,8 +63,8 @@ export async function signIn(deps: Deps, caller: Caller, { username, password }:
   const sessionToken = await transaction(deps.db, async (tx) => {
     // The password may have changed while we verified the hash.
     if (!(await accounts.lockIfPasswordIs(tx, user.id, user.password))) throw wrongCredentials();
-    if (caller.sessionToken !== undefined) await endSession(deps, tx, caller.sessionToken);
-    return openSession(deps, tx, user.id);
+    if (caller.sessionToken !== undefined) await endSession(tx, deps, caller.sessionToken);
+    return openSession(tx, deps, user.id);
   });
   return { user, sessionToken };
 }
@@ -92,7 +92,7 @@ function wrongCredentials(): AppError {
 }
 
 export async function signOut(deps: Deps, caller: Caller): Promise<void> {
-  if (caller.sessionToken !== undefined) await endSession(deps, deps.db, caller.sessionToken);
+  if (caller.sessionToken !== undefined) await endSession(deps.db, deps, caller.sessionToken);
 }
 
 export async function checkUsername(

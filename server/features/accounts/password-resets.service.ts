@@ -30,7 +30,7 @@ export async function requestPasswordReset(deps: Deps, address: string, email: s
       expiresAt: new Date(at.getTime() + validMs),
       createdAt: at,
     });
-    await enqueueMail(deps, tx, {
+    await enqueueMail(tx, deps, {
       kind: 'password_reset',
       recipient,
       ...passwordResetMail(deps, user.username, token),

@@ -13,7 +13,7 @@ export type Viewer = { user: UserRow; sid: string };
 const extendAfterMs = hourMs;
 
 /** The only code that sets a session's user id. Called by sign-in and sign-up. */
-export async function openSession(deps: Deps, db: Db, userId: string): Promise<string> {
+export async function openSession(db: Db, deps: Deps, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = deps.now();
   await sessions.insert(db, {
@@ -37,7 +37,7 @@ export async function findViewer(deps: Deps, token: string): Promise<Viewer | nu
   return { user, sid: session.sid };
 }
 
-export async function endSession(deps: Deps, db: Db, token: string): Promise<void> {
+export async function endSession(db: Db, deps: Deps, token: string): Promise<void> {
   await sessions.remove(db, sidOf(deps.config, token));
 }
 

@@ -5,7 +5,7 @@ import { bookings } from '#server/db/tables/bookings.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import type { LocalRange, Span } from '#shared/availability/open-ranges.ts';
 import type { Hours } from '#shared/availability/slots.ts';
@@ -115,7 +115,7 @@ function knownZone(timeZone: string | null): string {
 
 /** Replaces all hours and overrides. */
 export async function replace(
-  tx: Db,
+  tx: Tx,
   profileId: string,
   { weekly, overrides }: Pick<Availability, 'weekly' | 'overrides'>,
   at: Date,

@@ -1,4 +1,4 @@
-import { transaction } from '#server/db/transaction.ts';
+import { type Db, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
@@ -17,7 +17,8 @@ import { refreshNextFree } from './next-free.service.ts';
 
 export async function readAvailability(deps: Deps, userId: string): Promise<Availability> {
   const profileId = await profiles.findProfileId(deps.db, userId);
-  const time = profileId === undefined ? undefined : await timeOf(deps, profileId, { from: 0, until: 0 });
+  const time =
+    profileId === undefined ? undefined : await timeOf(deps.db, deps, profileId, { from: 0, until: 0 });
   if (!time) throw profileNotFound();
   return time.hours;
 }
@@ -31,7 +32,7 @@ export async function saveAvailability(deps: Deps, userId: string, hours: Availa
     const profileId = await profiles.update(tx, userId, { ...numbers, updatedAt: at });
     if (profileId === undefined) throw profileNotFound();
     await times.replace(tx, profileId, { weekly, overrides }, at);
-    await refreshNextFree({ ...deps, db: tx }, [profileId]);
+    await refreshNextFree(tx, deps, [profileId]);
   });
 }
 
@@ -44,7 +45,7 @@ export async function listSlots(
 ): Promise<Slots> {
   // Wide enough for any time zone: the exact dates are known only once the expert's zone is.
   const around = { from: Date.parse(from) - 2 * dayMs, until: Date.parse(to) + 3 * dayMs };
-  const time = isUuid(profileId) ? await timeOf(deps, profileId, around, { viewerId }) : undefined;
+  const time = isUuid(profileId) ? await timeOf(deps.db, deps, profileId, around, { viewerId }) : undefined;
   if (!time) throw profileNotFound();
   const { hours, busy, durations, isActive } = time;
   if (!durations.includes(duration)) throw notSold();
@@ -70,7 +71,8 @@ function boundsOf(hours: Availability, now: number): Pick<Slots, 'notBefore' | '
 
 /** The expert's hours, and their bookings around this time as the viewer sees them. */
 export async function timeOf(
-  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  db: Db,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
   profileId: string,
   around: { from: number; until: number },
   options: Pick<times.BusyWindow, 'viewerId' | 'exceptBookingId'> = {},

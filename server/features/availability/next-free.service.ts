@@ -1,4 +1,4 @@
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockById, setNextFree } from '#server/features/profiles/profiles.repository.ts';
 import { soonestFree } from '#shared/availability/bookable.ts';
@@ -8,27 +8,22 @@ import * as times from './availability.repository.ts';
 const soonDays = 7;
 const batchSize = 100;
 
-type NextFreeDeps = Pick<Deps, 'db' | 'config' | 'now'>;
+type NextFreeDeps = Pick<Deps, 'config' | 'now'>;
 
 /**
  * Updates these experts' soonest available time. Call after every change of their hours, prices or bookings, with the
  * profiles locked, so that of two parallel changes the second sees the result of the first.
  */
-export async function refreshNextFree(deps: NextFreeDeps, profileIds: string[]): Promise<void> {
+export async function refreshNextFree(tx: Tx, deps: NextFreeDeps, profileIds: string[]): Promise<void> {
   const now = deps.now();
   const soon = new Date(now.getTime() + soonDays * dayMs);
   const until = new Date(now.getTime() + (deps.config.maxHorizonDays + 1) * dayMs);
-  const found = await times.findTimes(
-    deps.db,
-    profileIds,
-    { from: now, until, now },
-    deps.config.maxHorizonDays,
-  );
+  const found = await times.findTimes(tx, profileIds, { from: now, until, now }, deps.config.maxHorizonDays);
   for (const time of found) {
     const nextFreeAt = nextFreeOf(time, now);
     const isFreeSoon = nextFreeAt !== null && nextFreeAt <= soon;
     const isCurrent = time.nextFreeAt?.getTime() === nextFreeAt?.getTime() && time.isFreeSoon === isFreeSoon;
-    if (!isCurrent) await setNextFree(deps.db, time.profileId, { nextFreeAt, isFreeSoon });
+    if (!isCurrent) await setNextFree(tx, time.profileId, { nextFreeAt, isFreeSoon });
   }
 }
 
@@ -37,7 +32,7 @@ export async function refreshNextFree(deps: NextFreeDeps, profileIds: string[]):
  * fails is left to the next sweep.
  */
 export async function refreshEachNextFree(
-  deps: NextFreeDeps & Pick<Deps, 'log'>,
+  deps: NextFreeDeps & Pick<Deps, 'db' | 'log'>,
   profileIds: string[],
   stopping?: AbortSignal,
 ): Promise<void> {
@@ -46,7 +41,7 @@ export async function refreshEachNextFree(
     try {
       await transaction(deps.db, async (tx) => {
         await lockById(tx, profileId);
-        await refreshNextFree({ ...deps, db: tx }, [profileId]);
+        await refreshNextFree(tx, deps, [profileId]);
       });
     } catch (error) {
       deps.log.error({ err: error, profileId }, 'soonest available time not updated');

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { type MailPort, MailRefusedError } from '#server/adapters/mail/mail-port.ts';
 import type { MailAttachment } from '#server/db/tables/mails.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { dayMs } from '#shared/durations.ts';
 import * as mails from './mails.repository.ts';
@@ -32,7 +32,7 @@ const maxRefusedInARow = 10;
 const retentionMs = 90 * dayMs;
 
 /** Queues an email. Call in the transaction that causes it, so both commit or neither does. */
-export async function enqueueMail(deps: Deps, tx: Db, mail: NewMail): Promise<void> {
+export async function enqueueMail(tx: Tx, deps: Deps, mail: NewMail): Promise<void> {
   const at = deps.now();
   const { id } = await mails.insert(tx, {
     kind: mail.kind,

@@ -66,7 +66,7 @@ describe.each(['smtp', 'outbox'] as const)('the mail port: %s', (kind) => {
   test('only an optional mail has an unsubscribe link', async () => {
     const unsubscribeUrl = 'http://127.0.0.1:3000/unsubscribe/user.reviews.signed';
     const [to, other] = [newAddress(), newAddress()];
-    await transaction(it.deps.db, (tx) => enqueueMail(it.deps, tx, { ...sampleMail(to), unsubscribeUrl }));
+    await transaction(it.deps.db, (tx) => enqueueMail(tx, it.deps, { ...sampleMail(to), unsubscribeUrl }));
     await send(it, other);
     await deliverDueMails(it.deps);
     const textTo = async (address: string) =>
@@ -89,7 +89,7 @@ describe.each(['smtp', 'outbox'] as const)('the mail port: %s', (kind) => {
   test('a rolled-back change sends nothing', async () => {
     const to = newAddress();
     const rolledBack = transaction(it.deps.db, async (tx) => {
-      await enqueueMail(it.deps, tx, sampleMail(to));
+      await enqueueMail(tx, it.deps, sampleMail(to));
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, lte, not, sql } from 'drizzle-orm';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { messages } from '#server/db/tables/messages.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -38,7 +38,7 @@ type NewRow = Pick<MessageRow, 'bookingId' | 'senderId' | 'receiverId' | 'conten
  * `createdAt` is at least a millisecond later than the chat's last message, even if this process's clock is behind, so
  * that sorting by it gives the order of writing. The caller has locked the booking.
  */
-export async function insert(tx: Db, message: NewRow, at: Date): Promise<MessageRow> {
+export async function insert(tx: Tx, message: NewRow, at: Date): Promise<MessageRow> {
   const last = sql`(select max(m.created_at) from ${messages} m where m.booking_id = ${message.bookingId}::uuid)`;
   const createdAt = sql`greatest(${at.toISOString()}::timestamptz, ${last} + interval '1 millisecond')`;
   const [row] = await tx
@@ -75,7 +75,7 @@ export type UnreadChat = Pick<MessageRow, 'bookingId' | 'receiverId'>;
  * The chat with the oldest unread message that hasn't been emailed. Locks the booking, so that only one process emails
  * it and no message is added meanwhile.
  */
-export async function lockNextUnmailed(tx: Db, writtenBy: Date): Promise<UnreadChat | undefined> {
+export async function lockNextUnmailed(tx: Tx, writtenBy: Date): Promise<UnreadChat | undefined> {
   const [row] = await tx
     .select({ bookingId: messages.bookingId, receiverId: messages.receiverId })
     .from(messages)
@@ -89,7 +89,7 @@ export async function lockNextUnmailed(tx: Db, writtenBy: Date): Promise<UnreadC
 
 /** Returns the unread messages that weren't emailed yet, oldest first, and marks them as emailed. */
 export async function takeUnmailed(
-  tx: Db,
+  tx: Tx,
   { bookingId, receiverId }: UnreadChat,
   at: Date,
 ): Promise<MessageRow[]> {

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { notifications } from '#server/db/tables/notifications.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-export async function insert(tx: Db, notification: typeof notifications.$inferInsert): Promise<void> {
+export async function insert(tx: Tx, notification: typeof notifications.$inferInsert): Promise<void> {
   await tx.insert(notifications).values(notification);
 }
 

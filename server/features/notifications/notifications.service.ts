@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/transaction.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as messages from '#server/features/messages/messages.repository.ts';
@@ -24,8 +24,8 @@ export type NewNotification = {
 
 /** Adds an entry to the person's bell. Call in the transaction that records the event. */
 export async function addNotification(
+  tx: Tx,
   deps: Pick<Deps, 'now'>,
-  tx: Db,
   notification: NewNotification,
 ): Promise<void> {
   await notifications.insert(tx, {

@@ -24,7 +24,7 @@ const move = (by: Person, id: string, verb: string, payload: unknown = {}) =>
 const notifyAll = () => notifyOfBookingEvents(scenario.it.deps, neverStops);
 const add = (userId: string, title: string) =>
   transaction(scenario.it.deps.db, (tx) =>
-    addNotification(scenario.it.deps, tx, {
+    addNotification(tx, scenario.it.deps, {
       userId,
       kind: 'test',
       title,
@@ -117,7 +117,7 @@ describe('booking notifications in the bell', () => {
     const { deps } = scenario.it;
     const { profileId } = scenario.expert;
     await transaction(deps.db, (tx) =>
-      notifyPayoutSent(deps, tx, { profileId, amount: 6_750, kind: 'booking' }),
+      notifyPayoutSent(tx, deps, { profileId, amount: 6_750, kind: 'booking' }),
     );
     expect((await list(scenario.expert)).notices[0]).toMatchObject({
       title: 'Your $67.50 payout is on its way',

@@ -1,5 +1,5 @@
 import type { MailAttachment } from '#server/db/tables/mails.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { enqueueMail } from '#server/features/mails/mails.service.ts';
 import type { NotificationCopy } from '#server/features/notifications/bookings/booking-details.ts';
@@ -21,12 +21,12 @@ export type Notification = {
 };
 
 /** Call in the transaction that records the event, or that removes it from the outbox, so it is sent exactly once. */
-export async function notify(deps: Deps, tx: Db, notification: Notification): Promise<void> {
+export async function notify(tx: Tx, deps: Deps, notification: Notification): Promise<void> {
   const { to, kind, topic, copy, bookingId = null, path, attachments = [] } = notification;
   const { subject, bellText, ...content } = copy;
   const text = bellText ?? content.paragraphs[0] ?? '';
-  await addNotification(deps, tx, { userId: to.id, kind, bookingId, title: content.heading, text, path });
+  await addNotification(tx, deps, { userId: to.id, kind, bookingId, title: content.heading, text, path });
   if (!to.email || (topic && to.mailsOff.includes(topic))) return;
   const unsubscribeUrl = topic && unsubscribeUrlOf(deps, to.id, topic);
-  await enqueueMail(deps, tx, { kind, recipient: to.email, subject, content, attachments, unsubscribeUrl });
+  await enqueueMail(tx, deps, { kind, recipient: to.email, subject, content, attachments, unsubscribeUrl });
 }

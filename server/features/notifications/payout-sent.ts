@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { notify } from './notify.ts';
 import { payoutSentCopy } from './payout-sent.copy.ts';
@@ -9,8 +9,8 @@ import { payoutSentCopy } from './payout-sent.copy.ts';
 type Payout = { profileId: string; amount: number; kind: 'booking' | 'tip' };
 
 export async function notifyPayoutSent(
+  tx: Tx,
   deps: Deps,
-  tx: Db,
   { profileId, amount, kind }: Payout,
 ): Promise<void> {
   const [owner] = await tx
@@ -19,7 +19,7 @@ export async function notifyPayoutSent(
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(eq(profiles.id, profileId));
   if (!owner) return;
-  await notify(deps, tx, {
+  await notify(tx, deps, {
     to: owner,
     kind: 'payout_sent',
     path: '/payouts',

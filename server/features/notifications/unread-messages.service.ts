@@ -33,7 +33,7 @@ async function mailNext(deps: Deps): Promise<boolean> {
     if (!email || mailsOff.includes('messages')) return true;
     const { subject, ...content } = unreadMessagesCopy(deps, whole, reader, unread);
     const unsubscribeUrl = unsubscribeUrlOf(deps, id, 'messages');
-    await enqueueMail(deps, tx, { kind: 'new_messages', recipient: email, subject, content, unsubscribeUrl });
+    await enqueueMail(tx, deps, { kind: 'new_messages', recipient: email, subject, content, unsubscribeUrl });
     return true;
   });
 }

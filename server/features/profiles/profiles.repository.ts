@@ -6,7 +6,7 @@ import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
 
 const maxReviews = 3;
 
@@ -147,7 +147,7 @@ export async function touch(db: Db, userId: string, at: Date): Promise<void> {
 }
 
 /** Locks the profile until the transaction ends. Returns its id. */
-export async function lock(tx: Db, userId: string): Promise<string | undefined> {
+export async function lock(tx: Tx, userId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: profiles.id })
     .from(profiles)
@@ -173,7 +173,7 @@ export async function findMeetingUrl(db: Db, id: string): Promise<string | null>
 }
 
 /** The median minutes of the last 20 responses, from the third response on. */
-export async function refreshResponseTime(tx: Db, id: string): Promise<void> {
+export async function refreshResponseTime(tx: Tx, id: string): Promise<void> {
   const responses = sql`select extract(epoch from responded.at - requested.at) / 60 as minutes
     from ${bookingEvents} responded
     join ${bookings} b on b.id = responded.booking_id
@@ -186,7 +186,7 @@ export async function refreshResponseTime(tx: Db, id: string): Promise<void> {
 }
 
 /** Adds one per occurrence of an id. Sorted, so that two transactions lock the rows in the same order. */
-export async function countCompleted(tx: Db, ids: string[]): Promise<void> {
+export async function countCompleted(tx: Tx, ids: string[]): Promise<void> {
   for (const id of ids.toSorted()) {
     await tx
       .update(profiles)
@@ -204,13 +204,13 @@ export async function setNextFree(
 }
 
 /** Locks the profile until the transaction ends. */
-export async function lockById(tx: Db, id: string): Promise<void> {
+export async function lockById(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, id)).for('no key update');
 }
 
 /** Replaces the whole price list: a duration that isn't in it is no longer offered. */
 export async function replaceTiers(
-  tx: Db,
+  tx: Tx,
   profileId: string,
   tiers: { duration: number; price: string }[],
   at: Date,

@@ -37,7 +37,7 @@ export async function updateProfile(deps: Deps, userId: string, patch: ProfilePa
   await transaction(deps.db, async (tx) => {
     const profileId = await profiles.update(tx, userId, changes);
     if (profileId === undefined) throw profileNotFound();
-    if (patch.isActive !== undefined) await refreshNextFree({ ...deps, db: tx }, [profileId]);
+    if (patch.isActive !== undefined) await refreshNextFree(tx, deps, [profileId]);
     await deps.queue.send(tx, 'profiles.embed', {});
   });
 }
@@ -50,7 +50,7 @@ export async function setPricing(deps: Deps, userId: string, { tiers }: Pricing)
     if (profileId === undefined) throw profileNotFound();
     await profiles.replaceTiers(tx, profileId, tiers, at);
     await profiles.touch(tx, userId, at);
-    await refreshNextFree({ ...deps, db: tx }, [profileId]);
+    await refreshNextFree(tx, deps, [profileId]);
   });
 }
 

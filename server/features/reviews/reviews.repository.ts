@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { reviews } from '#server/db/tables/reviews.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
 
 export type ReviewRow = typeof reviews.$inferSelect;
 
-export async function insert(tx: Db, review: typeof reviews.$inferInsert): Promise<ReviewRow> {
+export async function insert(tx: Tx, review: typeof reviews.$inferInsert): Promise<ReviewRow> {
   const [row] = await tx.insert(reviews).values(review).returning();
   if (!row) throw new Error('review not inserted');
   return row;
@@ -15,11 +15,11 @@ export async function find(db: Db, id: string): Promise<ReviewRow | undefined> {
   return row;
 }
 
-export async function setReply(tx: Db, id: string, reply: string, at: Date): Promise<void> {
+export async function setReply(tx: Tx, id: string, reply: string, at: Date): Promise<void> {
   await tx.update(reviews).set({ reply, repliedAt: at }).where(eq(reviews.id, id));
 }
 
 /** Call once the tip is captured. */
-export async function setTip(tx: Db, bookingId: string, tipAmount: string): Promise<void> {
+export async function setTip(tx: Tx, bookingId: string, tipAmount: string): Promise<void> {
   await tx.update(reviews).set({ tipAmount }).where(eq(reviews.bookingId, bookingId));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { violatedConstraint } from '#server/db/database-error.ts';
-import { type Db, transaction } from '#server/db/transaction.ts';
+import { type Db, type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
@@ -25,7 +25,7 @@ export async function changeSettings(deps: Deps, user: User, change: SettingsCha
   try {
     const changed = await transaction(deps.db, async (tx) => {
       const locked = await accounts.lock(tx, user.id);
-      if (emailChanges) await notifyBothAddresses(deps, tx, locked, email);
+      if (emailChanges) await notifyBothAddresses(tx, deps, locked, email);
       return accounts.update(tx, user.id, {
         ...(emailChanges ? { email } : {}),
         ...(timeZone === undefined ? {} : { timeZone }),
@@ -51,14 +51,14 @@ async function refreshHours(deps: Deps, userId: string): Promise<void> {
 }
 
 /** Tells the old address, in case its owner didn't make the change, and the new one. Drops pending password resets. */
-async function notifyBothAddresses(deps: Deps, tx: Db, user: User, email: string | null): Promise<void> {
+async function notifyBothAddresses(tx: Tx, deps: Deps, user: User, email: string | null): Promise<void> {
   await resets.removeOfUser(tx, user.id);
   if (user.email) {
     const copy = emailChanged(deps, user, email);
-    await enqueueMail(deps, tx, { kind: 'email_changed', recipient: user.email, ...copy });
+    await enqueueMail(tx, deps, { kind: 'email_changed', recipient: user.email, ...copy });
   }
   if (email) {
-    await enqueueMail(deps, tx, { kind: 'email_given', recipient: email, ...emailAdded(deps, user) });
+    await enqueueMail(tx, deps, { kind: 'email_given', recipient: email, ...emailAdded(deps, user) });
   }
 }
 
@@ -75,13 +75,13 @@ export type Subscription = { topic: MailTopic; sent: boolean };
 
 /** The topic that an unsubscribe link is for, and whether those emails are still sent. */
 export async function findSubscription(deps: Deps, token: string): Promise<Subscription> {
-  const { user, topic } = await subscriberOf(deps, deps.db, token);
+  const { user, topic } = await subscriberOf(deps.db, deps, token);
   return { topic, sent: !user.mailsOff.includes(topic) };
 }
 
 export async function unsubscribe(deps: Deps, token: string): Promise<Subscription> {
   return transaction(deps.db, async (tx) => {
-    const { user, topic } = await subscriberOf(deps, tx, token);
+    const { user, topic } = await subscriberOf(tx, deps, token);
     const mailsOff = topicsOff((await accounts.lock(tx, user.id)).mailsOff, { [topic]: false });
     await accounts.update(tx, user.id, { mailsOff, updatedAt: deps.now() });
     return { topic, sent: false };
@@ -89,8 +89,8 @@ export async function unsubscribe(deps: Deps, token: string): Promise<Subscripti
 }
 
 async function subscriberOf(
-  { config }: Deps,
   db: Db,
+  { config }: Deps,
   token: string,
 ): Promise<{ user: User; topic: MailTopic }> {
   const subscription = readUnsubscribeToken(config, token);

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { uploads } from '#server/db/tables/uploads.ts';
 import { users } from '#server/db/tables/users.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
 
 export type Upload = typeof uploads.$inferSelect;
 export type NewUpload = typeof uploads.$inferInsert;
@@ -56,7 +56,7 @@ export async function remove(db: Db, id: string): Promise<void> {
 }
 
 /** The user's current photo. Locks the user until the transaction ends. */
-export async function lockPhoto(tx: Db, userId: string): Promise<string | null> {
+export async function lockPhoto(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx
     .select({ profileImageUrl: users.profileImageUrl })
     .from(users)

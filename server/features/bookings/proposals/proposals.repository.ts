@@ -19,7 +19,7 @@ export async function insertProposal(tx: Tx, proposal: typeof bookingProposals.$
 }
 
 export async function closeProposal(
-  tx: Db,
+  tx: Tx,
   bookingId: string,
   outcome: ProposalOutcome,
   at: Date,

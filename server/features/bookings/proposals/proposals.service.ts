@@ -72,7 +72,7 @@ function sameTime(): AppError {
 /** The part of the expert's time that the session would block if it started then; refused if it isn't bookable. */
 async function blockedSpan(tx: Tx, { deps, at, booking }: LockedBooking, start: Date): Promise<Span> {
   const around = { from: start.getTime() - dayMs, until: start.getTime() + 2 * dayMs };
-  const time = await timeOf({ ...deps, db: tx }, booking.profileId, around, { exceptBookingId: booking.id });
+  const time = await timeOf(tx, deps, booking.profileId, around, { exceptBookingId: booking.id });
   if (!time) throw bookingNotFound();
   const { hours, busy } = time;
   const { duration } = booking;

@@ -106,7 +106,7 @@ async function reserveTime(
 /** As slots are offered to this client: their own unpaid requests don't count as busy. */
 async function timeAround(tx: Tx, deps: Deps, bookerId: string, { profileId, start }: ValidRequest) {
   const around = { from: start.getTime() - dayMs, until: start.getTime() + 2 * dayMs };
-  const time = await timeOf({ ...deps, db: tx }, profileId, around, { viewerId: bookerId });
+  const time = await timeOf(tx, deps, profileId, around, { viewerId: bookerId });
   if (!time) throw profileNotFound();
   return time;
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
-import { type Db, transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { latch } from '#test/latch.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
@@ -104,7 +104,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a request that waits for anothe
   beforeAll(() => scenario.signUpParties());
 
   /** Sends a request while another transaction has made a change but not committed it. */
-  async function bookDuring(change: (tx: Db) => Promise<unknown>) {
+  async function bookDuring(change: (tx: Tx) => Promise<unknown>) {
     const begun = latch();
     const changing = transaction(scenario.it.deps.db, async (tx) => {
       await change(tx);

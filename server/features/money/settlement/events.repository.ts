@@ -48,8 +48,8 @@ export async function lockOpen(tx: Tx, eventId: string): Promise<EventRow | unde
   return row;
 }
 
-export async function finish(tx: Db, eventId: string, at: Date): Promise<void> {
-  await tx
+export async function finish(db: Db, eventId: string, at: Date): Promise<void> {
+  await db
     .update(paymentEvents)
     .set({ processedAt: at, lastError: null })
     .where(eq(paymentEvents.eventId, eventId));

@@ -88,7 +88,7 @@ async function settleTransferred(
   const { deps, at, booking, payment } = context;
   await payments.add(tx, payment.id, at, { transferred: amount });
   await ledger.post(tx, at, postings.transferred(ledgerOwner(context), op.id, amount));
-  await notifyPayoutSent(deps, tx, { profileId: booking.profileId, amount, kind: payment.kind });
+  await notifyPayoutSent(tx, deps, { profileId: booking.profileId, amount, kind: payment.kind });
   // The transfer was already under way when a dispute froze the payout.
   if (payment.disputeId && payment.payoutFrozen) await reverseTransfer(tx, context, { ...op, resultId: id });
 }

@@ -1,7 +1,7 @@
 import { eq, lte } from 'drizzle-orm';
 import { bookingEventOutbox } from '#server/db/tables/booking-event-outbox.ts';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
 
 export type BookingEvent = typeof bookingEvents.$inferSelect;
 
@@ -15,7 +15,7 @@ export async function isAnyDue(db: Db, at: Date): Promise<boolean> {
 }
 
 /** Locks the event that has been due the longest, skipping those that other processes have locked. */
-export async function lockNext(tx: Db, at: Date): Promise<BookingEvent | undefined> {
+export async function lockNext(tx: Tx, at: Date): Promise<BookingEvent | undefined> {
   const [row] = await tx
     .select({ event: bookingEvents })
     .from(bookingEventOutbox)
@@ -27,7 +27,7 @@ export async function lockNext(tx: Db, at: Date): Promise<BookingEvent | undefin
   return row?.event;
 }
 
-export async function remove(tx: Db, eventId: string): Promise<void> {
+export async function remove(tx: Tx, eventId: string): Promise<void> {
   await tx.delete(bookingEventOutbox).where(eq(bookingEventOutbox.eventId, eventId));
 }
 

@@ -1,4 +1,4 @@
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findAny } from '#server/features/bookings/view/bookings.reader.ts';
 import { notify } from '#server/features/notifications/notify.ts';
@@ -24,7 +24,7 @@ async function notifyNext(deps: Deps): Promise<boolean> {
     return await transaction(deps.db, async (tx) => {
       event = await outbox.lockNext(tx, deps.now());
       if (!event) return false;
-      await notifyOfEvent({ ...deps, db: tx }, event);
+      await notifyOfEvent(tx, deps, event);
       await outbox.remove(tx, event.id);
       return true;
     });
@@ -37,11 +37,10 @@ async function notifyNext(deps: Deps): Promise<boolean> {
   }
 }
 
-async function notifyOfEvent(deps: Deps, event: outbox.BookingEvent): Promise<void> {
-  const { db: tx } = deps;
+async function notifyOfEvent(tx: Tx, deps: Deps, event: outbox.BookingEvent): Promise<void> {
   const whole = await findAny(tx, event.bookingId);
   if (!whole) return;
-  for (const notification of notificationsAbout(deps, event, whole)) await notify(deps, tx, notification);
+  for (const notification of notificationsAbout(deps, event, whole)) await notify(tx, deps, notification);
   if (event.kind === 'confirmed' || event.kind === 'declined') {
     await refreshResponseTime(tx, whole.booking.profileId);
   }

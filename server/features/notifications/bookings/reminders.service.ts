@@ -1,4 +1,4 @@
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { findAny } from '#server/features/bookings/view/bookings.reader.ts';
@@ -22,8 +22,8 @@ async function remindNext(deps: Deps): Promise<boolean> {
     const booking = await bookings.lockNextReminder(tx, at);
     if (!booking) return false;
     await bookings.setReminder(tx, booking.id, nextOf(booking, at));
-    for (const notification of await remindersFor({ ...deps, db: tx }, booking, at))
-      await notify(deps, tx, notification);
+    for (const notification of await remindersFor(tx, deps, booking, at))
+      await notify(tx, deps, notification);
     return true;
   });
 }
@@ -34,10 +34,15 @@ function nextOf({ status, answerBy, scheduledAt }: bookings.BookingRow, at: Date
 }
 
 /** After downtime, a late reminder is still sent until the deadline or the start has passed. */
-async function remindersFor(deps: Deps, booking: bookings.BookingRow, at: Date): Promise<Notification[]> {
+async function remindersFor(
+  tx: Tx,
+  deps: Deps,
+  booking: bookings.BookingRow,
+  at: Date,
+): Promise<Notification[]> {
   const { id, status, answerBy, scheduledAt } = booking;
   const until = status === 'confirmed' ? scheduledAt : answerBy;
-  const whole = until && until > at ? await findAny(deps.db, id) : undefined;
+  const whole = until && until > at ? await findAny(tx, id) : undefined;
   if (!whole) return [];
   if (status === 'confirmed') return sessionReminders(deps, whole);
   return whole.payment.state === 'authorized' ? requestReminders(deps, whole) : [];

@@ -59,7 +59,8 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   await deps.queue.work(jobHandlers(deps));
   cleanups.unshift(startSchedule(deps, sweeps));
   announce(deps, demo);
-  void warmWords();
+  // Searches load the words themselves if this fails.
+  warmWords().catch((error: unknown) => deps.log.error({ err: error }, 'word list not loaded'));
   void deps.embeddings.warm();
 }
 

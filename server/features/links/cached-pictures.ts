@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { AppError } from '#server/errors.ts';
 import * as linksCopy from './links.copy.ts';
@@ -13,26 +14,22 @@ export type Picture = { png: Buffer; etag: string };
  * one at a time, so that many new pictures don't take over the machine.
  */
 export function cachedPictures<Content>(draw: (content: Content) => Promise<Buffer>, maxCached: number) {
-  const cache = new Map<string, Promise<Picture>>();
+  const cache = new LRUCache<string, Promise<Picture>>({ max: maxCached });
   const limit = pLimit(1);
   return (content: Content): Promise<Picture> => {
     const key = JSON.stringify(content);
     const cached = cache.get(key);
-    if (cached === undefined && limit.pendingCount >= maxQueue) return Promise.reject(tooBusy());
-    const picture = cached ?? limit(async () => withEtag(await draw(content)));
-    // Maps keep insertion order, so inserting again moves the entry to the end: the first one is the oldest.
-    cache.delete(key);
+    if (cached) return cached;
+    if (limit.pendingCount >= maxQueue) return Promise.reject(tooBusy());
+    const picture = limit(async () => withEtag(await draw(content)));
     cache.set(key, picture);
-    for (const oldest of cache.keys()) if (cache.size > maxCached) cache.delete(oldest);
     picture.catch(() => cache.delete(key));
     return picture;
   };
 }
 
 function tooBusy(): AppError {
-  return new AppError('unavailable', linksCopy.busy, {
-    retryAfterSeconds: 10,
-  });
+  return new AppError('unavailable', linksCopy.busy, { retryAfterSeconds: 10 });
 }
 
 function withEtag(png: Buffer): Picture {

@@ -1,3 +1,5 @@
+import PQueue from 'p-queue';
+
 export type WorkQueue = {
   /** Ignored if work of this name is already waiting. */
   add(name: string, work: () => Promise<void>): void;
@@ -7,26 +9,23 @@ export type WorkQueue = {
 
 /** Runs work one at a time, in this process. The work handles its own failures. */
 export function workQueue(): WorkQueue {
-  const waiting = new Map<string, () => Promise<void>>();
-  let isRunning = false;
-  const run = async () => {
-    isRunning = true;
-    for (;;) {
-      const [next] = waiting;
-      if (!next) break;
-      waiting.delete(next[0]);
-      await next[1]();
-    }
-    isRunning = false;
-  };
+  const queue = new PQueue({ concurrency: 1 });
+  const waiting = new Set<string>();
   return {
     add: (name, work) => {
-      if (!waiting.has(name)) waiting.set(name, work);
-      if (!isRunning) void run();
+      if (waiting.has(name)) return;
+      waiting.add(name);
+      void queue.add(() => {
+        waiting.delete(name);
+        return work();
+      });
     },
     get length() {
-      return waiting.size;
+      return queue.size;
     },
-    clear: () => waiting.clear(),
+    clear: () => {
+      queue.clear();
+      waiting.clear();
+    },
   };
 }

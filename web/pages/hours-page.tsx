@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -11,6 +10,7 @@ import { HoursSkeleton } from '#web/features/availability/hours-skeleton.tsx';
 import { forgetPublicProfiles, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/alert.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import * as copy from './hours-page.copy.ts';
 
@@ -32,13 +32,7 @@ export function HoursPage() {
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
       <title>{copy.documentTitle}</title>
-      <Link
-        href={back.href}
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-muted transition-colors hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {back.text}
-      </Link>
+      <BackLink href={back.href}>{back.text}</BackLink>
       <h1 ref={title} tabIndex={-1} className="mt-2 font-semibold text-title">
         {copy.title}
       </h1>

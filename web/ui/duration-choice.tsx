@@ -29,7 +29,7 @@ export function DurationChoice({ label, options, value, onChange, disabled = fal
       {options.map(({ minutes, price, disabled: isDisabled = false }) => (
         <label
           key={minutes}
-          className="grid cursor-pointer justify-items-center gap-1 rounded-card border border-line bg-card px-1 py-4 text-center transition-colors hover:border-ink/60 has-checked:border-ink has-disabled:cursor-not-allowed has-disabled:opacity-55 has-checked:shadow-[inset_0_0_0_1px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2"
+          className="grid cursor-pointer justify-items-center gap-1 rounded-card border border-line bg-card px-1 py-4 text-center transition-colors hover:border-ink/60 has-checked:border-ink has-disabled:cursor-not-allowed has-disabled:opacity-55 has-checked:shadow-[inset_0_0_0_1px_var(--ink)] focus-ring"
         >
           <input
             type="radio"

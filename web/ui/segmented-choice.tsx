@@ -19,7 +19,7 @@ export function SegmentedChoice<Value extends string>(props: Props<Value>) {
       {options.map((option) => (
         <label
           key={option.value}
-          className="grid min-h-11 flex-1 cursor-pointer place-items-center whitespace-nowrap rounded-button px-2 text-center font-semibold text-muted tabular-nums transition-colors hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2 forced-colors:has-checked:outline-2"
+          className="grid min-h-11 flex-1 cursor-pointer place-items-center whitespace-nowrap rounded-button px-2 text-center font-semibold text-muted tabular-nums transition-colors hover:text-ink has-checked:bg-ink has-checked:text-paper focus-ring forced-colors:has-checked:outline-2"
         >
           <input
             type="radio"

@@ -57,7 +57,7 @@ export function StarChoice({ label, meanings, value, onChange, disabled = false 
         {steps.map((step) => (
           <label
             key={step}
-            className="grid size-11 cursor-pointer place-items-center rounded-button transition-colors hover:bg-ink/6 has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2"
+            className="grid size-11 cursor-pointer place-items-center rounded-button transition-colors hover:bg-ink/6 has-disabled:cursor-not-allowed focus-ring"
           >
             <input
               type="radio"

@@ -27,7 +27,7 @@ export function ThemeSwitch() {
           key={value}
           title={label}
           className={clsx(
-            'grid size-11 cursor-pointer place-items-center rounded-full transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2',
+            'grid size-11 cursor-pointer place-items-center rounded-full transition-colors focus-ring',
             value === theme ? 'bg-ink text-paper' : 'text-muted hover:text-ink',
           )}
         >

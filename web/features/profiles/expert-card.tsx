@@ -23,9 +23,7 @@ export function ExpertCard({ profile }: { profile: Omit<Profile, 'about' | 'revi
   const name = nameOf(profile);
   const cheapest = cheapestOf(profile);
   return (
-    <article
-      className={`${frame} transition-colors hover:border-ink/60 has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2`}
-    >
+    <article className={`${frame} transition-colors hover:border-ink/60 focus-ring`}>
       <div className="flex min-w-0 flex-wrap items-start gap-x-4 gap-y-2">
         <Avatar
           lazy

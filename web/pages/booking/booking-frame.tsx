@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import * as bookingCopy from './booking.copy.ts';
 
@@ -22,13 +21,7 @@ export function BookingFrame({ step, name, back, children }: Props) {
     <div className="mx-auto w-full max-w-content px-4 pt-4 pb-16 sm:px-6 sm:pt-8">
       <title>{bookingCopy.documentTitle(titles[step])}</title>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-        <Link
-          href={back.href}
-          className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-muted transition-colors hover:text-ink"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {back.text}
-        </Link>
+        <BackLink href={back.href}>{back.text}</BackLink>
         <div className="w-full sm:w-80">
           <Stepper label={bookingCopy.stepsLabel} steps={steps} current={step} />
         </div>

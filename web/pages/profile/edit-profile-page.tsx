@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
@@ -11,6 +10,7 @@ import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.t
 import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
 import { cacheOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { paths } from '#web/lib/paths.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { OwnPhoto } from './own-photo.tsx';
 import * as copy from './profile-pages.copy.ts';
@@ -41,13 +41,7 @@ function EditProfile({ profile, user }: { profile: Profile; user: User }) {
   const [initialProfile] = useState(profile);
   return (
     <div className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
-      <Link
-        href={paths.ownProfile}
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-muted transition-colors hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {copy.backToProfile}
-      </Link>
+      <BackLink href={paths.ownProfile}>{copy.backToProfile}</BackLink>
       <h1 className="mt-2 mb-8 font-semibold text-title">{copy.editProfile}</h1>
       <EditProfileForm
         profile={initialProfile}

@@ -1,6 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { fullName, shortName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatDuration } from '#shared/time.ts';
@@ -11,6 +9,7 @@ import { SummarySkeleton } from '#web/features/reviews/review-states.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import * as reviewPageCopy from './review-page.copy.ts';
 
@@ -27,13 +26,7 @@ export function ReviewFrame({ title, lead, booking, children }: Props) {
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-4 pb-16 sm:px-6 sm:pt-8">
       <title>{reviewPageCopy.documentTitle(title)}</title>
-      <Link
-        href={paths.dashboard}
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-muted transition-colors hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {reviewPageCopy.backToDashboard}
-      </Link>
+      <BackLink href={paths.dashboard}>{reviewPageCopy.backToDashboard}</BackLink>
       <h1 className="mt-4 font-semibold text-title">{title}</h1>
       <p className="mt-2 mb-8 min-h-7 wrap-anywhere text-lead text-muted">{lead}</p>
       <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -30,7 +30,7 @@ export function DaySlots({ label, slots, timeZone, value, onChange, describedBy 
                   // `relative` keeps the visually hidden input inside its label, so focusing it scrolls there.
                   'relative grid min-h-11 cursor-pointer place-items-center rounded-button border border-field bg-card px-1 py-1 text-center leading-tight tabular-nums transition-colors',
                   'hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper',
-                  'has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2',
+                  'focus-ring',
                 )}
               >
                 <input

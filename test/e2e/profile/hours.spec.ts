@@ -1,3 +1,4 @@
+import { scriptOf } from '#test/e2e/fixtures/built-scripts.ts';
 import { expect, refusedCall, signUpExpert, test, toast } from '#test/e2e/fixtures/fixtures.ts';
 import {
   calendarDay,
@@ -77,7 +78,9 @@ test('the editor takes typed times, fits every width, and works without its prev
   expectNoise(/Failed to load resource/);
   await signUpExpert(context);
   await setHours(context, { weekly: everyDay('09:00', '22:00') });
-  await page.route(/upcoming-slots.*\.js/, (route) => route.abort());
+  await page.route(`**${scriptOf('web/features/availability/preview/upcoming-slots.ts')}`, (route) =>
+    route.abort(),
+  );
   await openHours(page);
   await expect(page.getByText('The preview didn’t load.')).toBeVisible();
 

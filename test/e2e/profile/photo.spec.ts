@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scriptOf } from '#test/e2e/fixtures/built-scripts.ts';
 import { expect, openReady, photo, signUpExpert, test, toast } from '#test/e2e/fixtures/fixtures.ts';
 
 const picker = (page: Page) => page.locator('input.uppy-Dashboard-input').first();
@@ -12,7 +13,8 @@ test('an expert uploads a photo in a lazily loaded window, replaces it and remov
   await signUpExpert(context);
   const loaded: string[] = [];
   page.on('request', (request) => {
-    if (/uploader.*\.js/.test(request.url())) loaded.push(request.url());
+    if (request.url().endsWith(scriptOf('web/features/uploads/photo-uploader.ts')))
+      loaded.push(request.url());
   });
   await openReady(page, '/profile/edit');
 

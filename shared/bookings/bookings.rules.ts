@@ -49,7 +49,7 @@ export type BookingState = {
   reviewed: boolean;
   /** The expert has replied to the review. */
   replied: boolean;
-  /** A tip was paid, or can't be paid any more. */
+  /** A tip was paid, or can no longer be paid. */
   tipped: boolean;
   /** A proposed new time without a response yet. */
   proposal: { by: Party; lapsesAt: Date } | null;

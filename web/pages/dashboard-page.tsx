@@ -35,7 +35,7 @@ export function DashboardPage() {
       <div className="grid grid-cols-1 gap-10">
         <ProfileCard />
         {profile && <PlatformMetrics />}
-        {/* Sessions load at once, but stay hidden until nothing above can push them down any more. */}
+        {/* Sessions load at once, but stay hidden until nothing above can push them down. */}
         <div hidden={isPending}>
           {user && (
             <Sessions

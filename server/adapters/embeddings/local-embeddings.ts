@@ -113,7 +113,7 @@ export function localEmbeddings(
           throw new Error('the model changed while embedding');
         return { model, vectors: results.map(({ vector }) => vector) };
       } finally {
-        // If one text failed, the rest of the batch isn't needed any more.
+        // If one text failed, the rest of the batch is no longer needed.
         stop.abort();
       }
     },

@@ -114,7 +114,7 @@ test('a profile created while its user is renamed gets the new name', async () =
   }
 });
 
-test('words that no profile has any more are deleted', async () => {
+test('words that no profile uses are deleted', async () => {
   const [role, name] = [uniqueWord(), uniqueWord()];
   const { user } = await signUpExpert(it, { role }, { firstName: name });
   await it.deps.db.delete(users).where(eq(users.id, user.id));

@@ -121,7 +121,7 @@ export function pageOfMatches(terms: SearchTerms, filter: Filter, { sort, limit,
     ) as page`;
 }
 
-/** Deletes index words that no profile has any more. */
+/** Deletes index words that no profile uses. */
 export async function forgetUnused(db: Db): Promise<void> {
   await db.execute(sql`select search_forget_unused()`);
 }

@@ -52,7 +52,7 @@ describe('emails about booking events', () => {
       'Confirmed: your session with Mara Lind, Mon 4 Mar, 10:00 – 10:30 · Berlin time',
     ]);
     expect(first.booker[0]?.text).toContain('held until your session is done');
-    // Accepted before the request was emailed: the expert isn't asked to respond any more.
+    // Accepted before the request was emailed: the expert is no longer asked to respond.
     expect(first.expert.map(({ subject }) => subject)).toEqual([
       'Confirmed: your session with Nora Kim, Mon 4 Mar, 04:00 – 04:30 · New York time',
     ]);

@@ -99,6 +99,24 @@ describe('a capture', () => {
     expect(status).not.toBe('confirmed');
   });
 
+  test('that completes only after the session started expires the request and refunds the client', async () => {
+    const id = await it.authorized('2030-03-02T09:00Z');
+    const restore = it.overrideProvider((real) => ({
+      capture: async (...args) => {
+        const captured = await real.capture(...args);
+        scenario.moveTo('2030-03-02T09:06:00Z');
+        return captured;
+      },
+    }));
+    expect((await scenario.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(409);
+    restore();
+    await jobs();
+    const { status, closed } = await it.view(id);
+    expect([status, closed?.kind]).toEqual(['expired', 'chargedLate']);
+    expect(await it.paymentOf(id)).toMatchObject({ state: 'captured', refundOwed: 7500, refunded: 7500 });
+    expect(await it.balanceDifference()).toBe(0);
+  });
+
   test('whose key was used with other parameters (by an earlier release of ours) is looked up', async () => {
     const id = await it.authorized('2030-03-04T09:00Z');
     const restore = it.overrideProvider(() => ({

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { useSite } from '#web/lib/site.tsx';
+import { startAtTop } from '#web/lib/start-at-top.ts';
 import { matchRoute } from './match-route.ts';
 
 /** Scrolls to the top of a new page and focuses it. On going back, the browser restores the scroll position. */
@@ -21,8 +22,7 @@ export function ScrollToTop() {
   useEffect(() => {
     if (lastScreen.current === screen) return;
     lastScreen.current = screen;
-    if (direction.current === 'forward') window.scrollTo({ top: 0, behavior: 'instant' });
-    document.getElementById('main')?.focus({ preventScroll: true });
+    if (direction.current === 'forward') startAtTop();
     direction.current = 'forward';
   }, [screen]);
   return null;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
+import { startAtTop } from '#web/lib/start-at-top.ts';
 import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,10 +15,7 @@ type Props = { reason: keyof typeof noReview; children?: ReactNode };
 export function NothingToReview({ reason, children }: Props) {
   const { title, text } = noReview[reason];
   // This may replace a form that had the focus.
-  useEffect(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, []);
+  useEffect(startAtTop, []);
   return (
     <div role="status">
       <title>{`${title} · InTime`}</title>

@@ -18,6 +18,7 @@ import { publicProfile } from '#web/features/profiles/profiles.queries.ts';
 import { useQueryString } from '#web/lib/hooks/use-query-string.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { bookPath, payPath, profilePath } from '#web/lib/paths.ts';
+import { startAtTop } from '#web/lib/start-at-top.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import * as bookingCopy from './booking.copy.ts';
 import { BookingFrame } from './booking-frame.tsx';
@@ -75,8 +76,7 @@ function useStartAtTop(step: string): void {
   useEffect(() => {
     if (lastStep.current === step) return;
     lastStep.current = step;
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    document.getElementById('main')?.focus({ preventScroll: true });
+    startAtTop();
   }, [step]);
 }
 

@@ -7,6 +7,7 @@ import { sendTip } from '#web/features/reviews/reviews.queries.ts';
 import { TipChoice } from '#web/features/reviews/tip-choice.tsx';
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
+import { startAtTop } from '#web/lib/start-at-top.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -124,8 +125,7 @@ function useStartAtTop(isNew: boolean): void {
   const first = useRef(isNew);
   useEffect(() => {
     if (!first.current) return;
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    document.getElementById('main')?.focus({ preventScroll: true });
+    startAtTop();
   }, []);
 }
 

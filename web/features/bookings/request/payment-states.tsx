@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { bookPath, paths } from '#web/lib/paths.ts';
+import { startAtTop } from '#web/lib/start-at-top.ts';
 import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,10 +15,7 @@ type ClosedProps = { profileId: string; reason: keyof typeof paymentCopy.payment
 export function PaymentClosed({ profileId, reason }: ClosedProps) {
   const { title, text } = paymentCopy.paymentClosed[reason];
   // The card form that this replaces may have had the focus.
-  useEffect(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, []);
+  useEffect(startAtTop, []);
   return (
     <div role="status">
       <title>{`${title} · InTime`}</title>

@@ -24,7 +24,6 @@ import { createPasswords, type Passwords } from '#server/features/accounts/passw
 import { bookingPort } from '#server/features/bookings/moves/payment-results.service.ts';
 import type { BookingPort } from '#server/features/money/booking-port.ts';
 import { createPhotoDecoder, type PhotoDecoder } from '#server/features/uploads/photo-decoder.ts';
-import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { createLimits, type Limits } from '#server/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
@@ -51,7 +50,6 @@ export type Deps = {
   bookings: BookingPort;
   /** Only when the product is its own payment provider. */
   sandbox?: Sandbox;
-  queue: Queue;
   limits: Limits;
   passwords: Passwords;
 };
@@ -84,7 +82,6 @@ export function createDeps(
     embeddings: cachedQueries(chooseEmbeddings(config, limits, clock.now, log)),
     payments: choosePayments(config, localUrl, fetch),
     bookings: bookingPort,
-    queue: openQueue(database, log),
     limits,
     passwords: createPasswords(config.passwordHashing),
   };

@@ -14,7 +14,8 @@ import { createDeps, type Deps } from '#server/deps.ts';
 import { warmWords } from '#server/features/search/known-words.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { allowedOrigins } from '#server/http/origin.ts';
-import { jobHandlers, sweeps } from '#server/jobs/jobs.ts';
+import { jobs, sweeps } from '#server/jobs/jobs.ts';
+import { startJobs } from '#server/jobs/run-jobs.ts';
 import { startSchedule } from '#server/jobs/schedule.ts';
 import { createLog } from '#server/log.ts';
 import { withOwnSandbox } from '#server/own-sandbox.ts';
@@ -45,8 +46,7 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   );
   cleanups.unshift(() => deps.embeddings.close());
   await deps.clock.refresh();
-  await Promise.all([deps.queue.prepare(), deps.passwords.warm()]);
-  cleanups.unshift(() => deps.queue.stop());
+  await deps.passwords.warm();
   const demo = config.demo && (await loadDemo(deps));
   const app = await buildApp(deps, {
     ...web,
@@ -56,8 +56,8 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   });
   cleanups.unshift(() => app.close());
   httpServer.markReady(() => database.db.execute(sql`select 1`));
-  await deps.queue.work(jobHandlers(deps));
-  cleanups.unshift(startSchedule(deps, sweeps));
+  const stops = [startJobs(deps, jobs), startSchedule(deps, sweeps)];
+  cleanups.unshift(() => Promise.all(stops.map((stop) => stop())));
   announce(deps, demo);
   // Searches load the words themselves if this fails.
   warmWords().catch((error: unknown) => deps.log.error({ err: error }, 'word list not loaded'));

@@ -1,12 +1,11 @@
-import { type PGlite, parse, protocol, type Results, type RowMode, type types } from '@electric-sql/pglite';
+import { type PGlite, parse, protocol, type Results, type RowMode } from '@electric-sql/pglite';
 import { prepareValue } from 'pg/lib/utils.js';
 
 const { serialize } = protocol;
 const describeAndRun = [serialize.describe({ type: 'P' }), serialize.execute({}), serialize.sync()];
 const maxPrepared = 1_000;
 
-type Parsers = Record<number | string, types.Parser>;
-type ParseOptions = { rowMode?: RowMode | undefined; parsers?: Parsers };
+type ParseOptions = { rowMode?: RowMode | undefined };
 
 export type RunQuery = <Row>(
   text: string,
@@ -30,7 +29,7 @@ export function queryRunner(client: PGlite): RunQuery {
     preparedCount += 1;
     return `statement_${preparedCount}`;
   };
-  return (text, values = [], { rowMode = 'object', parsers = client.parsers } = {}) =>
+  return (text, values = [], { rowMode = 'object' } = {}) =>
     client.runExclusive(async () => {
       const preparedName = prepared.get(text);
       const name = preparedName ?? (await newName());
@@ -43,6 +42,6 @@ export function queryRunner(client: PGlite): RunQuery {
       );
       // Only after success: a failed statement may not have been prepared.
       prepared.set(text, name);
-      return parse.parseResults(response, parsers, { rowMode })[0] as Results<never>;
+      return parse.parseResults(response, client.parsers, { rowMode })[0] as Results<never>;
     });
 }

@@ -20,8 +20,6 @@ export type Listener = {
 export type Database = {
   engine: 'postgres' | 'embedded';
   db: Db;
-  /** Plain SQL with $1-style values, for the job queue. Without values it may be several statements. */
-  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Receives `pg_notify` payloads of committed transactions. Returns a function that stops listening. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /** Applies the product's migrations unless others are passed. */
@@ -41,15 +39,4 @@ export function openDatabase(config: Config['database']): Promise<Database> {
 export async function queryRows<Row>(db: Db, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as { rows: Row[] };
   return result.rows;
-}
-
-/**
- * Plain SQL inside a transaction. Drizzle has the driver's client on the session, but doesn't export it. Both drivers'
- * clients take (text, values); a test on both engines verifies this.
- */
-export function executeSqlIn(db: Db, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
-  type WithClient = {
-    session: { client: { query(text: string, values: unknown[]): Promise<{ rows: unknown[] }> } };
-  };
-  return (db as unknown as WithClient).session.client.query(text, values);
 }

@@ -60,16 +60,9 @@ export async function openClient(options: PGliteOptions): Promise<PGlite> {
 export function embeddedDatabase(client: PGlite, migrationsFolder: string): Database {
   const runQuery = queryRunner(client);
   const db = drizzle({ client: drizzleClient(client, runQuery) as PGlite, casing: 'snake_case' });
-  const queueParsers = { ...client.parsers, ...asDates };
   return {
     engine: 'embedded',
     db,
-    executeSql: async (text, values) => {
-      assertNotInTransaction();
-      if (values?.length)
-        return outsideTransaction(client, () => runQuery(text, values, { parsers: queueParsers }));
-      return { rows: await runScript(client, text) };
-    },
     listen: async (channel, { onPayload }) => {
       // Called in the context of the committing transaction, where the root database throws; `bind` restores ours.
       const stop = await client.listen(channel, AsyncResource.bind(onPayload));
@@ -80,26 +73,11 @@ export function embeddedDatabase(client: PGlite, migrationsFolder: string): Data
   };
 }
 
-/** There is only one connection, so a script that fails inside its own BEGIN must be rolled back. */
-async function runScript(client: PGlite, text: string): Promise<unknown[]> {
-  try {
-    const results = await client.exec(text, { parsers: asDates });
-    return results.flatMap((result) => result.rows);
-  } catch (error) {
-    await client.exec('rollback');
-    throw error;
-  }
-}
-
 /** Leaves dates, and arrays of numbers and dates, as text: Drizzle parses them itself. */
 const asText = Object.fromEntries(
   [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, 1115, 1182, 1185, 1187, 1231].map(
     (type) => [type, (value: string) => value],
   ),
-);
-/** The job queue expects parsed dates. */
-const asDates = Object.fromEntries(
-  [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ].map((type) => [type, (value: string) => new Date(value)]),
 );
 
 /** The part of the engine that Drizzle uses. There is only one connection, so root queries inside a transaction throw. */

@@ -38,7 +38,6 @@ export async function openPostgres(url: string, max: number, migrationsFolder: s
   return {
     engine: 'postgres',
     db,
-    executeSql: (text, values) => pool.query(text, values),
     listen: (channel, listener) => listenOnPostgres(url, channel, listener),
     migrate: (config = { migrationsFolder }) => migrateUnderLock(url, config),
     close: () => pool.end(),

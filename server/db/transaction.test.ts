@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { executeSqlIn, queryRows } from '#server/db/open-database.ts';
+import { queryRows } from '#server/db/open-database.ts';
 import { users } from '#server/db/tables/users.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
-import { uniqueName } from '#test/people.ts';
 
 let it: TestApp;
 let db: Db;
@@ -27,23 +26,6 @@ describe('transactions', () => {
     expect(
       await transaction(db, (tx) => transaction(tx, async (inner) => queryRows(inner, sql`select 1 as one`))),
     ).toEqual([{ one: 1 }]);
-  });
-
-  test('plain SQL runs inside one and is rolled back with it', async () => {
-    const username = uniqueName();
-    const failed = transaction(db, async (tx) => {
-      await executeSqlIn(tx, 'insert into users (username, password) values ($1, $2)', [username, '-']);
-      throw new Error('changed my mind');
-    });
-    await expect(failed).rejects.toThrow('changed my mind');
-    expect(await db.select().from(users).where(eq(users.username, username))).toEqual([]);
-  });
-
-  test('a script that fails inside its own transaction leaves the connection usable', async () => {
-    await expect(it.deps.database.executeSql('begin; select 1/0; commit')).rejects.toThrow(
-      /division by zero/,
-    );
-    expect(await queryRows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 
   test('CON-21 a serialization failure is retried three times, then reported as unavailable', async () => {

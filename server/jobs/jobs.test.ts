@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryRows } from '#server/db/open-database.ts';
-import { transaction } from '#server/db/transaction.ts';
 import { sweeps } from '#server/jobs/jobs.ts';
-import { openQueue } from '#server/jobs/queue.ts';
-import { chainsOf, runSweeps, type Sweep, startSchedule } from '#server/jobs/schedule.ts';
+import { type Job, runJobs, startJobs } from '#server/jobs/run-jobs.ts';
+import { runSweeps, type Sweep, startSchedule } from '#server/jobs/schedule.ts';
+import { takeDue } from '#server/jobs/take-due.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { latch } from '#test/latch.ts';
 import { uniqueName } from '#test/people.ts';
@@ -74,40 +72,6 @@ test('a frequent sweep doesn’t wait for a long one', async () => {
   await stop();
 });
 
-test('a sweep marked as alone has its own chain', () => {
-  const sweep = (name: string, everySeconds: number, alone = false): Sweep => ({
-    name,
-    everySeconds,
-    alone,
-    run: async () => undefined,
-  });
-  const chains = chainsOf([
-    sweep('a', 5),
-    sweep('b', 5, true),
-    sweep('c', 60),
-    sweep('d', 300, true),
-    sweep('e', 15),
-  ]);
-  expect(chains.map((chain) => chain.map(({ name }) => name).join(' '))).toEqual(['a e', 'c', 'b', 'd']);
-});
-
-test('every process runs a prompt sweep without waiting for its turn', async () => {
-  const looked: string[] = [];
-  const sweep = (who: string): Sweep => ({
-    name: 'prompt',
-    everySeconds: 3600,
-    prompt: true,
-    run: async () => void looked.push(who),
-  });
-  const stops = ['one', 'other'].map((who) => startSchedule(it.deps, [sweep(who)]));
-  await expect.poll(() => looked.filter((who) => who === 'one').length).toBeGreaterThan(2);
-  await expect.poll(() => looked.filter((who) => who === 'other').length).toBeGreaterThan(2);
-  await Promise.all(stops.map((stop) => stop()));
-  const { length } = looked;
-  await sleep(700);
-  expect(looked).toHaveLength(length);
-});
-
 test('a failing sweep is logged and doesn’t stop the next', async () => {
   const ran: string[] = [];
   const sweeps: Sweep[] = [
@@ -119,72 +83,84 @@ test('a failing sweep is logged and doesn’t stop the next', async () => {
   expect(it.logs.join('')).toContain('broken sweep');
 });
 
-test('a queued job runs only if its transaction commits, and is retried after a failure', async () => {
-  const marks: string[] = [];
-  const mark = uniqueName();
-  let fail = true;
-  const handlers = {
-    'profiles.embed': async () => undefined,
-    'payments.event': async () => undefined,
-    'mail.deliver': async ({ mailId }: { mailId: string }) => {
-      marks.push(mailId);
-      if (mailId === mark && fail) throw new Error('not this time');
+test('every process runs a job again and again until it is stopped', async () => {
+  const ran: string[] = [];
+  const job = (process: string): Job => ({
+    name: 'job',
+    run: async () => {
+      ran.push(process);
+      return { count: 0, pauseMs: 1 };
     },
-  };
-  await it.deps.queue.drain(handlers);
-  const rolledBack = transaction(it.deps.db, async (tx) => {
-    await it.deps.queue.send(tx, 'mail.deliver', { mailId: 'rolled back' });
-    throw new Error('no');
   });
-  await expect(rolledBack).rejects.toThrow('no');
-  await transaction(it.deps.db, (tx) => it.deps.queue.send(tx, 'mail.deliver', { mailId: mark }));
-  expect(await it.deps.queue.drain(handlers)).toEqual({ 'mail.deliver': 1 });
-  expect(marks.filter((each) => each === mark)).toHaveLength(1);
-  fail = false;
-  await it.deps.db.execute(sql`update pgboss.job set start_after = now() where data ->> 'mailId' = ${mark}`);
-  expect(await it.deps.queue.drain(handlers)).toEqual({ 'mail.deliver': 1 });
-  expect(await it.deps.queue.drain(handlers)).toEqual({});
-  expect(marks).not.toContain('rolled back');
-  const states = await queryRows<{ state: string }>(
-    it.deps.db,
-    sql`select state::text from pgboss.job where data ->> 'mailId' = ${mark}`,
-  );
-  expect(states).toEqual([{ state: 'completed' }]);
+  const stops = ['one', 'other'].map((process) => startJobs(it.deps, [job(process)]));
+  for (const process of ['one', 'other'])
+    await expect.poll(() => ran.filter((each) => each === process).length).toBeGreaterThan(2);
+  await Promise.all(stops.map((stop) => stop()));
+  const { length } = ran;
+  await sleep(50);
+  expect(ran).toHaveLength(length);
 });
 
-test('draining the queue also waits for a job that a worker has just taken', async () => {
-  const queue = openQueue(it.deps.database, it.deps.log);
-  await queue.prepare();
-  const finished: string[] = [];
-  let begin = () => {};
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  await queue.work({
-    'profiles.embed': async () => undefined,
-    'payments.event': async () => undefined,
-    'mail.deliver': async ({ mailId }) => {
-      begin();
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      finished.push(mailId);
+test('a failing job is logged and doesn’t stop the next', async () => {
+  const jobs: Job[] = [
+    { name: uniqueName(), run: () => Promise.reject(new Error('broken job')) },
+    { name: uniqueName(), run: async () => ({ count: 2 }) },
+  ];
+  expect(await runJobs(it.deps, jobs)).toEqual({ [jobs[1]?.name ?? '']: 2 });
+  expect(it.logs.join('')).toContain('broken job');
+});
+
+test('a process runs a job once at a time, and `runJobs` waits for a run that has begun', async () => {
+  const [begun, finished] = [latch(), latch()];
+  const ran: string[] = [];
+  const job: Job = {
+    name: uniqueName(),
+    run: async () => {
+      ran.push('begin');
+      begun.open();
+      await finished.opened;
+      ran.push('end');
+      return { count: 1 };
     },
-  });
-  const mailId = uniqueName();
-  await transaction(it.deps.db, (tx) => queue.send(tx, 'mail.deliver', { mailId }));
-  await begun;
-  await it.deps.queue.drain({
-    'mail.deliver': async () => undefined,
-    'profiles.embed': async () => undefined,
-    'payments.event': async () => undefined,
-  });
-  expect(finished).toEqual([mailId]);
-  await queue.stop();
+  };
+  const stop = startJobs(it.deps, [job]);
+  await begun.opened;
+  const drained = runJobs(it.deps, [job]);
+  finished.open();
+  expect(await drained).toEqual({ [job.name]: 1 });
+  await stop();
+  expect(ran.slice(0, 4)).toEqual(['begin', 'end', 'begin', 'end']);
+});
+
+test('due items are taken until none is left, several at a time', async () => {
+  const items = [1, 2, 3, 4, 5];
+  let [concurrent, most] = [0, 0];
+  const takeNext = async () => {
+    if (items.pop() === undefined) return false;
+    concurrent += 1;
+    most = Math.max(most, concurrent);
+    await sleep(5);
+    concurrent -= 1;
+    return true;
+  };
+  expect(await takeDue(takeNext, { concurrency: 2 })).toBe(5);
+  expect(most).toBe(2);
+});
+
+test('taking due items ends when the process stops or the time is up', async () => {
+  const stop = new AbortController();
+  const stopAfterFirst = async () => {
+    stop.abort();
+    return true;
+  };
+  expect(await takeDue(stopAfterFirst, { stopping: stop.signal })).toBe(1);
+  expect(await takeDue(async () => true, { maxMs: 0 })).toBe(0);
 });
 
 test('POST /test/jobs returns what ran and skips maintenance', async () => {
   const answer = await caller(it)('POST', '/test/jobs');
   const ran = answer.json<{ sweeps: string[] }>().sweeps;
-  expect(ran).toEqual(expect.arrayContaining(['mails.due', 'sessions.expired', 'limits.expired']));
+  expect(ran).toEqual(expect.arrayContaining(['bookings.ended', 'sessions.expired', 'limits.expired']));
   expect(ran).not.toContain('database.vacuum');
 });
 

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import { sql } from 'drizzle-orm';
 import { deleteExpiredResets } from '#server/features/accounts/password-resets.service.ts';
 import { deleteExpiredSessions } from '#server/features/accounts/sessions.service.ts';
 import { refreshOutdatedNextFree } from '#server/features/availability/next-free.service.ts';
@@ -8,46 +8,39 @@ import {
   expireReservations,
   expireUnanswered,
 } from '#server/features/bookings/request/reservations.service.ts';
-import { deleteOldMails, deliverDueMails, deliverMail } from '#server/features/mails/mails.service.ts';
+import { deleteOldMails, deliverDueMails } from '#server/features/mails/mails.service.ts';
 import { noteStuckOperations, runDueOperations } from '#server/features/money/payments/operations.service.ts';
 import { refreshWaitingAccounts } from '#server/features/money/payouts/accounts.service.ts';
 import { payOut } from '#server/features/money/payouts/payouts.service.ts';
 import { reconcileNightly } from '#server/features/money/reconciliation/reconciliation.service.ts';
-import {
-  fetchMissedEvents,
-  processEvent,
-  processOpenEvents,
-} from '#server/features/money/settlement/events.service.ts';
+import { fetchMissedEvents, processDueEvents } from '#server/features/money/settlement/events.service.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import { notifyOfBookingEvents } from '#server/features/notifications/bookings/booking-events.service.ts';
 import { sendReminders } from '#server/features/notifications/bookings/reminders.service.ts';
 import { deleteOldNotifications } from '#server/features/notifications/notifications.service.ts';
 import { mailUnread } from '#server/features/notifications/unread-messages.service.ts';
-import { embedDueProfiles, queueDueVectors } from '#server/features/profiles/profile-vectors.service.ts';
+import { embedDueProfiles } from '#server/features/profiles/profile-vectors.service.ts';
 import { forgetUnusedWords } from '#server/features/search/search.service.ts';
 import { deleteStaleUploads } from '#server/features/uploads/uploads.service.ts';
 import { deleteOldKeys } from '#server/idempotency.ts';
 import { daySeconds } from '#shared/durations.ts';
-import type { JobHandlers } from './queue.ts';
+import type { Job } from './run-jobs.ts';
 import type { Sweep } from './schedule.ts';
 
-/** Each queued job calls one service function of a feature. */
-export function jobHandlers(deps: Deps): JobHandlers {
-  return {
-    'mail.deliver': ({ mailId }) => deliverMail(deps, mailId),
-    'payments.event': ({ eventId }) => processEvent(deps, eventId),
-    'profiles.embed': () => embedDueProfiles(deps),
-  };
-}
+/** In this order, `POST /test/jobs` also sends the emails that the other jobs cause. */
+export const jobs: Job[] = [
+  { name: 'payments.events', run: processDueEvents },
+  { name: 'bookings.notifications', run: notifyOfBookingEvents },
+  { name: 'profiles.vectors', run: embedDueProfiles },
+  { name: 'mails.due', run: deliverDueMails },
+];
 
-/** Work that is found by polling for due rows instead of being queued. */
+/** Deadlines, catching up, and cleaning up. */
 export const sweeps: Sweep[] = [
-  { name: 'mails.due', everySeconds: 5, run: deliverDueMails, alone: true },
   { name: 'sandbox.work', everySeconds: 5, run: async ({ sandbox }, stopping) => sandbox?.work(stopping) },
   { name: 'bookings.reservations', everySeconds: 5, run: expireReservations },
   { name: 'bookings.unanswered', everySeconds: 5, run: expireUnanswered },
   { name: 'bookings.ended', everySeconds: 5, run: completeEnded },
-  { name: 'bookings.notifications', everySeconds: 5, run: notifyOfBookingEvents, prompt: true },
   { name: 'messages.unread', everySeconds: 30, run: mailUnread },
   { name: 'bookings.reminders', everySeconds: 15, run: sendReminders },
   {
@@ -58,13 +51,11 @@ export const sweeps: Sweep[] = [
   { name: 'payouts.accounts', everySeconds: 300, run: refreshWaitingAccounts },
   { name: 'payouts.due', everySeconds: 60, run: payOut },
   { name: 'payments.stuck', everySeconds: 60, run: noteStuckOperations },
-  { name: 'payments.events', everySeconds: 60, run: processOpenEvents },
   { name: 'payments.missed', everySeconds: 300, run: fetchMissedEvents },
   { name: 'payments.reconciled', everySeconds: daySeconds, run: reconcileNightly },
   { name: 'payments.waiting', everySeconds: 300, run: refreshOpenPayments },
   { name: 'availability.next', everySeconds: 3600, run: refreshOutdatedNextFree },
   { name: 'keys.old', everySeconds: 3600, run: deleteOldKeys },
-  { name: 'vectors.due', everySeconds: 60, run: queueDueVectors },
   { name: 'search.unused', everySeconds: 3600, run: forgetUnusedWords },
   { name: 'sessions.expired', everySeconds: 1800, run: deleteExpiredSessions },
   { name: 'resets.expired', everySeconds: 3600, run: deleteExpiredResets },
@@ -78,7 +69,7 @@ export const sweeps: Sweep[] = [
     upkeep: true,
     // PostgreSQL vacuums automatically; the embedded engine doesn't.
     run: async ({ database }) => {
-      if (database.engine === 'embedded') await database.executeSql('vacuum analyze');
+      if (database.engine === 'embedded') await database.db.execute(sql`vacuum analyze`);
     },
   },
 ];

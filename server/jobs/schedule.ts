@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { sweeps as sweepsTable } from '#server/db/tables/sweeps.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,16 +7,11 @@ export type Sweep = {
   name: string;
   everySeconds: number;
   run: (deps: Deps, stopping: AbortSignal) => Promise<unknown>;
-  /** It waits for slow external systems, so it runs separately and no other sweep waits for it. */
-  alone?: boolean;
   /** Database maintenance without visible effects. `POST /test/jobs` skips it. */
   upkeep?: boolean;
-  /** Users are waiting for it: every process also runs it twice a second, without claiming a turn. */
-  prompt?: boolean;
 };
 
 const tickMs = 5_000;
-const promptMs = 500;
 
 /** Sweeps with a shorter interval don't wait for the others, which may take long. */
 const frequentSeconds = 60;
@@ -26,36 +20,18 @@ const frequentSeconds = 60;
 export function startSchedule(deps: Deps, sweeps: Sweep[]): () => Promise<void> {
   const stop = new AbortController();
   const chains = chainsOf(sweeps).map((chain) => startChain(deps, chain, stop.signal));
-  const prompt = sweeps.filter(({ prompt }) => prompt).map((sweep) => runPromptly(deps, sweep, stop.signal));
   return async () => {
     stop.abort();
-    await Promise.all([...chains.map((finished) => finished()), ...prompt]);
+    await Promise.all(chains.map((finished) => finished()));
   };
 }
 
 /** The sweeps of one chain run one after another. */
-export function chainsOf(sweeps: Sweep[]): Sweep[][] {
-  const together = sweeps.filter(({ alone }) => !alone);
+function chainsOf(sweeps: Sweep[]): Sweep[][] {
   return [
-    together.filter(({ everySeconds }) => everySeconds < frequentSeconds),
-    together.filter(({ everySeconds }) => everySeconds >= frequentSeconds),
-    ...sweeps.filter(({ alone }) => alone).map((sweep) => [sweep]),
+    sweeps.filter(({ everySeconds }) => everySeconds < frequentSeconds),
+    sweeps.filter(({ everySeconds }) => everySeconds >= frequentSeconds),
   ];
-}
-
-/** A failed run is retried on the next one. */
-async function runPromptly(deps: Deps, { name, run }: Sweep, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    let waitMs = promptMs;
-    try {
-      await deps.clock.refresh();
-      await run(deps, stopping);
-    } catch (error) {
-      deps.log.error({ err: error, sweep: name }, 'sweep failed');
-      waitMs = tickMs;
-    }
-    await sleep(waitMs, undefined, { signal: stopping }).catch(() => undefined);
-  }
 }
 
 /** Runs sweeps one after another. Returns a function that waits for the current run. */

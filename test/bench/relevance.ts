@@ -5,7 +5,7 @@ import { queryRows } from '#server/db/open-database.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Deps } from '#server/deps.ts';
-import { jobHandlers } from '#server/jobs/jobs.ts';
+import { embedDueProfiles } from '#server/features/profiles/profile-vectors.service.ts';
 import type { GradedQuery } from './score.ts';
 
 export type RelevanceProfile = {
@@ -74,8 +74,7 @@ async function loadProfiles(deps: Deps): Promise<Map<string, string>> {
   const originals = relevanceProfiles.map(
     ({ id }) => [rowIds.get(userIds.get(nameOf(id)) ?? '') ?? '', id] as const,
   );
-  await deps.queue.send(deps.db, 'profiles.embed', {});
-  await deps.queue.drain(jobHandlers(deps));
+  while ((await embedDueProfiles(deps)).count > 0);
   return new Map(originals);
 }
 

@@ -36,7 +36,6 @@ export async function benchSearch(postgres: string | undefined): Promise<void> {
   await measureRecall(search.deps);
   await search.app.close();
   await search.deps.embeddings.close();
-  await search.deps.queue.stop();
   await database.close();
   await drop();
 }
@@ -66,7 +65,6 @@ async function open(database: Database): Promise<Search> {
     RATE_LIMITS: 'relaxed',
   });
   const deps = createDeps(config, database, createLog('warn'), { origin, localUrl: origin });
-  await deps.queue.prepare();
   await deps.embeddings.warm();
   const render = async () => Promise.reject(new Error('no pages here'));
   return { deps, app: await buildApp(deps, { origins: [origin], render }) };

@@ -1,12 +1,10 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { type Database, migrationsFolder } from '#server/db/open-database.ts';
 import { embeddedDatabase, openClient } from '#server/db/open-embedded.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
-import { openQueue } from '#server/jobs/queue.ts';
 import { migrateSandbox } from '#server/own-sandbox.ts';
 import { templateFile } from './embedded-template.ts';
 
@@ -46,9 +44,6 @@ export async function teardown(): Promise<void> {
 async function prepare(database: Database): Promise<void> {
   await database.migrate();
   await migrateSandbox(database);
-  const queue = openQueue(database, pino({ level: 'silent' }));
-  await queue.prepare();
-  await queue.stop();
 }
 
 async function embeddedTemplate(): Promise<string> {

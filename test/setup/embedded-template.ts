@@ -15,7 +15,6 @@ export function templateFile(): string {
     }
   }
   hash.update(readFileSync(path.join(rootFolder, 'package-lock.json')));
-  hash.update(readFileSync(path.join(rootFolder, 'server/jobs/queue.ts')));
   return path.join(rootFolder, '.cache', `test-database-${hash.digest('hex').slice(0, 16)}.tar`);
 }
 

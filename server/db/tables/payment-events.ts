@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** The inbox of webhook events: one row per event id, however often it is delivered. */
+/** The inbox of webhook events: one row per event id, however often it is delivered. `dueAt` also serves as the processor's lease. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -10,8 +10,10 @@ export const paymentEvents = pgTable(
     type: text().notNull(),
     body: jsonb().notNull(),
     receivedAt: instant().notNull(),
+    dueAt: instant().notNull(),
+    attempts: integer().notNull().default(0),
     processedAt: instant(),
     lastError: text(),
   },
-  (t) => [index('payment_events_open').on(t.receivedAt).where(sql`${t.processedAt} is null`)],
+  (t) => [index('payment_events_due').on(t.dueAt).where(sql`${t.processedAt} is null`)],
 );

@@ -18,6 +18,8 @@ export const profiles = pgTable(
     tags: text().array().notNull().default(sql`'{}'::text[]`),
     embedding: vector({ dimensions: 1536 }),
     embeddingModel: text(),
+    /** No process computes the vector before this instant: another one is doing so, or it failed. */
+    vectorRetryAt: instant(),
     linkedinUrl: text(),
     youtubeUrl: text(),
     twitterUrl: text(),

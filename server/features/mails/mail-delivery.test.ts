@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { smtpMail } from '#server/adapters/mail/smtp-mail.ts';
 import { mails } from '#server/db/tables/mails.ts';
 import { deliverDueMails } from '#server/features/mails/mails.service.ts';
-import { jobHandlers } from '#server/jobs/jobs.ts';
+import { jobs } from '#server/jobs/jobs.ts';
+import { runJobs } from '#server/jobs/run-jobs.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { eventually } from '#test/eventually.ts';
 import { type MailSink, startMailSink } from '#test/mail-sink.ts';
@@ -30,7 +31,6 @@ describe('mail delivery', () => {
     const to = newAddress();
     await send(it, to);
     for (let minute = 0; minute < 10; minute += 1) {
-      await it.deps.queue.drain(jobHandlers(it.deps));
       await deliverDueMails(it.deps);
       await it.deps.clock.moveBy(60_000);
     }
@@ -47,7 +47,7 @@ describe('mail delivery', () => {
     sink.behave({ refuse: { code: 550 } });
     const to = newAddress();
     await send(it, to);
-    await it.deps.queue.drain(jobHandlers(it.deps));
+    await deliverDueMails(it.deps);
     expect(await row(to)).toMatchObject({ sentAt: null, failedAt: expect.any(Date), attempts: 1 });
     await it.deps.clock.moveBy(3_600_000);
     await deliverDueMails(it.deps);
@@ -58,14 +58,13 @@ describe('mail delivery', () => {
   test('FLT-14 a mail whose process died while sending is sent again with the same Message-ID', async () => {
     const to = newAddress();
     await send(it, to);
-    const mailId = (await row(to))?.id ?? '';
     await new Promise<void>((sending) => {
       const neverEnds = () => {
         sending();
         return new Promise<void>(() => undefined);
       };
       const died = { ...it.deps, mail: { send: neverEnds, close: () => undefined } };
-      void jobHandlers(died)['mail.deliver']({ mailId });
+      void deliverDueMails(died);
     });
     await deliverDueMails(it.deps);
     expect(sink.received.filter((each) => each.to.includes(to))).toEqual([]);
@@ -86,7 +85,7 @@ describe('mail delivery', () => {
       concurrent -= 1;
     };
     const deps = { ...it.deps, mail: { ...it.deps.mail, send: slow } };
-    await Promise.all([deliverDueMails(deps), deliverDueMails(deps), deps.queue.drain(jobHandlers(deps))]);
+    await Promise.all([runJobs(deps, jobs), runJobs(deps, jobs), runJobs(deps, jobs)]);
     expect(maxConcurrent).toBe(1);
     for (const to of addresses)
       expect(await row(to)).toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
@@ -134,7 +133,7 @@ describe('mail delivery', () => {
     await send(it, to);
     const answer = new EventEmitter();
     const refused = once(answer, 'refused').then(() => Promise.reject(new Error('no')));
-    let later: Promise<void> | undefined;
+    let later: Promise<unknown> | undefined;
     const overtaken = async () => {
       await it.deps.clock.moveBy(60_000);
       later = deliverDueMails({ ...it.deps, mail: { ...it.deps.mail, send: () => refused } });
@@ -176,7 +175,7 @@ describe('mail delivery', () => {
       sink.behave({ refuse: { code: 554, at } });
       const to = newAddress();
       await send(it, to);
-      await it.deps.queue.drain(jobHandlers(it.deps));
+      await deliverDueMails(it.deps);
       expect(await row(to)).toMatchObject({ sentAt: null, failedAt: null, attempts: 1 });
       sink.behave({});
       await it.deps.clock.moveBy(10_000);
@@ -198,7 +197,7 @@ describe('mail delivery', () => {
     await deliverDueMails(it.deps);
   });
 
-  test('a sweep that is stopped leaves the rest for later', async () => {
+  test('a run that is stopped leaves the rest for later', async () => {
     const addresses = Array.from({ length: 5 }, newAddress);
     for (const to of addresses) await send(it, to);
     const stop = new AbortController();

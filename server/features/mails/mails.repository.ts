@@ -5,19 +5,16 @@ import type { Db } from '#server/db/transaction.ts';
 export type Mail = typeof mails.$inferSelect;
 export type NewMail = typeof mails.$inferInsert;
 
-export async function insert(db: Db, mail: NewMail): Promise<Mail> {
-  const [row] = await db.insert(mails).values(mail).returning();
-  if (!row) throw new Error('mail not inserted');
-  return row;
+export async function insert(db: Db, mail: NewMail): Promise<void> {
+  await db.insert(mails).values(mail);
 }
 
-/** Leases a due mail for one attempt: no other process takes it until `leaseEnds`. Without an id, the one due the longest. */
-export async function claim(db: Db, at: Date, leaseEnds: Date, id?: string): Promise<Mail | undefined> {
-  const open = and(isNull(mails.sentAt), isNull(mails.failedAt), lte(mails.dueAt, at));
+/** Leases the mail due the longest for one attempt: no other process takes it until `leaseEnds`. */
+export async function claim(db: Db, at: Date, leaseEnds: Date): Promise<Mail | undefined> {
   const due = db
     .select({ id: mails.id })
     .from(mails)
-    .where(id ? and(eq(mails.id, id), open) : open)
+    .where(and(isNull(mails.sentAt), isNull(mails.failedAt), lte(mails.dueAt, at)))
     .orderBy(mails.dueAt)
     .limit(1)
     .for('update', { skipLocked: true });

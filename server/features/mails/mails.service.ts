@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pLimit from 'p-limit';
-import { type MailPort, MailRefusedError } from '#server/adapters/mail/mail-port.ts';
+import { MailRefusedError } from '#server/adapters/mail/mail-port.ts';
 import type { MailAttachment } from '#server/db/tables/mails.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import type { JobRun } from '#server/jobs/run-jobs.ts';
+import { takeDue } from '#server/jobs/take-due.ts';
 import { dayMs } from '#shared/durations.ts';
 import * as mails from './mails.repository.ts';
 import { type MailContent, renderMail } from './mails.template.tsx';
@@ -26,15 +27,15 @@ const firstRetryMs = 5_000;
 /** Mails must leave within five minutes of the mail server's return. */
 const maxRetryMs = 120_000;
 const giveUpAfterMs = 3 * dayMs;
-const perSweep = 100;
-/** After this many refusals in a row, the server is the problem, not the mails: end the sweep. */
+const serverDownMs = 5_000;
+/** After this many refusals in a row, the server is the problem, not the mails: end the run. */
 const maxRefusedInARow = 10;
 const retentionMs = 90 * dayMs;
 
 /** Queues an email. Call in the transaction that causes it, so both commit or neither does. */
 export async function enqueueMail(tx: Tx, deps: Deps, mail: NewMail): Promise<void> {
   const at = deps.now();
-  const { id } = await mails.insert(tx, {
+  await mails.insert(tx, {
     kind: mail.kind,
     recipient: mail.recipient,
     subject: mail.subject.replace(/\s+/g, ' ').trim().slice(0, 150),
@@ -45,37 +46,26 @@ export async function enqueueMail(tx: Tx, deps: Deps, mail: NewMail): Promise<vo
     dueAt: at,
     createdAt: at,
   });
-  await deps.queue.send(tx, 'mail.deliver', { mailId: id });
-}
-
-export async function deliverMail(deps: Deps, mailId: string): Promise<void> {
-  await oneAtATime(deps, () => deliverNext(deps, mailId));
-}
-
-/** Mails due for a retry, and those whose process died while sending. */
-export async function deliverDueMails(deps: Deps, stopping?: AbortSignal): Promise<void> {
-  let refused = 0;
-  for (let count = 0; count < perSweep; count += 1) {
-    const result = await oneAtATime(deps, async () => (stopping?.aborted ? 'none' : deliverNext(deps)));
-    refused = result === 'refused' ? refused + 1 : 0;
-    if (result === 'none' || result === 'failed' || refused === maxRefusedInARow) return;
-  }
 }
 
 type DeliveryResult = 'sent' | 'refused' | 'failed' | 'none';
 
-const limiters = new WeakMap<MailPort, ReturnType<typeof pLimit>>();
-
-/** A process sends one mail at a time, so that killing it causes at most one duplicate. */
-function oneAtATime({ mail }: Deps, send: () => Promise<DeliveryResult>): Promise<DeliveryResult> {
-  const limiter = limiters.get(mail) ?? pLimit(1);
-  limiters.set(mail, limiter);
-  return limiter(send);
+/** Sends new mails, those due for a retry, and those whose process died. One at a time, so that a kill repeats at most one. */
+export async function deliverDueMails(deps: Deps, stopping?: AbortSignal): Promise<JobRun> {
+  let [refused, isDown] = [0, false];
+  const deliver = async () => {
+    const result = await deliverNext(deps);
+    refused = result === 'refused' ? refused + 1 : 0;
+    isDown = result === 'failed' || refused === maxRefusedInARow;
+    return result !== 'none' && !isDown;
+  };
+  const count = await takeDue(deliver, { stopping });
+  return isDown ? { count, pauseMs: serverDownMs } : { count };
 }
 
-async function deliverNext(deps: Deps, mailId?: string): Promise<DeliveryResult> {
+async function deliverNext(deps: Deps): Promise<DeliveryResult> {
   const at = deps.now();
-  const mail = await mails.claim(deps.db, at, new Date(at.getTime() + leaseMs), mailId);
+  const mail = await mails.claim(deps.db, at, new Date(at.getTime() + leaseMs));
   if (!mail) return 'none';
   const stopRenewing = renewLease(deps, mail);
   try {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { queryRows } from '#server/db/open-database.ts';
 import { messages } from '#server/db/tables/messages.ts';
 import type { Message } from '#shared/messages/messages.schema.ts';
 import { queriesDuring } from '#test/count-queries.ts';
@@ -71,10 +72,11 @@ describe('a long chat', () => {
     expect(many.map(({ text }) => text)).toEqual(few.map(({ text }) => text));
     const { text = '', values } = many.at(-1) ?? {};
     expect(text).toContain('from "messages"');
-    const { rows } = await scenario.it.deps.database.executeSql(
-      `explain (format json, analyze) ${text}`,
-      values,
-    );
+    const parts = text
+      .split(/\$\d+/)
+      .map((part, n) => (n ? sql`${values?.[n - 1]}${sql.raw(part)}` : sql.raw(part)));
+    const explained = sql`explain (format json, analyze) ${sql.join(parts)}`;
+    const rows = await queryRows(scenario.it.deps.db, explained);
     const plan = JSON.stringify(rows);
     expect(plan).toContain('"Index Name":"messages_booking"');
     expect(plan).toContain('"Scan Direction":"Backward"');

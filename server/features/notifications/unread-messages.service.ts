@@ -4,18 +4,16 @@ import { findAny } from '#server/features/bookings/view/bookings.reader.ts';
 import { enqueueMail } from '#server/features/mails/mails.service.ts';
 import * as messages from '#server/features/messages/messages.repository.ts';
 import { unsubscribeUrlOf } from '#server/features/settings/unsubscribe-link.ts';
+import { takeDue } from '#server/jobs/take-due.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { unreadMessagesCopy } from './unread-messages.copy.ts';
 
 /** How long a message stays unread before it is emailed, and so the shortest gap between two emails about one chat. */
 const unreadForMs = 10 * minuteMs;
-const perSweep = 500;
 
 /** Emails people their unread messages, all of a chat in one email. The bell counts them in any case. */
 export async function mailUnread(deps: Deps, stopping: AbortSignal): Promise<void> {
-  for (let count = 0; count < perSweep && !stopping.aborted; count += 1) {
-    if (!(await mailNext(deps))) return;
-  }
+  await takeDue(() => mailNext(deps), { stopping });
 }
 
 async function mailNext(deps: Deps): Promise<boolean> {

@@ -1,38 +1,36 @@
-import { and, desc, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { profiles } from '#server/db/tables/profiles.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { SearchableProfile } from './profile-texts.ts';
 
-const maxCandidates = 64;
-
 export type DueProfile = SearchableProfile & { id: string };
 
-/**
- * Recently changed profiles without a vector of this model, in random order, so that a few texts that the model always
- * refuses can't block the others.
- */
-export async function findDue(
+/** Leases the profiles that changed last and have no vector of this model. They are due again at `retryAt` if they still have none. */
+export async function claimDue(
   db: Db,
   model: string,
-  limit: number,
-  except: string[] = [],
+  { at, retryAt, limit }: { at: Date; retryAt: Date; limit: number },
 ): Promise<DueProfile[]> {
-  const { id, role, headline, about, location, tags, embeddingModel } = profiles;
-  const latest = db
-    .select({ id, role, headline, about, location, tags })
+  const { id, role, headline, about, location, tags, embeddingModel, vectorRetryAt } = profiles;
+  const due = db
+    .select({ id })
     .from(profiles)
     .where(
       and(
         profiles.isActive,
         // Not `<>`, which can't use the index.
         or(isNull(embeddingModel), lt(embeddingModel, model), gt(embeddingModel, model)),
-        notInArray(id, except),
+        or(isNull(vectorRetryAt), lte(vectorRetryAt, at)),
       ),
     )
     .orderBy(desc(profiles.updatedAt), id)
-    .limit(maxCandidates)
-    .as('latest');
-  return db.select().from(latest).orderBy(sql`random()`).limit(limit);
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(profiles)
+    .set({ vectorRetryAt: retryAt })
+    .where(sql`${id} = any(array(${due}))`)
+    .returning({ id, role, headline, about, location, tags });
 }
 
 /** Saves the vector only if the profile's text hasn't changed since; the new text gets a vector of its own. */
@@ -45,7 +43,7 @@ export async function storeVector(
   const { id, role, headline, about, location, tags } = profile;
   await db
     .update(profiles)
-    .set({ embedding: [...vector], embeddingModel: model })
+    .set({ embedding: [...vector], embeddingModel: model, vectorRetryAt: null })
     .where(
       and(
         eq(profiles.id, id),

@@ -1,35 +1,34 @@
 import { unitVector } from '#server/adapters/embeddings/embeddings-port.ts';
 import type { Deps } from '#server/deps.ts';
+import type { JobRun } from '#server/jobs/run-jobs.ts';
+import { takeDue } from '#server/jobs/take-due.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { profileTexts } from './profile-texts.ts';
 import * as vectors from './profile-vectors.repository.ts';
 
 const batchSize = 8;
-const maxJobMs = 10_000;
+/** Longer than a batch takes. Also the pause before a failed text is tried again. */
+const retryMs = minuteMs;
+const providerDownMs = 10_000;
 
-/** Queues a job if any profile's vector is missing, outdated, or from another model. */
-export async function queueDueVectors({ db, embeddings, queue }: Deps): Promise<void> {
-  const model = await embeddings.model();
-  if (model === undefined) return;
-  const [due] = await vectors.findDue(db, model, 1);
-  if (due) await queue.send(db, 'profiles.embed', {});
-}
-
-/** Computes due vectors in batches for up to ten seconds, then leaves the rest to a new job. */
-export async function embedDueProfiles(deps: Deps): Promise<void> {
-  const { db, embeddings, queue } = deps;
-  const model = await embeddings.model();
-  if (model === undefined) return;
-  const failed: string[] = [];
-  const end = performance.now() + maxJobMs;
-  while (performance.now() < end) {
-    const due = await vectors.findDue(db, model, batchSize, failed);
-    if (due.length === 0) return;
+/** Computes vectors that are missing, outdated, or from another model. */
+export async function embedDueProfiles(deps: Deps, stopping?: AbortSignal): Promise<JobRun> {
+  const model = await deps.embeddings.model();
+  if (model === undefined) return { count: 0 };
+  let [count, isDown] = [0, false];
+  const embedBatch = async () => {
+    const at = deps.now();
+    const retryAt = new Date(at.getTime() + retryMs);
+    const due = await vectors.claimDue(deps.db, model, { at, retryAt, limit: batchSize });
+    if (due.length === 0) return false;
     const refused = await embedAll(deps, due);
-    // Every text failed, so the provider is down. The schedule tries again later.
-    if (refused.length === due.length) return;
-    failed.push(...refused);
-  }
-  await queue.send(db, 'profiles.embed', {});
+    count += due.length - refused.length;
+    // Every text failed, so the provider is probably down.
+    isDown = refused.length === due.length;
+    return !isDown;
+  };
+  await takeDue(embedBatch, { stopping });
+  return isDown ? { count, pauseMs: providerDownMs } : { count };
 }
 
 /** If a batch fails, tries each text alone, so that one bad text doesn't block the others. Returns the ids that failed. */

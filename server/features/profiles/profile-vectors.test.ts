@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EmbeddingsPort } from '#server/adapters/embeddings/embeddings-port.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
-import { jobHandlers } from '#server/jobs/jobs.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { type Person, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
-import { queueDueVectors } from './profile-vectors.service.ts';
+import { embedDueProfiles } from './profile-vectors.service.ts';
 
 /** A model that knows two meanings and treats the rest as a third, and a provider that can be down. */
 const provider = {
@@ -52,7 +51,8 @@ beforeEach(() =>
 );
 afterAll(() => it.close());
 
-const runJobs = () => it.deps.queue.drain(jobHandlers(it.deps));
+const retryMs = 60_000;
+const embedDue = () => embedDueProfiles(it.deps);
 const modelOf = async (profileId: string) => (await rowOf(profileId))?.embeddingModel;
 const rowOf = async (profileId: string) =>
   (await it.deps.db.select().from(profiles).where(eq(profiles.id, profileId)))[0];
@@ -77,20 +77,20 @@ test('a profile’s vector follows each edit, and semantic search finds the prof
   const tag = uniqueName('z');
   const { id, call } = await publish({ tags: [tag] });
   expect(await modelOf(id)).toBeNull();
-  await runJobs();
+  await embedDue();
   expect(await modelOf(id)).toBe('two-meanings');
   expect((await found('boat', `&tags=${tag}`)).ids).toEqual([id]);
   expect((await found('mountain', `&tags=${tag}`)).ids).toEqual([]);
   await call('PATCH', '/api/profile/me', { role: 'Climber', headline: 'Takes you up the mountains' });
   expect(await modelOf(id)).toBeNull();
-  await runJobs();
+  await embedDue();
   expect((await found('boat', `&tags=${tag}`)).ids).toEqual([]);
   expect((await found('hill', `&tags=${tag}`)).ids).toEqual([id]);
 });
 
 test('a change outside the text leaves the vector alone', async () => {
   const { id, call } = await publish();
-  await runJobs();
+  await embedDue();
   await call('PATCH', '/api/profile/me', { linkedinUrl: 'https://linkedin.com/in/sailor' });
   await call('PUT', '/api/profile/pricing', { tiers: [{ duration: 15, price: 20 }] });
   expect(await modelOf(id)).toBe('two-meanings');
@@ -100,7 +100,7 @@ test('PRIV-26 only public text goes to the embedding provider', async () => {
   const word = uniqueName('z');
   const { user } = await publish({ about: word, meetingUrl: 'https://meet.example/secret' });
   provider.texts = [];
-  await runJobs();
+  await embedDue();
   const sent = provider.texts.filter((text) => text.includes(word)).join();
   expect(sent).toContain('Takes you out to sea');
   for (const secret of [user.id, user.username, 'Ada', 'Byron', 'secret']) expect(sent).not.toContain(secret);
@@ -110,12 +110,12 @@ test('FLT-23 while the provider is down, saving works, search uses words, and th
   provider.isDown = true;
   const word = uniqueName('z');
   const { id } = await publish({ role: word });
-  await runJobs();
+  await embedDue();
   expect(await modelOf(id)).toBeNull();
   expect(await found(word)).toEqual({ ids: [id], by: 'words' });
   provider.isDown = false;
-  await queueDueVectors(it.deps);
-  await runJobs();
+  await it.deps.clock.moveBy(retryMs);
+  await embedDue();
   expect(await modelOf(id)).toBe('two-meanings');
   expect(it.logs.join('')).toContain('embedding failed');
 });
@@ -126,21 +126,21 @@ test('rejected texts don’t block the others, even if they changed last', async
   const others = [await publish(), await publish(), await publish()];
   const refused = [await publish({ about: word }), await publish({ about: word })];
   for (let sweep = 0; sweep < 6; sweep += 1) {
-    await queueDueVectors(it.deps);
-    await runJobs();
+    await embedDue();
+    await it.deps.clock.moveBy(retryMs);
   }
   for (const { id } of others) expect(await modelOf(id)).toBe('two-meanings');
   for (const { id } of refused) expect(await modelOf(id)).toBeNull();
 });
 
 test('a text that changes during embedding doesn’t get the old vector', async () => {
-  await runJobs();
+  await embedDue();
   const { id, call } = await publish();
   provider.during = async () => {
     provider.during = async () => {};
     await call('PATCH', '/api/profile/me', { headline: 'Knits in the mountains', tags: ['Hills'] });
   };
-  await runJobs();
+  await embedDue();
   const row = await rowOf(id);
   expect(row?.embeddingModel).toBe('two-meanings');
   expect(row?.embedding?.slice(0, 2)).toEqual([0, 1]);
@@ -149,23 +149,20 @@ test('a text that changes during embedding doesn’t get the old vector', async 
 test('a new model replaces all vectors; until then search uses words, and models are never mixed', async () => {
   const [tag, word] = [uniqueName('z'), uniqueName('z')];
   const { id } = await publish({ tags: [tag], about: word });
-  await runJobs();
+  await embedDue();
   provider.model = 'another';
   expect((await found('boat', `&tags=${tag}`)).ids).toEqual([]);
   expect((await found(word)).ids).toEqual([id]);
-  await queueDueVectors(it.deps);
-  await runJobs();
+  await embedDue();
   expect(await modelOf(id)).toBe('another');
   expect((await found('boat', `&tags=${tag}`)).ids).toEqual([id]);
 });
 
-test('without a model, nothing is queued and search uses words', async () => {
+test('without a model, no vector is computed and search uses words', async () => {
   const without = await buildTestApp({
     deps: { embeddings: { ...embeddings, model: async () => undefined, embedQuery: async () => undefined } },
   });
   await publish();
-  await without.deps.queue.drain(jobHandlers(without.deps));
-  await queueDueVectors(without.deps);
-  expect(await without.deps.queue.drain(jobHandlers(without.deps))).toEqual({});
+  expect(await embedDueProfiles(without.deps)).toEqual({ count: 0 });
   await without.close();
 });

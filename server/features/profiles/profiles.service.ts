@@ -21,7 +21,6 @@ export async function createProfile(deps: Deps, userId: string, request: NewProf
         createdAt: at,
         updatedAt: at,
       });
-      await deps.queue.send(tx, 'profiles.embed', {});
     });
   } catch (error) {
     if (violatedConstraint(error) === 'profiles_user_key') {
@@ -38,7 +37,6 @@ export async function updateProfile(deps: Deps, userId: string, patch: ProfilePa
     const profileId = await profiles.update(tx, userId, changes);
     if (profileId === undefined) throw profileNotFound();
     if (patch.isActive !== undefined) await refreshNextFree(tx, deps, [profileId]);
-    await deps.queue.send(tx, 'profiles.embed', {});
   });
 }
 

@@ -5,7 +5,8 @@ import { listSent } from '#server/features/mails/mails.repository.ts';
 import { requireLoopback } from '#server/http/loopback.ts';
 import { sessionCookie } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
-import { jobHandlers, sweeps } from '#server/jobs/jobs.ts';
+import { jobs, sweeps } from '#server/jobs/jobs.ts';
+import { runJobs } from '#server/jobs/run-jobs.ts';
 import { runSweeps } from '#server/jobs/schedule.ts';
 import { userSchema } from '#shared/accounts/accounts.schema.ts';
 import { daySeconds } from '#shared/durations.ts';
@@ -67,7 +68,7 @@ export function testControlRoutes(app: App, deps: Deps): void {
     async () => {
       const visible = sweeps.filter(({ upkeep }) => !upkeep);
       const swept = await runSweeps(deps, visible, 'all');
-      return { sweeps: swept, jobs: await deps.queue.drain(jobHandlers(deps)) };
+      return { sweeps: swept, jobs: await runJobs(deps, jobs) };
     },
   );
 

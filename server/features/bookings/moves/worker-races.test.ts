@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Intent } from '#server/adapters/payments/payments-port.ts';
+import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { queryRows } from '#server/db/open-database.ts';
 import { expireUnanswered } from '#server/features/bookings/request/reservations.service.ts';
-import { jobHandlers } from '#server/jobs/jobs.ts';
-import { eventually } from '#test/eventually.ts';
+import { insert } from '#server/features/money/settlement/events.repository.ts';
+import { processDueEvents } from '#server/features/money/settlement/events.service.ts';
 import { signUp } from '#test/people.ts';
 import { testPayments } from '#test/test-payments.ts';
 import { acceptRequest } from './answer-request.service.ts';
@@ -131,20 +132,21 @@ onPostgres('accepting at the deadline and the sweep that expires requests never 
   expect(expiredButCharged).toEqual([]);
 });
 
-test('queued events are processed in batches until none are left', async () => {
+test('all due events are processed, each once, by however many processes', async () => {
   const { deps } = scenario.it;
-  for (let n = 0; n < 10; n += 1) {
-    const event = { id: `evt_q_${n}`, type: 'charge.updated', objectId: `ch_${n}`, account: null, body: {} };
-    const { insert } = await import('#server/features/money/settlement/events.repository.ts');
-    await insert(deps.db, event, deps.now());
-    await deps.queue.send(deps.db, 'payments.event', { eventId: event.id });
-  }
-  await deps.queue.work(jobHandlers(deps));
-  const processed = () =>
-    queryRows(
-      deps.db,
-      sql`select 1 from payment_events where event_id like 'evt_q_%' and processed_at is not null`,
-    );
-  await eventually(async () => expect(await processed()).toHaveLength(10));
-  await deps.queue.stop();
+  const eventIds = Array.from({ length: 10 }, (_, n) => `evt_q_${n}`);
+  for (const id of eventIds)
+    await insert(deps.db, { id, type: 'account.updated', objectId: id, account: null, body: {} }, deps.now());
+  const read: string[] = [];
+  const restore = it.overrideProvider(() => ({
+    readAccount: async (accountId) => {
+      read.push(accountId);
+      await sleep(5);
+      return Promise.reject(new ProviderError('refused', 'unknown'));
+    },
+  }));
+  await Promise.all([processDueEvents(deps), processDueEvents(deps)]);
+  restore();
+  expect(read.toSorted()).toEqual(eventIds);
+  expect(await processDueEvents(deps)).toEqual({ count: 0 });
 });

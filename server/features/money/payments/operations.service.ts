@@ -2,6 +2,7 @@ import type { Operation } from '#server/db/tables/payment-ops.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
+import { takeDue } from '#server/jobs/take-due.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { attempt, type OperationResult, postpone } from './attempt.ts';
 import * as operations from './operations.repository.ts';
@@ -74,15 +75,10 @@ export async function runOperation(deps: Deps, settle: Settle, which: string | D
  * that aren't reached in time are left to the next sweep.
  */
 export async function runDueOperations(deps: Deps, settle: Settle, stopping: AbortSignal): Promise<void> {
-  const until = performance.now() + maxSweepMs;
   // Each operation runs at most once per sweep: one that is postponed isn't due at `startedAt`.
   const startedAt = deps.now();
-  const work = async () => {
-    let result: RunResult = 'settled';
-    while (result !== 'busy' && !stopping.aborted && performance.now() < until)
-      result = await runOperation(deps, settle, startedAt);
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  const runNext = async () => (await runOperation(deps, settle, startedAt)) !== 'busy';
+  await takeDue(runNext, { stopping, concurrency, maxMs: maxSweepMs });
 }
 
 const stuckMs = 30 * minuteMs;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { ProviderEvent } from '#server/adapters/payments/payments-port.ts';
 import { paymentCursors } from '#server/db/tables/payment-cursors.ts';
 import { paymentEvents } from '#server/db/tables/payment-events.ts';
@@ -10,16 +10,14 @@ export type EventRow = typeof paymentEvents.$inferSelect;
 const relevant =
   /^(payment_intent\.(amount_capturable_updated|succeeded|canceled|payment_failed|requires_action)|charge\.dispute\.\w+|refund\.failed|account\.updated)$/;
 
-/** Stores an event once, however often it arrives. Returns whether it is new and has to be processed. */
-export async function insert(db: Db, event: ProviderEvent, at: Date): Promise<boolean> {
+/** Stores an event once, however often it arrives. */
+export async function insert(db: Db, event: ProviderEvent, at: Date): Promise<void> {
   const { id: eventId, type, objectId, account } = event;
-  const open = relevant.test(type);
-  const inserted = await db
+  const processedAt = relevant.test(type) ? null : at;
+  await db
     .insert(paymentEvents)
-    .values({ eventId, type, body: { objectId, account }, receivedAt: at, processedAt: open ? null : at })
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.eventId });
-  return inserted.length > 0 && open;
+    .values({ eventId, type, body: { objectId, account }, receivedAt: at, dueAt: at, processedAt })
+    .onConflictDoNothing();
 }
 
 /** Those of the listed events that were never received. */
@@ -33,8 +31,20 @@ export async function notReceived(db: Db, events: ProviderEvent[]): Promise<Prov
   return events.filter(({ id }) => !known.has(id));
 }
 
-export async function find(db: Db, eventId: string): Promise<EventRow | undefined> {
-  const [row] = await db.select().from(paymentEvents).where(eq(paymentEvents.eventId, eventId));
+/** Leases the event due the longest for one attempt: no other process takes it until `leaseEnds`. */
+export async function claim(db: Db, at: Date, leaseEnds: Date): Promise<EventRow | undefined> {
+  const due = db
+    .select({ id: paymentEvents.eventId })
+    .from(paymentEvents)
+    .where(and(isNull(paymentEvents.processedAt), lte(paymentEvents.dueAt, at)))
+    .orderBy(paymentEvents.dueAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(paymentEvents)
+    .set({ dueAt: leaseEnds, attempts: sql`${paymentEvents.attempts} + 1` })
+    .where(eq(paymentEvents.eventId, sql`(${due})`))
+    .returning();
   return row;
 }
 
@@ -55,22 +65,11 @@ export async function finish(db: Db, eventId: string, at: Date): Promise<void> {
     .where(eq(paymentEvents.eventId, eventId));
 }
 
-export async function fail(db: Db, eventId: string, message: string): Promise<void> {
+export async function postpone(db: Db, eventId: string, dueAt: Date, error: string): Promise<void> {
   await db
     .update(paymentEvents)
-    .set({ lastError: message.slice(0, 500) })
+    .set({ dueAt, lastError: error.slice(0, 500) })
     .where(eq(paymentEvents.eventId, eventId));
-}
-
-/** Unprocessed events received before an instant. */
-export async function findOpen(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: paymentEvents.eventId })
-    .from(paymentEvents)
-    .where(and(isNull(paymentEvents.processedAt), lte(paymentEvents.receivedAt, before)))
-    .orderBy(asc(paymentEvents.receivedAt))
-    .limit(limit);
-  return rows.map(({ id }) => id);
 }
 
 const cursor = 'events';

@@ -6,17 +6,22 @@ import * as moneyCopy from '#server/features/money/money.copy.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import * as payouts from '#server/features/money/payouts/payouts.repository.ts';
 import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
+import type { JobRun } from '#server/jobs/run-jobs.ts';
+import { takeDue } from '#server/jobs/take-due.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import * as events from './events.repository.ts';
 import { lockPaymentContext } from './payment-context.ts';
 import { settleDispute } from './settle-dispute.ts';
 import { settleIntent } from './settle-intent.ts';
 
-const queueGraceMs = 30_000;
-const perSweep = 200;
+/** Longer than the provider takes to answer. */
+const leaseMs = 30_000;
+const firstRetryMs = 2_000;
+const maxRetryMs = minuteMs;
+/** Events wait for calls to the provider, so several are processed at once. */
+const concurrency = 3;
 const lookBackMs = 15 * minuteMs;
 const maxLookBackMs = 3 * dayMs;
-const maxSweepMs = 30_000;
 const pageSize = 100;
 
 /** Stores the event and processes it later, so that the provider gets its answer at once. */
@@ -28,16 +33,32 @@ export async function receiveEvent(deps: Deps, body: Buffer, signature: string |
     if (!(error instanceof ForgedEventError)) throw error;
     throw new AppError('invalid', moneyCopy.invalidSignature, { cause: error });
   }
-  await transaction(deps.db, async (tx) => {
-    if (await events.insert(tx, event, deps.now()))
-      await deps.queue.send(tx, 'payments.event', { eventId: event.id });
-  });
+  await events.insert(deps.db, event, deps.now());
+}
+
+export async function processDueEvents(deps: Deps, stopping?: AbortSignal): Promise<JobRun> {
+  return { count: await takeDue(() => processNext(deps), { stopping, concurrency }) };
+}
+
+/** An event that isn't finished is due again when its lease ends, or after a pause if it failed. */
+async function processNext(deps: Deps): Promise<boolean> {
+  const at = deps.now().getTime();
+  const event = await events.claim(deps.db, new Date(at), new Date(at + leaseMs));
+  if (!event) return false;
+  const { eventId, attempts } = event;
+  try {
+    await processEvent(deps, event);
+  } catch (error) {
+    deps.log.error({ err: error, eventId }, 'a payment event failed');
+    const waitMs = Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(attempts - 1, 10));
+    await events.postpone(deps.db, eventId, new Date(at + waitMs), String(error));
+  }
+  return true;
 }
 
 /** Reads the object from the provider again, so neither order nor repetition of events matters. */
-export async function processEvent(deps: Deps, eventId: string): Promise<void> {
-  const event = await events.find(deps.db, eventId);
-  if (!event || event.processedAt) return;
+async function processEvent(deps: Deps, event: events.EventRow): Promise<void> {
+  const { eventId } = event;
   // Only `insert` in the repository writes bodies.
   const { objectId } = event.body as { objectId: string };
   try {
@@ -47,12 +68,9 @@ export async function processEvent(deps: Deps, eventId: string): Promise<void> {
     if (event.type === 'account.updated') return await processAccount(deps, eventId, objectId);
     return await events.finish(deps.db, eventId, deps.now());
   } catch (error) {
-    await events.fail(deps.db, eventId, String(error));
-    if (error instanceof ProviderError && error.kind === 'refused') {
-      deps.log.error({ eventId, code: error.code }, 'an event about an object that does not exist');
-      return events.finish(deps.db, eventId, deps.now());
-    }
-    throw error;
+    if (!(error instanceof ProviderError && error.kind === 'refused')) throw error;
+    deps.log.error({ eventId, code: error.code }, 'an event about an object that does not exist');
+    await events.finish(deps.db, eventId, deps.now());
   }
 }
 
@@ -94,24 +112,7 @@ async function processAccount(deps: Deps, eventId: string, accountId: string): P
   });
 }
 
-/** Processes events that a worker took but never finished. */
-export async function processOpenEvents(deps: Deps, stopping: AbortSignal): Promise<void> {
-  const until = performance.now() + maxSweepMs;
-  const before = new Date(deps.now().getTime() - queueGraceMs);
-  for (const id of await events.findOpen(deps.db, before, perSweep)) {
-    if (stopping.aborted || performance.now() > until) return;
-    await processIsolated(deps, id);
-  }
-}
-
-/** An event that fails is logged and doesn't block the others. */
-async function processIsolated(deps: Deps, eventId: string): Promise<void> {
-  await processEvent(deps, eventId).catch((error: unknown) =>
-    deps.log.error({ err: error, eventId }, 'a payment event failed'),
-  );
-}
-
-/** Fetches events that never reached us, from where the last complete fetch ended. */
+/** Stores events that never reached us, from where the last complete fetch ended. */
 export async function fetchMissedEvents(deps: Deps, stopping: AbortSignal): Promise<void> {
   const startedAt = deps.now();
   const until = (await events.listedUntil(deps.db))?.getTime() ?? 0;
@@ -122,7 +123,7 @@ export async function fetchMissedEvents(deps: Deps, stopping: AbortSignal): Prom
   for await (const listed of inPages(deps.payments.listEvents(new Date(since)))) {
     for (const event of await events.notReceived(deps.db, listed)) {
       if (stopping.aborted) return;
-      if (await events.insert(deps.db, event, deps.now())) await processIsolated(deps, event.id);
+      await events.insert(deps.db, event, deps.now());
     }
   }
   await events.setListedUntil(deps.db, startedAt);

@@ -4,7 +4,7 @@ import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { refreshOpenPayments } from '#server/features/bookings/request/booking-payment.service.ts';
 import { testPayments } from '#test/test-payments.ts';
 import * as events from './events.repository.ts';
-import { fetchMissedEvents, processOpenEvents } from './events.service.ts';
+import { fetchMissedEvents, processDueEvents } from './events.service.ts';
 
 const it = testPayments();
 const { scenario, jobs } = it;
@@ -51,6 +51,7 @@ describe('an event', () => {
     }));
     scenario.moveTo('2030-03-01T02:05:00Z');
     await fetchMissedEvents(scenario.it.deps, neverAborted).catch(() => undefined);
+    await processDueEvents(scenario.it.deps);
     restore();
     for (const at of ['02:25', '02:30', '02:35']) {
       scenario.moveTo(`2030-03-01T${at}:00Z`);
@@ -94,7 +95,7 @@ describe('an event', () => {
     await events.insert(it.db(), dispute, later);
     for (let n = 1; n <= 5; n += 1) {
       scenario.moveTo(`2030-03-01T00:0${n}:00Z`);
-      await processOpenEvents(scenario.it.deps, neverAborted);
+      await processDueEvents(scenario.it.deps);
     }
     restore();
     expect((await it.paymentOf(id)).payoutFrozen).toBe(true);

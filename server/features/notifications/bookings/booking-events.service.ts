@@ -3,19 +3,18 @@ import type { Deps } from '#server/deps.ts';
 import { findAny } from '#server/features/bookings/view/bookings.reader.ts';
 import { notify } from '#server/features/notifications/notify.ts';
 import { refreshResponseTime } from '#server/features/profiles/profiles.repository.ts';
+import type { JobRun } from '#server/jobs/run-jobs.ts';
+import { takeDue } from '#server/jobs/take-due.ts';
 import { minuteMs } from '#shared/durations.ts';
 import * as outbox from './booking-events.repository.ts';
 import { notificationsAbout } from './booking-notifications.ts';
 
-const perSweep = 500;
 const retryMs = minuteMs;
 
 /** Notifies both parties of new booking events, once per event. Checks without locking first, as there is rarely one. */
-export async function notifyOfBookingEvents(deps: Deps, stopping: AbortSignal): Promise<void> {
-  if (!(await outbox.isAnyDue(deps.db, deps.now()))) return;
-  for (let count = 0; count < perSweep && !stopping.aborted; count += 1) {
-    if (!(await notifyNext(deps))) return;
-  }
+export async function notifyOfBookingEvents(deps: Deps, stopping: AbortSignal): Promise<JobRun> {
+  if (!(await outbox.isAnyDue(deps.db, deps.now()))) return { count: 0 };
+  return { count: await takeDue(() => notifyNext(deps), { stopping }) };
 }
 
 async function notifyNext(deps: Deps): Promise<boolean> {

@@ -3,17 +3,14 @@ import type { Deps } from '#server/deps.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { findAny } from '#server/features/bookings/view/bookings.reader.ts';
 import { type Notification, notify } from '#server/features/notifications/notify.ts';
+import { takeDue } from '#server/jobs/take-due.ts';
 import { nextReminder } from '#shared/bookings/answer-deadline.ts';
 import { nextSessionReminder } from '#shared/bookings/session-reminders.ts';
 import { requestReminders, sessionReminders } from './booking-notifications.ts';
 
-const perSweep = 500;
-
 /** Reminds experts of unanswered requests, and both parties of upcoming sessions. */
 export async function sendReminders(deps: Deps, stopping: AbortSignal): Promise<void> {
-  for (let count = 0; count < perSweep && !stopping.aborted; count += 1) {
-    if (!(await remindNext(deps))) return;
-  }
+  await takeDue(() => remindNext(deps), { stopping });
 }
 
 async function remindNext(deps: Deps): Promise<boolean> {

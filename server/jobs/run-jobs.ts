@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Deps } from '#server/deps.ts';
+
+/**
+ * Work that people wait for. Every process looks for due rows twice a second; each row is locked or leased by the
+ * process that takes it, so a row of a process that died becomes due again.
+ */
+export type Job = { name: string; run: (deps: Deps, stopping: AbortSignal) => Promise<JobRun> };
+
+/** How many items a run handled. With `pauseMs`, an external system is down, and the next run waits this long. */
+export type JobRun = { count: number; pauseMs?: number };
+
+const pollMs = 500;
+const afterErrorMs = 5_000;
+/** On shutdown, a run that takes longer is abandoned, and another process takes its rows when their leases end. */
+const maxStopMs = 8_000;
+
+/** Starts all jobs. Returns a function that stops them. */
+export function startJobs(deps: Deps, jobs: Job[]): () => Promise<void> {
+  const stop = new AbortController();
+  const loops = jobs.map((job) => loop(deps, job, stop.signal));
+  return async () => {
+    stop.abort();
+    await Promise.race([Promise.all(loops), sleep(maxStopMs, undefined, { ref: false })]);
+  };
+}
+
+/** Runs each job until nothing is due, waiting for runs this process has already started. Returns counts by name. */
+export async function runJobs(deps: Deps, jobs: Job[]): Promise<Record<string, number>> {
+  await deps.clock.refresh();
+  const counts: Record<string, number> = {};
+  for (const job of jobs) {
+    const { count } = await runAlone(deps, job, new AbortController().signal);
+    if (count > 0) counts[job.name] = count;
+  }
+  return counts;
+}
+
+async function loop(deps: Deps, job: Job, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const { pauseMs = pollMs } = await runAlone(deps, job, stopping);
+    await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
+
+const limits = new WeakMap<Job, LimitFunction>();
+
+/** A process never runs the same job twice at once. A failed run is logged and doesn't stop the job. */
+function runAlone(deps: Deps, job: Job, stopping: AbortSignal): Promise<JobRun> {
+  const limit = limits.get(job) ?? pLimit(1);
+  limits.set(job, limit);
+  return limit(async () => {
+    try {
+      await deps.clock.refresh();
+      return await job.run(deps, stopping);
+    } catch (error) {
+      if (!stopping.aborted) deps.log.error({ err: error, job: job.name }, 'job failed');
+      return { count: 0, pauseMs: afterErrorMs };
+    }
+  });
+}

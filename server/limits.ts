@@ -39,77 +39,23 @@ export type Limits = {
   deleteExpired(): Promise<void>;
 };
 
-type Window = { count: number; resetsAt: Date };
-const blockSize = 20;
-const maxBlocks = 10_000;
+type Settings = Pick<Config, 'relaxedLimits' | 'sessionSecret'>;
 
-export function createLimits(
-  config: Pick<Config, 'relaxedLimits' | 'sessionSecret'>,
-  db: Db,
-  now: () => Date,
-): Limits {
+export function createLimits(config: Settings, db: Db, now: () => Date): Limits {
   const secret = deriveKey(config, 'rate limits');
-  const blocks = new Map<string, { left: number; spent: boolean; resetsAt: Date }>();
-  const pendingReservations = new Map<string, Promise<void>>();
   const keyOf = (rule: LimitRule, subject: string) =>
     `${rule}:${createHmac('sha256', secret).update(subject).digest('base64url')}`;
   const isLifted = (rule: LimitRule) => config.relaxedLimits && !limitRules[rule].always;
-
-  const add = async (rule: LimitRule, key: string, amount: number): Promise<Window> => {
-    const at = now();
-    const resetsAt = new Date(at.getTime() + limitRules[rule].windowSeconds * 1000);
-    const latest = latestWindowEnd(rule, at).toISOString();
-    const expired = sql`(${rateLimits.resetsAt} <= ${at.toISOString()} or ${rateLimits.resetsAt} > ${latest})`;
-    const [row] = await db
-      .insert(rateLimits)
-      .values({ key, count: amount, resetsAt })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          count: sql`case when ${expired} then ${amount} else ${rateLimits.count} + ${amount} end`,
-          resetsAt: sql`case when ${expired} then ${resetsAt.toISOString()} else ${rateLimits.resetsAt} end`,
-        },
-      })
-      .returning();
-    if (!row) throw new Error('rate limit row not returned');
-    return row;
-  };
-
-  /** Reserves the next block. Concurrent requests share one write. */
-  const reserve = (rule: LimitRule, key: string): Promise<void> => {
-    const running = pendingReservations.get(key);
-    if (running !== undefined) return running;
-    const reservation = (async () => {
-      const { count, resetsAt } = await add(rule, key, blockSize);
-      const left = Math.min(blockSize, limitRules[rule].max - (count - blockSize));
-      if (blocks.size >= maxBlocks) blocks.clear();
-      blocks.set(key, { left: Math.max(left, 0), spent: left <= 0, resetsAt });
-    })().finally(() => pendingReservations.delete(key));
-    pendingReservations.set(key, reservation);
-    return reservation;
-  };
+  const blocks = reservedBlocks(db, now);
 
   return {
     async hit(rule, subject) {
       if (isLifted(rule)) return;
-      const window = await add(rule, keyOf(rule, subject), 1);
-      if (window.count > limitRules[rule].max) throw tooManyAttempts(window.resetsAt, now());
+      const { count, resetsAt } = await addHits(db, now(), rule, keyOf(rule, subject), 1);
+      if (count > limitRules[rule].max) throw tooManyAttempts(resetsAt, now());
     },
     async hitInBlocks(rule, subject) {
-      if (isLifted(rule)) return;
-      const key = keyOf(rule, subject);
-      for (;;) {
-        const at = now();
-        const block = blocks.get(key);
-        if (block && block.resetsAt > at && block.resetsAt <= latestWindowEnd(rule, at)) {
-          if (block.spent) throw tooManyAttempts(block.resetsAt, at);
-          if (block.left > 0) {
-            block.left -= 1;
-            return;
-          }
-        }
-        await reserve(rule, key);
-      }
+      if (!isLifted(rule)) await blocks.take(rule, keyOf(rule, subject));
     },
     async forgive(rule, subject, how) {
       if (isLifted(rule)) return;
@@ -135,6 +81,68 @@ export function createLimits(
     },
     async deleteExpired() {
       await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now()));
+    },
+  };
+}
+
+type Window = { count: number; resetsAt: Date };
+
+/** Adds to the current window, or opens a new one if it has ended. */
+async function addHits(db: Db, at: Date, rule: LimitRule, key: string, amount: number): Promise<Window> {
+  const resetsAt = new Date(at.getTime() + limitRules[rule].windowSeconds * 1000);
+  const latest = latestWindowEnd(rule, at).toISOString();
+  const expired = sql`(${rateLimits.resetsAt} <= ${at.toISOString()} or ${rateLimits.resetsAt} > ${latest})`;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, count: amount, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${expired} then ${amount} else ${rateLimits.count} + ${amount} end`,
+        resetsAt: sql`case when ${expired} then ${resetsAt.toISOString()} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error('rate limit row not returned');
+  return row;
+}
+
+const blockSize = 20;
+const maxBlocks = 10_000;
+
+/** Counts taken from blocks that this process has reserved in the database. */
+function reservedBlocks(db: Db, now: () => Date) {
+  const blocks = new Map<string, { left: number; spent: boolean; resetsAt: Date }>();
+  const pendingReservations = new Map<string, Promise<void>>();
+
+  /** Reserves the next block. Concurrent requests share one write. */
+  const reserve = (rule: LimitRule, key: string): Promise<void> => {
+    const running = pendingReservations.get(key);
+    if (running !== undefined) return running;
+    const reservation = (async () => {
+      const { count, resetsAt } = await addHits(db, now(), rule, key, blockSize);
+      const left = Math.min(blockSize, limitRules[rule].max - (count - blockSize));
+      if (blocks.size >= maxBlocks) blocks.clear();
+      blocks.set(key, { left: Math.max(left, 0), spent: left <= 0, resetsAt });
+    })().finally(() => pendingReservations.delete(key));
+    pendingReservations.set(key, reservation);
+    return reservation;
+  };
+
+  return {
+    async take(rule: LimitRule, key: string): Promise<void> {
+      for (;;) {
+        const at = now();
+        const block = blocks.get(key);
+        if (block && block.resetsAt > at && block.resetsAt <= latestWindowEnd(rule, at)) {
+          if (block.spent) throw tooManyAttempts(block.resetsAt, at);
+          if (block.left > 0) {
+            block.left -= 1;
+            return;
+          }
+        }
+        await reserve(rule, key);
+      }
     },
   };
 }

@@ -59,6 +59,10 @@ const nothing = { 204: z.null() };
 const move = { ...id, body: moveSchema, response: { 200: bookingSchema } };
 const proposalAnswer = { params: params('id', 'proposalId'), response: { 200: bookingSchema } };
 const settings = { response: { 200: settingsSchema } };
+const notOffset = 'Must be a whole number up to 1000000';
+const offset = z.coerce
+  .number(notOffset)
+  .check(z.int(notOffset), z.minimum(0, notOffset), z.maximum(1_000_000, notOffset));
 /** The server checks hours against its own MAX_HORIZON_DAYS. */
 const hours = availabilitySchema(180);
 
@@ -107,7 +111,7 @@ export const routes = {
   },
   'GET /api/bookings/me': {
     querystring: z.object({
-      offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e6)), 0),
+      offset: z._default(offset, 0),
     }),
     response: { 200: z.array(bookingSchema) },
   },

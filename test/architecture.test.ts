@@ -154,6 +154,12 @@ describe('conventions', () => {
     expect(server).toEqual([]);
   });
 
+  test('dates and times are formatted only in shared/time', () => {
+    const formats =
+      /Intl\.DateTimeFormat\((?!\))|RelativeTimeFormat|\.toLocale(Date|Time)?String|\bformatToParts/;
+    expect(containing(formats).filter((file) => !file.startsWith('shared/time/'))).toEqual([]);
+  });
+
   test('ENC-20 raw HTML and eval are used only in one helper', () => {
     expect(
       containing(/dangerouslySetInnerHTML|\.innerHTML|\beval\(|new Function\(/, ['web/ui/json-script.tsx']),

@@ -112,9 +112,9 @@ describe('a call with an injected fault', () => {
 
   test('delay: answers later', async () => {
     await set({ ...accounts, kind: 'delay', seconds: 0.15 });
-    const begun = performance.now();
+    const startedAt = performance.now();
     await create();
-    expect(performance.now() - begun).toBeGreaterThan(140);
+    expect(performance.now() - startedAt).toBeGreaterThan(140);
   });
 });
 

@@ -56,27 +56,27 @@ export type Store = ReturnType<typeof openStore>;
 
 /** The objects of one account inside one transaction. Lock an object before you change it. */
 export function openStore(tx: Db, account: string) {
-  const own = (kind: Kind, id: string) =>
-    and(eq(objects.id, id), eq(objects.kind, kind), eq(objects.account, account));
-  // Only `put` writes bodies, typed by their kind.
-  const bodyOf = <K extends Kind>(row: { body: unknown } | undefined) => row?.body as Kinds[K] | undefined;
+  const own = (kind: Kind) => and(eq(objects.kind, kind), eq(objects.account, account));
+  const bodyOf = (kind: Kind, id: string) =>
+    tx
+      .select({ body: objects.body })
+      .from(objects)
+      .where(and(own(kind), eq(objects.id, id)));
 
   return {
     async find<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | undefined> {
-      const [row] = await tx.select({ body: objects.body }).from(objects).where(own(kind, id));
-      return bodyOf<K>(row);
+      const [body] = typed<K>(await bodyOf(kind, id));
+      return body;
     },
     /** The object; throws the API's refusal when it doesn't exist. */
     async get<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]> {
-      const [row] = await tx.select({ body: objects.body }).from(objects).where(own(kind, id));
-      const body = bodyOf<K>(row);
+      const [body] = typed<K>(await bodyOf(kind, id));
       if (!body) throw missing(kind, id, param);
       return body;
     },
     /** As `get`, locked until this transaction ends. */
     async lock<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]> {
-      const [row] = await tx.select({ body: objects.body }).from(objects).where(own(kind, id)).for('update');
-      const body = bodyOf<K>(row);
+      const [body] = typed<K>(await bodyOf(kind, id).for('update'));
       if (!body) throw missing(kind, id, param);
       return body;
     },
@@ -104,9 +104,9 @@ export function openStore(tx: Db, account: string) {
       const rows = await tx
         .select({ body: objects.body })
         .from(objects)
-        .where(and(eq(objects.kind, kind), eq(objects.account, account), containing(match)))
+        .where(and(own(kind), containing(match)))
         .orderBy(asc(objects.position));
-      return rows.map((row) => row.body as Kinds[K]);
+      return typed<K>(rows);
     },
     async page<K extends Kind>(
       kind: K,
@@ -116,31 +116,14 @@ export function openStore(tx: Db, account: string) {
     ): Promise<Stripe.ApiList<Kinds[K]>> {
       const limit = page.limit ?? 10;
       const backwards = page.ending_before !== undefined;
-      const position = async (id: string, param: string) => {
-        const [row] = await tx.select({ at: objects.position }).from(objects).where(own(kind, id));
-        if (!row) throw missing(kind, id, param);
-        return row.at;
-      };
+      const beyond = await beyondCursor(tx, kind, own(kind), page);
       const rows = await tx
         .select({ body: objects.body })
         .from(objects)
-        .where(
-          and(
-            eq(objects.kind, kind),
-            eq(objects.account, account),
-            containing(match),
-            createdWithin(page.created),
-            page.starting_after
-              ? lt(objects.position, await position(page.starting_after, 'starting_after'))
-              : undefined,
-            page.ending_before
-              ? gt(objects.position, await position(page.ending_before, 'ending_before'))
-              : undefined,
-          ),
-        )
+        .where(and(own(kind), containing(match), createdWithin(page.created), beyond))
         .orderBy(backwards ? asc(objects.position) : desc(objects.position))
         .limit(limit + 1);
-      const found = rows.slice(0, limit).map((row) => row.body as Kinds[K]);
+      const found = typed<K>(rows.slice(0, limit));
       return {
         object: 'list',
         url,
@@ -164,6 +147,28 @@ export function openStore(tx: Db, account: string) {
 /** The id of a reference. The SDK's types allow an expanded object; we store ids only. */
 export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference;
+}
+
+/** Only `put` writes bodies, typed by their kind. */
+function typed<K extends Kind>(rows: { body: unknown }[]): Kinds[K][] {
+  return rows.map(({ body }) => body as Kinds[K]);
+}
+
+/** Older than `starting_after`, newer than `ending_before`. */
+async function beyondCursor(tx: Db, kind: Kind, own: SQL | undefined, page: Page): Promise<SQL | undefined> {
+  const positionOf = async (id: string, param: string) => {
+    const [row] = await tx
+      .select({ at: objects.position })
+      .from(objects)
+      .where(and(own, eq(objects.id, id)));
+    if (!row) throw missing(kind, id, param);
+    return row.at;
+  };
+  const { starting_after: newest, ending_before: oldest } = page;
+  return and(
+    newest ? lt(objects.position, await positionOf(newest, 'starting_after')) : undefined,
+    oldest ? gt(objects.position, await positionOf(oldest, 'ending_before')) : undefined,
+  );
 }
 
 function containing(match: object | SQL): SQL | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTimeZone } from '#shared/time.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
 import { registrationSchema, usernameSchema } from './accounts.schema.ts';
 
 const message = (username: unknown) =>

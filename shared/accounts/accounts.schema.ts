@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '#shared/time.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
 import { isReservedUsername, usernamePattern } from './usernames.ts';
 
 const allowedCharacters =

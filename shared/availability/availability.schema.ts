@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '#shared/time.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
 
 export const availabilityLimits = {
   rangesPerDay: 12,
@@ -29,7 +29,10 @@ const isNotEmpty = z.refine<{ startTime: string; endTime: string }>(
   { error: 'Start and end can’t be the same', path: ['endTime'] },
 );
 
-const rangeSchema = z.object({ startTime, endTime }).check(isNotEmpty);
+const notRange = 'Must be a time range';
+const notRanges = 'Must be a list of time ranges';
+
+const rangeSchema = z.object({ startTime, endTime }, notRange).check(isNotEmpty);
 
 const dayOfWeek = z
   .int('Must be 0 to 6')
@@ -38,10 +41,12 @@ const dayOfWeek = z
 const overlap = 'These hours overlap';
 const tooMany = `You can add up to ${availabilityLimits.rangesPerDay} time ranges per day`;
 
-const weekly = z.array(z.object({ dayOfWeek, startTime, endTime }).check(isNotEmpty)).check(
-  z.refine((all) => byDay(all).every((day) => day.length <= availabilityLimits.rangesPerDay), tooMany),
-  z.refine((all) => byDay(all).every(areApart), overlap),
-);
+const weekly = z
+  .array(z.object({ dayOfWeek, startTime, endTime }, notRange).check(isNotEmpty), notRanges)
+  .check(
+    z.refine((all) => byDay(all).every((day) => day.length <= availabilityLimits.rangesPerDay), tooMany),
+    z.refine((all) => byDay(all).every(areApart), overlap),
+  );
 
 function byDay<Range extends { dayOfWeek: number }>(ranges: Range[]): Range[][] {
   return [0, 1, 2, 3, 4, 5, 6].map((day) => ranges.filter((range) => range.dayOfWeek === day));
@@ -61,12 +66,16 @@ const date = z.iso.date('Must be a date').check(z.regex(/^2\d{3}-/, 'Must be a d
 
 const overrides = z
   .array(
-    z.object({
-      date,
-      ranges: z
-        .array(rangeSchema)
-        .check(z.maxLength(availabilityLimits.rangesPerDay, tooMany), z.refine(areApart, overlap)),
-    }),
+    z.object(
+      {
+        date,
+        ranges: z
+          .array(rangeSchema, notRanges)
+          .check(z.maxLength(availabilityLimits.rangesPerDay, tooMany), z.refine(areApart, overlap)),
+      },
+      'Must be a date with time ranges',
+    ),
+    'Must be a list of dates',
   )
   .check(
     z.maxLength(availabilityLimits.overrides, `At most ${availabilityLimits.overrides} dates`),

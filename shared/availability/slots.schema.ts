@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayMs } from '#shared/durations.ts';
 import { durations } from '#shared/profiles/profile-input.schema.ts';
-import { isTimeZone } from '#shared/time.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
 
 /** Longer than any horizon, so that one request can cover all of it. */
 const maxSlotsDays = 200;

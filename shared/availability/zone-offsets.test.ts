@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimeZone } from '#shared/time.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
 import { offsetsOf } from './zone-offsets.ts';
 
 const from = Date.parse('2026-01-01');

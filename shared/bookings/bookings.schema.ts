@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '#shared/time.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
 import { bookingStatuses } from './bookings.rules.ts';
 
 export const bookingLimits = { message: 500 };

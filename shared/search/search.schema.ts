@@ -8,21 +8,33 @@ const text = z
     z.maxLength(searchLimits.query, `Search text must be at most ${searchLimits.query} characters`),
   );
 
-const tag = z.string('Must be text').check(z.trim(), z.minLength(1), z.maxLength(searchLimits.tag));
+const tag = z
+  .string('Must be text')
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(searchLimits.tag, `Tags must be at most ${searchLimits.tag} characters`),
+  );
 
-const wholeNumber = (from: number, to: number) =>
-  z.pipe(
+const notWhole = 'Must be a whole number';
+
+const wholeNumber = (from: number, to: number) => {
+  const outside = `Must be between ${from} and ${to}`;
+  return z.pipe(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/, 'Must be a whole number')),
+      z.string(notWhole).check(z.regex(/^\d{1,9}$/, notWhole)),
       z.transform((digits: string) => Number(digits)),
     ),
-    z.number().check(z.minimum(from), z.maximum(to)),
+    z.number().check(z.minimum(from, outside), z.maximum(to, outside)),
   );
+};
+
+const notDollars = 'Must be an amount in dollars';
 
 /** Dollars, cents allowed. */
 const price = z.pipe(
   z.pipe(
-    z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, 'Must be an amount in dollars')),
+    z.string(notDollars).check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, notDollars)),
     z.transform((dollars: string) => Number(dollars)),
   ),
   z.number().check(z.minimum(0)),
@@ -31,7 +43,7 @@ const price = z.pipe(
 /** Anything but `true` is false. */
 const isTrue = z._default(
   z.pipe(
-    z.string(),
+    z.string('Must be true or false'),
     z.transform((given: string) => given === 'true'),
   ),
   false,

@@ -16,20 +16,20 @@ export const searchLimits = { query: 1000, tags: 20, tag: 50, page: 24, maxPage:
 export const searchSorts = ['relevance', 'price', 'rating', 'soonest'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
-/** A search result. The API sends the profiles as the body and the rest as headers. */
-export type SearchAnswer = {
+/** A page of search results. The API sends the profiles as the body and the rest as headers. */
+export type SearchResponse = {
   profiles: Profile[];
   /** The number of results on all pages. */
   total: number;
   /** `words` if semantic search wasn't requested or wasn't available. */
   by: 'meaning' | 'words';
   /** The spelling-corrected query that was used instead; null if the query was used as written. */
-  mended: string | null;
+  corrected: string | null;
 };
 
 export const searchHeaders = {
   total: 'x-total-count',
   by: 'x-search-by',
   /** Percent-encoded. */
-  mended: 'x-search-mended',
+  corrected: 'x-search-mended',
 } as const;

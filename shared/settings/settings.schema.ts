@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currentPasswordSchema, optionalEmail } from '#shared/accounts/accounts.schema.ts';
-import { isTimeZone } from '#shared/time.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
 
 /** Kinds of email that can be turned off. Emails about money or requests are always sent. */
 export const mailTopics = ['messages', 'reminders', 'reviews'] as const;

@@ -1,4 +1,5 @@
-import { isTimeZone } from '#shared/time.ts';
+import { offsetName } from '#shared/time/time-format.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
 
 /** Outdated names that browsers still use, and their current names. */
 const currentNames: Record<string, string> = {
@@ -39,16 +40,4 @@ export function groupTimeZones(selected: string, at = new Date()): ZoneGroup[] {
     byRegion.set(group, [...(byRegion.get(group) ?? []), zone]);
   }
   return [...byRegion].map(([region, zones]) => ({ region, zones }));
-}
-
-const offsetFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** Such as `GMT+5:45`. */
-export function offsetName(timeZone: string, at: Date): string {
-  // Creating formats for about 400 time zones is noticeably slow, so they are cached.
-  const format =
-    offsetFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' });
-  offsetFormats.set(timeZone, format);
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

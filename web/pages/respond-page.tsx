@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams } from 'wouter';
 import type { RequestToAnswer, RespondAnswer } from '#shared/bookings/respond.schema.ts';
 import { formatPrice } from '#shared/money.ts';
-import { formatMoment, formatSession } from '#shared/time.ts';
+import { formatMoment, formatSession } from '#shared/time/time-format.ts';
 import { answerRequest, requestToAnswer } from '#web/features/bookings/respond.queries.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { formatLongDate, formatMonth, weekdayNames } from '#shared/time/date-format.ts';
 import { addMonths, monthOf, weeksOf } from '#web/lib/dates.ts';
 import { dateByKey } from './calendar-keys.ts';
 import * as uiCopy from './ui.copy.ts';
@@ -31,7 +32,8 @@ type Props = {
   className?: string;
 };
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+/** Monday first. */
+const weekdays = [...weekdayNames.slice(1), ...weekdayNames.slice(0, 1)];
 
 /** A month grid for picking a date, by click or arrow keys. Dates have no time zone. */
 export function Calendar(props: Props) {
@@ -49,7 +51,7 @@ export function Calendar(props: Props) {
     <section aria-label={label} className={className}>
       <div className="flex h-11 items-center justify-between">
         <p id={id} aria-live="polite" className="px-3 font-semibold">
-          {monthFormat.format(Date.parse(`${month}-01`))}
+          {formatMonth(month)}
         </p>
         <div className="flex">
           <Arrow
@@ -101,7 +103,7 @@ export function Calendar(props: Props) {
                       // Not `disabled`: a date may close while it has the focus.
                       aria-disabled={isClosed(date) || undefined}
                       aria-current={date === today ? 'date' : undefined}
-                      aria-label={[longDate(date), describe?.(date)].filter(Boolean).join(', ')}
+                      aria-label={[formatLongDate(date), describe?.(date)].filter(Boolean).join(', ')}
                       onClick={() => !isClosed(date) && onSelect(date)}
                       onFocus={() => setFocused(date)}
                       onKeyDown={(event) => onKeyDown(event, date)}
@@ -184,12 +186,4 @@ function useRovingFocus({ month, selected, isClosed, onMonthChange }: Roving) {
     if (monthOf(date) !== month) onMonthChange(monthOf(date));
   };
   return { grid, target, moveTo, setFocused };
-}
-
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-
-/** Such as `Tuesday 17 November 2026`. Only some browsers put a comma after the weekday, so it is removed. */
-function longDate(date: string): string {
-  return dateFormat.format(Date.parse(date)).replace(',', '');
 }

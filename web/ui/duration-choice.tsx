@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react';
 import { formatPrice } from '#shared/money.ts';
-import { formatDuration } from '#shared/time.ts';
+import { formatDuration } from '#shared/time/duration-format.ts';
 import { Dial } from './dial.tsx';
 import { FieldError } from './field.tsx';
 

@@ -174,10 +174,10 @@ describe('the payments port', () => {
       expect(() => read(signature)).toThrow(ForgedEventError);
   });
 
-  test('reports an unreachable provider as away', async () => {
+  test('reports an unreachable provider as unavailable', async () => {
     const { createStripe } = await import('./stripe-client.ts');
     const stripe = createStripe({ key: 'sk_test_x', baseUrl: 'http://127.0.0.1:9/sandbox/stripe' });
     const unreachable = stripePayments(stripe, { mode: 'sandbox', publishableKey: '', webhookSecrets: [] });
-    await expect(unreachable.readIntent('pi_1')).rejects.toMatchObject({ kind: 'away' });
+    await expect(unreachable.readIntent('pi_1')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });

@@ -1,12 +1,12 @@
 /**
  * Why a provider call failed:
- * `away` the outcome is unknown, retry the same call;
- * `fault` a server error, which the provider repeats for the same key;
+ * `unavailable` the outcome is unknown, retry the same call;
+ * `serverError` the provider failed, and repeats that for the same key;
  * `card` the card was declined, the message may be shown;
  * `state` the object isn't in the state the call expects;
  * `refused` the request itself is invalid.
  */
-export type ProviderErrorKind = 'away' | 'fault' | 'card' | 'state' | 'refused';
+export type ProviderErrorKind = 'unavailable' | 'serverError' | 'card' | 'state' | 'refused';
 
 export class ProviderError extends Error {
   readonly kind: ProviderErrorKind;

@@ -10,6 +10,6 @@ test('a gateway’s error leaves the outcome of the payment unknown', async () =
     publishableKey: 'pk_test_x',
     webhookSecrets: [],
   });
-  await expect(payments.readIntent('pi_1')).rejects.toMatchObject({ kind: 'away' });
-  await expect(payments.cancel('key', 'pi_1')).rejects.toMatchObject({ kind: 'away' });
+  await expect(payments.readIntent('pi_1')).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(payments.cancel('key', 'pi_1')).rejects.toMatchObject({ kind: 'unavailable' });
 });

@@ -85,7 +85,7 @@ export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 100
 /** Converts anything the SDK throws. */
 export function providerErrorOf(error: unknown): ProviderError {
   if (!(error instanceof Stripe.errors.StripeError)) {
-    return new ProviderError('away', 'the payment provider did not respond', { cause: error });
+    return new ProviderError('unavailable', 'the payment provider did not respond', { cause: error });
   }
   return new ProviderError(kindOf(error), error.message, { code: error.code, cause: error });
 }
@@ -93,14 +93,14 @@ export function providerErrorOf(error: unknown): ProviderError {
 function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderErrorKind {
   const { statusCode = 0 } = error;
   // A wrong API key is our configuration error and says nothing about the payment.
-  if (statusCode === 401 || statusCode === 403) return 'away';
+  if (statusCode === 401 || statusCode === 403) return 'unavailable';
   if (statusCode === 409 || statusCode === 429 || error instanceof Stripe.errors.StripeRateLimitError)
-    return 'away';
+    return 'unavailable';
   // Another release may have used this key with other parameters; look up what it created.
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return 'fault';
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return 'serverError';
   if (error instanceof Stripe.errors.StripeCardError) return 'card';
-  if (statusCode >= 500) return 'fault';
-  if (statusCode === 0) return 'away';
+  if (statusCode >= 500) return 'serverError';
+  if (statusCode === 0) return 'unavailable';
   return error.code?.includes('unexpected_state') || error.code?.startsWith('charge_already_')
     ? 'state'
     : 'refused';

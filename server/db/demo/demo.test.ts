@@ -9,7 +9,7 @@ import { users } from '#server/db/tables/users.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
 import { createPasswords } from '#server/features/accounts/passwords.ts';
 import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
-import { isTimeZone } from '#shared/time.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
 import { testDatabase } from '#test/test-database.ts';
 import { demoClient, demoClientSessions, demoClients } from './clients.ts';
 import { demoExperts } from './experts.ts';

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/db/transaction.ts';
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import type { LocalRange, Span } from '#shared/availability/open-ranges.ts';
 import type { Hours } from '#shared/availability/slots.ts';
-import { isTimeZone } from '#shared/time.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
 
 /** Everything that decides when an expert can be booked. */
 export type ExpertTime = {

@@ -93,6 +93,25 @@ describe('an expert’s hours', () => {
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
+  test.each([
+    [{ weekly: undefined }, { weekly: 'Must be a list of time ranges' }],
+    [{ weekly: '' }, { weekly: 'Must be a list of time ranges' }],
+    [{ weekly: [null] }, { 'weekly.0': 'Must be a time range' }],
+    [{ overrides: undefined }, { overrides: 'Must be a list of dates' }],
+    [{ overrides: [null] }, { 'overrides.0': 'Must be a date with time ranges' }],
+    [{ overrides: [{ date: '2026-12-24' }] }, { 'overrides.0.ranges': 'Must be a list of time ranges' }],
+    [
+      { overrides: [{ date: '2026-12-24', ranges: [null] }] },
+      { 'overrides.0.ranges.0': 'Must be a time range' },
+    ],
+  ])('say what is missing in %j', async (wrong, fields) => {
+    const expert = await signUpExpert(it);
+    const good = { timeZone: 'UTC', weekly: [], overrides: [] };
+    const answer = await expert.call('PUT', '/api/profile/availability', { ...good, ...wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: Object.values(fields)[0], fields });
+  });
+
   test('need a profile', async () => {
     const person = await signUp(it);
     const hours = { timeZone: 'UTC', weekly: [], overrides: [] };

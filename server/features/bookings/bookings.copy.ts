@@ -1,5 +1,5 @@
 import { formatPrice } from '#shared/money.ts';
-import { formatMinutes } from '#shared/time.ts';
+import { formatMinutes } from '#shared/time/duration-format.ts';
 
 /** The API's messages about bookings (the shared schemas have their own) and the text of calendar entries. */
 

@@ -6,7 +6,7 @@ import type { FittedText } from '#server/pictures/fit-text.ts';
 import { sansFamily, sansFonts } from '#server/pictures/fonts.ts';
 import { color } from '#server/pictures/palette.ts';
 import { formatPrice } from '#shared/money.ts';
-import { formatDuration } from '#shared/time.ts';
+import { formatDuration } from '#shared/time/duration-format.ts';
 import { type Card, type CardLayout, layOutCard, nameTracking } from './card-layout.ts';
 import * as linksCopy from './links.copy.ts';
 

@@ -12,7 +12,7 @@ const { scenario } = it;
 const secret = /^pi_\w+_secret_\w+$/;
 const payable = () => ledger.balanceOf(it.db(), payableTo(scenario.expert.profileId));
 const tipOf = (id: string) => payments.find(it.db(), id, 'tip');
-const away = () => Promise.reject(new ProviderError('away', 'no answer'));
+const unavailable = () => Promise.reject(new ProviderError('unavailable', 'no answer'));
 
 let undo: (() => void)[] = [];
 const instead = (...args: Parameters<typeof it.overrideProvider>) => undo.push(it.overrideProvider(...args));
@@ -121,7 +121,7 @@ describe('MON-18 a tip with the review', () => {
 
   test('keeps the review while the provider is down, and is charged later', async () => {
     const id = await it.completed();
-    instead(() => ({ createIntent: away, findIntent: away }));
+    instead(() => ({ createIntent: unavailable, findIntent: unavailable }));
     const answer = await it.send(id, { tipAmount: '10' });
     expect([answer.statusCode, answer.json<WrittenReview>().tip]).toEqual([201, { status: 'open' }]);
     expect((await it.view(id)).tip?.begun).toEqual({ amount: '10.00', refusal: null });
@@ -139,7 +139,7 @@ describe('MON-18 a tip with the review', () => {
     instead((real) => ({
       confirm: async (...args) => {
         await real.confirm(...args);
-        return away();
+        return unavailable();
       },
     }));
     const { review, tip } = await it.review(id, { tipAmount: '10' });

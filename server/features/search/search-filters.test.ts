@@ -62,20 +62,24 @@ describe('filters and sorting', () => {
   });
 
   test.each([
-    'limit=0',
-    'limit=61',
-    'limit=x',
-    'offset=-1',
-    'sort=worst',
-    'minPrice=abc',
-    'maxPrice=-5',
-    `query=${'x'.repeat(5000)}`,
-    `tags=${'x'.repeat(51)}`,
-    'query=a&query=b',
-  ])('VAL-12 rejects %s', async (parameters) => {
+    ['limit=0', 'Must be between 1 and 60'],
+    ['limit=61', 'Must be between 1 and 60'],
+    ['limit=x', 'Must be a whole number'],
+    ['offset=-1', 'Must be a whole number'],
+    ['offset=100001', 'Must be between 0 and 100000'],
+    ['offset=1&offset=2', 'Must be a whole number'],
+    ['sort=worst', 'Must be relevance, price, rating or soonest'],
+    ['minPrice=abc', 'Must be an amount in dollars'],
+    ['maxPrice=-5', 'Must be an amount in dollars'],
+    ['maxPrice=1&maxPrice=2', 'Must be an amount in dollars'],
+    ['semantic=true&semantic=false', 'Must be true or false'],
+    [`query=${'x'.repeat(5000)}`, 'Search text must be at most 1000 characters'],
+    [`tags=${'x'.repeat(51)}`, 'Tags must be at most 50 characters'],
+    ['query=a&query=b', 'Must be text'],
+  ])('VAL-12 rejects %s', async (parameters, message) => {
     const answer = await caller(it, undefined, uniqueAddress())('GET', `/api/profiles?${parameters}`);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid' });
+    expect(answer.json()).toMatchObject({ code: 'invalid', message });
   });
 
   test.each([

@@ -14,10 +14,10 @@ export function searchRoutes(app: App, deps: Deps): void {
     config: { public: true },
     handler: async (request, reply) => {
       const searcher = { id: request.viewer?.user.id, address: addressOf(request) };
-      const { profiles, total, by, mended } = await readSearch(deps, searcher, request.query);
+      const { profiles, total, by, corrected } = await readSearch(deps, searcher, request.query);
       reply.header(searchHeaders.total, total).header(searchHeaders.by, by);
-      const encoded = mended === null ? '' : encodeURIComponent(mended.toWellFormed());
-      if (encoded !== '' && encoded.length <= maxHeaderLength) reply.header(searchHeaders.mended, encoded);
+      const encoded = corrected === null ? '' : encodeURIComponent(corrected.toWellFormed());
+      if (encoded !== '' && encoded.length <= maxHeaderLength) reply.header(searchHeaders.corrected, encoded);
       return profiles;
     },
   });

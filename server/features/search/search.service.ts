@@ -3,13 +3,13 @@ import { AppError } from '#server/errors.ts';
 import { findSelected, type WholeProfile } from '#server/features/profiles/profiles.repository.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Search } from '#shared/search/search.schema.ts';
-import type { SearchAnswer } from '#shared/search/search.ts';
+import type { SearchResponse } from '#shared/search/search.ts';
 import { completedText, isUnderstandable, misspelledWords, weighWords } from './query-words.ts';
 import type { Filter, SearchTerms } from './ranking.repository.ts';
 import * as searches from './search.repository.ts';
 
 export type Searcher = { id: string | undefined; address: string };
-export type SearchResult = Omit<SearchAnswer, 'profiles'> & { profiles: WholeProfile[] };
+export type SearchResult = Omit<SearchResponse, 'profiles'> & { profiles: WholeProfile[] };
 
 /** A query with more words describes a problem rather than naming a skill. */
 const longQueryWords = 12;
@@ -19,11 +19,11 @@ const weekMs = 7 * dayMs;
 export async function searchProfiles(deps: Deps, searcher: Searcher, search: Search): Promise<SearchResult> {
   await deps.limits.hitInBlocks('search', searcher.address);
   if (search.query === '') {
-    return { ...(await readPage(deps, search, searches.pageOfAll)), by: 'words', mended: null };
+    return { ...(await readPage(deps, search, searches.pageOfAll)), by: 'words', corrected: null };
   }
-  const { parsed, text, mended } = await readQuery(deps, search.query);
+  const { parsed, text, corrected } = await readQuery(deps, search.query);
   if (!isUnderstandable(parsed, text)) {
-    return { profiles: [], total: 0, by: search.semantic ? 'meaning' : 'words', mended };
+    return { profiles: [], total: 0, by: search.semantic ? 'meaning' : 'words', corrected };
   }
   const meaning = search.semantic ? await meaningOf(deps, searcher, completedText(parsed, text)) : undefined;
   const terms: SearchTerms = {
@@ -35,18 +35,18 @@ export async function searchProfiles(deps: Deps, searcher: Searcher, search: Sea
     sort: search.sort,
   };
   const results = await readPage(deps, search, (filter, page) => searches.pageOfMatches(terms, filter, page));
-  return { ...results, by: meaning ? 'meaning' : 'words', mended };
+  return { ...results, by: meaning ? 'meaning' : 'words', corrected };
 }
 
 /** Parses the query, with misspelled words replaced by the closest ones that some profile has. */
 async function readQuery({ db }: Deps, query: string) {
   const parsed = await searches.parseQuery(db, query);
   const misspelled = parsed.exact === null ? misspelledWords(parsed, query) : [];
-  if (misspelled.length === 0) return { parsed, text: query, mended: null };
+  if (misspelled.length === 0) return { parsed, text: query, corrected: null };
   const nearest = await searches.nearestWords(db, misspelled);
-  if (nearest.size === 0) return { parsed, text: query, mended: null };
-  const mended = parsed.words.map(({ word }) => nearest.get(word) ?? word).join(' ');
-  return { parsed: await searches.parseQuery(db, mended), text: mended, mended };
+  if (nearest.size === 0) return { parsed, text: query, corrected: null };
+  const corrected = parsed.words.map(({ word }) => nearest.get(word) ?? word).join(' ');
+  return { parsed: await searches.parseQuery(db, corrected), text: corrected, corrected };
 }
 
 /** Undefined above the rate limit or while the model is unavailable: the search then uses words only. */

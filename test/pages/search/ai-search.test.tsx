@@ -47,7 +47,7 @@ describe('AI search', () => {
 
   test('names the corrected spelling, and so does a search without AI', async () => {
     const corrected = 'fundraising advisor';
-    const api = fakeApi({ 'GET /api/profiles': found(['Ada Byron'], { mended: corrected }) });
+    const api = fakeApi({ 'GET /api/profiles': found(['Ada Byron'], { corrected }) });
     const { user } = await openPage('/search');
     await user.type(box(), 'fundrasing advizor');
     expect(await screen.findByText(`${aiNote(corrected)} instead of “fundrasing advizor”.`)).toBeVisible();
@@ -56,7 +56,7 @@ describe('AI search', () => {
         /^1 expert found for “fundraising advisor” instead of “fundrasing advizor”$/,
       ),
     );
-    api.on('GET /api/profiles', found(['Ada Byron'], { by: 'words', mended: corrected }));
+    api.on('GET /api/profiles', found(['Ada Byron'], { by: 'words', corrected }));
     await user.click(screen.getByRole('switch', { name: 'AI Search On' }));
     expect(
       await screen.findByText('Showing results for “fundraising advisor” instead of “fundrasing advizor”.'),
@@ -64,7 +64,7 @@ describe('AI search', () => {
   });
 
   test('names the corrected spelling also when the server searched by keywords', async () => {
-    fakeApi({ 'GET /api/profiles': found(['Ada Byron'], { by: 'words', mended: 'clocks' }) });
+    fakeApi({ 'GET /api/profiles': found(['Ada Byron'], { by: 'words', corrected: 'clocks' }) });
     await openPage('/search?query=clokcs');
     expect(
       await screen.findByText(

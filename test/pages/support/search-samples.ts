@@ -23,19 +23,19 @@ export function anExpert(name: string, number = 1, changes: Partial<Profile> = {
 export const expertId = (number: number) => `00000000-0000-4000-9000-${digits(number + 1000)}`;
 const digits = (number: number) => String(number).padStart(12, '0');
 
-type Found = { total?: number; by?: 'meaning' | 'words'; mended?: string };
+type Found = { total?: number; by?: 'meaning' | 'words'; corrected?: string };
 
 /** A response of `GET /api/profiles`, with the total and the search mode in its headers. */
 export function found(
   experts: (string | Profile)[],
-  { total = experts.length, by, mended }: Found = {},
+  { total = experts.length, by, corrected }: Found = {},
 ): Response {
   const profiles = experts.map((each, n) => (typeof each === 'string' ? anExpert(each, n + 1) : each));
   return Response.json(profiles, {
     headers: {
       [searchHeaders.total]: String(total),
       [searchHeaders.by]: by ?? 'meaning',
-      ...(mended === undefined ? {} : { [searchHeaders.mended]: encodeURIComponent(mended) }),
+      ...(corrected === undefined ? {} : { [searchHeaders.corrected]: encodeURIComponent(corrected) }),
     },
   });
 }

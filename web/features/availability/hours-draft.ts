@@ -3,6 +3,7 @@ import {
   availabilityLimits,
   availabilitySchema,
 } from '#shared/availability/availability.schema.ts';
+import { weekdayNames } from '#shared/time/date-format.ts';
 import type { DateDraft } from '#web/features/availability/dates/date-spans.ts';
 import { newRange, type RangeDraft, toLocalRange } from '#web/features/availability/week/ranges.ts';
 
@@ -25,8 +26,6 @@ export const maxHorizonDays = 180;
 
 export const maxRangesPerDay = availabilityLimits.rangesPerDay;
 
-const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
 export const listFormat = new Intl.ListFormat('en-US');
 
 /** Monday first. */
@@ -35,7 +34,7 @@ export const weekOrder = [1, 2, 3, 4, 5, 6, 0];
 export const weekdays = [1, 2, 3, 4, 5];
 
 export function dayName(day: number): string {
-  return dayNames[((day % 7) + 7) % 7] ?? '';
+  return weekdayNames[((day % 7) + 7) % 7] ?? '';
 }
 
 export function toDraft(hours: Availability): HoursDraft {
@@ -43,7 +42,7 @@ export function toDraft(hours: Availability): HoursDraft {
   return {
     ...rest,
     horizonDays: String(horizonDays),
-    week: dayNames.map((_, day) =>
+    week: weekdayNames.map((_, day) =>
       weekly
         .filter(({ dayOfWeek }) => dayOfWeek === day)
         .map(({ startTime, endTime }) => newRange(startTime, endTime)),
@@ -98,7 +97,7 @@ export function defaultRange(): RangeDraft {
 }
 
 export function defaultWeek(): RangeDraft[][] {
-  return dayNames.map((_, day) => (weekdays.includes(day) ? [defaultRange()] : []));
+  return weekdayNames.map((_, day) => (weekdays.includes(day) ? [defaultRange()] : []));
 }
 
 /** `Monday`, `Monday and Tuesday`, `Monday, Tuesday, and Friday`, in the order of the week. */

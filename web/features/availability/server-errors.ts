@@ -1,7 +1,7 @@
 import type { Availability } from '#shared/availability/availability.schema.ts';
+import { formatPlainDay } from '#shared/time/date-format.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import type { HoursDraft } from './hours-draft.ts';
-import { dayText } from './hours-text.ts';
 
 /** The server's error messages by part of the draft; `week.1` is Monday. */
 export type ServerErrors = Record<string, string>;
@@ -17,7 +17,7 @@ export function serverErrorsByField(error: unknown, sent: Availability): ServerE
       errors[day === undefined ? 'week' : `week.${day}`] ??= message;
     } else if (name === 'overrides') {
       const date = sent.overrides[Number(index)]?.date;
-      errors.dates ??= date === undefined ? message : `${dayText(date)}: ${message}`;
+      errors.dates ??= date === undefined ? message : `${formatPlainDay(date)}: ${message}`;
     } else {
       errors[name] ??= message;
     }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { zoneName } from '#shared/time.ts';
+import { haveSameClocks } from '#shared/time/local-time.ts';
+import { zoneName } from '#shared/time/time-format.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TimeZoneSelect } from '#web/ui/time-zone-select.tsx';
 import * as hoursCopy from './hours.copy.ts';
-import { haveSameClocks } from './hours-text.ts';
 import type { Announce } from './use-announcer.tsx';
 
 type Props = {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { fullName } from '#shared/accounts/names.ts';
 import type { Message } from '#shared/messages/messages.schema.ts';
-import { relativeTime } from '#web/lib/relative-time.ts';
+import { formatAgo, formatForBrowser } from '#shared/time/date-format.ts';
 import * as messagesCopy from './messages.copy.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -31,8 +31,8 @@ export function ChatMessages({ messages, userId, now, unsent, isRetrying, onCanc
           sender={senderId === userId ? messagesCopy.you : fullName(sender)}
           content={content}
         >
-          <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()}>
-            {relativeTime(createdAt, now)}
+          <time dateTime={createdAt} title={formatForBrowser(createdAt)}>
+            {formatAgo(createdAt, now)}
           </time>
           {id === lastRead && ` · ${messagesCopy.read}`}
         </Bubble>

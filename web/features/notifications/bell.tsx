@@ -4,9 +4,9 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '#shared/notifications/notifications.schema.ts';
+import { formatAgo } from '#shared/time/date-format.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { paths } from '#web/lib/paths.ts';
-import { relativeTime } from '#web/lib/relative-time.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx';
 import * as notificationsCopy from './notifications.copy.ts';
 import { markAllRead, notificationsOf } from './notifications.queries.ts';
@@ -80,7 +80,7 @@ function Entry({ notification: { path, title, text, createdAt }, now, isNew }: E
           </span>
           <span className="text-muted text-sm">{text}</span>
           <time dateTime={createdAt} className="text-muted text-sm">
-            {relativeTime(createdAt, now)}
+            {formatAgo(createdAt, now)}
           </time>
         </span>
       </Link>

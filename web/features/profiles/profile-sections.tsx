@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatPrice } from '#shared/money.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
-import { formatDate } from '#shared/time.ts';
+import { formatDate } from '#shared/time/date-format.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import { Stars } from '#web/ui/stars.tsx';

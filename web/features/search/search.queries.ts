@@ -1,13 +1,13 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
-import { type SearchAnswer, searchHeaders, searchLimits } from '#shared/search/search.ts';
+import { type SearchResponse, searchHeaders, searchLimits } from '#shared/search/search.ts';
 import { callWithHeaders } from '#web/lib/call.ts';
 import { apiParams, isSemantic, parseView, type SearchView } from './search-view.ts';
 
 /** The part of a profile that a search result card needs. */
 export type FoundExpert = Omit<Profile, 'about' | 'reviews'>;
 
-export type FoundPage = Omit<SearchAnswer, 'profiles'> & {
+export type FoundPage = Omit<SearchResponse, 'profiles'> & {
   profiles: FoundExpert[];
   /** Semantic search was requested; `by` says whether the server could do it. */
   semanticRequested: boolean;
@@ -30,7 +30,7 @@ export function searchPageData(address: string) {
     queryKey: searchResults(view).queryKey,
     call: `/api/profiles?${apiQuery(view, view.page)}`,
     toCacheData: (answer: unknown): InfiniteData<FoundPage, number> => ({
-      pages: [toPage(view, answer as SearchAnswer)],
+      pages: [toPage(view, answer as SearchResponse)],
       pageParams: [view.page],
     }),
   };
@@ -43,7 +43,7 @@ async function fetchPage(view: SearchView, page: number, signal: AbortSignal): P
     profiles,
     total: Number(headers.get(searchHeaders.total) ?? profiles.length),
     by: headers.get(searchHeaders.by) === 'meaning' ? 'meaning' : 'words',
-    mended: decode(headers.get(searchHeaders.mended)),
+    corrected: decode(headers.get(searchHeaders.corrected)),
   });
 }
 
@@ -54,7 +54,7 @@ function apiQuery(view: SearchView, page: number): string {
 }
 
 /** Drops the long texts, which would double the size of a server-rendered page. */
-function toPage(view: SearchView, { profiles, ...answer }: SearchAnswer): FoundPage {
+function toPage(view: SearchView, { profiles, ...answer }: SearchResponse): FoundPage {
   return {
     ...answer,
     semanticRequested: isSemantic(view),

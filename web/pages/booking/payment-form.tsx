@@ -3,10 +3,9 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { hourMs } from '#shared/durations.ts';
 import { formatPrice } from '#shared/money.ts';
 import type { PublicConfig } from '#shared/payments/config.schema.ts';
-import { formatDay } from '#shared/time.ts';
+import { formatDay, formatExactClock } from '#shared/time/time-format.ts';
 import { finishPayment } from '#web/features/bookings/bookings.queries.ts';
 import { PaymentBar, PaymentSummary } from '#web/features/bookings/request/payment-summary.tsx';
-import { clockLabel } from '#web/features/bookings/times/local-time.ts';
 import { CardFields } from '#web/features/payments/card-fields.tsx';
 import type { CardForm } from '#web/features/payments/card-form.ts';
 import { PaymentTerms } from '#web/features/payments/payment-terms.tsx';
@@ -41,7 +40,7 @@ export function PaymentForm({ booking, name, config, clientSecret, timeZone, bus
     returnUrl: new URL(paths.dashboard, window.location.origin).href,
   });
   const expert = booking.profile.user.firstName || name;
-  const clock = (at: Date) => clockLabel(at, timeZone);
+  const clock = (at: Date) => formatExactClock(at, timeZone);
   const freeUntil = new Date(Date.parse(booking.scheduledAt) - config.policy.fullRefundHours * hourMs);
   const summary = { booking, timeZone, now, busy, notice };
   return (

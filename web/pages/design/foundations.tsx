@@ -1,5 +1,6 @@
 import { formatPrice } from '#shared/money.ts';
-import { formatDuration, formatSession } from '#shared/time.ts';
+import { formatDuration } from '#shared/time/duration-format.ts';
+import { formatSession } from '#shared/time/time-format.ts';
 import { Dial } from '#web/ui/dial.tsx';
 import { Row, Section, Specimen } from './specimen.tsx';
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { formatPrice } from '#shared/money.ts';
-import { formatDuration } from '#shared/time.ts';
+import { formatDuration } from '#shared/time/duration-format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dial } from '#web/ui/dial.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fullName, shortName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { formatDuration } from '#shared/time.ts';
+import { formatDuration } from '#shared/time/duration-format.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { SummaryLines, totalText, When } from '#web/features/bookings/request/summary-lines.tsx';
 import { sessionTime } from '#web/features/bookings/times/session-time.ts';
@@ -77,7 +77,9 @@ function Summary({ booking }: { booking: Booking }) {
           <span className="line-clamp-1 wrap-anywhere font-semibold">{fullName(user)}</span>
           <span className="line-clamp-1 wrap-anywhere text-muted text-sm">{role}</span>
           <span className="block text-muted text-sm tabular-nums">{totalText(booking)}</span>
-          <span className="block text-muted text-sm tabular-nums">{time?.yours}</span>
+          <span className="block text-muted text-sm tabular-nums">
+            {time && `${time.range} · ${time.zone}`}
+          </span>
         </p>
       </div>
     </>

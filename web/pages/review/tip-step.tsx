@@ -32,11 +32,11 @@ type Props = {
 
 /** A tip for a reviewed session: first the amount, then the card if none was saved. */
 export function TipStep({ booking, expert, submittedTip, paying, onPaying, reload, onDone }: Props) {
-  const begun = booking.tip?.begun;
+  const unpaid = booking.tip?.begun;
   const [chosen, setChosen] = useState<NewTip['amount']>(5);
   const [isSending, setSending] = useState(false);
   const [tip, setTip] = useState(submittedTip?.tip);
-  const amount = submittedTip?.amount ?? (begun ? Number(begun.amount) : chosen);
+  const amount = submittedTip?.amount ?? (unpaid ? Number(unpaid.amount) : chosen);
   useStartAtTop(submittedTip !== undefined);
 
   const send = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export function TipStep({ booking, expert, submittedTip, paying, onPaying, reloa
   };
 
   const price = formatPrice(amount);
-  const onSavedCard = booking.tip?.onKeptCard === true && !begun?.refusal && tip?.status !== 'failed';
+  const onSavedCard = booking.tip?.onKeptCard === true && !unpaid?.refusal && tip?.status !== 'failed';
   const heading = submittedTip
     ? { title: reviewPageCopy.submitted, lead: reviewPageCopy.thanks }
     : { title: tipCopy.title, lead: tipCopy.lead(expert) };
@@ -64,7 +64,7 @@ export function TipStep({ booking, expert, submittedTip, paying, onPaying, reloa
     <ReviewFrame {...heading} booking={booking}>
       <Card className="grid grid-cols-1 gap-5 max-sm:p-4">
         <h2 className="wrap-anywhere font-semibold text-heading">
-          {submittedTip || begun || tip ? tipCopy.yourTip(price, expert) : tipCopy.howMuch(expert)}
+          {submittedTip || unpaid || tip ? tipCopy.yourTip(price, expert) : tipCopy.howMuch(expert)}
         </h2>
         {tip?.clientSecret ? (
           <TipCard
@@ -80,7 +80,7 @@ export function TipStep({ booking, expert, submittedTip, paying, onPaying, reloa
           />
         ) : (
           <>
-            {!submittedTip && !begun && (
+            {!submittedTip && !unpaid && (
               <TipChoice
                 label={tipCopy.amount}
                 value={chosen}
@@ -89,7 +89,7 @@ export function TipStep({ booking, expert, submittedTip, paying, onPaying, reloa
             )}
             <p className="text-muted">
               {submittedTip && tipCopy.notStarted}
-              {begun?.refusal && tipCopy.lastPaymentFailed(begun.refusal)}
+              {unpaid?.refusal && tipCopy.lastPaymentFailed(unpaid.refusal)}
               {onSavedCard ? tipCopy.onSavedCard(price) : tipCopy.onNewCard(price)}
             </p>
             <div className="flex flex-wrap gap-3">

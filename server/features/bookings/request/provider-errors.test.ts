@@ -108,7 +108,7 @@ describe('a call that took effect but returned an error is recognized', () => {
       refund: async (...args) => {
         calls += 1;
         await real.refund(...args);
-        throw new ProviderError('away', 'connection lost');
+        throw new ProviderError('unavailable', 'connection lost');
       },
     }));
     await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);

@@ -30,8 +30,8 @@ function failNext(verb: Verb, when: 'before' | 'after', error: () => Error, time
   return { keys };
 }
 const restore: (() => void)[] = [];
-const unreachable = () => new ProviderError('away', 'no response');
-const fault = () => new ProviderError('fault', 'server error');
+const unreachable = () => new ProviderError('unavailable', 'no response');
+const serverError = () => new ProviderError('serverError', 'server error');
 
 let day = 0;
 const nextStart = () => {
@@ -106,7 +106,7 @@ describe('while the provider can’t be reached', () => {
 
   test('after three server errors under one key the operation is looked up and then gets a new key', async () => {
     const id = await authorized();
-    const { keys } = failNext('capture', 'before', fault, 3);
+    const { keys } = failNext('capture', 'before', serverError, 3);
     expect((await scenario.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
     for (const at of ['00:10', '00:30', '01:00', '01:30']) await runJobsAt(`2030-03-01T00:${at}Z`);
     expect(await scenario.statusOf(id)).toBe('confirmed');
@@ -117,7 +117,7 @@ describe('while the provider can’t be reached', () => {
 
   test('a capture that took effect despite server errors is adopted', async () => {
     const id = await authorized();
-    const { keys } = failNext('capture', 'after', fault, 3);
+    const { keys } = failNext('capture', 'after', serverError, 3);
     expect((await scenario.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);
     for (const at of ['00:10', '00:30', '01:00', '01:30']) await runJobsAt(`2030-03-01T00:${at}Z`);
     expect(await scenario.statusOf(id)).toBe('confirmed');

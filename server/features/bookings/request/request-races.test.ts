@@ -105,13 +105,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a request that waits for anothe
 
   /** Sends a request while another transaction has made a change but not committed it. */
   async function bookDuring(change: (tx: Tx) => Promise<unknown>) {
-    const begun = latch();
+    const started = latch();
     const changing = transaction(scenario.it.deps.db, async (tx) => {
       await change(tx);
-      begun.open();
+      started.open();
       await waitForBlockedQuery(tx);
     });
-    await begun.opened;
+    await started.opened;
     const response = scenario.book(scenario.booker);
     await changing;
     return response;

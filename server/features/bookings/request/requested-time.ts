@@ -5,7 +5,7 @@ import type { UnbookableReason } from '#shared/availability/bookable.ts';
 import { readTime } from '#shared/availability/local-time.ts';
 import type { Hours } from '#shared/availability/slots.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { zoneName } from '#shared/time.ts';
+import { zoneName } from '#shared/time/time-format.ts';
 
 /** The database could store times outside this range, but no request means them. */
 const earliest = Date.UTC(1970, 0);

@@ -86,10 +86,10 @@ function receivesOf({ feePercent }: BookingRow, { amount, refundOwed }: PaymentR
 }
 
 function presentTip({ payment, tip }: WholeBooking): Booking['tip'] {
-  const begun = tip && isUnpaid(tip) ? tip : null;
+  const unpaid = tip && isUnpaid(tip) ? tip : null;
   return {
     onKeptCard: payment.methodId !== null,
-    begun: begun && { amount: centsToText(asCents(begun.amount)), refusal: begun.refusal },
+    begun: unpaid && { amount: centsToText(asCents(unpaid.amount)), refusal: unpaid.refusal },
   };
 }
 

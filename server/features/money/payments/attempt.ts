@@ -61,8 +61,8 @@ async function afterFailure(
 ): Promise<OperationResult | undefined> {
   const { kind } = error;
   deps.log.warn({ operation: op.op, operationId: op.id, attempts: op.attempts, kind }, 'payment call');
-  if (kind === 'away') return postpone(deps, op, error.message, op.faults);
-  if (kind !== 'fault') return orPostpone(deps, op, () => adoptOrRefuse(deps, op, error));
+  if (kind === 'unavailable') return postpone(deps, op, error.message, op.faults);
+  if (kind !== 'serverError') return orPostpone(deps, op, () => adoptOrRefuse(deps, op, error));
   const faults = op.faults + 1;
   if (faults < maxFaults) return postpone(deps, op, error.message, faults);
   return orPostpone(deps, op, () => adoptOrRenew(deps, op));

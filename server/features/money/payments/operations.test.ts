@@ -43,7 +43,7 @@ describe('due operations', () => {
         // The SDK's timeout.
         at += 8_000;
         scenario.moveTo(new Date(at).toISOString());
-        throw new ProviderError('away', 'timeout');
+        throw new ProviderError('unavailable', 'timeout');
       },
     }));
     await runDueOperations(scenario.it.deps, settleOperation, stop.signal);
@@ -125,7 +125,7 @@ describe('a capture', () => {
         await it
           .provider()
           .paymentIntents.capture(intentId, { amount_to_capture: amount }, { idempotencyKey });
-        throw new ProviderError('away', 'connection lost');
+        throw new ProviderError('unavailable', 'connection lost');
       },
     }));
     expect((await scenario.expert.call('POST', `/api/bookings/${id}/confirm`)).statusCode).toBe(503);

@@ -13,7 +13,7 @@ test('a user without a profile has no payouts', async () => {
 test('onboarding fails while the provider can’t be reached and can be tried again', async () => {
   const createAccount = vi
     .spyOn(scenario.it.deps.payments, 'createAccount')
-    .mockRejectedValueOnce(new ProviderError('away', 'no response'));
+    .mockRejectedValueOnce(new ProviderError('unavailable', 'no response'));
   const refused = await scenario.expert.call('POST', '/api/payouts/onboarding');
   expect([refused.statusCode, refused.json()]).toMatchObject([
     503,

@@ -25,7 +25,7 @@ describe('nightly reconciliation', () => {
     const restore = it.overrideProvider((real) => ({
       capture: async (...args) => {
         await real.capture(...args);
-        throw new ProviderError('away', 'connection lost');
+        throw new ProviderError('unavailable', 'connection lost');
       },
     }));
     const response = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);

@@ -46,7 +46,7 @@ describe('an event', () => {
     const restore = it.overrideProvider((real) => ({
       readDispute: (id) => {
         calls += 1;
-        return calls === 1 ? Promise.reject(new ProviderError('away', 'once')) : real.readDispute(id);
+        return calls === 1 ? Promise.reject(new ProviderError('unavailable', 'once')) : real.readDispute(id);
       },
     }));
     scenario.moveTo('2030-03-01T02:05:00Z');
@@ -70,7 +70,7 @@ describe('an event', () => {
       readAccount: (id) =>
         id.startsWith('acct_')
           ? real.readAccount(id)
-          : Promise.reject(new ProviderError('away', 'no access', { code: 'account_invalid' })),
+          : Promise.reject(new ProviderError('unavailable', 'no access', { code: 'account_invalid' })),
     }));
     for (let n = 0; n < 200; n += 1) {
       const event = {
@@ -121,7 +121,7 @@ describe('open payments', () => {
       readIntent: (intentId) => {
         queried.push(intentId);
         return intentId.startsWith('pi_many')
-          ? Promise.reject(new ProviderError('away', 'not in this test'))
+          ? Promise.reject(new ProviderError('unavailable', 'not in this test'))
           : real.readIntent(intentId);
       },
     }));

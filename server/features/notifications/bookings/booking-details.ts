@@ -6,7 +6,8 @@ import { fullName, shortName } from '#shared/accounts/names.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { asCents, centsToText, formatPrice } from '#shared/money.ts';
 import { afterFee } from '#shared/payments/amounts.ts';
-import { formatMoment, formatSession, isTimeZone } from '#shared/time.ts';
+import { formatMoment, formatSession } from '#shared/time/time-format.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
 import type { BookingEvent } from './booking-events.repository.ts';
 
 /** The text of one notification: the email, and its heading and one line in the bell menu. */

@@ -1,6 +1,6 @@
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { formatMinutes } from '#shared/time.ts';
+import { formatMinutes } from '#shared/time/duration-format.ts';
 import {
   type BookingDetails,
   bookAgainAction,

@@ -1,8 +1,9 @@
 import { Pencil, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { localDate } from '#shared/time/local-time.ts';
 import * as hoursCopy from '#web/features/availability/hours.copy.ts';
-import { dateIn, spanText } from '#web/features/availability/hours-text.ts';
+import { spanText } from '#web/features/availability/hours-text.ts';
 import type { SectionProps } from '#web/features/availability/use-hours-form.ts';
 import { rangesText } from '#web/features/availability/week/ranges.ts';
 import { addDays } from '#web/lib/dates.ts';
@@ -19,7 +20,7 @@ const maxDaysAhead = 365;
 
 export function DatesSection({ draft, onChange, announce, serverErrors }: SectionProps) {
   const { dates, week } = draft;
-  const today = dateIn(draft.timeZone, Date.now());
+  const today = localDate(Date.now(), draft.timeZone);
   const lastDate = addDays(today, maxDaysAhead);
   const [month, setMonth] = useState(today.slice(0, 7));
   const [editing, setEditing] = useState<{ span: EditedDates; open: boolean; turn: number }>();

@@ -4,9 +4,11 @@ import { flushSync } from 'react-dom';
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { durations } from '#shared/profiles/profile-input.schema.ts';
-import { formatDuration, zoneName } from '#shared/time.ts';
+import { formatPlainDay } from '#shared/time/date-format.ts';
+import { formatDuration } from '#shared/time/duration-format.ts';
+import { localDate } from '#shared/time/local-time.ts';
+import { formatClock, formatDay, formatTime, zoneName } from '#shared/time/time-format.ts';
 import * as hoursCopy from '#web/features/availability/hours.copy.ts';
-import { clockIn, dateIn, dayText } from '#web/features/availability/hours-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { SegmentedChoice } from '#web/ui/segmented-choice.tsx';
@@ -113,7 +115,7 @@ function Slots(props: SlotsProps) {
   if (days.length === 0) {
     return <p className="text-muted">{copy.noSlots(duration, hours.horizonDays)}</p>;
   }
-  const today = dateIn(displayZone, now);
+  const today = localDate(now, displayZone);
   return (
     <ul className="grid gap-4" aria-label={copy.slots}>
       {days.map((day) => (
@@ -137,15 +139,15 @@ function Day({
   return (
     <li>
       <div className="flex items-baseline justify-between gap-3">
-        <p className="font-medium">{dayText(date, today)}</p>
+        <p className="font-medium">{formatPlainDay(date, today)}</p>
         {more > 0 && (
-          <p className="text-muted text-sm tabular-nums">{copy.lastSlot(clockIn(displayZone, last))}</p>
+          <p className="text-muted text-sm tabular-nums">{copy.lastSlot(formatClock(last, displayZone))}</p>
         )}
       </div>
-      <ul aria-label={dayText(date, today)} className="mt-1.5 grid grid-cols-5 gap-1.5">
+      <ul aria-label={formatPlainDay(date, today)} className="mt-1.5 grid grid-cols-5 gap-1.5">
         {slots.slice(0, maxSlots).map((slot) => (
           <li key={slot} className="rounded-button border border-line py-1 text-center text-sm tabular-nums">
-            {clockIn(displayZone, slot)}
+            {formatClock(slot, displayZone)}
           </li>
         ))}
         {more > 0 && (
@@ -161,9 +163,8 @@ function Day({
 
 function AnyTime({ hours, displayZone, now }: { hours: Availability; displayZone: string; now: number }) {
   const from = now + hours.minNoticeMinutes * minuteMs;
-  const today = dateIn(displayZone, now);
-  const firstMoment = `${dayText(dateIn(displayZone, from), today)}, ${clockIn(displayZone, from)}`;
-  const lastDay = dayText(dateIn(displayZone, now + hours.horizonDays * dayMs), today);
+  const firstMoment = formatTime(from, displayZone, now);
+  const lastDay = formatDay(now + hours.horizonDays * dayMs, displayZone, now);
   return <p className="text-muted">{copy.anyTime(firstMoment, lastDay)}</p>;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { formatClock } from '#shared/time/time-format.ts';
 import { writtenHours } from '#test/written-hours.ts';
-import { clockIn } from '#web/features/availability/hours-text.ts';
 import { upcomingSlots } from './upcoming-slots.ts';
 
 const now = Date.parse('2026-11-15T18:00:00Z');
@@ -8,7 +8,7 @@ const preview = (weekly: string, options: { zone?: string; horizonDays?: number;
   const { zone = 'Europe/Berlin', horizonDays = 60, days = 3 } = options;
   const hours = { ...writtenHours('Europe/Berlin', weekly), horizonDays };
   return upcomingSlots({ hours, duration: 30, now, timeZone: zone, days }).map(
-    ({ date, slots }) => `${date} ${slots.map((slot) => clockIn(zone, slot)).join(' ')}`,
+    ({ date, slots }) => `${date} ${slots.map((slot) => formatClock(slot, zone)).join(' ')}`,
   );
 };
 

@@ -1,7 +1,7 @@
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import { freeSlots } from '#shared/availability/slots.ts';
 import { dayMs } from '#shared/durations.ts';
-import { dateIn } from '#web/features/availability/hours-text.ts';
+import { localDate } from '#shared/time/local-time.ts';
 
 export type SlotDay = { date: string; slots: number[] };
 
@@ -32,7 +32,7 @@ export function upcomingSlots({ hours, duration, now, timeZone, days }: SlotRequ
 function byDay(slots: number[], timeZone: string, maxDays: number): SlotDay[] {
   const days: SlotDay[] = [];
   for (const slot of slots) {
-    const date = dateIn(timeZone, slot);
+    const date = localDate(slot, timeZone);
     const last = days.at(-1);
     if (last?.date === date) last.slots.push(slot);
     else if (days.length < maxDays) days.push({ date, slots: [slot] });

@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Booking, Cancellation } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
+import { formatTime } from '#shared/time/time-format.ts';
 import { cancellationOf } from '#web/features/bookings/bookings.queries.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
-import { timeText } from '#web/features/bookings/times/bookable-range.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { useStickyError } from '#web/lib/hooks/use-sticky-error.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
@@ -89,7 +89,7 @@ type QuoteProps = { quote: Cancellation; booking: Booking; session: VisibleSessi
 function Quote({ quote: { refund, deadline }, booking, session, changed }: QuoteProps) {
   const now = new Date();
   const isFree = Number(refund) >= Number(booking.price);
-  const until = timeText(new Date(deadline), ownTimeZone(), now);
+  const until = formatTime(new Date(deadline), ownTimeZone(), now);
   const isBooker = session.party === 'booker';
   return (
     <div role="status">

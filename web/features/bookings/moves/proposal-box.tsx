@@ -1,8 +1,8 @@
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { formatTime } from '#shared/time/time-format.ts';
 import type { ProposalAnswer } from '#web/features/bookings/bookings.queries.ts';
 import { SessionWhen } from '#web/features/bookings/sessions/session-when.tsx';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
-import { timeText } from '#web/features/bookings/times/bookable-range.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import * as movesCopy from './moves.copy.ts';
 import { SessionButton } from './session-button.tsx';
@@ -26,7 +26,7 @@ export function ProposalBox({ proposal, booking, session, now, moves, onFocusGon
   const { shortName } = session.other;
   const send = (answer: ProposalAnswer) => () => void moves.answer(proposal.id, answer).then(toastFailure);
   const isRefusing = moves.running === 'refuseProposal' || moves.running === 'withdrawProposal';
-  const time = (instant: string) => timeText(new Date(instant), ownTimeZone(), now);
+  const time = (instant: string) => formatTime(new Date(instant), ownTimeZone(), now);
   const until = time(proposal.lapsesAt);
   const button = { onFocusGone, disabled: moves.running !== undefined };
   return (

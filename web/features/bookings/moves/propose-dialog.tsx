@@ -1,10 +1,10 @@
 import { type Ref, useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { formatDay } from '#shared/time.ts';
+import { instantOf, localTime, startOf } from '#shared/time/local-time.ts';
+import { formatDay, formatTime } from '#shared/time/time-format.ts';
 import { SessionWhen } from '#web/features/bookings/sessions/session-when.tsx';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
-import { rangeProblem, timeText } from '#web/features/bookings/times/bookable-range.ts';
-import { instantOf, localTime, startOf } from '#web/features/bookings/times/local-time.ts';
+import { rangeProblem } from '#web/features/bookings/times/bookable-range.ts';
 import { SlotPicker } from '#web/features/bookings/times/slot-picker.tsx';
 import { TimesFailed, TimesSkeleton } from '#web/features/bookings/times/time-states.tsx';
 import { TimeZoneLine } from '#web/features/bookings/times/time-zone-line.tsx';
@@ -162,7 +162,7 @@ function TimeChoice({ times, expert, onBlur, focusRef, ...field }: ChoiceProps) 
       ref={focusRef as Ref<HTMLInputElement>}
       label={copy.label}
       hint={
-        bounds && copy.range(timeText(bounds.from, timeZone, now), formatDay(bounds.until, timeZone, now))
+        bounds && copy.range(formatTime(bounds.from, timeZone, now), formatDay(bounds.until, timeZone, now))
       }
       type="datetime-local"
       className="max-w-sm tabular-nums"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
-import { formatDuration } from '#shared/time.ts';
+import { formatDuration } from '#shared/time/duration-format.ts';
 import type { SessionTime } from '#web/features/bookings/times/session-time.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -57,7 +57,6 @@ export function BookingBar({
   priceNotice,
   busy,
 }: Omit<Props, 'profile' | 'name'>) {
-  const [when] = time?.yours.split(' – ') ?? [];
   return (
     <BottomBar on="phone">
       {unavailableReason && <p className="mb-2 text-danger text-sm">{unavailableReason}</p>}
@@ -68,7 +67,7 @@ export function BookingBar({
             {tier ? totalText(tier) : requestCopy.total}
           </span>
           <span className="block text-muted text-sm tabular-nums">
-            {tier ? (when ?? requestCopy.chooseTime) : requestCopy.chooseDuration}
+            {tier ? (time?.start ?? requestCopy.chooseTime) : requestCopy.chooseDuration}
           </span>
         </p>
         <ContinueButton className="shrink-0 max-sm:px-3" disabled={!tier} busy={busy} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { formatDuration } from '#shared/time.ts';
+import { formatDuration } from '#shared/time/duration-format.ts';
 import { type SessionTime, sessionTime } from '#web/features/bookings/times/session-time.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';

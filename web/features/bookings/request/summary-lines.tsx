@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
-import { formatDuration } from '#shared/time.ts';
+import { formatDuration } from '#shared/time/duration-format.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import type { SessionTime } from '#web/features/bookings/times/session-time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -45,11 +45,10 @@ export function SummaryLines({ expert: { user, role }, name, session, when, tota
 
 /** The session's time in the viewer's zone, and in the expert's where it differs. */
 export function When({ time }: { time: SessionTime }) {
-  const [day, zone] = time.yours.split(' · ');
   return (
     <>
-      {day}
-      <span className="block text-muted text-sm">{zone}</span>
+      {time.range}
+      <span className="block text-muted text-sm">{time.zone}</span>
       {time.theirs && <span className="block text-muted text-sm">{time.theirs}</span>}
     </>
   );

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
-import { formatDuration } from '#shared/time.ts';
+import { formatDuration } from '#shared/time/duration-format.ts';
 import { closeReasonText } from './close-reason.copy.ts';
 import { SessionWhen } from './session-when.tsx';
 import * as sessionsCopy from './sessions.copy.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
-import { formatDuration } from '#shared/time.ts';
+import { formatDuration } from '#shared/time/duration-format.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { ProposalBox } from '#web/features/bookings/moves/proposal-box.tsx';
 import { SessionActions } from '#web/features/bookings/moves/session-actions.tsx';

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
-import { timeText } from '#web/features/bookings/times/bookable-range.ts';
+import { formatTime } from '#shared/time/time-format.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { refundText } from './close-reason.copy.ts';
 import type { VisibleSession } from './visible-session.ts';
@@ -24,7 +24,7 @@ export function sessionNotes(booking: Booking, session: VisibleSession, now: Dat
 
 function requestNotes(booking: Booking, { party, other }: VisibleSession, now: Date): string[] {
   const { paymentStatus, expiresAt, answerBy, receives, actions } = booking;
-  const text = (instant: string) => timeText(new Date(instant), ownTimeZone(), now);
+  const text = (instant: string) => formatTime(new Date(instant), ownTimeZone(), now);
   switch (paymentStatus) {
     case 'capturing':
       return ['We’re charging the card. This can take a moment.'];

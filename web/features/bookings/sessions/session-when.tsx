@@ -21,10 +21,11 @@ export function SessionWhen({ booking, session, now, className = 'font-semibold'
     timeZone,
     expert: { name: session.other.shortName, timeZone: session.other.timeZone ?? timeZone },
     now,
+    zoneSpace: '\u00a0',
   });
   return (
     <>
-      <p className={`${className} tabular-nums`}>{time?.yours.replace(/ time$/, '\u00a0time')}</p>
+      <p className={`${className} tabular-nums`}>{time && `${time.range} · ${time.zone}`}</p>
       {time?.theirs && <p className="wrap-anywhere text-muted text-sm tabular-nums">{time.theirs}</p>}
     </>
   );

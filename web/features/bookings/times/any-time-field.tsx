@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
-import { formatDay } from '#shared/time.ts';
+import { localTime } from '#shared/time/local-time.ts';
+import { formatDay, formatTime } from '#shared/time/time-format.ts';
 import { Field } from '#web/ui/field.tsx';
-import { timeText } from './bookable-range.ts';
-import { localTime } from './local-time.ts';
 import * as timesCopy from './times.copy.ts';
 import type { Times } from './use-times.ts';
 
@@ -15,7 +14,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'label' | 'hint' | 'type' | 'min
 export function AnyTimeField({ expert, times, ...field }: Props) {
   const { bounds, timeZone, now } = times;
   const range = bounds && {
-    from: timeText(bounds.from, timeZone, now),
+    from: formatTime(bounds.from, timeZone, now),
     to: formatDay(bounds.until, timeZone, now),
   };
   return (

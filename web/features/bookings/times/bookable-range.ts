@@ -1,7 +1,7 @@
 import type { Slots } from '#shared/availability/slots.schema.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { formatDay } from '#shared/time.ts';
-import { localTime, startOf } from './local-time.ts';
+import { startOf } from '#shared/time/local-time.ts';
+import { formatTime } from '#shared/time/time-format.ts';
 import * as timesCopy from './times.copy.ts';
 
 /** The earliest and latest start that can be requested from an expert without hours. */
@@ -22,12 +22,7 @@ export function rangeProblem({ scheduledAt, timeZone, bounds, now }: ChosenTime)
   const start = startOf(scheduledAt, timeZone);
   if (!start || !bounds) return undefined;
   if (start < now) return timesCopy.inPast;
-  if (start < bounds.from) return timesCopy.tooEarly(timeText(bounds.from, timeZone, now));
-  if (start > bounds.until) return timesCopy.tooLate(timeText(bounds.until, timeZone, now));
+  if (start < bounds.from) return timesCopy.tooEarly(formatTime(bounds.from, timeZone, now));
+  if (start > bounds.until) return timesCopy.tooLate(formatTime(bounds.until, timeZone, now));
   return undefined;
-}
-
-/** `Tue 17 Nov, 15:30` */
-export function timeText(instant: Date, timeZone: string, now: Date): string {
-  return `${formatDay(instant, timeZone, now)}, ${localTime(instant, timeZone).slice(11)}`;
 }

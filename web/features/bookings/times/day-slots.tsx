@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
+import { formatExactClock } from '#shared/time/time-format.ts';
 import { byPartOfDay } from './available-days.ts';
-import { clockLabel } from './local-time.ts';
 
 type Props = {
   label: string;
@@ -41,7 +41,7 @@ export function DaySlots({ label, slots, timeZone, value, onChange, describedBy 
                   onChange={() => onChange(slot)}
                   className="sr-only"
                 />
-                {clockLabel(new Date(slot), timeZone)}
+                {formatExactClock(new Date(slot), timeZone)}
               </label>
             ))}
           </div>

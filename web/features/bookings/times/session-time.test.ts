@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionTime } from './session-time.ts';
+import { clockDifference, sessionTime } from './session-time.ts';
 
 const now = new Date('2026-09-01T00:00:00Z');
 const priya = { name: 'Priya', timeZone: 'America/New_York' };
@@ -42,10 +42,24 @@ test.each([
     theirs: 'Thu 31 Dec, 20:30 for Priya, New York time',
   },
 ])('$scheduledAt in $timeZone is $yours', ({ scheduledAt, timeZone, yours, theirs }) => {
-  expect(sessionTime({ scheduledAt, minutes: 30, timeZone, expert: priya, now })).toEqual({ yours, theirs });
+  const time = sessionTime({ scheduledAt, minutes: 30, timeZone, expert: priya, now });
+  expect(`${time?.range} · ${time?.zone}`).toBe(yours);
+  expect(yours.startsWith(`${time?.start} – `)).toBe(true);
+  expect(time?.theirs).toBe(theirs);
 });
 
 test('a local time skipped by daylight saving has no text', () => {
   const skipped = { scheduledAt: '2026-03-29T02:30', minutes: 30, timeZone: 'Europe/Berlin' };
   expect(sessionTime({ ...skipped, expert: priya, now })).toBeUndefined();
+});
+
+test.each([
+  ['America/New_York', 'Europe/Berlin', '2026-11-17', '6 hours behind you'],
+  ['America/New_York', 'Europe/Berlin', '2026-10-28', '5 hours behind you'],
+  ['Asia/Kathmandu', 'Asia/Kolkata', '2026-11-17', '15 minutes ahead of you'],
+  ['Asia/Kolkata', 'Europe/Berlin', '2026-11-17', '4 hours 30 minutes ahead of you'],
+  ['Europe/Stockholm', 'Europe/Berlin', '2026-11-17', 'the same as yours'],
+  ['Pacific/Kiritimati', 'Pacific/Pago_Pago', '2026-11-17', '25 hours ahead of you'],
+])('%s compared with %s on %s: %s', (theirs, yours, date, text) => {
+  expect(clockDifference(theirs, yours, new Date(`${date}T12:00:00Z`))).toBe(text);
 });

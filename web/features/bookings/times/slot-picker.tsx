@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type Ref, useId } from 'react';
 import { Link } from 'wouter';
+import { formatLongDay, formatMonth } from '#shared/time/date-format.ts';
+import { localDate } from '#shared/time/local-time.ts';
 import { monthOf } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,9 +10,7 @@ import { Calendar } from '#web/ui/calendar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
-import { dayName, monthName } from './available-days.ts';
 import { DaySlots } from './day-slots.tsx';
-import { localDate } from './local-time.ts';
 import { pickerGrid } from './time-states.tsx';
 import * as timesCopy from './times.copy.ts';
 import type { Times } from './use-times.ts';
@@ -77,11 +77,11 @@ function DayPanel({ times, expert, value, onChange, error, onFocusGone, ref }: P
       <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-2">
         {failed && <span className="font-semibold">{timesCopy.failedTitle}</span>}
         {isEmpty && (
-          <span className="font-semibold">{timesCopy.noneInMonth(monthName(times.month, today))}</span>
+          <span className="font-semibold">{timesCopy.noneInMonth(formatMonth(times.month, today))}</span>
         )}
         {date && !failed && (
           <>
-            <span className="font-semibold">{dayName(date)}</span>{' '}
+            <span className="font-semibold">{formatLongDay(date)}</span>{' '}
             <span className="text-muted text-sm">{isCurrent && timesCopy.available(slots.length)}</span>
           </>
         )}
@@ -105,7 +105,7 @@ function DayPanel({ times, expert, value, onChange, error, onFocusGone, ref }: P
           )}
         >
           <DaySlots
-            label={timesCopy.timesOn(dayName(date))}
+            label={timesCopy.timesOn(formatLongDay(date))}
             slots={slots}
             timeZone={timeZone}
             value={value}
@@ -135,7 +135,11 @@ function EmptyMonth({ times, expert, onFocusGone }: Pick<Props, 'times' | 'exper
   const target = next ?? back;
   return (
     <NoTimes
-      text={nextAvailable.date ? timesCopy.nextDay(dayName(nextAvailable.date)) : timesCopy.noneLater(expert)}
+      text={
+        nextAvailable.date
+          ? timesCopy.nextDay(formatLongDay(nextAvailable.date))
+          : timesCopy.noneLater(expert)
+      }
     >
       {target ? (
         <Button
@@ -146,7 +150,7 @@ function EmptyMonth({ times, expert, onFocusGone }: Pick<Props, 'times' | 'exper
             times.showMonth(target);
           }}
         >
-          {timesCopy.goTo(monthName(target, today))}
+          {timesCopy.goTo(formatMonth(target, today))}
         </Button>
       ) : (
         <Button asChild variant="outline">

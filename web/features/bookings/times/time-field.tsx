@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
+import { instantOf, localTime } from '#shared/time/local-time.ts';
 import { Card } from '#web/ui/card.tsx';
 import { AnyTimeField } from './any-time-field.tsx';
-import { instantOf, localTime } from './local-time.ts';
 import type { SessionTime } from './session-time.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import { TimesFailed, TimesSkeleton } from './time-states.tsx';
@@ -70,7 +70,7 @@ export function TimeField(props: Props) {
       <p role="status" className="min-h-6">
         {chosen && (
           <>
-            <span className="font-semibold tabular-nums">{chosen.yours}</span>
+            <span className="font-semibold tabular-nums">{`${chosen.range} · ${chosen.zone}`}</span>
             {chosen.theirs && <span className="block text-muted tabular-nums">{chosen.theirs}</span>}
           </>
         )}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { zoneName } from '#shared/time.ts';
+import { zoneName } from '#shared/time/time-format.ts';
 import { TimeZoneSelect } from '#web/ui/time-zone-select.tsx';
-import { clockDifference } from './local-time.ts';
+import { clockDifference } from './session-time.ts';
 import * as timesCopy from './times.copy.ts';
 
 type Props = {

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { localDate, localTime, startOf } from '#shared/time/local-time.ts';
 import { availableSlots, type SlotsQuery, slotsKey } from '#web/features/bookings/bookings.queries.ts';
 import { addDays, addMonths, monthOf } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { byDate, datesOf } from './available-days.ts';
 import { bookableRange } from './bookable-range.ts';
-import { localDate, localTime, startOf } from './local-time.ts';
 
 /** Beyond any expert's horizon, and the longest span that the server answers in one call. */
 const maxDaysAhead = 199;

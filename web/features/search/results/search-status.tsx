@@ -34,9 +34,9 @@ export function SearchStatus({ view, results }: Props) {
   );
 }
 
-function foundText(view: SearchView, { total, mended, profiles }: FoundPage, added: number): string {
+function foundText(view: SearchView, { total, corrected, profiles }: FoundPage, added: number): string {
   if (added > 0) return copy.loadedMore(profiles.length);
-  return copy.found(total, view.query, mended, view.sort);
+  return copy.found(total, view.query, corrected, view.sort);
 }
 
 /**
@@ -54,11 +54,15 @@ export function SearchNote({ view, results: { answer, current, failed } }: Props
   );
 }
 
-function noteText(view: SearchView, { total, semanticRequested, by, mended }: FoundPage): string | undefined {
+function noteText(
+  view: SearchView,
+  { total, semanticRequested, by, corrected }: FoundPage,
+): string | undefined {
   if (total === 0) return undefined;
-  if (isSemantic(view) && semanticRequested && by === 'words') return copy.aiUnavailable(view.query, mended);
-  if (isSemantic(view)) return searchCopy.aiResults(view.query, mended);
-  return mended ? copy.corrected(view.query, mended) : undefined;
+  if (isSemantic(view) && semanticRequested && by === 'words')
+    return copy.aiUnavailable(view.query, corrected);
+  if (isSemantic(view)) return searchCopy.aiResults(view.query, corrected);
+  return corrected ? copy.corrected(view.query, corrected) : undefined;
 }
 
 /** The value, or while it isn't current, the last one that was. */

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  clockDifference,
-  clockLabel,
+  haveSameClocks,
   instantOf,
   isRepeated,
+  localClock,
+  localDate,
   localTime,
   offsetMinutes,
 } from './local-time.ts';
+import { formatExactClock } from './time-format.ts';
 
 describe('local times', () => {
   test.each([
@@ -21,6 +23,9 @@ describe('local times', () => {
     ['2026-11-17T00:00:00Z', 'UTC', '2026-11-17T00:00'],
   ])('%s in %s is %s, and back', (instant, timeZone, local) => {
     expect(localTime(new Date(instant), timeZone)).toBe(local);
+    expect([localDate(new Date(instant), timeZone), localClock(new Date(instant), timeZone)].join('T')).toBe(
+      local,
+    );
     expect(instantOf(local, timeZone)).toEqual(new Date(instant));
   });
 
@@ -28,6 +33,7 @@ describe('local times', () => {
     ['2026-07-01T12:00:00Z', 'Europe/Berlin', 120],
     ['2026-01-01T12:00:00Z', 'Europe/Berlin', 60],
     ['2026-01-01T12:00:30Z', 'Asia/Kolkata', 330],
+    ['2026-01-01T12:00:59.999Z', 'Asia/Kolkata', 330],
     ['2026-01-01T12:00:00Z', 'America/New_York', -300],
     ['2026-01-01T12:00:00Z', 'Pacific/Chatham', 825],
   ])('at %s %s is %i minutes ahead of UTC', (instant, timeZone, minutes) => {
@@ -66,7 +72,7 @@ describe('daylight saving changes', () => {
     expect(instantOf(local, zone)).toEqual(first);
     expect([first, second].map((each) => localTime(each, zone))).toEqual([local, local]);
     expect([first, second].map((each) => isRepeated(each, zone))).toEqual([true, true]);
-    expect([first, second].map((each) => clockLabel(each, zone))).toEqual(
+    expect([first, second].map((each) => formatExactClock(each, zone))).toEqual(
       names.map((name) => `${local.slice(11)} ${name}`),
     );
   });
@@ -75,7 +81,7 @@ describe('daylight saving changes', () => {
     for (const instant of ['2026-10-24T23:59:00Z', '2026-10-25T02:00:00Z']) {
       expect(isRepeated(new Date(instant), 'Europe/Berlin')).toBe(false);
     }
-    expect(clockLabel(new Date('2026-10-25T02:00:00Z'), 'Europe/Berlin')).toBe('03:00');
+    expect(formatExactClock(new Date('2026-10-25T02:00:00Z'), 'Europe/Berlin')).toBe('03:00');
   });
 });
 
@@ -87,12 +93,11 @@ test('an invalid time has no instant', () => {
 });
 
 test.each([
-  ['America/New_York', 'Europe/Berlin', '2026-11-17', '6 hours behind you'],
-  ['America/New_York', 'Europe/Berlin', '2026-10-28', '5 hours behind you'],
-  ['Asia/Kathmandu', 'Asia/Kolkata', '2026-11-17', '15 minutes ahead of you'],
-  ['Asia/Kolkata', 'Europe/Berlin', '2026-11-17', '4 hours 30 minutes ahead of you'],
-  ['Europe/Stockholm', 'Europe/Berlin', '2026-11-17', 'the same as yours'],
-  ['Pacific/Kiritimati', 'Pacific/Pago_Pago', '2026-11-17', '25 hours ahead of you'],
-])('%s compared with %s on %s: %s', (theirs, yours, date, text) => {
-  expect(clockDifference(theirs, yours, new Date(`${date}T12:00:00Z`))).toBe(text);
+  ['Europe/Berlin', 'Europe/Vienna', true],
+  ['Asia/Kolkata', 'Asia/Calcutta', true],
+  ['Europe/Berlin', 'Africa/Lagos', false],
+  ['Europe/London', 'UTC', false],
+  ['Pacific/Honolulu', 'Pacific/Kiritimati', false],
+])('%s and %s show the same time all year: %s', (one, other, same) => {
+  expect(haveSameClocks(one, other, Date.parse('2026-11-15T18:30:00Z'))).toBe(same);
 });

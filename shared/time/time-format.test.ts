@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatDuration, formatSession } from './time.ts';
-
-test('a duration is shown in minutes', () => {
-  expect(formatDuration(30)).toBe('30 min');
-});
+import { formatDay, formatMoment, formatSession, offsetName } from './time-format.ts';
 
 test.each([
   ['2026-11-17T14:30:00Z', 30, 'Europe/Berlin', 'Tue 17 Nov, 15:30 – 16:00 · Berlin time'],
@@ -31,4 +27,22 @@ test('the year is shown if it differs from the current year in that time zone', 
   expect(formatSession({ start, minutes: 30, timeZone: 'Asia/Tokyo', now })).toBe(
     'Fri 1 Jan 2027, 00:30 – 01:00 · Tokyo time',
   );
+});
+
+test('a moment has its day, clock and time zone', () => {
+  const moment = new Date('2026-11-17T14:30:00Z');
+  expect(formatMoment(moment, 'Europe/Berlin')).toBe('Tue 17 Nov, 15:30 · Berlin time');
+});
+
+test.each([
+  ['UTC', 'GMT+0'],
+  ['Europe/London', 'GMT+0'],
+  ['Europe/Berlin', 'GMT+1'],
+  ['America/New_York', 'GMT-5'],
+  ['America/St_Johns', 'GMT-3:30'],
+  ['Asia/Kathmandu', 'GMT+5:45'],
+  ['Asia/Tokyo', 'GMT+9'],
+  ['Pacific/Kiritimati', 'GMT+14'],
+])('in winter %s has the offset %s', (timeZone, name) => {
+  expect(offsetName(timeZone, new Date('2026-01-15T12:00:45Z'))).toBe(name);
 });

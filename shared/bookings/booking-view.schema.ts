@@ -48,6 +48,8 @@ export const bookingSchema = z.object({
       scheduledAt: z.string(),
       endsAt: z.string(),
       lapsesAt: z.string(),
+      /** Until when the client could cancel for free if the new time were accepted now. */
+      freeUntil: z.string(),
     }),
   ),
   review: z.nullable(

@@ -11,7 +11,12 @@ export const configSchema = z.object({
   platformFeePercent: z.number(),
   /** How long the payout waits after a session. */
   payoutHours: z.number(),
-  policy: z.object({ version: z.string(), fullRefundHours: z.number(), lateRefundPercent: z.number() }),
+  policy: z.object({
+    version: z.string(),
+    fullRefundHours: z.number(),
+    graceHours: z.number(),
+    lateRefundPercent: z.number(),
+  }),
   uploads: z.object({ maxBytes: z.number() }),
 });
 export type PublicConfig = z.infer<typeof configSchema>;

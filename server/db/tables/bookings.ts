@@ -36,6 +36,8 @@ export const bookings = pgTable(
     currency: text().notNull().default('usd'),
     feePercent: integer().notNull().default(10),
     policy: text().$type<PolicyVersion>().notNull().default('2026-11'),
+    /** Set when the parties agree on a time, which may extend the policy's usual deadline. */
+    freeUntil: instant(),
     /** The client agreed to save the card for a tip. */
     saveCard: boolean().notNull().default(false),
     stripePaymentIntentId: text().unique('bookings_payment_intent_key'),

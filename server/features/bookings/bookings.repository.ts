@@ -67,7 +67,7 @@ export async function setNoShow(tx: Tx, id: string, at: Date): Promise<void> {
 /** Calendar apps accept an update only with a higher sequence number. */
 const calendarChange = { calendarSequence: sql`${bookings.calendarSequence} + 1` };
 
-type Times = Pick<BookingRow, 'scheduledAt' | 'endsAt' | 'blockedFrom' | 'blockedUntil'>;
+type Times = Pick<BookingRow, 'scheduledAt' | 'endsAt' | 'blockedFrom' | 'blockedUntil' | 'freeUntil'>;
 
 export async function reschedule(tx: Tx, id: string, times: Times, at: Date): Promise<void> {
   await tx
@@ -80,8 +80,11 @@ export async function setSaveCard(db: Db, id: string, saveCard: boolean): Promis
   await db.update(bookings).set({ saveCard }).where(eq(bookings.id, id));
 }
 
-export async function setMeetingLink(tx: Tx, id: string, meetingLink: string): Promise<void> {
-  await tx.update(bookings).set({ meetingLink }).where(eq(bookings.id, id));
+type Confirmation = { meetingLink: string; freeUntil: Date; remindAt: Date | null };
+
+/** What a session has once the expert has accepted it. */
+export async function setConfirmed(tx: Tx, id: string, confirmation: Confirmation): Promise<void> {
+  await tx.update(bookings).set(confirmation).where(eq(bookings.id, id));
 }
 
 type RecordedEvent = { at: Date; status: BookingStatus } & EventDetails;

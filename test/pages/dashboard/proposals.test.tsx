@@ -30,6 +30,7 @@ const proposed = (by: 'booker' | 'expert', viewer: 'booker' | 'expert', changes:
       scheduledAt: '2032-03-10T13:00:00.000Z',
       endsAt: '2032-03-10T13:30:00.000Z',
       lapsesAt: '2032-03-04T09:00:00.000Z',
+      freeUntil: '2032-03-09T13:00:00.000Z',
     },
     actions: by === viewer ? ['cancel', 'refuseProposal'] : ['cancel', 'acceptProposal', 'refuseProposal'],
     ...changes,
@@ -83,6 +84,7 @@ test('an expert accepts a new time proposed by the client', async () => {
   expect(session).toHaveTextContent(
     'Respond by Thu 4 Mar, 10:00. If you don’t reply, the original time stands.',
   );
+  expect(session).not.toHaveTextContent('cancel for free');
   await press(user, 'Accept new time', session);
   await findToast('Session rescheduledThe new time is confirmed.');
   expect(session).toHaveFocus();
@@ -93,6 +95,9 @@ test('an expert accepts a new time proposed by the client', async () => {
 test('a client declines a proposal and keeps the original time', async () => {
   const { api, allow, user } = await openDashboard(nora, [proposed('expert', 'booker')]);
   allow(`proposals/${proposalId}/refuse`, aSession('booker'));
+  expect(await card('Priya Raman')).toHaveTextContent(
+    'If you accept, you can cancel for free until Tue 9 Mar, 14:00.',
+  );
   await press(user, 'Keep Thu 4 Mar, 10:00');
   await findToast('Proposal declinedWe’ve let Priya know. The original time stands.');
   expectNoProposal();

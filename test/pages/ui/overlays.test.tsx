@@ -33,7 +33,7 @@ test('a dialog has a name and a description, and closes by its button', async ()
   await user.click(button('Dialog'));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
   expect(dialog).toHaveAccessibleDescription(
-    'It starts in less than 24 hours, so we’ll refund 50% of the price.',
+    'Free cancellation has ended, so we’ll refund 50% of the price.',
   );
   await user.click(button('Keep session'));
   expect(screen.queryByRole('dialog')).toBeNull();

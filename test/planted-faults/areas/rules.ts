@@ -21,8 +21,8 @@ export const ruleFaults: Fault[] = [
   {
     name: 'A client gets only half back when the expert cancels at short notice',
     file: 'shared/payments/policy.ts',
-    find: "if (by !== 'booker') return 100;",
-    replace: "if (by === 'operator') return 100;",
+    find: "if (by !== 'booker' || at <= freeUntil) return 100;",
+    replace: "if (by === 'operator' || at <= freeUntil) return 100;",
     tests: ['shared/payments/policy.test.ts'],
   },
   {

@@ -21,8 +21,8 @@ export function PaymentTerms({ expert, price, policy, feePercent, freeUntil }: P
       <li>{paymentsCopy.chargedOnAccept(price, expert)}</li>
       <li>
         {freeUntil
-          ? paymentsCopy.freeCancellation(freeUntil, hours, percent)
-          : paymentsCopy.lateCancellation(expert, hours, percent)}
+          ? paymentsCopy.freeCancellation(freeUntil, expert, percent)
+          : paymentsCopy.lateCancellation(hours, expert, percent)}
       </li>
       <li>{paymentsCopy.escrow}</li>
       <li>{paymentsCopy.noExtraFees(feePercent)}</li>

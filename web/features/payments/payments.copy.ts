@@ -12,10 +12,10 @@ export const requestSent = (expert = 'The expert') =>
 export const cardHold = 'We’ll place a hold on your card. You won’t be charged yet.';
 export const chargedOnAccept = (price: string, expert: string) =>
   `You’re charged ${price} if ${expert} accepts. If ${expert} declines or doesn’t respond, the hold is released.`;
-export const freeCancellation = (until: string, hours: number, percent: number) =>
-  `Free cancellation until ${until} (${hours} hours before the start). After that, you get ${percent}% back.`;
-export const lateCancellation = (expert: string, hours: number, percent: number) =>
-  `Your session starts in less than ${hours} hours. If you cancel after ${expert} accepts, you get ${percent}% back.`;
+export const freeCancellation = (until: string, expert: string, percent: number) =>
+  `Cancel for free until ${until}, or within an hour after ${expert} accepts. After that, you get ${percent}% back.`;
+export const lateCancellation = (hours: number, expert: string, percent: number) =>
+  `Your session starts in less than ${hours} hours. You can cancel for free within an hour after ${expert} accepts. After that, you get ${percent}% back.`;
 export const noExtraFees = (percent: number) =>
   `No extra fees. InTime’s ${percent}% is included in the price.`;
 

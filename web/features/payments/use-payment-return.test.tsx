@@ -30,7 +30,7 @@ async function arrive(address: string, answer: () => Response | Promise<Response
     payments: { mode: 'sandbox', publishableKey: 'pk_test_sandbox', sandboxUrl: '/sandbox/stripe' },
     platformFeePercent: 10,
     payoutHours: 48,
-    policy: { version: '2026-11', fullRefundHours: 24, lateRefundPercent: 50 },
+    policy: { version: '2026-12', fullRefundHours: 24, graceHours: 1, lateRefundPercent: 50 },
     uploads: { maxBytes: 1 },
   });
   await act(async () =>

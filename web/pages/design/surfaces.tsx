@@ -19,7 +19,7 @@ export function Surfaces() {
           <Dialog
             trigger={<Button variant="outline">Dialog</Button>}
             title="Cancel this session?"
-            description="It starts in less than 24 hours, so we’ll refund 50% of the price."
+            description="Free cancellation has ended, so we’ll refund 50% of the price."
             actions={
               <>
                 <DialogClose asChild>

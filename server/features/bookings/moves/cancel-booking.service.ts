@@ -9,7 +9,7 @@ import type { PaymentContext } from '#server/features/money/settlement/payment-c
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import { asCents } from '#shared/money.ts';
 import { type Split, splitAmount } from '#shared/payments/amounts.ts';
-import { type Canceller, freeUntil, refundPercent } from '#shared/payments/policy.ts';
+import { type Canceller, freeUntilOf, refundPercent } from '#shared/payments/policy.ts';
 import { lockBooking, type MoveRequest, makeMove, refuseUnless } from './locked-booking.ts';
 
 /** Cancels a paid session before it starts. The refund follows the policy the booking was made under. */
@@ -54,12 +54,12 @@ export async function cancellationTerms(deps: Deps, request: MoveRequest): Promi
     const { booking, party } = locked;
     return {
       split: cancellationSplit(locked, party),
-      deadline: freeUntil(booking.policy, booking.scheduledAt),
+      deadline: freeUntilOf(booking),
     };
   });
 }
 
 function cancellationSplit({ booking, payment, at }: PaymentContext, by: Canceller): Split {
-  const percent = refundPercent(booking.policy, by, booking.scheduledAt, at);
+  const percent = refundPercent(booking.policy, by, freeUntilOf(booking), at);
   return splitAmount(asCents(payment.amount), percent, booking.feePercent);
 }

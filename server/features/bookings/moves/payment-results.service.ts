@@ -8,6 +8,7 @@ import { answerDeadline, nextReminder } from '#shared/bookings/answer-deadline.t
 import { nextSessionReminder } from '#shared/bookings/session-reminders.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { asCents, centsToText } from '#shared/money.ts';
+import { freeUntil } from '#shared/payments/policy.ts';
 
 /** What each result of a payment means for its booking. */
 export const bookingPort: BookingPort = {
@@ -44,8 +45,12 @@ export const bookingPort: BookingPort = {
       return false;
     }
     const link = await findMeetingUrl(tx, booking.profileId);
-    await bookings.setMeetingLink(tx, booking.id, link ?? newRoom(deps.config.meetingUrlTemplate));
-    await bookings.setReminder(tx, booking.id, nextSessionReminder(booking.scheduledAt, at));
+    const { policy, scheduledAt: startsAt } = booking;
+    await bookings.setConfirmed(tx, booking.id, {
+      meetingLink: link ?? newRoom(deps.config.meetingUrlTemplate),
+      freeUntil: freeUntil(policy, { startsAt, agreedAt: at }),
+      remindAt: nextSessionReminder(startsAt, at),
+    });
     return true;
   },
 

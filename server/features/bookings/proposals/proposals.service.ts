@@ -28,6 +28,7 @@ import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import type { NewProposal } from '#shared/bookings/bookings.schema.ts';
 import { nextSessionReminder } from '#shared/bookings/session-reminders.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
+import { freeUntilAfterMove } from '#shared/payments/policy.ts';
 import { isUuid } from '#shared/text.ts';
 import * as proposals from './proposals.repository.ts';
 
@@ -120,7 +121,13 @@ async function reschedule(
   await expireOverdue(tx, deps, { bookerId, profileId, blocked, session });
   const blockedFrom = new Date(blocked.from);
   const blockedUntil = new Date(blocked.until);
-  await bookings.reschedule(tx, booking.id, { scheduledAt, endsAt, blockedFrom, blockedUntil }, at);
+  const freeUntil = freeUntilAfterMove(booking, scheduledAt, at);
+  await bookings.reschedule(
+    tx,
+    booking.id,
+    { scheduledAt, endsAt, blockedFrom, blockedUntil, freeUntil },
+    at,
+  );
   await bookings.setReminder(tx, booking.id, nextSessionReminder(scheduledAt, at));
   await proposals.closeProposal(tx, booking.id, 'accepted', at);
   await record(tx, locked, 'rescheduled', userId);

@@ -57,6 +57,29 @@ describe('a proposal of a new time for a confirmed session', () => {
     },
   );
 
+  test('shows the client until when they could cancel for free, and accepting it never shortens that', async () => {
+    const id = await it.confirmed(tuesday);
+    const proposalId = await createProposal('expert', id, monday);
+    scenario.moveTo('2030-03-03T20:00:00.000Z');
+    expect(await it.view(id)).toMatchObject({
+      freeUntil: '2030-03-04T10:00:00.000Z',
+      proposal: { freeUntil: monday },
+    });
+    const accepted = await answer('booker', id, proposalId, 'accept');
+    expect(accepted.json()).toMatchObject({ scheduledAt: monday, freeUntil: monday });
+    scenario.moveTo('2030-03-04T08:59:59.000Z');
+    const canceled = await scenario.booker.call('POST', `/api/bookings/${id}/cancel`);
+    expect(canceled.json()).toMatchObject({ status: 'cancelled', refund: '75.00' });
+  });
+
+  test('can be canceled for free for an hour after a new time is accepted', async () => {
+    const id = await it.confirmed(monday);
+    scenario.moveTo('2030-03-04T05:00:00.000Z');
+    const proposalId = await createProposal('expert', id, '2030-03-04T11:00:00.000Z');
+    const accepted = await answer('booker', id, proposalId, 'accept');
+    expect(accepted.json()).toMatchObject({ freeUntil: '2030-03-04T06:00:00.000Z' });
+  });
+
   test('reserves nothing: if another client books the time first, accepting gets 409', async () => {
     const id = await it.confirmed(monday);
     const proposalId = await createProposal('expert', id);

@@ -81,6 +81,19 @@ describe('a paid booking', () => {
     expect(await ledger.findViolations(scenario.it.deps.db)).toEqual([]);
   });
 
+  test('is fully refunded within an hour after the expert accepted, however soon the session starts', async () => {
+    const id = await requestAndPay('2030-03-02T11:00Z');
+    await view(id);
+    await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+    const refund = async () =>
+      (await scenario.booker.call('GET', `/api/bookings/${id}/cancellation`)).json<Cancellation>().refund;
+    const deadline = (await view(id)).freeUntil ?? '';
+    scenario.moveTo(deadline);
+    expect(await refund()).toBe('75.00');
+    scenario.moveTo(new Date(Date.parse(deadline) + 1000).toISOString());
+    expect(await refund()).toBe('37.50');
+  });
+
   test('is fully refunded when the expert cancels, however late', async () => {
     const id = await requestAndPay('2030-03-02T10:00Z');
     await view(id);

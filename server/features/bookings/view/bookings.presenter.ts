@@ -13,7 +13,7 @@ import { chatUntil } from '#shared/messages/messages.rules.ts';
 import { asCents, centsToText } from '#shared/money.ts';
 import { afterFee } from '#shared/payments/amounts.ts';
 import { isUnpaid, paymentStatusOf } from '#shared/payments/payment-states.ts';
-import { freeUntil } from '#shared/payments/policy.ts';
+import { freeUntilAfterMove, freeUntilOf } from '#shared/payments/policy.ts';
 import { bookingState, chatState } from './booking-state.ts';
 import type { WholeBooking } from './bookings.reader.ts';
 
@@ -51,10 +51,10 @@ export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Vie
     expertTimeZone: expert.timeZone,
     expiresAt: pending && paymentStatus === 'unpaid' ? (booking.expiresAt?.toISOString() ?? null) : null,
     answerBy: pending && paymentStatus === 'authorized' ? (booking.answerBy?.toISOString() ?? null) : null,
-    freeUntil: live ? freeUntil(booking.policy, booking.scheduledAt).toISOString() : null,
+    freeUntil: live ? freeUntilOf(booking).toISOString() : null,
     refund: refundOf(booking, payment),
     receives: party === 'expert' ? receivesOf(booking, payment) : null,
-    proposal: actions.includes('refuseProposal') ? presentProposal(whole) : null,
+    proposal: actions.includes('refuseProposal') ? presentProposal(whole, at) : null,
     review: review && {
       id: review.id,
       rating: review.rating,
@@ -93,7 +93,7 @@ function presentTip({ payment, tip }: WholeBooking): Booking['tip'] {
   };
 }
 
-function presentProposal({ booking, proposal }: WholeBooking): Booking['proposal'] {
+function presentProposal({ booking, proposal }: WholeBooking, at: Date): Booking['proposal'] {
   return (
     proposal && {
       id: proposal.id,
@@ -101,6 +101,7 @@ function presentProposal({ booking, proposal }: WholeBooking): Booking['proposal
       scheduledAt: proposal.scheduledAt.toISOString(),
       endsAt: new Date(proposal.scheduledAt.getTime() + booking.duration * minuteMs).toISOString(),
       lapsesAt: proposal.lapsesAt.toISOString(),
+      freeUntil: freeUntilAfterMove(booking, proposal.scheduledAt, at).toISOString(),
     }
   );
 }

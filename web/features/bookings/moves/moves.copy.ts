@@ -82,6 +82,7 @@ export const proposal = {
   ownDeadline: (name: string, time: string) =>
     `${name} has until ${time} to accept. Otherwise, the original time stands.`,
   otherDeadline: (time: string) => `Respond by ${time}. If you don’t reply, the original time stands.`,
+  freeUntil: (time: string) => `If you accept, you can cancel for free until ${time}.`,
   accept: 'Accept new time',
   keep: (time: string) => `Keep ${time}`,
   withdraw: 'Withdraw proposal',

@@ -40,6 +40,9 @@ export function ProposalBox({ proposal, booking, session, now, moves, onFocusGon
         <p className="mt-1 text-muted text-sm">
           {isOwn ? copy.ownDeadline(shortName, until) : copy.otherDeadline(until)}
         </p>
+        {!isOwn && session.party === 'booker' && Date.parse(proposal.freeUntil) > now.getTime() && (
+          <p className="mt-1 text-sm">{copy.freeUntil(time(proposal.freeUntil))}</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-3">
         {actions.includes('acceptProposal') && (

@@ -1,0 +1,1 @@
+ALTER TABLE "bookings" ADD COLUMN "free_until" timestamp (3) with time zone;

@@ -1,7 +1,6 @@
 export const documentTitle = 'Booking request · InTime';
 export const loading = 'Loading request';
 export const failed = 'We couldn’t load this request';
-export const failedHint = 'Check your connection and try again.';
 export const notFound = 'This link doesn’t work';
 export const notFoundHint = 'Part of it may be missing. You’ll find your requests on your dashboard.';
 export const goToDashboard = 'Go to Dashboard';

@@ -7,6 +7,8 @@ export const copyLink = 'Copy link';
 export const copied = 'Copied!';
 export const tryAgain = 'Try Again';
 
+export const checkConnection = 'Check your connection and try again.';
+
 // Calendar and pages
 export const previousMonth = 'Previous month';
 export const nextMonth = 'Next month';

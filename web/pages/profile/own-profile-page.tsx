@@ -15,25 +15,28 @@ import {
   Section,
 } from '#web/features/profiles/profile-sections.tsx';
 import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
-import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
+import { ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
 import * as profilesCopy from '#web/features/profiles/profiles.copy.ts';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { linkPath, paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import * as copy from './profile-pages.copy.ts';
 
 export function OwnProfilePage() {
   const { user } = useAuth();
-  const { data: profile, isPending, isError, refetch } = useQuery(ownProfile(user?.id));
+  const query = useQuery(ownProfile(user?.id));
+  const { data: profile, isFetching, refetch } = query;
   return (
     <>
       <title>{copy.documentTitle(copy.myProfile)}</title>
-      {isPending ? (
+      {loadFailed(query) ? (
+        <LoadError place="page" title={profileStatesCopy.loadFailed} busy={isFetching} onRetry={refetch} />
+      ) : profile === undefined ? (
         <ProfileSkeleton />
-      ) : isError ? (
-        <ProfileFailed title={profileStatesCopy.loadFailed} onRetry={() => void refetch()} />
       ) : profile ? (
         <OwnProfile profile={profile} />
       ) : (

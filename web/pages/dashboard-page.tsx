@@ -75,7 +75,7 @@ function ProfileCard() {
   const query = useQuery(ownProfile(user?.id));
   const { data: profile, isFetching, refetch } = query;
   if (loadFailed(query)) {
-    return <LoadError title={dashboardCopy.profileFailed} busy={isFetching} onRetry={refetch} />;
+    return <LoadError level={2} title={dashboardCopy.profileFailed} busy={isFetching} onRetry={refetch} />;
   }
   if (profile === undefined) {
     return (

@@ -74,7 +74,7 @@ test('a profile that fails to load leaves the sessions alone and can be loaded a
   const moveOn = fakeTimeouts();
   const { user } = await openPage('/dashboard', { as: priya });
   await moveOn(retryDelayMs);
-  expect(await screen.findByRole('heading', { name: 'Failed to load profile' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Failed to load profile', level: 2 })).toBeVisible();
   const session = await screen.findByText('Nora Lind');
   expect(session).toBeVisible();
   const profile = api.pause('GET /api/profile/me');

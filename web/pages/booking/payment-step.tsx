@@ -61,6 +61,7 @@ export function PaymentStep({ profileId, bookingId, timeZone = ownTimeZone(), on
     return (
       <BookingFrame step={2} name={name} back={back}>
         <LoadError
+          level={2}
           {...paymentCopy.paymentLoadFailed[loadFailed(secret) ? 'payment' : 'booking']}
           busy={[booking, ...failed].some(({ isFetching }) => isFetching)}
           onRetry={() => {

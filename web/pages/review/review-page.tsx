@@ -76,7 +76,7 @@ function SessionToReview({ bookingId }: { bookingId: string }) {
     return (
       <ReviewFrame title={reviewPageCopy.title} lead="">
         {loadFailed(query) ? (
-          <LoadError title={reviewPageCopy.failed} busy={isFetching} onRetry={refetch} />
+          <LoadError level={2} title={reviewPageCopy.failed} busy={isFetching} onRetry={refetch} />
         ) : (
           <ReviewSkeleton />
         )}

@@ -24,17 +24,10 @@ export function HoursForm({ hours, backTo, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { announce, announcement } = useAnnouncer();
   const edited = useHoursForm({ hours, form, onSaved });
-  const { draft, submitAttempted, serverErrors, saveError } = edited;
-  const section: SectionProps = { draft, submitAttempted, serverErrors, announce, onChange: edited.change };
+  const { draft, submitAttempted, errors, saveError } = edited;
+  const section: SectionProps = { draft, submitAttempted, errors, announce, onChange: edited.change };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void edited.save();
-      }}
-    >
+    <form ref={form} noValidate onSubmit={(event) => void edited.save(event)}>
       <LeaveQuestion />
       {announcement}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

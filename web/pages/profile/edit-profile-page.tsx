@@ -5,7 +5,7 @@ import type { User } from '#shared/accounts/accounts.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
-import { EditProfileForm } from '#web/features/profiles/edit-profile-form.tsx';
+import { EditProfileForm } from '#web/features/profiles/edit/edit-profile-form.tsx';
 import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
 import { cacheOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';

@@ -3,7 +3,7 @@ import { Link, Redirect, useLocation } from 'wouter';
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
-import { OnboardingForm } from '#web/features/profiles/onboarding-form.tsx';
+import { OnboardingForm } from '#web/features/profiles/edit/onboarding-form.tsx';
 import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
 import { cacheOwnProfile, createProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { rememberHereToBook } from '#web/lib/here-to-book.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
-import * as profileFormCopy from '#web/features/profiles/profile-form.copy.ts';
+import * as profileFormCopy from '#web/features/profiles/edit/profile-form.copy.ts';
 import { forgetPublicProfiles } from '#web/features/profiles/profiles.queries.ts';
 import { PhotoField } from '#web/features/uploads/photo-field.tsx';
 import { serverMessage } from '#web/lib/api-client.ts';

@@ -5,7 +5,11 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ShareLink } from '#web/features/links/share-link.tsx';
 import { nameOf } from '#web/features/profiles/name-of.ts';
-import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
+import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
+import { ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
+import * as profilesCopy from '#web/features/profiles/profiles.copy.ts';
+import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { ProfileHeader } from '#web/features/profiles/public/profile-header.tsx';
 import {
   About,
   Expertise,
@@ -13,11 +17,7 @@ import {
   PriceList,
   Reviews,
   Section,
-} from '#web/features/profiles/profile-sections.tsx';
-import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
-import { ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
-import * as profilesCopy from '#web/features/profiles/profiles.copy.ts';
-import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
+} from '#web/features/profiles/public/profile-sections.tsx';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { linkPath, paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -6,7 +6,7 @@ import type { Payouts } from '#shared/payments/payouts.schema.ts';
 import { formatDay, formatMinutes } from '#shared/time.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ownPayouts, publicConfig, startOnboarding } from '#web/features/payments/payments.queries.ts';
-import { ApiError, serverMessage } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 import * as copy from './payouts.copy.ts';
 
 /** Where experts see their earnings and set up the account that receives them. */
@@ -154,10 +154,7 @@ function Connect({ label, variant }: { label: string; variant?: 'outline' }) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: startOnboarding,
     onSuccess: (url) => window.location.assign(url),
-    onError: (error) => {
-      const { title, description } = copy.setupFailed;
-      toast({ title, description: serverMessage(error) ?? description, destructive: true });
-    },
+    onError: (error) => toastFailure(error, copy.setupFailed),
   });
   return (
     <Button

@@ -9,8 +9,10 @@ export const accept = 'Accept request';
 export const decline = 'Decline request';
 export const whatHappens = (client: string) =>
   `If you accept, we charge ${client}’s card. The money is held until your session is done. If you decline, we release the hold on the card.`;
-export const notSaved = 'Your response wasn’t saved';
-export const notSavedHint = 'Check your connection and try again.';
+export const notSaved = {
+  title: 'Your response wasn’t saved',
+  description: 'Check your connection and try again.',
+};
 
 export const when = 'When';
 export const duration = 'Duration';

@@ -5,7 +5,6 @@ import type { RequestToAnswer, RespondAnswer } from '#shared/bookings/respond.sc
 import { formatPrice } from '#shared/money.ts';
 import { formatMoment, formatSession } from '#shared/time.ts';
 import { answerRequest, requestToAnswer } from '#web/features/bookings/respond.queries.ts';
-import { serverMessage } from '#web/lib/api-client.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
@@ -14,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 import * as respondCopy from './respond-page.copy.ts';
 
 /** The page an emailed link opens: an expert, signed in or not, accepts or declines. Opening it changes nothing. */
@@ -50,13 +49,7 @@ function Request({ request, token, refetch }: RequestProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { mutate, variables, isPending, isSuccess } = useMutation({
     mutationFn: (answer: RespondAnswer) => answerRequest(token, answer),
-    onError: (error) => {
-      toast({
-        title: respondCopy.notSaved,
-        description: serverMessage(error) ?? respondCopy.notSavedHint,
-        destructive: true,
-      });
-    },
+    onError: (error) => toastFailure(error, respondCopy.notSaved),
     // Even after a failure, the request may have changed.
     onSettled: refetch,
   });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { TimeZoneSelect } from '#web/ui/time-zone-select.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 import * as settingsCopy from './settings.copy.ts';
 import { changeSettings } from './settings.queries.ts';
 
@@ -33,8 +33,7 @@ export function TimeZoneSection({ timeZone, isExpert, onSaved }: Props) {
       onSaved();
       toast(copy.saved);
     } catch (error) {
-      const { title, description } = copy.saveFailed;
-      toast({ title, description: serverMessage(error) ?? description, destructive: true });
+      toastFailure(error, copy.saveFailed);
       showFieldErrors(error, ['timeZone'], setError);
     }
   });

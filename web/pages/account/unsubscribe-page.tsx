@@ -4,14 +4,13 @@ import { Link, useParams } from 'wouter';
 import type { Unsubscribe } from '#shared/settings/settings.schema.ts';
 import * as settingsCopy from '#web/features/settings/settings.copy.ts';
 import { unsubscribe, unsubscribeLink } from '#web/features/settings/unsubscribe.queries.ts';
-import { serverMessage } from '#web/lib/api-client.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 
 const copy = settingsCopy.unsubscribe;
 
@@ -47,10 +46,7 @@ function UnsubscribeForm({ link, token }: { link: Unsubscribe; token: string }) 
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => unsubscribe(token),
     onSuccess: (updated) => client.setQueryData(queryKey, updated),
-    onError: (error) => {
-      const { title, description } = copy.failed;
-      toast({ title, description: serverMessage(error) ?? description, destructive: true });
-    },
+    onError: (error) => toastFailure(error, copy.failed),
   });
   // The button is removed after unsubscribing, so the focus moves to the heading.
   const isDone = isSuccess && !link.sent;

@@ -15,4 +15,3 @@ export const viewProfile = 'View Profile';
 export const createProfileTitle = 'Create Your Expert Profile';
 export const createProfile = 'Create Profile';
 export const profileFailed = 'Failed to load profile';
-export const tryAgain = 'Try Again';

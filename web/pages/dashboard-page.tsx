@@ -12,12 +12,13 @@ import { usePaymentReturn } from '#web/features/payments/use-payment-return.ts';
 import { nameOf } from '#web/features/profiles/name-of.ts';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { PlatformMetrics } from '#web/features/stats/platform-metrics.tsx';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ErrorState } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import * as dashboardCopy from './dashboard-page.copy.ts';
 import { useChatLink } from './use-chat-link.ts';
@@ -27,22 +28,23 @@ export function DashboardPage() {
   const { user } = useAuth();
   usePaymentReturn();
   const { requestedChat, clearRequest } = useChatLink();
-  const { data: profile, isPending } = useQuery(ownProfile(user?.id));
+  const profile = useQuery(ownProfile(user?.id));
+  const isProfileLoading = profile.isPending && !loadFailed(profile);
   return (
     <div className="mx-auto max-w-content px-4 py-12 sm:px-6">
       <title>{dashboardCopy.documentTitle}</title>
       <h1 className="mb-8 font-semibold text-title">{dashboardCopy.title}</h1>
       <div className="grid grid-cols-1 gap-10">
         <ProfileCard />
-        {profile && <PlatformMetrics />}
+        {profile.data && <PlatformMetrics />}
         {/* Sessions load at once, but stay hidden until nothing above can push them down. */}
-        <div hidden={isPending}>
+        <div hidden={isProfileLoading}>
           {user && (
             <Sessions
               userId={user.id}
               chat={(details) => <Chat userId={user.id} {...details} />}
               // A hidden chat can't be scrolled to.
-              requestedChat={isPending ? undefined : requestedChat}
+              requestedChat={isProfileLoading ? undefined : requestedChat}
               onChatRequestHandled={clearRequest}
             />
           )}
@@ -70,24 +72,16 @@ function Chat({ userId, booking, name, shortName, now }: ChatDetails & { userId:
 
 function ProfileCard() {
   const { user } = useAuth();
-  const { data: profile, isPending, isError, refetch } = useQuery(ownProfile(user?.id));
-  if (isPending) {
+  const query = useQuery(ownProfile(user?.id));
+  const { data: profile, isFetching, refetch } = query;
+  if (loadFailed(query)) {
+    return <LoadError level={2} title={dashboardCopy.profileFailed} busy={isFetching} onRetry={refetch} />;
+  }
+  if (profile === undefined) {
     return (
       <SkeletonGroup label={dashboardCopy.loadingProfile}>
         <Skeleton className="h-28 w-full rounded-card" />
       </SkeletonGroup>
-    );
-  }
-  if (isError) {
-    return (
-      <ErrorState
-        title={dashboardCopy.profileFailed}
-        action={
-          <Button variant="outline" onClick={() => void refetch()}>
-            {dashboardCopy.tryAgain}
-          </Button>
-        }
-      />
     );
   }
   return profile ? <OwnCard profile={profile} /> : <CreateCard />;

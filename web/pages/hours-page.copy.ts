@@ -6,7 +6,6 @@ export const lead = 'Set the times people can book you.';
 export const backToDashboard = 'Back to Dashboard';
 export const backToEditProfile = 'Back to Edit Profile';
 export const loadFailed = 'We couldn’t load your hours';
-export const checkConnection = 'Check your connection and try again.';
 export const noPrices = 'You need to set prices before anyone can book you.';
 export const setPrices = 'Set your prices';
 export const notActive = 'Nobody can book you while Available for Bookings is off.';

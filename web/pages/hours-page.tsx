@@ -9,9 +9,8 @@ import { HoursForm } from '#web/features/availability/hours-form.tsx';
 import { HoursSkeleton } from '#web/features/availability/hours-skeleton.tsx';
 import { forgetPublicProfiles, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ErrorState } from '#web/ui/alert.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
-import { TryAgain } from '#web/ui/try-again.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import * as copy from './hours-page.copy.ts';
 
 export function HoursPage() {
@@ -45,17 +44,12 @@ export function HoursPage() {
           <Hours key={user.id} hours={hours} backTo={back.href} />
         </>
       ) : (
-        <ErrorState
+        <LoadError
           level={2}
           title={copy.loadFailed}
-          text={copy.checkConnection}
-          action={
-            <TryAgain
-              busy={isFetching}
-              onClick={() => void refetch()}
-              onFocusGone={() => title.current?.focus()}
-            />
-          }
+          busy={isFetching}
+          onRetry={refetch}
+          onFocusGone={() => title.current?.focus()}
         />
       )}
     </div>

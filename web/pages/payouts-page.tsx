@@ -7,24 +7,26 @@ import { formatMinutes } from '#shared/time/duration-format.ts';
 import { formatDay } from '#shared/time/time-format.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ownPayouts, publicConfig, startOnboarding } from '#web/features/payments/payments.queries.ts';
-import { ApiError, serverMessage } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
-import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/alert.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { TryAgain } from '#web/ui/try-again.tsx';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 import * as copy from './payouts.copy.ts';
 
 /** Where experts see their earnings and set up the account that receives them. */
 export function PayoutsPage() {
   const { user } = useAuth();
   const title = useRef<HTMLHeadingElement>(null);
-  const { data: payouts, error, isPending, isFetching, refetch } = useQuery(ownPayouts(user?.id));
+  const query = useQuery(ownPayouts(user?.id));
+  const { data: payouts, error, isFetching, refetch } = query;
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
       <title>{copy.pageTitle}</title>
@@ -33,9 +35,7 @@ export function PayoutsPage() {
         {copy.title}
       </h1>
       <p className="mt-3 mb-8 max-w-prose text-lead text-muted">{copy.intro}</p>
-      {isPending ? (
-        <Loading />
-      ) : payouts ? (
+      {payouts ? (
         <Overview payouts={payouts} />
       ) : error instanceof ApiError && error.status === 404 ? (
         <EmptyState
@@ -48,18 +48,16 @@ export function PayoutsPage() {
             </Button>
           }
         />
-      ) : (
-        <ErrorState
+      ) : loadFailed(query) ? (
+        <LoadError
           level={2}
-          {...copy.loadFailed}
-          action={
-            <TryAgain
-              busy={isFetching}
-              onClick={() => void refetch()}
-              onFocusGone={() => title.current?.focus()}
-            />
-          }
+          title={copy.loadFailed}
+          busy={isFetching}
+          onRetry={refetch}
+          onFocusGone={() => title.current?.focus()}
         />
+      ) : (
+        <Loading />
       )}
     </div>
   );
@@ -157,10 +155,7 @@ function Connect({ label, variant }: { label: string; variant?: 'outline' }) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: startOnboarding,
     onSuccess: (url) => window.location.assign(url),
-    onError: (error) => {
-      const { title, description } = copy.setupFailed;
-      toast({ title, description: serverMessage(error) ?? description, destructive: true });
-    },
+    onError: (error) => toastFailure(error, copy.setupFailed),
   });
   return (
     <Button

@@ -5,10 +5,7 @@ export const back = 'Back to Dashboard';
 export const title = 'Payouts';
 export const intro = 'Your earnings and where they are.';
 export const loading = 'Loading payouts';
-export const loadFailed = {
-  title: 'We couldn’t load your payouts',
-  text: 'Check your connection and try again.',
-};
+export const loadFailed = 'We couldn’t load your payouts';
 export const noProfile = {
   title: 'Payouts are for experts',
   text: 'Create a profile and set your prices to start earning.',

@@ -1,7 +1,6 @@
 export const documentTitle = 'Booking request · InTime';
 export const loading = 'Loading request';
 export const failed = 'We couldn’t load this request';
-export const failedHint = 'Check your connection and try again.';
 export const notFound = 'This link doesn’t work';
 export const notFoundHint = 'Part of it may be missing. You’ll find your requests on your dashboard.';
 export const goToDashboard = 'Go to Dashboard';
@@ -10,8 +9,10 @@ export const accept = 'Accept request';
 export const decline = 'Decline request';
 export const whatHappens = (client: string) =>
   `If you accept, we charge ${client}’s card. The money is held until your session is done. If you decline, we release the hold on the card.`;
-export const notSaved = 'Your response wasn’t saved';
-export const notSavedHint = 'Check your connection and try again.';
+export const notSaved = {
+  title: 'Your response wasn’t saved',
+  description: 'Check your connection and try again.',
+};
 
 export const when = 'When';
 export const duration = 'Duration';

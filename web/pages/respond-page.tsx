@@ -5,41 +5,30 @@ import type { RequestToAnswer, RespondAnswer } from '#shared/bookings/respond.sc
 import { formatPrice } from '#shared/money.ts';
 import { formatMoment, formatSession } from '#shared/time/time-format.ts';
 import { answerRequest, requestToAnswer } from '#web/features/bookings/respond.queries.ts';
-import { serverMessage } from '#web/lib/api-client.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
-import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { TryAgain } from '#web/ui/try-again.tsx';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 import * as respondCopy from './respond-page.copy.ts';
 
 /** The page an emailed link opens: an expert, signed in or not, accepts or declines. Opening it changes nothing. */
 export function RespondPage() {
   const { token = '' } = useParams<{ token: string }>();
-  const main = useRef<HTMLDivElement>(null);
-  const { data: request, isPending, isError, isFetching, refetch } = useQuery(requestToAnswer(token));
+  const query = useQuery(requestToAnswer(token));
+  const { data: request, isFetching, refetch } = query;
   return (
-    <div ref={main} tabIndex={-1} className="mx-auto w-full max-w-xl px-4 py-8 outline-none sm:px-6 sm:py-16">
+    <div className="mx-auto w-full max-w-xl px-4 py-8 sm:px-6 sm:py-16">
       <title>{respondCopy.documentTitle}</title>
       <meta name="robots" content="noindex" />
-      {isPending ? (
+      {loadFailed(query) ? (
+        <LoadError place="page" title={respondCopy.failed} busy={isFetching} onRetry={refetch} />
+      ) : request === undefined ? (
         <Loading />
-      ) : isError ? (
-        <ErrorState
-          place="page"
-          title={respondCopy.failed}
-          text={respondCopy.failedHint}
-          action={
-            <TryAgain
-              busy={isFetching}
-              onClick={() => void refetch()}
-              onFocusGone={() => main.current?.focus()}
-            />
-          }
-        />
       ) : request ? (
         <Request request={request} token={token} refetch={async () => void (await refetch())} />
       ) : (
@@ -60,13 +49,7 @@ function Request({ request, token, refetch }: RequestProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { mutate, variables, isPending, isSuccess } = useMutation({
     mutationFn: (answer: RespondAnswer) => answerRequest(token, answer),
-    onError: (error) => {
-      toast({
-        title: respondCopy.notSaved,
-        description: serverMessage(error) ?? respondCopy.notSavedHint,
-        destructive: true,
-      });
-    },
+    onError: (error) => toastFailure(error, respondCopy.notSaved),
     // Even after a failure, the request may have changed.
     onSettled: refetch,
   });

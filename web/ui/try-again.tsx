@@ -9,7 +9,7 @@ type Props = {
   onClick: () => void;
   /** Called when the retry succeeded and the focused button is removed. */
   onFocusGone: () => void;
-  label?: string;
+  label?: string | undefined;
 };
 
 export function TryAgain({ busy, onClick, onFocusGone, label = uiCopy.tryAgain }: Props) {

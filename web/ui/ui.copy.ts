@@ -6,6 +6,10 @@ export const copyLink = 'Copy link';
 // Spec strings: to the letter.
 export const copied = 'Copied!';
 export const tryAgain = 'Try Again';
+export const save = 'Save Changes';
+export const cancel = 'Cancel';
+
+export const checkConnection = 'Check your connection and try again.';
 
 // Calendar and pages
 export const previousMonth = 'Previous month';

@@ -5,6 +5,7 @@ import type { Call } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { aProfile, bookingList, nora, priya } from '#test/pages/support/samples.ts';
 import { aPastSession, aSession, unavailable } from '#test/pages/support/session-samples.ts';
+import { fakeTimeouts, retryDelayMs } from '#test/pages/support/timers.ts';
 
 const stats = {
   newProfilesToday: 3,
@@ -63,6 +64,29 @@ test('a list of sessions that fails to load can be loaded again', async () => {
   await press(user, 'Try Again');
   expect(await screen.findByRole('heading', { name: 'No upcoming sessions' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus();
+});
+
+test('a profile that fails to load leaves the sessions alone and can be loaded again', async () => {
+  const { api } = dashboardApi([aSession('expert')], {
+    ...forExpert,
+    'GET /api/profile/me': unavailable,
+  });
+  const moveOn = fakeTimeouts();
+  const { user } = await openPage('/dashboard', { as: priya });
+  await moveOn(retryDelayMs);
+  expect(await screen.findByRole('heading', { name: 'Failed to load profile', level: 2 })).toBeVisible();
+  const session = await screen.findByText('Nora Lind');
+  expect(session).toBeVisible();
+  const profile = api.pause('GET /api/profile/me');
+  await press(user, 'Try Again');
+  const answer = await profile.next();
+  const again = screen.getByRole('button', { name: 'Try Again' });
+  expect(again).toHaveAttribute('aria-busy', 'true');
+  expect(again).toHaveFocus();
+  expect(session).toBeVisible();
+  answer(aProfile());
+  expect(await screen.findByRole('region', { name: 'Platform Metrics' })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('sessions stay hidden until the profile above them has loaded', async () => {

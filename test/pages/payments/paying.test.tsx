@@ -110,7 +110,7 @@ test('loading a booking or its payment can be retried', async () => {
   const booking = 'GET /api/bookings/*';
   api.on(booking, lostConnection);
   const { user } = await openPayment();
-  expect(await screen.findByRole('heading', { name: 'Failed to fetch booking' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch booking', level: 2 })).toBeVisible();
   api.on(booking, anUnpaidRequest());
   api.on(paymentCall, lostConnection);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -74,7 +74,7 @@ test('a session that fails to load can be loaded again', async () => {
   const api = reviewApi();
   api.on('GET /api/bookings/*', unavailable());
   const { user } = await openReview(api);
-  expect(await screen.findByRole('heading', { name: 'Failed to fetch booking' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch booking', level: 2 })).toBeVisible();
   expect(title()).toHaveTextContent('Share Your Experience');
   api.on('GET /api/bookings/*', () => api.session());
   await press(user, 'Try Again');

@@ -1,5 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { refusal } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { aProfile, nora } from '#test/pages/support/samples.ts';
 import { unavailable } from '#test/pages/support/session-samples.ts';
@@ -86,4 +87,17 @@ test('a time zone that can’t be saved shows an error and stays selected', asyn
   ).toBeVisible();
   expect(zone()).toHaveValue('Asia/Tokyo');
   expect(within(section('Time zone')).getByText('Our emails show times in this time zone.')).toBeVisible();
+});
+
+test('a time zone that the server refuses shows the reason under its field until another one is selected', async () => {
+  const fields = { timeZone: 'Unknown time zone' };
+  const answer = refusal(400, { code: 'invalid', message: 'Unknown time zone', fields });
+  const { user } = await openSettings({}, { answers: { 'PATCH /api/settings': answer } });
+  await user.selectOptions(zone(), 'Asia/Tokyo');
+  await user.click(saveZone());
+  await findToast('Time zone not savedUnknown time zone');
+  expect(zone()).toHaveFocus();
+  expect(zone()).toHaveAccessibleDescription(/Unknown time zone$/);
+  await user.selectOptions(zone(), 'Europe/Berlin');
+  await waitFor(() => expect(zone()).not.toHaveAccessibleDescription(/Unknown time zone$/));
 });

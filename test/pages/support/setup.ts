@@ -4,6 +4,7 @@ import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { takeProblems } from '#test/pages/support/fake-api.ts';
 import { FakeEventSource, resetStream } from '#test/pages/support/fake-stream.ts';
+import { skippedHeadings } from '#test/pages/support/heading-order.ts';
 import { installPlainStyles } from '#test/pages/support/plain-style.ts';
 import { chooseTheme } from '#web/lib/theme.ts';
 import { dismissToast } from '#web/ui/toast.ts';
@@ -72,6 +73,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  const skipped = skippedHeadings();
   cleanup();
   dismissToast();
   chooseTheme('system');
@@ -82,4 +84,5 @@ afterEach(() => {
   window.sessionStorage.clear();
   window.history.replaceState(null, '', '/');
   expect(takeProblems(), 'every call needs an answer that the server could give').toEqual([]);
+  expect(skipped, 'no heading skips a level').toEqual([]);
 });

@@ -31,14 +31,14 @@ export const formFaults: Fault[] = [
   },
   {
     name: 'Create Profile can be pressed again while the profile is being created',
-    file: 'web/features/profiles/onboarding-form.tsx',
+    file: 'web/features/profiles/edit/onboarding-form.tsx',
     find: '<Button type="submit" size="lg" width="full" busy={isSubmitting}>',
     replace: '<Button type="submit" size="lg" width="full">',
     tests: ['test/pages/accounts'],
   },
   {
     name: 'Switching Available for Bookings off in Edit Profile isn’t saved',
-    file: 'web/features/profiles/use-save-profile.ts',
+    file: 'web/features/profiles/edit/use-save-profile.ts',
     find: 'isActive: values.isActive,',
     replace: 'isActive: profile.isActive,',
     tests: ['test/pages/profiles'],

@@ -31,7 +31,7 @@ export const screenFaults: Fault[] = [
   },
   {
     name: 'A profile that failed to load is shown as one that doesn’t exist',
-    file: 'web/features/profiles/profiles.queries.ts',
+    file: 'web/lib/or-null.ts',
     find: ' && error.status === 404',
     replace: '',
     tests: ['test/pages/profiles', 'test/pages/shell'],

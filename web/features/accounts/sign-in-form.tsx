@@ -1,13 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { type Login, loginSchema } from '#shared/accounts/accounts.schema.ts';
-import { serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PostedForm } from '#web/ui/posted-form.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 import * as accountsCopy from './accounts.copy.ts';
 import { useAuth } from './auth-context.tsx';
 
@@ -26,8 +26,7 @@ export function SignInForm() {
       const user = await auth.signIn(login);
       toast(copy.done(user.username));
     } catch (error) {
-      const { title, description } = copy.failed;
-      toast({ title, description: serverMessage(error) ?? description, destructive: true });
+      toastFailure(error, copy.failed);
     }
   });
 

@@ -1,17 +1,19 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { type Registration, registrationSchema } from '#shared/accounts/accounts.schema.ts';
-import { ApiError, serverMessage } from '#web/lib/api-client.ts';
+import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PostedForm } from '#web/ui/posted-form.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 import * as accountsCopy from './accounts.copy.ts';
 import { useAuth } from './auth-context.tsx';
 import { useUsernameCheck } from './use-username-check.ts';
 
 const { auth: authCopy, fields, signUp: copy } = accountsCopy;
-const fieldNames = ['username', 'password', 'email', 'firstName', 'lastName'] as const;
+/** In the order of the page. */
+const fieldNames = ['firstName', 'lastName', 'username', 'email', 'password'] as const;
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const auth = useAuth();
@@ -30,12 +32,8 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       toast(copy.done(user.username));
       onSignedUp();
     } catch (error) {
-      for (const name of fieldNames) {
-        const message = error instanceof ApiError ? error.body.fields?.[name] : undefined;
-        if (message) setError(name, { message }, { shouldFocus: true });
-      }
-      const { title, description } = copy.failed;
-      toast({ title, description: serverMessage(error) ?? description, destructive: true });
+      showFieldErrors(error, fieldNames, setError);
+      toastFailure(error, copy.failed);
     }
   });
 

@@ -21,10 +21,10 @@ const choices = [
   { name: 'startGridMinutes', text: copy.startGrid, minutes: grids },
 ] as const;
 
-export function DetailsSection({ draft, onChange, serverErrors }: SectionProps) {
+export function DetailsSection({ draft, onChange, errors }: SectionProps) {
   // The stored values stay available, even when they aren't among the round ones.
   const [stored] = useState(draft);
-  const horizonError = horizonProblem(draft.horizonDays) || serverErrors.horizonDays;
+  const horizonError = horizonProblem(draft.horizonDays) || errors.horizonDays?.message;
   return (
     <FormSection title={copy.title}>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -36,7 +36,7 @@ export function DetailsSection({ draft, onChange, serverErrors }: SectionProps) 
             options={durationOptions([...minutes], stored[name], draft[name])}
             value={String(draft[name])}
             onValueChange={(value) => onChange({ [name]: Number(value) })}
-            {...(serverErrors[name] ? { error: serverErrors[name] } : {})}
+            error={errors[name]?.message}
           />
         ))}
         <Field
@@ -48,7 +48,7 @@ export function DetailsSection({ draft, onChange, serverErrors }: SectionProps) 
           max={maxHorizonDays}
           value={draft.horizonDays}
           onChange={(event) => onChange({ horizonDays: event.target.value })}
-          {...(horizonError ? { error: horizonError } : {})}
+          error={horizonError}
         />
       </div>
     </FormSection>

@@ -1,14 +1,11 @@
 import { useRef } from 'react';
-import { Link } from 'wouter';
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import { DatesSection } from '#web/features/availability/dates/dates-section.tsx';
 import { SlotPreview } from '#web/features/availability/preview/slot-preview.tsx';
 import { WeekSection } from '#web/features/availability/week/week-section.tsx';
-import { BottomBar } from '#web/ui/bottom-bar.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
 import { DetailsSection } from './details-section.tsx';
-import * as hoursCopy from './hours.copy.ts';
 import { useAnnouncer } from './use-announcer.tsx';
 import { type SectionProps, useHoursForm } from './use-hours-form.ts';
 
@@ -24,20 +21,13 @@ export function HoursForm({ hours, backTo, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { announce, announcement } = useAnnouncer();
   const edited = useHoursForm({ hours, form, onSaved });
-  const { draft, submitAttempted, serverErrors, saveError } = edited;
-  const section: SectionProps = { draft, submitAttempted, serverErrors, announce, onChange: edited.change };
+  const { draft, submitAttempted, errors } = edited;
+  const section: SectionProps = { draft, submitAttempted, errors, announce, onChange: edited.change };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void edited.save();
-      }}
-    >
+    <form ref={form} noValidate onSubmit={(event) => void edited.save(event)}>
       <LeaveQuestion />
       {announcement}
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mb-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 content-start gap-6">
           <WeekSection {...section} />
           <DatesSection {...section} />
@@ -47,19 +37,7 @@ export function HoursForm({ hours, backTo, onSaved }: Props) {
           <SlotPreview hours={edited.valid} timeZone={draft.timeZone} />
         </div>
       </div>
-      <BottomBar on="all" className="mt-6 flex flex-wrap justify-end gap-3">
-        {saveError && (
-          <p role="alert" className="w-full rounded-card bg-danger-soft px-4 py-3 text-danger text-sm">
-            {saveError}
-          </p>
-        )}
-        <Button asChild variant="outline" className="max-sm:flex-1">
-          <Link href={backTo}>{hoursCopy.cancel}</Link>
-        </Button>
-        <Button type="submit" busy={edited.isSaving} className="max-sm:flex-1">
-          {hoursCopy.save}
-        </Button>
-      </BottomBar>
+      <SaveBar busy={edited.isSaving} error={edited.saveError} backTo={backTo} />
     </form>
   );
 }

@@ -4,8 +4,6 @@ const dayCount = (count: number) => (count === 1 ? 'day' : `${count} days`);
 
 export const loading = 'Loading hours';
 export const cancel = 'Cancel';
-export const save = 'Save Changes';
-export const tryAgain = 'Try Again';
 
 export const saved = {
   title: 'Hours saved',

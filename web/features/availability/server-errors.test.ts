@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writtenHours } from '#test/written-hours.ts';
 import { ApiError } from '#web/lib/api-client.ts';
-import { serverErrorsByField, withoutErrorsOf } from './server-errors.ts';
+import { serverErrorsByField } from './server-errors.ts';
 
 const sent = writtenHours('UTC', 'Mon 09:00-10:00; Thu 09:00-10:00', '2026-12-24 off');
 const errorsFor = (fields: Record<string, string>) =>
@@ -16,10 +16,4 @@ test('a field error is assigned to its day or date', () => {
 
 test('an error without fields, such as a lost connection, yields no field errors', () => {
   expect(serverErrorsByField(new TypeError('Failed to fetch'), sent)).toEqual({});
-});
-
-test('editing a part removes its errors', () => {
-  const errors = { 'week.4': 'a', week: 'b', dates: 'c' };
-  expect(withoutErrorsOf(errors, { week: [] })).toEqual({ dates: 'c' });
-  expect(withoutErrorsOf(errors, { timeZone: 'UTC' })).toEqual(errors);
 });

@@ -1,15 +1,14 @@
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import { formatPlainDay } from '#shared/time/date-format.ts';
 import { ApiError } from '#web/lib/api-client.ts';
-import type { HoursDraft } from './hours-draft.ts';
 
-/** The server's error messages by part of the draft; `week.1` is Monday. */
-export type ServerErrors = Record<string, string>;
-
-/** The server reports array positions in the payload; this maps them to days and dates of the form. */
-export function serverErrorsByField(error: unknown, sent: Availability): ServerErrors {
+/**
+ * The server's error messages by field of the form; `week.1` is Monday. The server reports array positions in the
+ * payload; this maps them to days and dates.
+ */
+export function serverErrorsByField(error: unknown, sent: Availability): Record<string, string> {
   const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
-  const errors: ServerErrors = {};
+  const errors: Record<string, string> = {};
   for (const [field, message] of Object.entries(fields)) {
     const [name = '', index] = field.split('.');
     if (name === 'weekly') {
@@ -23,12 +22,4 @@ export function serverErrorsByField(error: unknown, sent: Availability): ServerE
     }
   }
   return errors;
-}
-
-/** Drops the errors of the parts that were just edited. */
-export function withoutErrorsOf(errors: ServerErrors, patch: Partial<HoursDraft>): ServerErrors {
-  if (Object.keys(errors).length === 0) return errors;
-  return Object.fromEntries(
-    Object.entries(errors).filter(([name]) => !((name.split('.')[0] ?? '') in patch)),
-  );
 }

@@ -29,13 +29,7 @@ export function TimeZoneField({ value, error, onChange, announce }: Props) {
   };
   return (
     <div ref={container} className="grid gap-2">
-      <TimeZoneSelect
-        label={copy.label}
-        hint={copy.hint}
-        value={value}
-        onChange={onChange}
-        {...(error ? { error } : {})}
-      />
+      <TimeZoneSelect label={copy.label} hint={copy.hint} value={value} onChange={onChange} error={error} />
       {!haveSameClocks(deviceZone, value, now) && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-ink/5 px-4 py-1">
           <span className="py-2">{copy.device(zoneName(deviceZone))}</span>

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FieldErrors, type FieldPath, type Resolver, useForm, useWatch } from 'react-hook-form';
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
@@ -7,8 +7,9 @@ import { toast } from '#web/ui/toast.ts';
 import { saveAvailability } from './availability.queries.ts';
 import * as hoursCopy from './hours.copy.ts';
 import { type HoursDraft, isSameDraft, toDraft, validHours } from './hours-draft.ts';
-import { type ServerErrors, serverErrorsByField, withoutErrorsOf } from './server-errors.ts';
+import { serverErrorsByField } from './server-errors.ts';
 import type { Announce } from './use-announcer.tsx';
+import { useFocusInvalid } from './use-focus-invalid.ts';
 
 /** What every section of the form gets. */
 export type SectionProps = {
@@ -17,7 +18,8 @@ export type SectionProps = {
   announce: Announce;
   /** After a failed submit, unfinished fields are marked as invalid too. */
   submitAttempted: boolean;
-  serverErrors: ServerErrors;
+  /** The server's errors. The sections find those in what is being typed themselves. */
+  errors: FieldErrors<HoursDraft>;
 };
 
 type Options = {
@@ -26,62 +28,46 @@ type Options = {
   onSaved: (hours: Availability) => void;
 };
 
+const resolver: Resolver<HoursDraft, unknown, Availability> = (draft) => {
+  const hours = validHours(draft);
+  return hours ? { values: hours, errors: {} } : { values: {}, errors: { root: { type: 'invalid' } } };
+};
+
 export function useHoursForm({ hours, form, onSaved }: Options) {
   const [saved, setSaved] = useState(() => toDraft(hours));
-  const [draft, setDraft] = useState(saved);
-  const [submitAttempted, setSubmitAttempted] = useState(false);
-  const [serverErrors, setServerErrors] = useState<ServerErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+  const { control, handleSubmit, formState, getValues, setValues, setError, clearErrors, reset } = useForm({
+    defaultValues: saved,
+    resolver,
+  });
+  const { errors, isSubmitting, isSubmitted, isSubmitSuccessful } = formState;
+  const draft = useWatch({ control, compute: (values: HoursDraft) => values });
   const valid = useMemo(() => validHours(draft), [draft]);
-  const isDirty = useMemo(() => !isSameDraft(draft, saved), [draft, saved]);
-  useLeaveGuard(isDirty);
+  useLeaveGuard(useMemo(() => !isSameDraft(draft, saved), [draft, saved]));
+  useFocusInvalid(form, formState);
 
   const change = (patch: Partial<HoursDraft>) => {
-    setDraft((current) => ({ ...current, ...patch }));
-    setServerErrors((current) => withoutErrorsOf(current, patch));
+    setValues(patch);
+    clearErrors(Object.keys(patch) as FieldPath<HoursDraft>[]);
   };
-  const focusFirstInvalid = () => {
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    first?.focus({ preventScroll: true });
-    first?.scrollIntoView({ block: 'center' });
-  };
-  const handleSaved = (stored: Availability) => {
-    const savedDraft = toDraft(stored);
-    setSaved(savedDraft);
-    // Edits made while the request was running stay, as unsaved changes.
-    setDraft((current) => (current === draft ? savedDraft : current));
-    setSubmitAttempted(false);
-    setServerErrors({});
-    onSaved(stored);
-    toast(hoursCopy.saved);
-  };
-  const handleFailure = (error: unknown, sent: Availability) => {
-    const reason = serverMessage(error) ?? hoursCopy.unknownReason;
-    toast({ title: hoursCopy.notSaved, description: reason, destructive: true });
-    flushSync(() => {
-      setFailure(hoursCopy.notSavedBanner(reason));
-      setServerErrors(serverErrorsByField(error, sent));
-    });
-    focusFirstInvalid();
-  };
-  const save = async () => {
-    if (isSaving) return;
-    setFailure(undefined);
-    if (!valid) {
-      flushSync(() => setSubmitAttempted(true));
-      focusFirstInvalid();
-      return;
-    }
-    setSaving(true);
+  const save = handleSubmit(async (sent) => {
     try {
-      handleSaved(await saveAvailability(valid));
+      const stored = await saveAvailability(sent);
+      const savedDraft = toDraft(stored);
+      setSaved(savedDraft);
+      // Edits made while the request was running stay, as unsaved changes.
+      reset(savedDraft, { keepValues: !isSameDraft(getValues(), draft) });
+      onSaved(stored);
+      toast(hoursCopy.saved);
     } catch (error) {
-      handleFailure(error, valid);
+      const reason = serverMessage(error) ?? hoursCopy.unknownReason;
+      toast({ title: hoursCopy.notSaved, description: reason, destructive: true });
+      setError('root', { message: hoursCopy.notSavedBanner(reason) });
+      for (const [name, message] of Object.entries(serverErrorsByField(error, sent)))
+        setError(name as FieldPath<HoursDraft>, { message });
     }
-    setSaving(false);
-  };
+  });
 
-  const saveError = failure ?? (submitAttempted && !valid ? hoursCopy.fixErrors : undefined);
-  return { draft, change, submitAttempted, serverErrors, valid, isSaving, saveError, save };
+  const submitAttempted = isSubmitted && !isSubmitSuccessful;
+  const saveError = errors.root?.message ?? (submitAttempted && !valid ? hoursCopy.fixErrors : undefined);
+  return { draft, change, submitAttempted, errors, valid, isSaving: isSubmitting, saveError, save };
 }

@@ -11,7 +11,6 @@ export const qr = {
   pngFailed: 'We couldn’t create the PNG',
   useSvg: 'Download the SVG instead.',
   loadFailed: 'The QR code didn’t load.',
-  tryAgain: 'Try Again',
 };
 export const embed = {
   title: 'A button for your website',

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
+import * as uiCopy from '#web/ui/ui.copy.ts';
 import * as linksCopy from './links.copy.ts';
 import { downloadFile, type QrCode, qrColors, qrPng, qrSvg } from './qr-files.ts';
 
@@ -88,7 +89,7 @@ function QrError({ onRetry }: { onRetry: () => void }) {
     <div role="alert" className="grid size-full place-content-center justify-items-center gap-2 text-center">
       <p className="text-muted text-sm">{copy.loadFailed}</p>
       <Button variant="quiet" onClick={onRetry}>
-        {copy.tryAgain}
+        {uiCopy.tryAgain}
       </Button>
     </div>
   );

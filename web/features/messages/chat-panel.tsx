@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useStickyError } from '#web/lib/hooks/use-sticky-error.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
@@ -31,7 +31,6 @@ export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Prop
   const list = useRef<HTMLDivElement>(null);
   const [returned, setReturned] = useState<{ content: string; reason?: string }>();
   const chat = useQuery(chatOf(bookingId));
-  const failed = useStickyError(chat.isError, chat.data !== undefined);
   const messages = chat.data?.messages ?? [];
   const newest = messages.at(-1)?.id;
   const outgoing = useOutgoing({
@@ -73,7 +72,7 @@ export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Prop
                 onCancelSending={() => setReturned({ content: outgoing.cancel() })}
               />
             </>
-          ) : failed ? (
+          ) : loadFailed(chat) ? (
             <div className="grid h-full place-content-center justify-items-center gap-3 text-center">
               <p role="alert">{messagesCopy.failed}</p>
               <TryAgain busy={chat.isFetching} onClick={() => void chat.refetch()} onFocusGone={focusList} />
@@ -129,7 +128,7 @@ function Older({ bookingId, before, onFocusGone }: OlderProps) {
     <div className="mb-4 grid justify-items-center gap-2">
       {state === 'failed' && <p role="alert">{messagesCopy.failed}</p>}
       <TryAgain
-        label={state === 'failed' ? messagesCopy.tryAgain : messagesCopy.showEarlier}
+        label={state === 'failed' ? undefined : messagesCopy.showEarlier}
         busy={state === 'loading'}
         onClick={load}
         onFocusGone={onFocusGone}

@@ -15,4 +15,3 @@ export const send = 'Send';
 export const title = (name: string) => `Chat with ${name}`;
 export const empty = 'No messages yet. Start the conversation!';
 export const failed = 'Failed to fetch messages';
-export const tryAgain = 'Try Again';

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import * as uiCopy from '#web/ui/ui.copy.ts';
 import * as paymentsCopy from './payments.copy.ts';
 
 export function CardSkeleton() {
@@ -30,7 +31,7 @@ export function CardFailed({ onRetry }: { onRetry: () => void }) {
         <span className="text-muted">{paymentsCopy.cardFormFailed}</span>
       </p>
       <Button variant="outline" onClick={onRetry}>
-        {paymentsCopy.tryAgain}
+        {uiCopy.tryAgain}
       </Button>
     </div>
   );

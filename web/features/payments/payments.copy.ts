@@ -4,7 +4,6 @@
 export const errorTitle = 'Error';
 export const failedTitle = 'Payment Failed';
 export const requestSentTitle = 'Booking Request Sent!';
-export const tryAgain = 'Try Again';
 export const escrow = 'Payment is held in secure escrow until your session is done.';
 
 export const requestSent = (expert = 'The expert') =>

@@ -6,8 +6,6 @@ export const doesNotExist = "This expert profile doesn't exist.";
 export const loadFailed = 'Failed to load profile';
 export const fetchFailed = 'Failed to fetch profile';
 export const browseExperts = 'Browse Experts';
-export const tryAgain = 'Try Again';
 
 export const notFoundTitle = 'Profile not found · InTime';
 export const loading = 'Loading profile';
-export const checkConnection = 'Check your connection and try again.';

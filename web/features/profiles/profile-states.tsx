@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
-import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import * as copy from './profile-states.copy.ts';
@@ -46,20 +46,5 @@ export function ProfileMissing({ text }: { text?: string }) {
         }
       />
     </>
-  );
-}
-
-export function ProfileFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
-  return (
-    <ErrorState
-      place="page"
-      title={title}
-      text={copy.checkConnection}
-      action={
-        <Button variant="outline" onClick={onRetry}>
-          {copy.tryAgain}
-        </Button>
-      }
-    />
   );
 }

@@ -4,6 +4,7 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import type { BodyOf } from '#shared/routes.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { call } from '#web/lib/call.ts';
+import { orNull } from '#web/lib/or-null.ts';
 
 /** The signed-in person's profile, always refetched; null if there is none. */
 export const ownProfile = (userId: string | undefined) =>
@@ -32,15 +33,6 @@ export const linkedProfile = (link: string) => {
     queryFn: ({ signal }) => orNull(call('GET /api/links/:username', { params: { username }, signal })),
   });
 };
-
-async function orNull(profile: Promise<Profile>): Promise<Profile | null> {
-  try {
-    return await profile;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
 
 export function createProfile(profile: NewProfile & { userId: string }): Promise<Profile> {
   return call('POST /api/profiles', { body: profile });

@@ -5,6 +5,7 @@ import { type ReviewForm, reviewFormSchema, type WrittenReview } from '#shared/r
 import { ApiError } from '#web/lib/api-client.ts';
 import { isUncertain, useAttempt } from '#web/lib/attempt-key.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
+import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { toast } from '#web/ui/toast.ts';
 import * as reviewsCopy from './reviews.copy.ts';
 import { sendReview } from './reviews.queries.ts';
@@ -46,9 +47,8 @@ export function useReviewForm({ booking, onSubmitted, onOutdated }: ReviewFormOp
 
   const handleFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return toastError(reviewsCopy.connectionLost);
-    const { fields = {}, message = reviewsCopy.failed } = error.body;
-    for (const name of fieldNames) if (fields[name]) setError(name, { message: fields[name] });
-    toastError(message);
+    showFieldErrors(error, fieldNames, setError);
+    toastError(error.body.message ?? reviewsCopy.failed);
     if (error.status === 409 || error.status === 404) onOutdated();
   };
 

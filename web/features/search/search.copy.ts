@@ -87,10 +87,8 @@ export const filters = {
 export const results = {
   title: 'Experts',
   loading: 'Loading experts',
-  tryAgain: 'Try again',
   showingPrevious: (reason: string | undefined) =>
     `${reason ?? `${fetchFailed}.`} Showing your previous results.`,
-  checkConnection: 'Check your connection and try again.',
   fewerFilters: 'Try removing a filter, or describe what you need in different words.',
   otherWords: 'Try different words, or describe what you need in a full sentence.',
   showAll: 'Show all experts',

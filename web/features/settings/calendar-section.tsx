@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { serverMessage } from '#web/lib/api-client.ts';
 import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 import { type CalendarLinkAction, CalendarLinkDialog } from './calendar-link-dialog.tsx';
 import * as settingsCopy from './settings.copy.ts';
 import { createCalendarLink } from './settings.queries.ts';
@@ -51,10 +51,7 @@ function CreateLink({ onCreated, onFocusGone }: CreateProps) {
       onCreated(calendarUrl);
       toast(copy.created);
     },
-    onError: (error) => {
-      const { title, description } = copy.createFailed;
-      toast({ title, description: serverMessage(error) ?? description, destructive: true });
-    },
+    onError: (error) => toastFailure(error, copy.createFailed),
   });
   return (
     <Button

@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { passwordChangeSchema } from '#shared/accounts/accounts.schema.ts';
-import { serverMessage } from '#web/lib/api-client.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 import { HiddenUsername } from './hidden-username.tsx';
 import * as settingsCopy from './settings.copy.ts';
 import { changePassword } from './settings.queries.ts';
@@ -27,8 +27,7 @@ export function PasswordSection({ username }: { username: string }) {
       reset(empty);
       toast(copy.changed);
     } catch (error) {
-      const { title, description } = copy.changeFailed;
-      toast({ title, description: serverMessage(error) ?? description, destructive: true });
+      toastFailure(error, copy.changeFailed);
       showFieldErrors(error, ['currentPassword', 'newPassword'], setError);
     }
   });

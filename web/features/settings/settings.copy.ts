@@ -39,7 +39,7 @@ const topics: Record<MailTopic, TopicCopy> = {
 export const pageTitle = 'Settings · InTime';
 export const title = 'Settings';
 export const loading = 'Loading settings';
-export const loadFailed = { title: 'We couldn’t load your settings', text: checkConnection };
+export const loadFailed = 'We couldn’t load your settings';
 
 export const email = {
   title: 'Email address',
@@ -126,7 +126,7 @@ export const calendar = {
 export const unsubscribe = {
   pageTitle: 'Email preferences · InTime',
   loading: 'Loading',
-  loadFailed: { title: 'We couldn’t load this page', text: checkConnection },
+  loadFailed: 'We couldn’t load this page',
   invalidLink: {
     title: 'This link doesn’t work',
     text: 'Part of it may be missing. You can choose which emails you get in your settings.',

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { MailTopic, Settings } from '#shared/settings/settings.schema.ts';
-import { serverMessage } from '#web/lib/api-client.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 import * as settingsCopy from './settings.copy.ts';
 import { changeSettings, readSettings } from './settings.queries.ts';
 
@@ -23,8 +22,7 @@ export function useEmailPreferences(stored: Preferences) {
   };
   const rollBack = async (error: unknown) => {
     update({});
-    const { title, description } = settingsCopy.emailPreferences.saveFailed;
-    toast({ title, description: serverMessage(error) ?? description, destructive: true });
+    toastFailure(error, settingsCopy.emailPreferences.saveFailed);
     // The change may have been saved and only the response lost.
     const current = await readSettings().catch(() => undefined);
     if (current) setSaved(current.notices);

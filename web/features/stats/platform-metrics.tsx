@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { Stats } from '#shared/stats/stats.schema.ts';
-import { useStickyError } from '#web/lib/hooks/use-sticky-error.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import * as statsCopy from './stats.copy.ts';
@@ -20,14 +20,14 @@ const figures: Figure[] = [
 export function PlatformMetrics() {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { data, isError, isFetching, refetch } = useQuery(platformStats);
-  const failed = useStickyError(isError, data !== undefined);
+  const query = useQuery(platformStats);
+  const { data, isFetching, refetch } = query;
   return (
     <section aria-labelledby={id}>
       <h2 ref={title} tabIndex={-1} id={id} className="mb-4 w-fit rounded-sm font-semibold text-heading">
         {statsCopy.title}
       </h2>
-      {failed ? (
+      {loadFailed(query) ? (
         <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-y py-4">
           <p>{statsCopy.fetchFailed}</p>
           <TryAgain

@@ -4,13 +4,12 @@ import { useForm } from 'react-hook-form';
 import { forgotSchema } from '#shared/accounts/accounts.schema.ts';
 import { requestPasswordReset } from '#web/features/accounts/accounts.queries.ts';
 import { forgotPassword as copy } from '#web/features/accounts/password-reset.copy.ts';
-import { serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PostedForm } from '#web/ui/posted-form.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
@@ -23,8 +22,7 @@ export function ForgotPasswordPage() {
       await requestPasswordReset(email);
       setSentTo(email);
     } catch (error) {
-      const { title, description } = copy.sendFailed;
-      toast({ title, description: serverMessage(error) ?? description, destructive: true });
+      toastFailure(error, copy.sendFailed);
     }
   });
   return (

@@ -4,8 +4,9 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { resetSchema } from '#shared/accounts/accounts.schema.ts';
 import { resetPassword } from '#web/features/accounts/accounts.queries.ts';
 import { resetPassword as copy } from '#web/features/accounts/password-reset.copy.ts';
-import { ApiError, serverMessage } from '#web/lib/api-client.ts';
+import { serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
+import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PostedForm } from '#web/ui/posted-form.tsx';
@@ -26,9 +27,8 @@ export function ResetPasswordPage() {
       toast(copy.changed);
       navigate(paths.auth);
     } catch (error) {
-      const passwordError = error instanceof ApiError ? error.body.fields?.password : undefined;
-      const message = passwordError ?? serverMessage(error) ?? copy.changeFailed;
-      setError(passwordError ? 'password' : 'token', { message });
+      const hasField = showFieldErrors(error, ['password'], setError);
+      if (!hasField) setError('token', { message: serverMessage(error) ?? copy.changeFailed });
     }
   });
   return (

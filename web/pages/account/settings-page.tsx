@@ -13,33 +13,28 @@ import * as copy from '#web/features/settings/settings.copy.ts';
 import { ownSettings, updateCachedSettings } from '#web/features/settings/settings.queries.ts';
 import { SettingsSkeleton } from '#web/features/settings/settings-skeleton.tsx';
 import { TimeZoneSection } from '#web/features/settings/time-zone-section.tsx';
-import { useStickyError } from '#web/lib/hooks/use-sticky-error.ts';
-import { ErrorState } from '#web/ui/alert.tsx';
-import { TryAgain } from '#web/ui/try-again.tsx';
+import { loadFailed } from '#web/lib/load-failed.ts';
+import { LoadError } from '#web/ui/load-error.tsx';
 
 export function SettingsPage() {
   const { user } = useAuth();
   const title = useRef<HTMLHeadingElement>(null);
-  const { data: settings, isError, isFetching, refetch } = useQuery(ownSettings(user?.id));
+  const query = useQuery(ownSettings(user?.id));
+  const { data: settings, isFetching, refetch } = query;
   const { data: profile, isPending } = useQuery(ownProfile(user?.id));
-  const failed = useStickyError(isError, settings !== undefined);
   return (
     <div className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
       <title>{copy.pageTitle}</title>
       <h1 ref={title} tabIndex={-1} className="mb-8 w-fit rounded-sm font-semibold text-title">
         {copy.title}
       </h1>
-      {failed ? (
-        <ErrorState
+      {loadFailed(query) ? (
+        <LoadError
           level={2}
-          {...copy.loadFailed}
-          action={
-            <TryAgain
-              busy={isFetching}
-              onClick={() => void refetch()}
-              onFocusGone={() => title.current?.focus()}
-            />
-          }
+          title={copy.loadFailed}
+          busy={isFetching}
+          onRetry={refetch}
+          onFocusGone={() => title.current?.focus()}
         />
       ) : user && settings && !isPending ? (
         // If the profile failed to load, assume an expert: better one warning too many than hours moved by surprise.

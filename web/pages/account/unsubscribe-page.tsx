@@ -4,14 +4,13 @@ import { Link, useParams } from 'wouter';
 import type { Unsubscribe } from '#shared/settings/settings.schema.ts';
 import * as settingsCopy from '#web/features/settings/settings.copy.ts';
 import { unsubscribe, unsubscribeLink } from '#web/features/settings/unsubscribe.queries.ts';
-import { serverMessage } from '#web/lib/api-client.ts';
-import { useStickyError } from '#web/lib/hooks/use-sticky-error.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
-import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { TryAgain } from '#web/ui/try-again.tsx';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 
 const copy = settingsCopy.unsubscribe;
 
@@ -21,25 +20,14 @@ const copy = settingsCopy.unsubscribe;
  */
 export function UnsubscribePage() {
   const { token = '' } = useParams<{ token: string }>();
-  const main = useRef<HTMLDivElement>(null);
-  const { data: link, isError, isFetching, refetch } = useQuery(unsubscribeLink(token));
-  const failed = useStickyError(isError, link !== undefined);
+  const query = useQuery(unsubscribeLink(token));
+  const { data: link, isFetching, refetch } = query;
   return (
-    <div ref={main} tabIndex={-1} className="mx-auto w-full max-w-xl px-4 py-8 outline-none sm:px-6 sm:py-16">
+    <div className="mx-auto w-full max-w-xl px-4 py-8 sm:px-6 sm:py-16">
       <title>{copy.pageTitle}</title>
       <meta name="robots" content="noindex" />
-      {failed ? (
-        <ErrorState
-          place="page"
-          {...copy.loadFailed}
-          action={
-            <TryAgain
-              busy={isFetching}
-              onClick={() => void refetch()}
-              onFocusGone={() => main.current?.focus()}
-            />
-          }
-        />
+      {loadFailed(query) ? (
+        <LoadError place="page" title={copy.loadFailed} busy={isFetching} onRetry={refetch} />
       ) : link === undefined ? (
         <Loading />
       ) : link ? (
@@ -58,10 +46,7 @@ function UnsubscribeForm({ link, token }: { link: Unsubscribe; token: string }) 
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => unsubscribe(token),
     onSuccess: (updated) => client.setQueryData(queryKey, updated),
-    onError: (error) => {
-      const { title, description } = copy.failed;
-      toast({ title, description: serverMessage(error) ?? description, destructive: true });
-    },
+    onError: (error) => toastFailure(error, copy.failed),
   });
   // The button is removed after unsubscribing, so the focus moves to the heading.
   const isDone = isSuccess && !link.sent;

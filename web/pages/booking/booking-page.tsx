@@ -13,13 +13,15 @@ import {
 import { PaymentSkeleton } from '#web/features/bookings/request/payment-states.tsx';
 import type { BookingDraft } from '#web/features/bookings/request/use-booking-form.ts';
 import { nameOf } from '#web/features/profiles/name-of.ts';
-import { ProfileFailed, ProfileMissing } from '#web/features/profiles/profile-states.tsx';
+import { ProfileMissing } from '#web/features/profiles/profile-states.tsx';
 import { publicProfile } from '#web/features/profiles/profiles.queries.ts';
 import { useQueryString } from '#web/lib/hooks/use-query-string.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { bookPath, payPath, profilePath } from '#web/lib/paths.ts';
 import { startAtTop } from '#web/lib/start-at-top.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { LoadError } from '#web/ui/load-error.tsx';
 import * as bookingCopy from './booking.copy.ts';
 import { BookingFrame } from './booking-frame.tsx';
 import type { PaymentStepProps } from './payment-step.tsx';
@@ -88,10 +90,13 @@ type SessionProps = {
 
 function SessionStep({ profileId, ...draftProps }: SessionProps) {
   const { user } = useAuth();
-  const { data: profile, isPending, isError, refetch } = useQuery(publicProfile(profileId));
+  const query = useQuery(publicProfile(profileId));
+  const { data: profile, isFetching, refetch } = query;
   const back = { href: profilePath(profileId), text: bookingCopy.backToProfile };
-  if (isError) return <ProfileFailed title={bookingCopy.profileFailed} onRetry={() => void refetch()} />;
-  if (isPending || !user) {
+  if (loadFailed(query)) {
+    return <LoadError place="page" title={bookingCopy.profileFailed} busy={isFetching} onRetry={refetch} />;
+  }
+  if (profile === undefined || !user) {
     return (
       <BookingFrame step={1} back={back}>
         <BookingSkeleton />

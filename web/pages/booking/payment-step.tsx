@@ -8,16 +8,15 @@ import {
   paymentSecret,
   paymentStateOf,
 } from '#web/features/bookings/request/payable-booking.ts';
-import {
-  PaymentClosed,
-  PaymentLoadFailed,
-  PaymentSkeleton,
-} from '#web/features/bookings/request/payment-states.tsx';
+import * as paymentCopy from '#web/features/bookings/request/payment.copy.ts';
+import { PaymentClosed, PaymentSkeleton } from '#web/features/bookings/request/payment-states.tsx';
 import { publicConfig } from '#web/features/payments/payments.queries.ts';
 import { showRequestSent } from '#web/features/payments/request-sent.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { bookPath, paths, payPath } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { LoadError } from '#web/ui/load-error.tsx';
 import * as bookingCopy from './booking.copy.ts';
 import { BookingFrame } from './booking-frame.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -57,12 +56,13 @@ export function PaymentStep({ profileId, bookingId, timeZone = ownTimeZone(), on
     if (state === 'closed') return <PaymentClosed profileId={profileId} reason="expired" />;
   }
 
-  const failed = [booking, config, secret].filter(({ data, isError }) => isError && data === undefined);
+  const failed = [booking, config, secret].filter(loadFailed);
   if (failed.length > 0) {
     return (
       <BookingFrame step={2} name={name} back={back}>
-        <PaymentLoadFailed
-          what={secret.isError ? 'payment' : 'booking'}
+        <LoadError
+          level={2}
+          {...paymentCopy.paymentLoadFailed[loadFailed(secret) ? 'payment' : 'booking']}
           busy={[booking, ...failed].some(({ isFetching }) => isFetching)}
           onRetry={() => {
             // Also reload the booking, which says whether it can still be paid.

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, ChoiceChip, RemovableChip } from '#web/ui/chip.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { Columns, Row, Section, Specimen } from './specimen.tsx';
@@ -87,11 +88,7 @@ export function States() {
             text="Sessions you request or accept will show up here."
             action={<Button variant="outline">Browse Experts</Button>}
           />
-          <ErrorState
-            title="Failed to load profile"
-            text="Check your connection and try again."
-            action={<Button variant="outline">Try Again</Button>}
-          />
+          <LoadError title="Failed to load profile" busy={false} onRetry={() => undefined} />
         </Columns>
       </Section>
     </>

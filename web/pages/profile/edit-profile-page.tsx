@@ -5,12 +5,13 @@ import type { User } from '#shared/accounts/accounts.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
-import { EditProfileForm } from '#web/features/profiles/edit-profile-form.tsx';
+import { EditProfileForm } from '#web/features/profiles/edit/edit-profile-form.tsx';
 import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
-import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
 import { cacheOwnProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { OwnPhoto } from './own-photo.tsx';
 import * as copy from './profile-pages.copy.ts';
@@ -18,16 +19,17 @@ import * as copy from './profile-pages.copy.ts';
 export function EditProfilePage() {
   const { user } = useAuth();
   // The form starts from fresh data, not from what an earlier page cached.
-  const { data: profile, isFetchedAfterMount, isError, refetch } = useQuery(ownProfile(user?.id));
+  const query = useQuery(ownProfile(user?.id));
+  const { data: profile, isFetchedAfterMount, isFetching, refetch } = query;
   return (
     <>
       <title>{copy.documentTitle(copy.editProfile)}</title>
-      {!user || !isFetchedAfterMount ? (
+      {loadFailed(query) ? (
+        <LoadError place="page" title={profileStatesCopy.loadFailed} busy={isFetching} onRetry={refetch} />
+      ) : !user || !isFetchedAfterMount ? (
         <CenteredSpinner />
       ) : profile ? (
         <EditProfile key={profile.id} profile={profile} user={user} />
-      ) : isError ? (
-        <ProfileFailed title={profileStatesCopy.loadFailed} onRetry={() => void refetch()} />
       ) : (
         <Redirect to={paths.onboarding} replace />
       )}

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
-import { ProfileHead } from '#web/features/profiles/profile-head.tsx';
 import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
-import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
+import { ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
 import { linkedProfile, publicProfile } from '#web/features/profiles/profiles.queries.ts';
-import { PublicProfile } from '#web/features/profiles/public-profile.tsx';
+import { ProfileHead } from '#web/features/profiles/public/profile-head.tsx';
+import { PublicProfile } from '#web/features/profiles/public/public-profile.tsx';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { NotFoundPage } from '#web/pages/not-found-page.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 
 /** An expert's page by the short link, in any letter case. */
 export function LinkPage() {
@@ -24,9 +26,14 @@ export function ProfilePage() {
 
 function Expert({ query, missing }: { query: ReturnType<typeof publicProfile>; missing: ReactNode }) {
   const { user } = useAuth();
-  const { data: profile, isPending, isError, refetch } = useQuery(query);
-  if (isError) return <ProfileFailed title={profileStatesCopy.fetchFailed} onRetry={() => void refetch()} />;
-  if (isPending) return <ProfileSkeleton />;
+  const result = useQuery(query);
+  const { data: profile, isFetching, refetch } = result;
+  if (loadFailed(result)) {
+    return (
+      <LoadError place="page" title={profileStatesCopy.fetchFailed} busy={isFetching} onRetry={refetch} />
+    );
+  }
+  if (profile === undefined) return <ProfileSkeleton />;
   if (!profile) return missing;
   return (
     <>

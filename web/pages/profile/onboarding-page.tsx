@@ -3,13 +3,14 @@ import { Link, Redirect, useLocation } from 'wouter';
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
-import { OnboardingForm } from '#web/features/profiles/onboarding-form.tsx';
+import { OnboardingForm } from '#web/features/profiles/edit/onboarding-form.tsx';
 import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
-import { ProfileFailed } from '#web/features/profiles/profile-states.tsx';
 import { cacheOwnProfile, createProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { rememberHereToBook } from '#web/lib/here-to-book.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { CenteredSpinner } from '#web/ui/spinner.tsx';
 import { OwnPhoto } from './own-photo.tsx';
 import * as copy from './profile-pages.copy.ts';
@@ -17,16 +18,17 @@ import * as copy from './profile-pages.copy.ts';
 /** Creates a profile. People who already have one are redirected to editing it. */
 export function OnboardingPage() {
   const { user } = useAuth();
-  const { data: profile, isPending, isError, refetch } = useQuery(ownProfile(user?.id));
+  const query = useQuery(ownProfile(user?.id));
+  const { data: profile, isFetching, refetch } = query;
   return (
     <>
       <title>{copy.documentTitle(copy.createProfile)}</title>
-      {!user || isPending ? (
+      {loadFailed(query) ? (
+        <LoadError place="page" title={profileStatesCopy.loadFailed} busy={isFetching} onRetry={refetch} />
+      ) : !user || profile === undefined ? (
         <CenteredSpinner />
       ) : profile ? (
         <Redirect to={paths.editProfile} replace />
-      ) : isError ? (
-        <ProfileFailed title={profileStatesCopy.loadFailed} onRetry={() => void refetch()} />
       ) : (
         <Onboarding user={user} />
       )}

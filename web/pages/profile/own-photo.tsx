@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
-import * as profileFormCopy from '#web/features/profiles/profile-form.copy.ts';
+import * as profileFormCopy from '#web/features/profiles/edit/profile-form.copy.ts';
 import { forgetPublicProfiles } from '#web/features/profiles/profiles.queries.ts';
 import { PhotoField } from '#web/features/uploads/photo-field.tsx';
-import { serverMessage } from '#web/lib/api-client.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 import * as copy from './profile-pages.copy.ts';
 
 /** The signed-in person's photo, to change or remove. It belongs to the user and needs no profile. */
@@ -22,7 +22,7 @@ export function OwnPhoto({ user }: { user: User }) {
       updateCaches(await updateUser({ profileImageUrl: null }));
       toast({ title: copy.photoRemoved });
     } catch (error) {
-      toast({ title: profileFormCopy.updateFailed, description: serverMessage(error), destructive: true });
+      toastFailure(error, { title: profileFormCopy.updateFailed });
     }
   };
   return (

@@ -5,7 +5,11 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ShareLink } from '#web/features/links/share-link.tsx';
 import { nameOf } from '#web/features/profiles/name-of.ts';
-import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
+import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
+import { ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
+import * as profilesCopy from '#web/features/profiles/profiles.copy.ts';
+import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { ProfileHeader } from '#web/features/profiles/public/profile-header.tsx';
 import {
   About,
   Expertise,
@@ -13,27 +17,26 @@ import {
   PriceList,
   Reviews,
   Section,
-} from '#web/features/profiles/profile-sections.tsx';
-import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
-import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
-import * as profilesCopy from '#web/features/profiles/profiles.copy.ts';
-import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
+} from '#web/features/profiles/public/profile-sections.tsx';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { linkPath, paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import * as copy from './profile-pages.copy.ts';
 
 export function OwnProfilePage() {
   const { user } = useAuth();
-  const { data: profile, isPending, isError, refetch } = useQuery(ownProfile(user?.id));
+  const query = useQuery(ownProfile(user?.id));
+  const { data: profile, isFetching, refetch } = query;
   return (
     <>
       <title>{copy.documentTitle(copy.myProfile)}</title>
-      {isPending ? (
+      {loadFailed(query) ? (
+        <LoadError place="page" title={profileStatesCopy.loadFailed} busy={isFetching} onRetry={refetch} />
+      ) : profile === undefined ? (
         <ProfileSkeleton />
-      ) : isError ? (
-        <ProfileFailed title={profileStatesCopy.loadFailed} onRetry={() => void refetch()} />
       ) : profile ? (
         <OwnProfile profile={profile} />
       ) : (

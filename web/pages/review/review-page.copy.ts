@@ -2,7 +2,6 @@ export const documentTitle = (title: string) => `${title} · InTime`;
 export const backToDashboard = 'Back to Dashboard';
 export const yourSession = 'Your session';
 export const lead = (expert: string) => `Tell others about your session with ${expert}.`;
-export const failedHint = 'Check your connection and try again.';
 export const tipCharged = (amount: string) => ` We’re charging your ${amount} tip to your saved card.`;
 
 // Spec strings: to the letter.

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { shortName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
@@ -15,10 +15,10 @@ import { forgetPublicProfiles } from '#web/features/profiles/profiles.queries.ts
 import { ReviewForm } from '#web/features/reviews/review-form.tsx';
 import { NothingToReview, ReviewSkeleton } from '#web/features/reviews/review-states.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ErrorState } from '#web/ui/alert.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { TryAgain } from '#web/ui/try-again.tsx';
 import { ReviewFrame } from './review-frame.tsx';
 import * as reviewPageCopy from './review-page.copy.ts';
 import { showTipSent } from './tip-sent-toast.ts';
@@ -37,8 +37,8 @@ function SessionToReview({ bookingId }: { bookingId: string }) {
   const { user } = useAuth();
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const main = useRef<HTMLDivElement>(null);
-  const { data: booking, error, isFetching, refetch } = useQuery(oneBooking(bookingId));
+  const query = useQuery(oneBooking(bookingId));
+  const { data: booking, error, isFetching, refetch } = query;
   const [submittedTip, setSubmittedTip] = useState<SubmittedTip>();
   const [paying, setPaying] = useState(false);
   const [finishing, setFinishing] = useState(false);
@@ -74,25 +74,13 @@ function SessionToReview({ bookingId }: { bookingId: string }) {
     return <NothingToReview reason="missing" />;
   if (!booking || !user) {
     return (
-      <div ref={main} tabIndex={-1} className="outline-none">
-        <ReviewFrame title={reviewPageCopy.title} lead="">
-          {error ? (
-            <ErrorState
-              title={reviewPageCopy.failed}
-              text={reviewPageCopy.failedHint}
-              action={
-                <TryAgain
-                  busy={isFetching}
-                  onClick={() => void refetch()}
-                  onFocusGone={() => main.current?.focus()}
-                />
-              }
-            />
-          ) : (
-            <ReviewSkeleton />
-          )}
-        </ReviewFrame>
-      </div>
+      <ReviewFrame title={reviewPageCopy.title} lead="">
+        {loadFailed(query) ? (
+          <LoadError level={2} title={reviewPageCopy.failed} busy={isFetching} onRetry={refetch} />
+        ) : (
+          <ReviewSkeleton />
+        )}
+      </ReviewFrame>
     );
   }
   const expert = shortName(booking.profile.user);

@@ -6,9 +6,10 @@ import type { CardForm } from '#web/features/payments/card-form.ts';
 import { CardSkeleton } from '#web/features/payments/card-states.tsx';
 import { publicConfig } from '#web/features/payments/payments.queries.ts';
 import { type PaymentState, useCompletePayment } from '#web/features/payments/use-complete-payment.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { reviewPath } from '#web/lib/paths.ts';
-import { ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import * as tipCopy from './tip.copy.ts';
 
 type Props = {
@@ -36,16 +37,13 @@ export function TipCard({ bookingId, clientSecret, price, reason, busy, onBusy, 
     recheck: async () => standingOf(await props.reload()),
     returnUrl: new URL(reviewPath(bookingId), window.location.origin).href,
   });
-  if (config.isError) {
+  if (loadFailed(config)) {
     return (
-      <ErrorState
+      <LoadError
         title={tipCopy.setupFailed}
         text={tipCopy.setupFailedHint}
-        action={
-          <Button variant="outline" busy={config.isFetching} onClick={() => void config.refetch()}>
-            {tipCopy.tryAgain}
-          </Button>
-        }
+        busy={config.isFetching}
+        onRetry={config.refetch}
       />
     );
   }

@@ -31,4 +31,3 @@ export const setupFailed = 'Payment setup failed';
 export const setupFailedHint = 'You weren’t charged. Please try again.';
 export const setupFailedToast =
   'We couldn’t set up the payment, so you weren’t charged. Try again or skip the tip.';
-export const tryAgain = 'Try Again';

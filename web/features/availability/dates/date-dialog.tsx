@@ -1,10 +1,11 @@
-import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useId, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { availabilityLimits } from '#shared/availability/availability.schema.ts';
 import * as hoursCopy from '#web/features/availability/hours.copy.ts';
 import { copyRanges, dayName, defaultRange } from '#web/features/availability/hours-draft.ts';
 import { spanText } from '#web/features/availability/hours-text.ts';
 import { useAnnouncer } from '#web/features/availability/use-announcer.tsx';
+import { useFocusInvalid } from '#web/features/availability/use-focus-invalid.ts';
 import { RangeFields } from '#web/features/availability/week/range-fields.tsx';
 import { problemsOf } from '#web/features/availability/week/range-problems.ts';
 import { type RangeDraft, rangesText } from '#web/features/availability/week/ranges.ts';
@@ -41,33 +42,37 @@ type Props = {
   onSet: (span: DateSpan | undefined) => void;
 };
 
-type Mode = 'usual' | 'off' | 'special';
+type DateForm = { mode: 'usual' | 'off' | 'special'; ranges: RangeDraft[]; until: string };
 
 export function DateDialog(props: Props) {
   const { open, dates, today, lastDate, week, onClose, onSet } = props;
   const usual = week[dayOfWeek(dates.from)] ?? [];
   const usualName = dayName(dayOfWeek(dates.from));
-  const [mode, setMode] = useState<Mode>(dates.ranges && dates.ranges.length > 0 ? 'special' : 'off');
-  const [ranges, setRanges] = useState(() => initialRanges(dates, usual));
-  const [until, setUntil] = useState(dates.until);
-  const [tried, setTried] = useState(false);
+  const { register, control, handleSubmit, formState, setValue } = useForm<DateForm>({
+    defaultValues: {
+      mode: dates.ranges && dates.ranges.length > 0 ? 'special' : 'off',
+      ranges: initialRanges(dates, usual),
+      until: dates.until,
+    },
+    resolver: (form) =>
+      isValid(form, props)
+        ? { values: form, errors: {} }
+        : { values: {}, errors: { root: { type: 'invalid' } } },
+  });
+  const [mode, ranges, until] = useWatch({ control, name: ['mode', 'ranges', 'until'] });
+  const { isSubmitted } = formState;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
+  useFocusInvalid(form, formState);
   const { announce, announcement } = useAnnouncer();
-  const span = { from: dates.from, until, ranges: mode === 'special' ? ranges : [] };
-  const endDateError = endDateProblem(span, props);
+  const endDateError = endDateProblem({ mode, ranges, until }, props);
   const displayedSpan = { from: dates.from, until: endDateError ? dates.from : until };
 
-  const apply = () => {
-    const isValid = !endDateError && (mode !== 'special' || problemsOf(ranges).length === 0);
-    if (mode !== 'usual' && !isValid) {
-      flushSync(() => setTried(true));
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      return;
-    }
-    onSet(mode === 'usual' ? undefined : { ...span, ranges: copyRanges(span.ranges) });
+  const apply = handleSubmit((applied) => {
+    const span = spanOf(applied, dates);
+    onSet(applied.mode === 'usual' ? undefined : { ...span, ranges: copyRanges(span.ranges) });
     onClose();
-  };
+  });
 
   return (
     <Dialog
@@ -95,10 +100,9 @@ export function DateDialog(props: Props) {
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {
-          event.preventDefault();
           // In React's tree this form is inside the hours form, which must not be submitted with it.
           event.stopPropagation();
-          apply();
+          void apply(event);
         }}
       >
         {announcement}
@@ -110,21 +114,21 @@ export function DateDialog(props: Props) {
             { value: 'special', label: copy.special },
           ]}
           value={mode}
-          onChange={setMode}
+          onChange={(next) => setValue('mode', next)}
         />
         {mode === 'special' && (
           <RangeFields
             name={copy.thisDate}
             nextDay={copy.nextDay}
             ranges={ranges}
-            onChange={setRanges}
+            onChange={(next) => setValue('ranges', next)}
             onEmptied={() => {
-              setMode('off');
-              setRanges([defaultRange()]);
+              setValue('mode', 'off');
+              setValue('ranges', [defaultRange()]);
               form.current?.querySelector<HTMLElement>('[value="off"]')?.focus();
             }}
             announce={announce}
-            submitAttempted={tried}
+            submitAttempted={isSubmitted}
           />
         )}
         {mode !== 'usual' && (
@@ -134,9 +138,8 @@ export function DateDialog(props: Props) {
             type="date"
             min={dates.from}
             max={lastDate}
-            value={until}
-            onChange={(event) => setUntil(event.target.value)}
-            {...(endDateError && (tried || until !== '') ? { error: endDateError } : {})}
+            error={isSubmitted || until !== '' ? endDateError : undefined}
+            {...register('until')}
           />
         )}
         <p role="status" className="empty:hidden">
@@ -152,7 +155,17 @@ function initialRanges({ ranges = [] }: EditedDates, usual: RangeDraft[]): Range
   return usual.length > 0 ? copyRanges(usual) : [defaultRange()];
 }
 
-function endDateProblem(span: DateSpan, { allDates, lastDate }: Props): string | undefined {
+function spanOf({ mode, ranges, until }: DateForm, { from }: EditedDates): DateSpan {
+  return { from, until, ranges: mode === 'special' ? ranges : [] };
+}
+
+function isValid(form: DateForm, props: Props): boolean {
+  if (form.mode === 'usual') return true;
+  return !endDateProblem(form, props) && (form.mode === 'off' || problemsOf(form.ranges).length === 0);
+}
+
+function endDateProblem(form: DateForm, { dates, allDates, lastDate }: Props): string | undefined {
+  const span = spanOf(form, dates);
   if (span.until === '') return copy.noEndDate;
   if (span.until < span.from) return copy.endsBeforeStart;
   if (span.until > lastDate) return copy.tooFarAhead;

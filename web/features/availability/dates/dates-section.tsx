@@ -18,7 +18,7 @@ const copy = hoursCopy.dates;
 /** Vacations are planned further ahead than bookings. */
 const maxDaysAhead = 365;
 
-export function DatesSection({ draft, onChange, announce, serverErrors }: SectionProps) {
+export function DatesSection({ draft, onChange, announce, errors }: SectionProps) {
   const { dates, week } = draft;
   const today = localDate(Date.now(), draft.timeZone);
   const lastDate = addDays(today, maxDaysAhead);
@@ -83,7 +83,7 @@ export function DatesSection({ draft, onChange, announce, serverErrors }: Sectio
               announce(copy.removed(spanText(span, today)));
             }}
           />
-          {serverErrors.dates && <p className="text-danger text-sm">{serverErrors.dates}</p>}
+          {errors.dates?.message && <p className="text-danger text-sm">{errors.dates.message}</p>}
           {past.length > 0 && (
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
               {copy.past(past.length)}

@@ -14,6 +14,7 @@ import { FormSection } from '#web/ui/form-section.tsx';
 import { SegmentedChoice } from '#web/ui/segmented-choice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TimeZoneSelect } from '#web/ui/time-zone-select.tsx';
+import * as uiCopy from '#web/ui/ui.copy.ts';
 import type { SlotDay } from './upcoming-slots.ts';
 import { useCurrentMinute } from './use-current-minute.ts';
 import { useSlotEngine } from './use-slot-engine.ts';
@@ -106,7 +107,7 @@ function Slots(props: SlotsProps) {
       <div className="grid justify-items-start gap-2">
         <p className="text-muted">{copy.failed}</p>
         <Button variant="outline" onClick={retry}>
-          {hoursCopy.tryAgain}
+          {uiCopy.tryAgain}
         </Button>
       </div>
     );

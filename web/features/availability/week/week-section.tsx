@@ -25,7 +25,7 @@ import type { RangeDraft } from './ranges.ts';
 
 const copy = hoursCopy.week;
 
-export function WeekSection({ draft, onChange, announce, submitAttempted, serverErrors }: SectionProps) {
+export function WeekSection({ draft, onChange, announce, submitAttempted, errors }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const { week } = draft;
   const setDefaultWeek = () => {
@@ -37,12 +37,12 @@ export function WeekSection({ draft, onChange, announce, submitAttempted, server
     <FormSection title={copy.title}>
       <TimeZoneField
         value={draft.timeZone}
-        error={serverErrors.timeZone}
+        error={errors.timeZone?.message}
         onChange={(timeZone) => onChange({ timeZone })}
         announce={announce}
       />
       {week.every((ranges) => ranges.length === 0) && <NoHoursNotice onStart={setDefaultWeek} />}
-      {serverErrors.week && <p className="text-danger text-sm">{serverErrors.week}</p>}
+      {errors.week?.message && <p className="text-danger text-sm">{errors.week.message}</p>}
       <ul ref={list} className="divide-y divide-line border-line border-t">
         {weekOrder.map((day) => (
           <DayRow
@@ -56,7 +56,7 @@ export function WeekSection({ draft, onChange, announce, submitAttempted, server
             }}
             announce={announce}
             submitAttempted={submitAttempted}
-            serverError={serverErrors[`week.${day}`]}
+            serverError={errors.week?.[day]?.message}
           />
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { formatTime } from '#shared/time/time-format.ts';
 import { cancellationOf } from '#web/features/bookings/bookings.queries.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
-import { useStickyError } from '#web/lib/hooks/use-sticky-error.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
@@ -31,9 +31,9 @@ const quote = (id: string) =>
 /** Shows the refund first. If it has changed by the time the user confirms, the dialog asks again. */
 export function CancelDialog({ booking, session, moves, ...confirmProps }: Props) {
   const { shortName } = session.other;
-  const { data, error, isFetching, refetch } = useQuery(quote(booking.id));
+  const query = useQuery(quote(booking.id));
+  const { data, error, isFetching, refetch } = query;
   const isLoaded = data !== undefined && error === null;
-  const failed = useStickyError(error !== null, isLoaded);
   const quoteBox = useRef<HTMLDivElement>(null);
   const [changed, setChanged] = useState(false);
   const [checking, setChecking] = useState(false);
@@ -64,7 +64,7 @@ export function CancelDialog({ booking, session, moves, ...confirmProps }: Props
       <div ref={quoteBox} tabIndex={-1} className="border-line border-y py-4">
         {isLoaded ? (
           <Quote quote={data} booking={booking} session={session} changed={changed} />
-        ) : failed ? (
+        ) : error || loadFailed(query) ? (
           <div role="alert" className="grid justify-items-start gap-3">
             <p>{serverMessage(error) ?? copy.failed}</p>
             <TryAgain

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { bookPath, paths } from '#web/lib/paths.ts';
 import { startAtTop } from '#web/lib/start-at-top.ts';
-import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
@@ -35,21 +35,6 @@ export function PaymentClosed({ profileId, reason }: ClosedProps) {
         }
       />
     </div>
-  );
-}
-
-type FailedProps = { what: keyof typeof paymentCopy.paymentLoadFailed; busy: boolean; onRetry: () => void };
-
-export function PaymentLoadFailed({ what, busy, onRetry }: FailedProps) {
-  return (
-    <ErrorState
-      {...paymentCopy.paymentLoadFailed[what]}
-      action={
-        <Button variant="outline" busy={busy} onClick={onRetry}>
-          {requestCopy.tryAgain}
-        </Button>
-      }
-    />
   );
 }
 

@@ -7,7 +7,8 @@ export type RequestError =
   | { kind: 'fields'; fields: Partial<Record<'duration' | 'scheduledAt' | 'message', string>> }
   | { kind: 'other'; message: string };
 
-const fieldNames = ['duration', 'scheduledAt', 'message'] as const;
+/** In page order. */
+export const requestFields = ['duration', 'scheduledAt', 'message'] as const;
 
 export function readRequestError(error: unknown): RequestError {
   if (!(error instanceof ApiError)) return { kind: 'other', message: requestCopy.connectionLost };
@@ -15,7 +16,7 @@ export function readRequestError(error: unknown): RequestError {
   const price = newPrice(error);
   if (price !== undefined) return { kind: 'price', message, price };
   const { fields = {} } = error.body;
-  const invalid = fieldNames.filter((name) => fields[name] !== undefined);
+  const invalid = requestFields.filter((name) => fields[name] !== undefined);
   if (invalid.length > 0) {
     return { kind: 'fields', fields: Object.fromEntries(invalid.map((name) => [name, fields[name]])) };
   }

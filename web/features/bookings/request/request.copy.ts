@@ -6,7 +6,6 @@ export const completeBooking = 'Complete Booking';
 export const viewProfile = 'View Profile';
 export const browseExperts = 'Browse Experts';
 export const goToDashboard = 'Go to Dashboard';
-export const tryAgain = 'Try Again';
 export const errorTitle = 'Error';
 export const noClientSecret = 'Payment setup failed. Please try again.';
 export const escrow = 'Payment is held in secure escrow until your session is done.';

@@ -13,6 +13,7 @@ import { useDeferredFocus } from '#web/features/bookings/times/use-deferred-focu
 import { useTimes } from '#web/features/bookings/times/use-times.ts';
 import { useUnavailableTime } from '#web/features/bookings/times/use-unavailable-time.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
+import { requestFields } from './request-error.ts';
 import { useRequestBooking } from './use-request-booking.ts';
 
 /** What the client entered, kept so that going back from the payment step restores it. */
@@ -34,9 +35,6 @@ export type BookingFormOptions = {
 /** Error type of a chosen time that is no longer available. */
 const unavailable = 'unavailable';
 
-/** In page order. */
-const fieldNames = ['duration', 'scheduledAt', 'message'] as const;
-
 /** State of the booking form: its values, the available times, and submitting. */
 export function useBookingForm({ profile, name, bookerId, draft, onRequested, ...on }: BookingFormOptions) {
   const form = useForm<BookingForm>({
@@ -46,8 +44,8 @@ export function useBookingForm({ profile, name, bookerId, draft, onRequested, ..
   const { register, control, handleSubmit, formState, setError, clearErrors, setValue } = form;
   const { errors, isSubmitting } = formState;
   // Registered in page order, so that the first invalid field on the page gets the focus.
-  for (const field of fieldNames) register(field);
-  const [duration, scheduledAt, message] = useWatch({ control, name: fieldNames });
+  for (const field of requestFields) register(field);
+  const [duration, scheduledAt, message] = useWatch({ control, name: requestFields });
   const tiers = [...profile.pricingTiers].sort((a, b) => a.duration - b.duration);
   const tier = tiers.find((each) => each.duration === duration);
   const minutes = tier?.duration ?? tiers[0]?.duration ?? 0;

@@ -4,9 +4,10 @@ import type { BookingForm, NewBooking, RequestedBooking } from '#shared/bookings
 import { formatPrice } from '#shared/money.ts';
 import { requestBooking } from '#web/features/bookings/bookings.queries.ts';
 import { isUncertain, useAttempt } from '#web/lib/attempt-key.ts';
+import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { toast } from '#web/ui/toast.ts';
 import * as requestCopy from './request.copy.ts';
-import { type RequestError, readRequestError } from './request-error.ts';
+import { readRequestError, requestFields } from './request-error.ts';
 
 type Options = {
   setError: UseFormSetError<BookingForm>;
@@ -34,33 +35,27 @@ export function useRequestBooking({ setError, ...on }: Options) {
       else showError(requestCopy.noClientSecret);
     } catch (error) {
       if (!isUncertain(error)) attempt.end();
-      handleError(readRequestError(error), booking);
+      handleError(error, booking);
     }
   };
 
-  const handleError = (error: RequestError, { duration, price }: { duration: number; price: string }) => {
-    switch (error.kind) {
+  const handleError = (error: unknown, { duration, price }: { duration: number; price: string }) => {
+    const failure = readRequestError(error);
+    switch (failure.kind) {
       case 'price':
-        on.onPriceChanged(duration, error.price);
-        setPriceNotice(requestCopy.priceChanged(error.message, formatPrice(price)));
+        on.onPriceChanged(duration, failure.price);
+        setPriceNotice(requestCopy.priceChanged(failure.message, formatPrice(price)));
         return;
-      case 'fields': {
-        const { duration: length, scheduledAt, message } = error.fields;
-        if (scheduledAt !== undefined) on.onTimeRefused();
-        if (length !== undefined) on.onDurationRefused();
-        // Last field first, so that the first invalid one ends up with the focus.
-        const fields = Object.entries({ duration: length, scheduledAt, message });
-        for (const [name, text] of fields.reverse()) {
-          if (text !== undefined)
-            setError(name as keyof BookingForm, { message: text }, { shouldFocus: true });
-        }
+      case 'fields':
+        if (failure.fields.scheduledAt !== undefined) on.onTimeRefused();
+        if (failure.fields.duration !== undefined) on.onDurationRefused();
+        showFieldErrors(error, requestFields, setError);
         return;
-      }
       case 'other':
-        showError(error.message);
+        showError(failure.message);
         return;
       default:
-        error satisfies never;
+        failure satisfies never;
     }
   };
 

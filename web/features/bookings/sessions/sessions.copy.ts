@@ -1,6 +1,5 @@
 export const title = 'Sessions';
 export const loading = 'Loading sessions';
-export const failedHint = 'Check your connection and try again.';
 export const showOlder = 'Show older sessions';
 export const closedRequests = (count: number) => `Closed requests (${count})`;
 export const noUpcomingHint = 'Your requests and upcoming sessions will show up here.';
@@ -20,7 +19,6 @@ export const replyBy = (name: string) => `${name} replied`;
 
 // Spec strings: to the letter.
 export const failed = 'Failed to fetch bookings';
-export const tryAgain = 'Try Again';
 export const upcoming = (count: number) => `Upcoming (${count})`;
 export const past = (count: number) => `Past (${count})`;
 export const noUpcoming = 'No upcoming sessions';

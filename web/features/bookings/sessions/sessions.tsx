@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
-import { ErrorState } from '#web/ui/alert.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { ClosedRequests } from './closed-requests.tsx';
@@ -36,10 +36,11 @@ export function Sessions(props: Props) {
       {sessions.list ? (
         <SessionTabs {...props} sessions={sessions} list={sessions.list} onCardRemoved={focusTitle} />
       ) : sessions.failed ? (
-        <ErrorState
+        <LoadError
           title={sessionsCopy.failed}
-          text={sessionsCopy.failedHint}
-          action={<TryAgain busy={sessions.isFetching} onClick={sessions.retry} onFocusGone={focusTitle} />}
+          busy={sessions.isFetching}
+          onRetry={sessions.retry}
+          onFocusGone={focusTitle}
         />
       ) : (
         <SessionsSkeleton />
@@ -86,7 +87,7 @@ function SessionTabs({ sessions, list, ...cards }: TabsProps) {
                 <div className="mt-6 grid justify-items-center gap-3">
                   {sessions.olderFailed && <p role="alert">{sessionsCopy.failed}</p>}
                   <TryAgain
-                    label={sessions.olderFailed ? sessionsCopy.tryAgain : sessionsCopy.showOlder}
+                    label={sessions.olderFailed ? undefined : sessionsCopy.showOlder}
                     busy={sessions.isLoadingOlder}
                     onClick={sessions.showOlder}
                     onFocusGone={onCardRemoved}

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { useStickyError } from '#web/lib/hooks/use-sticky-error.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { type MyBookings, myBookings } from '../bookings.queries.ts';
 
 const refetchMs = 15_000;
@@ -16,14 +16,13 @@ export function useSessions(userId: string) {
   });
   const [offsets, setOffsets] = useState<number[]>([]);
   const older = useQueries({ queries: offsets.map((offset) => myBookings(userId, offset)) });
-  const failed = useStickyError(first.isError, first.data !== undefined);
   const pages = [first.data, ...older.map(({ data }) => data)].filter((page) => page !== undefined);
   const list = first.data && joinPages(first.data, pages);
   const loadedCount = pages.reduce((sum, { bookings }) => sum + bookings.length, 0);
   const last = older.at(-1);
   return {
     list,
-    failed,
+    failed: loadFailed(first),
     isFetching: first.isFetching,
     retry: () => void first.refetch(),
     hasOlder: first.data !== undefined && loadedCount < first.data.total,

@@ -1,7 +1,6 @@
-import { ErrorState } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { TryAgain } from '#web/ui/try-again.tsx';
 import * as timesCopy from './times.copy.ts';
 import type { Times } from './use-times.ts';
 
@@ -42,10 +41,12 @@ type FailedProps = { times: Times; onFocusGone: () => void };
 
 export function TimesFailed({ times, onFocusGone }: FailedProps) {
   return (
-    <ErrorState
+    <LoadError
       title={timesCopy.failedTitle}
       text={timesCopy.failedInForm}
-      action={<TryAgain busy={times.isRetrying} onClick={times.retry} onFocusGone={onFocusGone} />}
+      busy={times.isRetrying}
+      onRetry={times.retry}
+      onFocusGone={onFocusGone}
     />
   );
 }

@@ -4,6 +4,7 @@ import { localDate, localTime, startOf } from '#shared/time/local-time.ts';
 import { availableSlots, type SlotsQuery, slotsKey } from '#web/features/bookings/bookings.queries.ts';
 import { addDays, addMonths, monthOf } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { byDate, datesOf } from './available-days.ts';
 import { bookableRange } from './bookable-range.ts';
@@ -79,9 +80,9 @@ export function useTimes({ profileId, duration, chosen, zone, onTimeConverted }:
     isEmpty,
     nextAvailable,
     isUnavailable,
-    failed: slots.failed,
-    isRetrying: slots.isFetching,
-    retry: slots.retry,
+    failed: loadFailed(slots.query),
+    isRetrying: slots.query.isFetching,
+    retry: () => void slots.query.refetch(),
     refresh: () => client.invalidateQueries({ queryKey: slotsKey(profileId) }),
   };
 }
@@ -104,23 +105,7 @@ function useSlots(profileId: string, range: SlotsQuery) {
   const [lastLoaded, setLastLoaded] = useState(data);
   if (data !== undefined && data !== lastLoaded) setLastLoaded(data);
   const isCurrent = data !== undefined && !isPlaceholderData;
-  return { data, lastLoaded, isCurrent, ...useRetry(query, range, isCurrent) };
-}
-
-type QueryState = { isError: boolean; isFetching: boolean; refetch: () => unknown };
-
-/** Stays failed during a retry, so that the error and its button don't disappear meanwhile. */
-function useRetry({ isError, isFetching, refetch }: QueryState, range: SlotsQuery, isLoaded: boolean) {
-  const [retriedKey, setRetriedKey] = useState<string>();
-  const key = JSON.stringify(range);
-  return {
-    failed: !isLoaded && (isError || (isFetching && retriedKey === key)),
-    isFetching,
-    retry: () => {
-      setRetriedKey(key);
-      void refetch();
-    },
-  };
+  return { query, data, lastLoaded, isCurrent };
 }
 
 type Criteria = { duration: number; timeZone: string };
@@ -142,16 +127,17 @@ type EmptyMonth = Criteria & { month: string; lastDate: string };
 function useNextAvailable(profileId: string, empty: EmptyMonth | undefined) {
   const { duration = 0, timeZone = '', month = '', lastDate = '' } = empty ?? {};
   const from = empty ? `${addMonths(month, 1)}-01` : '';
-  const range = { duration, timeZone, from, to: lastDate };
   const query = useQuery({
-    ...availableSlots(profileId, range),
+    ...availableSlots(profileId, { duration, timeZone, from, to: lastDate }),
     enabled: empty !== undefined && from <= lastDate,
   });
   const [first] = query.data?.slots ?? [];
-  const retry = useRetry(query, range, query.data !== undefined);
+  const failed = loadFailed(query);
   return {
-    ...retry,
-    isPending: query.isLoading && !retry.failed,
+    failed,
+    isFetching: query.isFetching,
+    retry: () => void query.refetch(),
+    isPending: query.isLoading && !failed,
     date: first && localDate(new Date(first), timeZone),
   };
 }

@@ -5,6 +5,7 @@ import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import { useOnView } from '#web/lib/hooks/use-on-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dial } from '#web/ui/dial.tsx';
+import * as uiCopy from '#web/ui/ui.copy.ts';
 import type { SearchResults } from './use-search-results.ts';
 
 const copy = searchCopy.results;
@@ -55,5 +56,5 @@ export function MoreExperts({ more, page, href, onRequestMore }: Props) {
 
 function linkText({ loading, failed }: SearchResults['more']): string {
   if (loading) return copy.loadingMore;
-  return failed ? copy.tryAgain : copy.showMore;
+  return failed ? uiCopy.tryAgain : copy.showMore;
 }

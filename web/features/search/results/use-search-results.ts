@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type FoundExpert, type FoundPage, searchResults } from '#web/features/search/search.queries.ts';
 import type { SearchView } from '#web/features/search/search-view.ts';
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
 
 export type SearchResults = ReturnType<typeof useSearchResults>;
 
@@ -22,8 +23,7 @@ export function useSearchResults(view: SearchView) {
     /** `experts` belong to the current view. */
     current,
     searching: query.isFetching && !query.isFetchingNextPage,
-    /** Stays true during a retry: the error count stays, while the error itself is reset. */
-    failed: !current && query.errorUpdateCount > 0,
+    failed: loadFailed(query),
     /** The server's message when there were too many searches. */
     reason: error instanceof ApiError && error.status === 429 ? serverMessage(error) : undefined,
     retry: () => void query.refetch(),

@@ -1,12 +1,12 @@
 import { cardPath } from '#shared/links/links.ts';
 import { formatPrice } from '#shared/money.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { nameOf } from '#web/features/profiles/name-of.ts';
+import * as profilesCopy from '#web/features/profiles/profiles.copy.ts';
 import { PageHead } from '#web/lib/page-head.tsx';
 import { linkPath } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { JsonScript } from '#web/ui/json-script.tsx';
-import { nameOf } from './name-of.ts';
-import * as profilesCopy from './profiles.copy.ts';
 import { structuredData } from './structured-data.ts';
 
 /** The canonical URL is always the short link. */

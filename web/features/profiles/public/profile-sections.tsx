@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { formatPrice } from '#shared/money.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { formatDate } from '#shared/time/date-format.ts';
+import { nameOf } from '#web/features/profiles/name-of.ts';
+import * as profilesCopy from '#web/features/profiles/profiles.copy.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { nameOf } from './name-of.ts';
-import * as profilesCopy from './profiles.copy.ts';
 
 const { page: copy, sections } = profilesCopy;
 

@@ -2,16 +2,16 @@ import { Link } from 'wouter';
 import { formatPrice } from '#shared/money.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
+import { nameOf } from '#web/features/profiles/name-of.ts';
+import * as profilesCopy from '#web/features/profiles/profiles.copy.ts';
 import { bookPath, paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { nameOf } from './name-of.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { About, byDuration, Expertise, Figures, PriceList, Reviews, Section } from './profile-sections.tsx';
-import * as profilesCopy from './profiles.copy.ts';
 
 const { page: copy, sections } = profilesCopy;
 

@@ -7,7 +7,6 @@ import {
   type OnboardingForm as Values,
 } from '#shared/profiles/profile-input.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
-import { serverMessage } from '#web/lib/api-client.ts';
 import { useMounted } from '#web/lib/hooks/use-mounted.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
@@ -16,6 +15,7 @@ import { Field, TextArea } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast-failure.ts';
 import { HeadlineField, LinkFields, NameFields } from './form-parts.tsx';
 import * as copy from './profile-form.copy.ts';
 import { TagsField } from './tags-field.tsx';
@@ -77,11 +77,7 @@ export function OnboardingForm({ firstName, lastName, photo, create, onCreated }
       onCreated(profile, mounted.current);
     } catch (error) {
       showFieldErrors(error, fieldNames, setError);
-      toast({
-        title: copy.createFailed,
-        description: serverMessage(error) ?? copy.createFailedReason,
-        destructive: true,
-      });
+      toastFailure(error, copy.createFailed);
     }
   });
 

@@ -2,9 +2,9 @@ import { type Ref, useState } from 'react';
 import { centsToText, formatPrice, parseDollars } from '#shared/money.ts';
 import { afterFee } from '#shared/payments/amounts.ts';
 import { highestPrice, lowestPrice } from '#shared/profiles/profile-input.schema.ts';
+import * as profilesCopy from '#web/features/profiles/profiles.copy.ts';
 import { controlLook, FieldFrame } from '#web/ui/field.tsx';
 import * as profileFormCopy from './profile-form.copy.ts';
-import * as profilesCopy from './profiles.copy.ts';
 
 type Props = {
   minutes: number;

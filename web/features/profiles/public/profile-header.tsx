@@ -2,10 +2,10 @@ import { BadgeCheck, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
+import { nameOf } from '#web/features/profiles/name-of.ts';
+import * as profilesCopy from '#web/features/profiles/profiles.copy.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { type Brand, BrandIcon } from '#web/ui/brand-icon.tsx';
-import { nameOf } from './name-of.ts';
-import * as profilesCopy from './profiles.copy.ts';
 
 type Props = {
   profile: Profile;

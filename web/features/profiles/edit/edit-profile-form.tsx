@@ -14,11 +14,11 @@ import { useMounted } from '#web/lib/hooks/use-mounted.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
-import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { HeadlineField, LinkFields, NameFields } from './form-parts.tsx';
 import { PriceField } from './price-field.tsx';
@@ -155,19 +155,7 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
           ))}
         </div>
       </FormSection>
-      <BottomBar on="all" className="flex flex-wrap justify-end gap-3">
-        {saveError && (
-          <p role="alert" className="w-full rounded-card bg-danger-soft px-4 py-3 text-danger text-sm">
-            {saveError}
-          </p>
-        )}
-        <Button asChild variant="outline" className="max-sm:flex-1">
-          <Link href={paths.ownProfile}>{copy.cancel}</Link>
-        </Button>
-        <Button type="submit" busy={isSubmitting} className="max-sm:flex-1">
-          {copy.save}
-        </Button>
-      </BottomBar>
+      <SaveBar busy={isSubmitting} error={saveError} backTo={paths.ownProfile} />
     </form>
   );
 }

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
 import { durations, type ProfileForm } from '#shared/profiles/profile-input.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { setPricing, updateProfile } from '#web/features/profiles/profiles.queries.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { toast } from '#web/ui/toast.ts';
 import * as profileFormCopy from './profile-form.copy.ts';
-import { setPricing, updateProfile } from './profiles.queries.ts';
 
 /** Provided by the page: saves the name, and caches the saved profile. */
 export type SaveProfile = {

@@ -23,10 +23,10 @@ export const newAbout = 'About You';
 export const create = 'Create Profile';
 export const creating = 'Creating...';
 export const created = { title: 'Profile Created!', description: 'Your expert profile is now live.' };
-export const createFailed = 'Error Creating Profile';
-export const createFailedReason = 'Failed to create profile. Please try again.';
-export const save = 'Save Changes';
-export const cancel = 'Cancel';
+export const createFailed = {
+  title: 'Error Creating Profile',
+  description: 'Failed to create profile. Please try again.',
+};
 export const updated = {
   title: 'Profile updated',
   description: 'Your profile has been successfully updated.',

@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { nameOf } from '#web/features/profiles/name-of.ts';
+import * as profilesCopy from '#web/features/profiles/profiles.copy.ts';
 import { linkPath } from '#web/lib/paths.ts';
-import { nameOf } from './name-of.ts';
-import * as profilesCopy from './profiles.copy.ts';
 
 /** Structured data (JSON-LD) for search engines: the person, their prices and their reviews. */
 export function structuredData(profile: Profile, origin: string): object {

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { limits } from '#shared/profiles/profile-input.schema.ts';
+import * as profilesCopy from '#web/features/profiles/profiles.copy.ts';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import * as profileFormCopy from './profile-form.copy.ts';
-import * as profilesCopy from './profiles.copy.ts';
 
 type NameProps = {
   register: (name: 'firstName' | 'lastName') => UseFormRegisterReturn;

@@ -5,7 +5,7 @@ import type { RequestToAnswer, RespondAnswer } from '#shared/bookings/respond.sc
 import { formatPrice } from '#shared/money.ts';
 import { formatMoment, formatSession } from '#shared/time.ts';
 import { answerRequest, requestToAnswer } from '#web/features/bookings/respond.queries.ts';
-import { serverMessage } from '#web/lib/api-client.ts';
+import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { EmptyState, ErrorState } from '#web/ui/alert.tsx';
@@ -62,8 +62,8 @@ function Request({ request, token, refetch }: RequestProps) {
     mutationFn: (answer: RespondAnswer) => answerRequest(token, answer),
     onError: (error) => {
       toast({
-        title: respondCopy.notSaved,
-        description: serverMessage(error) ?? respondCopy.notSavedHint,
+        title: isPaymentFailure(error) ? respondCopy.paymentFailed : respondCopy.notConfirmed,
+        description: serverMessage(error) ?? respondCopy.notConfirmedHint,
         destructive: true,
       });
     },
@@ -115,11 +115,12 @@ function Request({ request, token, refetch }: RequestProps) {
   );
 }
 
+const isPaymentFailure = (error: unknown) => error instanceof ApiError && error.status === 402;
 const zoneOf = ({ timeZone }: RequestToAnswer) => timeZone ?? ownTimeZone();
 
 /** The heading and text for the request's current state. */
 function requestState(request: RequestToAnswer, answered: boolean): { title: string; text: string } {
-  const { client, status, answerable, answerBy } = request;
+  const { client, charged, status, answerable, answerBy } = request;
   if (answerable) {
     return respondCopy.open(
       client,
@@ -137,7 +138,7 @@ function requestState(request: RequestToAnswer, answered: boolean): { title: str
     case 'pending':
       return respondCopy.charging;
     case 'expired':
-      return respondCopy.expired(client);
+      return charged ? respondCopy.chargedLate(client) : respondCopy.expired(client);
   }
 }
 

@@ -69,7 +69,7 @@ const overrides = z
     }),
   )
   .check(
-    z.maxLength(availabilityLimits.overrides, `At most ${availabilityLimits.overrides} dates`),
+    z.maxLength(availabilityLimits.overrides, `You can set up to ${availabilityLimits.overrides} dates`),
     z.refine(
       (all) => new Set(all.map((each) => each.date)).size === all.length,
       'Each date can be listed only once',

@@ -72,7 +72,7 @@ test('the layout doesn’t jump when results arrive, fail or are empty', { tag: 
     await context.setOffline(false);
     const { release } = await holdSearches(page, (route) => answerWith(route, ['Ada Byron']));
     const top = (await cards(page).first().boundingBox())?.y;
-    const again = page.getByRole('button', { name: 'Try again' });
+    const again = page.getByRole('button', { name: 'Try Again' });
     await again.press('Enter');
     await expect(again).toHaveAttribute('aria-busy', 'true');
     expect((await cards(page).first().boundingBox())?.y).toBe(top);

@@ -77,7 +77,7 @@ describe('more than one page of experts', () => {
     expect(cards()).toHaveLength(72);
 
     api.on('GET /api/profiles', pagesOf(110));
-    await user.click(moreLink('Try again'));
+    await user.click(moreLink('Try Again'));
     await expectCards(96);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(linkOf(cards()[72])).toHaveFocus();

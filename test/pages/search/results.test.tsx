@@ -64,7 +64,7 @@ describe('a search that fails', () => {
     expect(cards()).toHaveLength(3);
     expect(screen.queryByText(/AI-powered semantic/)).toBeNull();
     api.on('GET /api/profiles', found(['Ada Byron']));
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
     await expectNames(['Ada Byron']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -78,7 +78,7 @@ describe('a search that fails', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to fetch profiles. Showing your previous results.');
     const held = api.pause('GET /api/profiles');
-    const again = screen.getByRole('button', { name: 'Try again' });
+    const again = screen.getByRole('button', { name: 'Try Again' });
     again.focus();
     await user.keyboard('{Enter}');
     const answer = await held.next();
@@ -113,7 +113,7 @@ describe('a search that fails', () => {
     expect(await screen.findByRole('heading', { name: 'Failed to fetch profiles' })).toBeVisible();
     expect(screen.getByText('Check your connection and try again.')).toBeVisible();
     api.on('GET /api/profiles', found(['Ada Byron']));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await expectNames(['Ada Byron']);
   });
 });

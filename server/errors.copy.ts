@@ -2,11 +2,12 @@
 
 export const notFound = 'Not found';
 export const signIn = 'Please sign in.';
-export const otherOrigin = 'This request didn’t come from InTime.';
+export const otherOrigin =
+  'This request didn’t come from an InTime page. Please reload the page and try again.';
 export const internal = 'Something went wrong on our end. Please try again.';
-export const unavailable = 'InTime is briefly unavailable. Please try again.';
+export const unavailable = 'InTime is briefly unavailable. Please try again in a moment.';
 export const starting = 'InTime is starting up. Please try again in a few seconds.';
-export const busy = 'That’s busy right now. Please try again.';
+export const busy = 'InTime is busy right now. Please try again in a moment.';
 export const taken = 'That’s already taken.';
 export const tooLarge = 'That’s too large to send.';
 export const tooManyAttempts = (seconds: number) =>
@@ -25,8 +26,7 @@ export const unsupportedCharacters = 'The request contains characters we can’t
 export const invalidIdempotencyKey =
   'The Idempotency-Key must be 1 to 255 printable characters without spaces.';
 export const idempotencyKeyReused = 'This Idempotency-Key was already used for a different request.';
-// web/lib/attempt-key.ts recognizes this one by its words.
-export const stillInProgress = 'This request is still being worked on.';
+export const stillInProgress = 'We’re still working on this. Please try again in a moment.';
 
 export const goHome = 'Go home';
 export const reference = (requestId: string) => `Reference: ${requestId}`;

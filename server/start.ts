@@ -135,7 +135,7 @@ function announce({ config, origin, log }: Deps, demo: boolean): void {
     lines.push(`  Sign in as ${demoSignIn.client} with the password ${demoSignIn.password}`);
     lines.push(`  or as ${demoSignIn.expert} (an expert) with the same password`);
   }
-  if (!config.mail.smtpUrl) lines.push(`  Outgoing email is collected at ${origin}/outbox`);
+  if (!config.mail.smtpUrl) lines.push(`  Emails are shown at ${origin}/outbox instead of being sent`);
   process.stdout.write(`${lines.join('\n')}\n\n`);
   log.info({ origin }, 'ready');
 }

@@ -143,7 +143,7 @@ describe('the bank’s page', () => {
     const { status } = await sandbox.stripe.paymentIntents.retrieve(intent.id);
     expect(data).toHaveLength(status === 'succeeded' ? 1 : 0);
     const page = await open(url);
-    expect(page.body).toContain('You have already answered');
+    expect(page.body).toContain('You’ve already responded');
     expect(page.body).not.toContain('<form');
     expect(page.body).not.toContain('"<b>');
   });

@@ -27,7 +27,7 @@ export function challengeRoutes(app: FastifyInstance, context: PageContext, path
     if (!shown) return sendPage(reply, 404, (nonce) => endedPage(nonce, 'This page has expired', null));
     if (shown.intent.status !== 'requires_action') {
       const back = addressAfter(shown);
-      return sendPage(reply, 200, (nonce) => endedPage(nonce, 'You have already answered', back));
+      return sendPage(reply, 200, (nonce) => endedPage(nonce, 'You’ve already responded', back));
     }
     const { intent, last4, returnUrl } = shown;
     const action = `?key=${encodeURIComponent(key)}`;

@@ -67,7 +67,12 @@ function tokenOf({ params }: FastifyRequest): string {
 }
 
 function known(link: Link | undefined): Link {
-  if (!link) throw new Refusal(404, 'invalid_request_error', 'We don’t recognize this link');
+  if (!link)
+    throw new Refusal(
+      404,
+      'invalid_request_error',
+      'We don’t recognize this link. Start payout setup again from InTime.',
+    );
   return link;
 }
 

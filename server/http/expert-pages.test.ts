@@ -149,7 +149,7 @@ describe('an expert’s page', () => {
   test('shows its owner no booking buttons', async () => {
     const { body } = await get(linkOf(expert), { cookie: expert.cookie });
     expect(body).not.toMatch(/Request Time|Book a Session/);
-    expect(body).toContain('This is how others see your page.');
+    expect(body).toContain('This is how others see your profile.');
   });
 
   test('has no booking buttons while it is inactive or has no prices', async () => {

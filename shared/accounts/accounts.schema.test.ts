@@ -15,7 +15,7 @@ describe('username', () => {
     expect(message('a!')).toEqual(['Username must be at least 3 characters']);
     expect(message('-'.repeat(31))).toEqual(['Username must be less than 30 characters']);
     expect(message('a b c')).toEqual([
-      'Use only letters, digits, hyphens and underscores, starting with a letter or digit',
+      'Use only letters, numbers, hyphens, and underscores, starting with a letter or number',
     ]);
     expect(message('API')).toEqual(['This username is reserved']);
     expect(message(7)).toEqual(['Username must be at least 3 characters']);

@@ -3,7 +3,7 @@ import { isTimeZone } from '#shared/time/time-zone.ts';
 import { isReservedUsername, usernamePattern } from './usernames.ts';
 
 const allowedCharacters =
-  'Use only letters, digits, hyphens and underscores, starting with a letter or digit';
+  'Use only letters, numbers, hyphens, and underscores, starting with a letter or number';
 const reservedName = 'This username is reserved';
 
 export const usernameSchema = z.string('Username must be at least 3 characters').check(

@@ -78,7 +78,7 @@ const overrides = z
     'Must be a list of dates',
   )
   .check(
-    z.maxLength(availabilityLimits.overrides, `At most ${availabilityLimits.overrides} dates`),
+    z.maxLength(availabilityLimits.overrides, `You can set up to ${availabilityLimits.overrides} dates`),
     z.refine(
       (all) => new Set(all.map((each) => each.date)).size === all.length,
       'Each date can be listed only once',

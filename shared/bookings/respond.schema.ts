@@ -8,6 +8,8 @@ export const respondSchema = z.object({
   answerable: z.boolean(),
   answerBy: z.nullable(z.string()),
   client: z.string(),
+  /** Whether the client's card was charged, even if the request expired before the charge completed. */
+  charged: z.boolean(),
   scheduledAt: z.string(),
   duration: z.number(),
   price: z.string(),

@@ -17,7 +17,7 @@ const rating = z.int(noRating).check(z.minimum(1, noRating), z.maximum(5, noRati
 const comment = z
   .string('Must be text')
   .check(z.trim(), z.maxLength(reviewLimits.comment, 'Review must be less than 1000 characters'));
-const noTip = 'Please choose a tip of $0, $5, $10 or $15';
+const noTip = 'Please choose a tip of $0, $5, $10, or $15';
 
 /** Accepts `5`, `"5"` and `"5.00"`. An invalid amount becomes NaN, which matches no choice. */
 const dollars = (problem: string) =>
@@ -42,7 +42,7 @@ export const newReviewSchema = z.object({
 export type NewReview = z.infer<typeof newReviewSchema>;
 
 const [, ...tipAmounts] = tipChoices;
-const noSuchTip = 'Please choose a tip of $5, $10 or $15';
+const noSuchTip = 'Please choose a tip of $5, $10, or $15';
 
 /** `POST /api/bookings/{id}/tip`: for a review without a tip, or whose tip failed. */
 export const newTipSchema = z.object({

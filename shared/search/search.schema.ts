@@ -66,7 +66,7 @@ export const searchSchema = z.object({
   semantic: isTrue,
   limit: z._default(wholeNumber(1, searchLimits.maxPage), searchLimits.page),
   offset: z._default(wholeNumber(0, 100_000), 0),
-  sort: z._default(z.enum(searchSorts, 'Must be relevance, price, rating or soonest'), 'relevance'),
+  sort: z._default(z.enum(searchSorts, 'Must be relevance, price, rating, or soonest'), 'relevance'),
   /** Both are compared with the lowest price, which cards show. */
   minPrice: z.optional(price),
   maxPrice: z.optional(price),

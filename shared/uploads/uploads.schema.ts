@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { acceptedPhotoTypes } from './photos.ts';
 
-const wrongPhotoType = 'Please choose a JPEG, PNG or WebP.';
+const wrongPhotoType = 'Please choose a JPEG, PNG, or WebP photo.';
 
 /** The file to upload. If given, the upload URL accepts nothing else. */
 export const uploadRequestSchema = z.nullish(

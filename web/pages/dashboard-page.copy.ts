@@ -2,7 +2,7 @@ export const documentTitle = 'Dashboard · InTime';
 export const loadingProfile = 'Loading profile';
 export const hours = 'Hours';
 export const payouts = 'Payouts';
-export const noPrices = 'You can’t be booked until you set your prices.';
+export const noPrices = 'People can’t book you until you set your prices.';
 export const setPrices = 'Set your prices';
 export const createProfileHint = 'Get your own page with your prices and a link to share.';
 export const chatClosed = (name: string) => `This chat is closed. You and ${name} can still read it.`;

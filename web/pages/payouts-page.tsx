@@ -72,12 +72,17 @@ function Overview({ payouts }: { payouts: Payouts }) {
       <AccountCard account={account} payable={payable} wait={wait} />
       <dl className="grid gap-4 sm:grid-cols-3">
         <Amount label={copy.held.label} amount={held} text={copy.held.text(wait)} />
-        <Amount {...copy.payable} amount={payable} />
+        <Amount label={copy.payable.label} amount={payable} text={copy.payable.text[accountState(account)]} />
         <Amount {...copy.paid} amount={paid} />
       </dl>
       <History history={payouts.history} paid={paid} wait={wait} />
     </div>
   );
+}
+
+function accountState(account: Payouts['account']): keyof typeof copy.payable.text {
+  if (account?.canBePaid) return 'connected';
+  return account?.detailsSubmitted ? 'underReview' : 'notConnected';
 }
 
 function Amount({ label, amount, text }: { label: string; amount: string; text: string }) {

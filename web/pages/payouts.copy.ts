@@ -16,11 +16,17 @@ export const unknownWait = 'a few days';
 
 export const held = {
   label: 'Held',
-  text: (wait: string) => `Held until ${wait} after each session. Shown before our fee.`,
+  text: (wait: string) =>
+    `For upcoming and recent sessions. We pay it out ${wait} after each one, minus our fee.`,
 };
 export const payable = {
   label: 'Ready to pay out',
-  text: 'Yours, after our fee. We’ll send it as soon as your account is connected.',
+  /** By what it is waiting for. */
+  text: {
+    connected: 'Yours, after our fee. We send it to your account automatically.',
+    underReview: 'Yours, after our fee. We’ll send it as soon as your account is approved.',
+    notConnected: 'Yours, after our fee. We’ll send it as soon as you connect an account.',
+  },
 };
 export const paid = { label: 'Paid out', text: 'Sent to your account.' };
 
@@ -45,8 +51,8 @@ export const notConnected = {
 export const readyAmount = (amount: string) => `You have ${amount} ready to pay out.`;
 export const testMode = 'Test mode, no real money';
 export const setupFailed = {
-  title: 'Payout setup didn’t open',
-  description: 'We couldn’t reach our payment provider. Please try again.',
+  title: 'We couldn’t open payout setup',
+  description: 'Check your connection and try again.',
 };
 
 export const history = {

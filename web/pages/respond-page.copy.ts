@@ -8,9 +8,11 @@ export const goToDashboard = 'Go to Dashboard';
 export const accept = 'Accept request';
 export const decline = 'Decline request';
 export const whatHappens = (client: string) =>
-  `If you accept, we charge ${client}’s card. The money is held until your session is done. If you decline, we release the hold on the card.`;
-export const notSaved = {
-  title: 'Your response wasn’t saved',
+  `If you accept, we charge ${client}’s card. The payment is held until your session is done. If you decline, we release the hold on the card.`;
+// Spec string: to the letter.
+export const paymentFailed = 'Payment Failed';
+export const notConfirmed = {
+  title: 'We couldn’t confirm your response',
   description: 'Check your connection and try again.',
 };
 
@@ -33,12 +35,16 @@ export const declined = (client: string, isNew: boolean) => ({
   title: isNew ? 'Request declined' : 'You already declined this request',
   text: `We’ve let ${client} know. They weren’t charged.`,
 });
-export const canceled = { title: 'This request was canceled', text: 'There’s nothing you need to do.' };
+export const canceled = { title: 'This request was canceled', text: 'You don’t need to do anything.' };
 export const charging = {
   title: 'We’re charging the card',
-  text: 'This can take a moment. Please check back soon.',
+  text: 'This can take a moment. Please check back in a minute.',
 };
 export const expired = (client: string) => ({
   title: 'This request expired',
-  text: `${client} wasn’t charged. There’s nothing you need to do.`,
+  text: `${client} wasn’t charged. You don’t need to do anything.`,
+});
+export const chargedLate = (client: string) => ({
+  title: 'This request expired',
+  text: `The charge to ${client}’s card came through too late, so the session isn’t booked. We’re refunding it in full. You don’t need to do anything.`,
 });

@@ -5,6 +5,7 @@ import type { RequestToAnswer, RespondAnswer } from '#shared/bookings/respond.sc
 import { formatPrice } from '#shared/money.ts';
 import { formatMoment, formatSession } from '#shared/time/time-format.ts';
 import { answerRequest, requestToAnswer } from '#web/features/bookings/respond.queries.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
@@ -49,7 +50,13 @@ function Request({ request, token, refetch }: RequestProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { mutate, variables, isPending, isSuccess } = useMutation({
     mutationFn: (answer: RespondAnswer) => answerRequest(token, answer),
-    onError: (error) => toastFailure(error, respondCopy.notSaved),
+    onError: (error) => {
+      const { title, description } = respondCopy.notConfirmed;
+      toastFailure(error, {
+        title: isPaymentFailure(error) ? respondCopy.paymentFailed : title,
+        description,
+      });
+    },
     // Even after a failure, the request may have changed.
     onSettled: refetch,
   });
@@ -98,11 +105,12 @@ function Request({ request, token, refetch }: RequestProps) {
   );
 }
 
+const isPaymentFailure = (error: unknown) => error instanceof ApiError && error.status === 402;
 const zoneOf = ({ timeZone }: RequestToAnswer) => timeZone ?? ownTimeZone();
 
 /** The heading and text for the request's current state. */
 function requestState(request: RequestToAnswer, answered: boolean): { title: string; text: string } {
-  const { client, status, answerable, answerBy } = request;
+  const { client, charged, status, answerable, answerBy } = request;
   if (answerable) {
     return respondCopy.open(
       client,
@@ -120,7 +128,7 @@ function requestState(request: RequestToAnswer, answered: boolean): { title: str
     case 'pending':
       return respondCopy.charging;
     case 'expired':
-      return respondCopy.expired(client);
+      return charged ? respondCopy.chargedLate(client) : respondCopy.expired(client);
   }
 }
 

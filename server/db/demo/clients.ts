@@ -15,17 +15,18 @@ export const demoClientSessions = [
     expert: 'noemi-sz',
     daysAgo: 66,
     duration: 45,
-    message: 'An attic with two sloping walls, and a cello. I will have the floor plan ready.',
+    message: 'I have an attic with two sloping walls, and a cello. I’ll have the floor plan ready.',
     review:
-      '★★★★★ She put the desk where I was sure nothing could stand, and the cello got the best corner, which is only fair.',
+      '★★★★★ She put the desk where I was sure nothing would fit, and the cello got the best corner, which is only fair.',
   },
   {
     expert: 'priya',
     daysAgo: 23,
     duration: 30,
-    message: 'The sign-up page of our music school. Parents give up at the third step and I cannot see why.',
+    message:
+      'It’s about our music school’s sign-up page. Parents give up at the third step, and I can’t see why.',
     review:
-      '★★★★☆ Step three asked for the instrument’s serial number. We had stopped noticing. I would have liked ten more minutes for the phone version.',
+      '★★★★☆ Step three asked for the instrument’s serial number. We had stopped noticing. I’d have liked ten more minutes for the phone version.',
   },
   {
     expert: 'mara',

@@ -20,7 +20,7 @@ export const artAndLanguageExperts: DemoExpert[] = [
     role: 'Singing teacher',
     headline: 'For choir altos, bathroom tenors and people told at seven to mouth the words.',
     about:
-      'Everyone who can ask a question can sing one; I begin there. Bring the song you only sing when alone. We work on breath and on one phrase, and you record it at the end so that you can hear the difference yourself.',
+      'Everyone who can ask a question can sing one; I begin there. Bring the song you only sing when you’re alone. We work on breath and on one phrase, and you record it at the end so that you can hear the difference yourself.',
     tags: ['Music', 'Singing', 'Voice'],
     prices: { 15: '17.00', 30: '31.00', 45: '43.00' },
     hours: [...afternoons, ...saturdays],
@@ -30,9 +30,9 @@ export const artAndLanguageExperts: DemoExpert[] = [
     sessions: 14,
     responseMinutes: 23,
     reviews: [
-      '★★★★★ I am sixty-four and was told in school to mouth the words. On Sunday I sang the second verse alone, in front of people.',
+      '★★★★★ I’m sixty-four and was told in school to mouth the words. On Sunday I sang the second verse alone, in front of people.',
       '★★★★★ She heard that I lock my knees. Through a laptop! The high note was in the knees.',
-      '★★★★☆ Joyful and strict. The neighbours have been warned.',
+      '★★★★☆ Joyful and strict. The neighbors have been warned.',
     ],
   },
   {
@@ -55,7 +55,7 @@ export const artAndLanguageExperts: DemoExpert[] = [
     responseMinutes: 190,
     reviews: [
       '★★★★★ “You arrived at nine. The light left at seven.” He said it about all ten pictures and he was right about nine.',
-      '★★★★☆ Taught me to walk for half an hour before opening the bag. My best photograph is now one I did not plan, which he planned.',
+      '★★★★☆ Taught me to walk for half an hour before opening the bag. My best photograph is now one I didn’t plan, which he planned.',
       '★★★★★',
     ],
   },
@@ -66,7 +66,7 @@ export const artAndLanguageExperts: DemoExpert[] = [
     timeZone: 'Asia/Karachi',
     location: 'Karachi, Pakistan',
     role: 'Documentary film editor',
-    headline: 'Ninety hours of footage, one film. Let us find the scene it is about.',
+    headline: 'Ninety hours of footage, one film. Let’s find the scene it’s about.',
     about:
       'Eleven documentaries, two of them rescued after the director had given up. Tell me the film in three minutes without notes: I write down what you leave out. Then we look at your first ten minutes and at one scene you love, which may have to go.',
     tags: ['Film', 'Editing', 'Storytelling', 'Content Strategy'],
@@ -76,9 +76,9 @@ export const artAndLanguageExperts: DemoExpert[] = [
     sessions: 6,
     responseMinutes: 260,
     reviews: [
-      '★★★★★ My film about a ferry was a film about my uncle. She had it from the way I skipped him.',
-      '★★★★☆ She cut the scene I loved and the film started breathing. I am still a bit cross.',
-      '★★★★★ Clear notes with time codes, on the same evening. The rough cut lost nineteen minutes and gained an ending.',
+      '★★★★★ My film about a ferry was a film about my uncle. She could tell from the way I skipped him.',
+      '★★★★☆ She cut the scene I loved and the film started breathing. I’m still a bit cross.',
+      '★★★★★ Clear notes with time codes, that same evening. The rough cut lost nineteen minutes and gained an ending.',
     ],
   },
   {
@@ -88,9 +88,9 @@ export const artAndLanguageExperts: DemoExpert[] = [
     timeZone: 'Europe/Paris',
     location: 'Marseille, France',
     role: 'Script reader for film and radio',
-    headline: 'Reads page one to ten as a stranger would, and tells you where she put it down.',
+    headline: 'Reads pages one to ten as a stranger would, and tells you where she put it down.',
     about:
-      'I have read some four thousand scripts for festivals and broadcasters. I am on a set until the end of the season and take nobody new until then; people I have worked with can write to me as always.',
+      'I’ve read some four thousand scripts for festivals and broadcasters. I’m on a set until the end of the season and take nobody new until then; people I’ve worked with can write to me as always.',
     tags: ['Film', 'Writing', 'Storytelling'],
     prices: { 30: '57.00', 45: '78.00' },
     hours: tuesdaysAndThursdays,
@@ -103,7 +103,7 @@ export const artAndLanguageExperts: DemoExpert[] = [
     reviews: [
       '★★★★★ She stopped on page four, told me the line, and asked what I was afraid of there. The second draft starts on page five.',
       '★★★★★ Generous with the characters and merciless with the adverbs.',
-      '★★★★☆ We disagreed about the ending. I kept mine, but I know now why I keep it.',
+      '★★★★☆ We disagreed about the ending. I kept mine, but now I know why.',
     ],
   },
   {
@@ -125,7 +125,7 @@ export const artAndLanguageExperts: DemoExpert[] = [
     responseMinutes: 36,
     reviews: [
       '★★★★★ Two decibels off the guitar in one narrow place and suddenly you could understand the words. I had been fighting that for a month.',
-      '★★★★★ She switched everything to one small mono speaker and said “now mix”. Annoying. Correct.',
+      '★★★★★ She switched everything to one small mono speaker and said “now mix.” Annoying. Correct.',
       '★★★★☆ Late hours, low light, great ears.',
     ],
   },
@@ -148,7 +148,7 @@ export const artAndLanguageExperts: DemoExpert[] = [
     sessions: 5,
     responseMinutes: 29,
     reviews: [
-      '★★★★★ We lost most listeners in minute three, where I explained what the show was about. There is no minute three any more.',
+      '★★★★★ We lost most listeners in minute three, where I explained what the show was about. There’s no minute three anymore.',
       '★★★★☆ Good taste and a stopwatch. He also fixed my room with two blankets and a bookshelf.',
     ],
   },
@@ -171,9 +171,9 @@ export const artAndLanguageExperts: DemoExpert[] = [
     sessions: 6,
     responseMinutes: 88,
     reviews: [
-      '★★★★★ I was paying myself two dollars an hour for my pottery. I knew, and I did not want to know. She was very gentle about it.',
+      '★★★★★ I was paying myself two dollars an hour for my pottery. I knew, and I didn’t want to know. She was very gentle about it.',
       '★★★★★ The trick with the bedsheet and the north window changed all my pictures.',
-      '★★★★☆ Lovely talk. The internet went away once and she was back in three minutes, laughing.',
+      '★★★★☆ Lovely conversation. Her internet went out once, and she was back in three minutes, laughing.',
     ],
   },
   {
@@ -185,7 +185,7 @@ export const artAndLanguageExperts: DemoExpert[] = [
     role: 'Spoken English coach',
     headline: 'English for the phone, where nobody can see you nod.',
     about:
-      'I trained call-centre agents for fifteen years. We do not touch your accent unless you ask; we work on the moment when you did not understand and must say so. Role play from the first minute, mistakes welcome.',
+      'I trained call-center agents for fifteen years. We don’t touch your accent unless you ask; we work on the moment when you didn’t understand and have to say so. Role play from the first minute, mistakes welcome.',
     tags: ['Languages', 'English', 'Interviews', 'Career Coaching'],
     prices: { 15: '9.00', 30: '16.00', 45: '22.50' },
     hours: [...evenings, ...weekends],
@@ -194,10 +194,10 @@ export const artAndLanguageExperts: DemoExpert[] = [
     sessions: 38,
     responseMinutes: 8,
     reviews: [
-      '★★★★★ She was an angry customer, a shy customer and a man with a parrot. I have never laughed so much in a lesson, and I passed the interview.',
+      '★★★★★ She was an angry customer, a shy customer and a man with a parrot. I’ve never laughed so much in a lesson, and I passed the interview.',
       '★★★★★ I used to say “yes, yes” when I had understood nothing. Now I have four good sentences for it.',
-      '★★★★★ Every morning before work for two weeks. My manager asked what had happened to me.',
-      '★★★★☆ Very good. I would like more homework.',
+      '★★★★★ Every morning before work for two weeks. My manager asked what happened to me.',
+      '★★★★☆ Very good. I’d like more homework.',
     ],
   },
   {
@@ -209,7 +209,7 @@ export const artAndLanguageExperts: DemoExpert[] = [
     role: 'Translator, Arabic, French and English',
     headline: 'Letters to officials, letters to grandmothers, and the difference between them.',
     about:
-      'Court translator by day, poetry by night. Bring a text you have to send: we read it aloud in both languages and repair what would make the reader raise an eyebrow. I also help people who grew up with Arabic at home and never learned to write it.',
+      'Court translator by day, poetry by night. Bring a text you have to send: we read it aloud in both languages and fix what would make the reader raise an eyebrow. I also help people who grew up with Arabic at home and never learned to write it.',
     tags: ['Languages', 'Translation', 'Arabic', 'Editing'],
     prices: { 15: '24.00', 30: '43.00' },
     hours: byArrangement,
@@ -218,7 +218,7 @@ export const artAndLanguageExperts: DemoExpert[] = [
     responseMinutes: 72,
     reviews: [
       '★★★★★ I wrote to my grandmother by hand for the first time, at thirty-six. She has framed it.',
-      '★★★★☆ Our letter to the ministry was correct and rude. Now it is correct.',
+      '★★★★☆ Our letter to the ministry was correct and rude. Now it’s correct.',
     ],
   },
 ];

@@ -34,9 +34,9 @@ export const businessExperts: DemoExpert[] = [
     sessions: 37,
     responseMinutes: 18,
     reviews: [
-      '★★★★★ She asked which of our plans we would be embarrassed to defend to a friend. It was the one eighty percent of people were on. We dropped it the same week and nobody complained.',
-      '★★★★★ One call, one spreadsheet, and the sentence “you are not expensive, you are unclear”. I have it on a note above my desk now.',
-      '★★★★☆ Very good on packaging and on what to call things. I had hoped for more on annual discounts, but that was my fault for bringing too many questions. ↳ Next time we start with the discounts, on me. Send me the renewal numbers and I will look before we meet.',
+      '★★★★★ She asked which of our plans we would be embarrassed to defend to a friend. It was the one 80% of our customers were on. We dropped it the same week and nobody complained.',
+      '★★★★★ One call, one spreadsheet, and the sentence “you’re not expensive, you’re unclear.” I have it on a note above my desk now.',
+      '★★★★☆ Very good on packaging and on what to call things. I had hoped for more on annual discounts, but that was my fault for bringing too many questions. ↳ Next time we’ll start with the discounts, on me. Send me the renewal numbers and I’ll take a look before we meet.',
       '★★★★★ We raised the price by a third and lost two customers out of ninety. Mara guessed three.',
     ],
   },
@@ -49,7 +49,7 @@ export const businessExperts: DemoExpert[] = [
     role: 'Seed-stage fundraiser',
     headline: 'Twelve rounds closed. I read decks the way investors do.',
     about:
-      'Send the deck a day before. In half an hour you hear what a partner thinks on each slide, which numbers they will ask for, and whom to write to first.',
+      'Send the deck a day before. In half an hour, you’ll hear what a partner thinks on each slide, which numbers they’ll ask for, and who to write to first.',
     tags: ['Fundraising', 'Pitching'],
     prices: { 15: '90.00', 30: '165.00', 45: '230.00' },
     hours: afternoons,
@@ -72,7 +72,7 @@ export const businessExperts: DemoExpert[] = [
     role: 'Growth marketer',
     headline: 'Your first thousand customers without an ad budget.',
     about:
-      'Referral loops, search pages that earn their place, and honest experiments. I have run about six hundred.',
+      'Referral loops, search pages that earn their place, and honest experiments. I’ve run about six hundred.',
     tags: ['Growth Marketing', 'Content Strategy', 'Data Analytics'],
     prices: { 15: '50.00', 30: '90.00', 45: '125.00' },
     hours: splitDays,
@@ -103,7 +103,7 @@ export const businessExperts: DemoExpert[] = [
     sessions: 7,
     responseMinutes: 32,
     reviews: [
-      '★★★★★ I had said “just checking in” four times in one call. Ellis counted. The follow-up we wrote together got an answer in an hour.',
+      '★★★★★ I had said “just checking in” four times in one call. Ellis counted. The follow-up we wrote together got a reply within the hour.',
       '★★★★☆ Clear advice about who should own the pilot on the customer’s side. Would have liked a template for the success criteria.',
       '★★★★★',
     ],
@@ -117,7 +117,7 @@ export const businessExperts: DemoExpert[] = [
     role: 'Naming and verbal identity',
     headline: 'Names for companies, products and the button nobody dares to press.',
     about:
-      'I have named a bank, two sunscreens and a ferry. Bring your longlist, however silly; we read every candidate aloud, throw out what cannot be spelled over the phone, and check the survivors in four languages.\n\nYou keep the notes, including the graveyard. Good names sometimes come back from it.',
+      'I’ve named a bank, two sunscreens and a ferry. Bring your whole list, however silly; we read every candidate aloud, throw out what can’t be spelled over the phone, and check the survivors in four languages.\n\nYou keep the notes, including the graveyard. Good names sometimes come back from it.',
     tags: ['Content Strategy', 'Marketing Strategy', 'Naming', 'Branding'],
     prices: { 30: '75.00', 45: '105.00' },
     hours: afternoons,
@@ -129,7 +129,7 @@ export const businessExperts: DemoExpert[] = [
     reviews: [
       '★★★★★ We came with forty names and left with two, one of which we had crossed out ourselves. Our bakery opened under it last month.',
       '★★★★★ She made us phone a friend and spell the name. He got it wrong three times. End of discussion.',
-      '★★★★☆ Great ear and great patience. The trademark check is only a first look, she says so herself, so plan for a lawyer after.',
+      '★★★★☆ Great ear and great patience. The trademark check is only a first look (she says so herself), so plan on a lawyer after.',
     ],
   },
   {
@@ -141,7 +141,7 @@ export const businessExperts: DemoExpert[] = [
     role: 'Product manager, payments',
     headline: 'Payments for places where the network drops at the worst second.',
     about:
-      'Nine years of wallets, agents and bank transfers in seven African markets. I can tell you which failure your customer will meet first, what to say on that screen, and who has to be in the room before you launch.',
+      'Nine years of wallets, agents and bank transfers in seven African markets. I can tell you which failure your customer will run into first, what to say on that screen, and who has to be in the room before you launch.',
     tags: ['Product Strategy', 'Fintech', 'Data Analytics', 'Sales Strategy'],
     prices: { 15: '42.00', 30: '78.00', 45: '108.00' },
     hours: evenings,
@@ -152,7 +152,7 @@ export const businessExperts: DemoExpert[] = [
     responseMinutes: 26,
     reviews: [
       '★★★★★ Drew the eleven states of a single transfer from memory, then asked which of them our app admits to. It was three.',
-      '★★★★★ Saved us from launching on a public holiday eve. I did not know it was one; he knew what it does to the settlement file.',
+      '★★★★★ Saved us from launching on a public holiday eve. I didn’t know it was one; he knew what it does to the settlement file.',
       '★★★★☆ Strong on agents and cash-out, lighter on cards. Very pleasant to talk to.',
     ],
   },
@@ -162,19 +162,19 @@ export const businessExperts: DemoExpert[] = [
     lastName: 'Etxeberria',
     timeZone: 'Europe/Madrid',
     location: 'Bilbao, Spain',
-    role: 'Co-operative business adviser',
+    role: 'Cooperative business advisor',
     headline: 'Starting a company that its workers own, without losing the friendship.',
     about:
-      'I have sat on both sides of the assembly: eleven years as a welder-member, nine advising new co-ops. We go through your bylaws, the buy-in, and what happens on the day one of you wants to leave.',
-    tags: ['Co-operatives', 'Governance', 'Fundraising'],
+      'I’ve sat on both sides of the assembly: eleven years as a welder-member, nine advising new co-ops. We go through your bylaws, the buy-in, and what happens on the day one of you wants to leave.',
+    tags: ['Cooperatives', 'Governance', 'Fundraising'],
     prices: { 30: '48.00', 45: '66.00' },
     hours: tuesdaysAndThursdays,
     joinedDaysAgo: 142,
     sessions: 4,
     responseMinutes: 150,
     reviews: [
-      '★★★★★ We were five friends with a brewery and no rule for saying goodbye. Now we have one, and oddly nobody wants to go any more.',
-      '★★★★☆ Knows every way a buy-in can go wrong. Some of it is specific to Spain, but she is quick to say where.',
+      '★★★★★ We were five friends with a brewery and no rule for saying goodbye. Now we have one, and oddly, nobody wants to leave anymore.',
+      '★★★★☆ Knows every way a buy-in can go wrong. Some of it is specific to Spain, but she’s quick to say where.',
     ],
   },
   {
@@ -186,7 +186,7 @@ export const businessExperts: DemoExpert[] = [
     role: 'Family business succession',
     headline: 'Helps fathers and daughters talk about who runs the shop next.',
     about:
-      'My own family took nine years to hand over a date-packing company, and I would like yours to need fewer. I listen to each side alone first, then we put the questions in the order in which they can be answered.',
+      'My own family took nine years to hand over a date-packing company, and I’d like yours to need fewer. I listen to each side alone first, then we put the questions in an order that lets us answer them.',
     tags: ['Succession', 'Mediation', 'Governance'],
     prices: { 30: '95.00', 45: '135.00' },
     hours: sundayToThursday,
@@ -201,7 +201,7 @@ export const businessExperts: DemoExpert[] = [
     timeZone: 'Asia/Shanghai',
     location: 'Shenzhen, China',
     role: 'Factory sourcing and quality control',
-    headline: 'I walk the factory floor so that your first 500 pieces are the same as the sample.',
+    headline: 'I walk the factory floor so your first 500 pieces match the sample.',
     tags: ['Sourcing', 'Quality Control', 'Manufacturing', 'Supply Chain'],
     prices: { 15: '28.50', 30: '52.00' },
     hours: [...mornings, ...saturdays],
@@ -210,10 +210,10 @@ export const businessExperts: DemoExpert[] = [
     sessions: 9,
     responseMinutes: 12,
     reviews: [
-      '★★★★★ Looked at my photos of the moulded part and told me which corner would crack, and in which month. It had already cracked.',
-      '★★★★★ She rewrote my order in twelve lines: tolerances, packing, who pays for the second inspection. The supplier answered within the day, for once.',
+      '★★★★★ Looked at my photos of the molded part and told me which corner would crack, and in which month. It had already cracked.',
+      '★★★★★ She rewrote my order in twelve lines: tolerances, packing, who pays for the second inspection. The supplier replied the same day, for once.',
       '★★★☆☆ Useful, but the line from the factory was so loud that I missed a third of it. ↳ Sorry! It was the press hall. I call from the office now, and the follow-up questions were free.',
-      '★★★★★ One look at the licence and she knew that my “factory” was a trading office above a tea shop.',
+      '★★★★★ One look at the license and she knew that my “factory” was a trading office above a tea shop.',
     ],
   },
   {
@@ -225,7 +225,7 @@ export const businessExperts: DemoExpert[] = [
     role: 'Freight and customs planner',
     headline: 'Gets one pallet across five borders, and tells you honestly when it will arrive.',
     about:
-      'Rail, road and the ferry over the Caspian: I have booked them all for dried fruit, looms and one merry-go-round. Bring the invoice and the packing list. We find the code, the route and the paper that is missing, because one always is.',
+      'Rail, road and the ferry over the Caspian: I’ve booked them all for dried fruit, looms and one merry-go-round. Bring the invoice and the packing list. We find the code, the route and the document that’s missing, because one always is.',
     tags: ['Supply Chain', 'Customs', 'Logistics'],
     prices: { 15: '22.00', 30: '39.00', 45: '54.00' },
     hours: byArrangement,
@@ -233,7 +233,7 @@ export const businessExperts: DemoExpert[] = [
     sessions: 4,
     responseMinutes: 65,
     reviews: [
-      '★★★★★ Found the tariff code that three brokers had argued about, and showed me the page it stands on.',
+      '★★★★★ Found the tariff code that three brokers had argued about, and showed me the page it’s on.',
       '★★★★☆ Said nineteen days. It took twenty-two, and he wrote to me on day eighteen to say so.',
     ],
   },

@@ -20,9 +20,9 @@ export const careerExperts: DemoExpert[] = [
     sessions: 14,
     responseMinutes: 27,
     reviews: [
-      '★★★★★ I thought I had nothing to tell. She found the outage of last autumn, the intern I had helped and the meeting I had stopped. Those were three of the four stories.',
+      '★★★★★ I thought I had nothing to tell. She found last fall’s outage, the intern I’d helped and the meeting I’d stopped. Those were three of the four stories.',
       '★★★★★ Every time I said “we” she raised a finger. By the end I could say “I” without blushing, and I got the offer.',
-      '★★★★☆ Direct in the best way. I would have liked a little more about pay and a little less about confidence.',
+      '★★★★☆ Direct in the best way. I’d have liked a little more about pay and a little less about confidence.',
     ],
   },
   {
@@ -34,7 +34,7 @@ export const careerExperts: DemoExpert[] = [
     role: 'Public speaking coach',
     headline: 'For people whose voice goes up an octave when the slide changes.',
     about:
-      'Twenty years in regional theatre taught me that nerves do not leave; they can be given a job. Stand up, turn the camera on and give me the first two minutes of the talk. We work on those and on nothing else, because an audience forgives the rest.',
+      'Twenty years in regional theater taught me that nerves don’t leave; they can be given a job. Stand up, turn the camera on and give me the first two minutes of the talk. We work on those and on nothing else, because an audience forgives the rest.',
     tags: ['Public Speaking', 'Career Coaching', 'Voice', 'Pitching'],
     prices: { 15: '32.00', 30: '58.00', 45: '80.00' },
     hours: [...afternoons, ...weekends],
@@ -48,8 +48,8 @@ export const careerExperts: DemoExpert[] = [
     responseMinutes: 14,
     reviews: [
       '★★★★★ She made me give my wedding toast to a houseplant. On the day I looked for the nearest plant and was fine.',
-      '★★★★★ I have stopped thanking the organisers for four sentences. Apparently nobody had ever asked me to.',
-      '★★★★★ I stutter. She did not try to fix it; she helped me put the pauses where I wanted them. I have never been heard like that in a meeting.',
+      '★★★★★ I’ve stopped thanking the organizers for four sentences. Apparently nobody had ever asked me to.',
+      '★★★★★ I stutter. She didn’t try to fix it; she helped me put the pauses where I wanted them. I’ve never been heard like that in a meeting.',
       '★★★★☆ Very funny, very exacting. Wear shoes you can stand in.',
     ],
   },
@@ -62,7 +62,7 @@ export const careerExperts: DemoExpert[] = [
     role: 'People lead for growing teams',
     headline: 'The first ten hires, the first hard goodbye, and the handbook in between.',
     about:
-      'I set up human resources for a cocoa exporter, a clinic and a software house, in that order. In French or English we write the job advert that brings the right twenty people, or the letter that ends a contract decently.',
+      'I set up human resources for a cocoa exporter, a clinic and a software house, in that order. In French or English we write the job ad that brings in the right twenty people, or the letter that ends a contract decently.',
     tags: ['Hiring', 'Human Resources', 'Engineering Leadership', 'Career Coaching'],
     prices: { 30: '54.00', 45: '74.00' },
     hours: officeHours,
@@ -72,8 +72,8 @@ export const careerExperts: DemoExpert[] = [
     sessions: 5,
     responseMinutes: 80,
     reviews: [
-      '★★★★★ I had to let someone go for the first time. Delphine wrote nothing for me; she asked what I would want to hear on that chair, and we went from there.',
-      '★★★★☆ Our advert asked for seven years of something that is four years old. Fixed, along with much else.',
+      '★★★★★ I had to let someone go for the first time. Delphine wrote nothing for me; she asked what I’d want to hear in that chair, and we went from there.',
+      '★★★★☆ Our job ad asked for seven years of something that’s four years old. Fixed, along with much else.',
       '★★★★★ Six candidates instead of two hundred, and I could have hired four of them.',
     ],
   },
@@ -86,7 +86,7 @@ export const careerExperts: DemoExpert[] = [
     role: 'Salary negotiator, formerly an executive recruiter',
     headline: 'I used to be on the other end of that phone call. Now I sit next to you.',
     about:
-      'Fourteen years of making offers taught me where the slack is and how people leave it on the table, usually by filling a silence. We prepare one number, one reason and one sentence for when they say no.\n\nI do not negotiate for you. You will be better at it than you think.',
+      'Fourteen years of making offers taught me where the slack is and how people leave it on the table, usually by filling a silence. We prepare one number, one reason and one sentence for when they say no.\n\nI don’t negotiate for you. You’ll be better at it than you think.',
     tags: ['Negotiation', 'Career Coaching', 'Interviews'],
     prices: { 15: '75.00', 30: '140.00' },
     hours: mornings,
@@ -107,9 +107,9 @@ export const careerExperts: DemoExpert[] = [
     timeZone: 'America/Chicago',
     location: 'Milwaukee, Wisconsin, USA',
     role: 'Thesis and academic writing coach',
-    headline: 'Gets the chapter you are avoiding out of the drawer.',
+    headline: 'Gets the chapter you’re avoiding out of the drawer.',
     about:
-      'I took nine years over my own dissertation on river law, so I know every way of not writing one. Send three pages the night before, the worst ones. We find the sentence that the chapter is about and build the week around it.',
+      'It took me nine years to finish my own dissertation on river law, so I know every way of not writing one. Send three pages the night before, the worst ones. We find the sentence the chapter is really about and build the week around it.',
     tags: ['Academic Writing', 'Editing', 'Content Strategy', 'Career Coaching'],
     prices: { 30: '36.00', 45: '49.50' },
     hours: splitDays,
@@ -118,7 +118,7 @@ export const careerExperts: DemoExpert[] = [
     sessions: 9,
     responseMinutes: 60,
     reviews: [
-      '★★★★★ He underlined one sentence on page two and asked why it was not the title. It is the title now.',
+      '★★★★★ He underlined one sentence on page two and asked why it wasn’t the title. It’s the title now.',
       '★★★★★ I wrote four hundred words in the hour after we hung up, which is four hundred more than in August.',
       '★★★★☆ Gentle and stubborn. Not a statistician, and says so at once.',
     ],
@@ -132,7 +132,7 @@ export const careerExperts: DemoExpert[] = [
     role: 'Station leader, small teams in far places',
     headline: 'Six people, eight months, one kitchen: how a team stays kind to each other.',
     about:
-      'This is my fourth winter on the ice. Remote teams are less different from us than you would think: the same three quarrels come up, in the same order. I help leaders of ships, huts and scattered companies see them coming.\n\nThe satellite decides when I can talk, so I am taking no new requests until the supply plane has been.',
+      'This is my fourth winter on the ice. Remote teams are less different from us than you would think: the same three arguments come up, in the same order. I help leaders of ships, huts and scattered companies see them coming.\n\nThe satellite decides when I can talk, so I’m taking no new requests until the supply plane has come and gone.',
     tags: ['Engineering Leadership', 'Remote Teams', 'Wellbeing'],
     prices: { 30: '50.00' },
     hours: weekends,
@@ -142,7 +142,7 @@ export const careerExperts: DemoExpert[] = [
     responseMinutes: 900,
     reviews: [
       '★★★★★ We run a lighthouse museum with five volunteers. He knew about the dishwasher before I mentioned the dishwasher.',
-      '★★★★☆ A delay of two seconds on the line, and it did me good: nobody interrupted anybody.',
+      '★★★★☆ There was a two-second delay on the line, and it did me good: nobody interrupted anybody.',
     ],
   },
 ];

@@ -9,11 +9,11 @@ export const familyExperts: DemoExpert[] = [
     lastName: 'Sosa Villalba',
     timeZone: 'America/Asuncion',
     location: 'Asunción, Paraguay',
-    role: 'Physiotherapist for desk workers and weekend footballers',
-    headline: 'Show me how you sit. We start there, and with the knee you are not mentioning.',
+    role: 'Physical therapist for desk workers and weekend soccer players',
+    headline: 'Show me how you sit. We start there, and with the knee you’re not mentioning.',
     about:
-      'Ten years with a second-division club and five with people who type. I cannot treat you through a screen, but I can watch you move, sort the harmless from the not, and give you three exercises that you will really do. Wear shorts.',
-    tags: ['Physiotherapy', 'Ergonomics', 'Wellbeing'],
+      'Ten years with a second-division club and five with people who type. I can’t treat you through a screen, but I can watch you move, sort the harmless from the serious, and give you three exercises you’ll actually do. Wear shorts.',
+    tags: ['Physical Therapy', 'Ergonomics', 'Wellbeing'],
     prices: { 15: '18.00', 30: '32.00' },
     hours: mornings,
     links: { instagramUrl: 'https://www.instagram.com/renata.se.mueve' },
@@ -45,10 +45,10 @@ export const familyExperts: DemoExpert[] = [
     sessions: 10,
     responseMinutes: 33,
     reviews: [
-      '★★★★★ She did not take my bread away. She moved it to lunch and put lentils where it had been, and my numbers are down for the first time in a year.',
-      '★★★★★ My wife listened in and now they exchange recipes.',
+      '★★★★★ She didn’t take my bread away. She moved it to lunch and put lentils where it had been, and my numbers are down for the first time in a year.',
+      '★★★★★ My wife listened in, and now they swap recipes.',
       '★★★★☆ Sensible, cheerful, no powders. I could have used a shopping list at the end.',
-      '★★★★★ “Who cooks at home, and who washes up?” was the first question. Everything followed from that.',
+      '★★★★★ “Who cooks at home, and who does the dishes?” was the first question. Everything followed from that.',
     ],
   },
   {
@@ -60,7 +60,7 @@ export const familyExperts: DemoExpert[] = [
     role: 'Sleep coach for shift workers',
     headline: 'Slept badly on a trawler for eight years. Sleeps well now, and can explain how.',
     about:
-      'Nurses, bakers, pilots and new parents: people who cannot simply go to bed at ten. Bring your roster. We place light, coffee and naps around it like furniture, and leave one rule you can keep on bad days.',
+      'Nurses, bakers, pilots and new parents: people who can’t simply go to bed at ten. Bring your roster. We place light, coffee and naps around it like furniture, and leave one rule you can keep on bad days.',
     tags: ['Sleep', 'Wellbeing', 'Habits'],
     prices: { 15: '23.00', 30: '41.00' },
     hours: afterDark,
@@ -68,9 +68,9 @@ export const familyExperts: DemoExpert[] = [
     sessions: 9,
     responseMinutes: 210,
     reviews: [
-      '★★★★★ I work nights in a bakery. Sunglasses on the way home, no phone until noon, a nap before the shift. Two weeks in, I am a nicer person.',
-      '★★★★☆ He spoke more about light than about sleep and it took me a while to see that it was the same thing.',
-      '★★★★★ The first person who did not tell me to buy a mattress.',
+      '★★★★★ I work nights in a bakery. Sunglasses on the way home, no phone until noon, a nap before the shift. Two weeks in, I’m a nicer person.',
+      '★★★★☆ He talked more about light than about sleep, and it took me a while to see that they’re the same thing.',
+      '★★★★★ The first person who didn’t tell me to buy a mattress.',
     ],
   },
   {
@@ -82,7 +82,7 @@ export const familyExperts: DemoExpert[] = [
     role: 'Early childhood nurse',
     headline: 'Two-year-olds, bedtime, biting and the word no.',
     about:
-      'Nineteen years of home visits, twins of my own, and very few opinions about how your family ought to be. Tell me what happened at the worst moment of yesterday, minute by minute. That is where the answer usually sits.',
+      'Nineteen years of home visits, twins of my own, and very few opinions about how your family ought to be. Tell me what happened at the worst moment of yesterday, minute by minute. That’s usually where the answer is.',
     tags: ['Parenting', 'Toddlers', 'Sleep', 'Wellbeing'],
     prices: { 15: '25.00', 30: '45.00', 45: '62.00' },
     hours: lunchAndLate,
@@ -105,7 +105,7 @@ export const familyExperts: DemoExpert[] = [
     role: 'School psychologist',
     headline: 'When your teenager has stopped telling you things.',
     about:
-      'I spend my days with fifteen-year-olds and my evenings with their parents, on purpose never together. We look at one conversation that went wrong and write its next one, including where to sit. The car is good. The kitchen table rarely is.',
+      'I spend my days with fifteen-year-olds and my evenings with their parents, but never together, on purpose. We look at one conversation that went wrong and write the next one, including where to sit. The car is good. The kitchen table rarely is.',
     tags: ['Parenting', 'Teenagers', 'School', 'Wellbeing'],
     prices: { 30: '52.00', 45: '72.00' },
     hours: evenings,
@@ -115,9 +115,9 @@ export const familyExperts: DemoExpert[] = [
     sessions: 6,
     responseMinutes: 75,
     reviews: [
-      '★★★★★ We drove to buy a lamp we did not need, and my daughter talked for forty minutes. Thank you, truly.',
+      '★★★★★ We drove to buy a lamp we didn’t need, and my daughter talked for forty minutes. Thank you, truly.',
       '★★★★★ I had the whole speech ready. Sanna-Kaisa crossed out everything after the first sentence.',
-      '★★★☆☆ Wise, but I came hoping for something about screens and we hardly got there. ↳ You are right, and I should have watched the clock. Write to me and we will do the screens in fifteen minutes, without charge.',
+      '★★★☆☆ Wise, but I came hoping for something about screens, and we barely got there. ↳ You’re right, and I should have watched the clock. Write to me and we’ll spend fifteen minutes on screens, free of charge.',
     ],
   },
 ];

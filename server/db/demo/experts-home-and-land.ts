@@ -19,9 +19,9 @@ export const homeAndLandExperts: DemoExpert[] = [
     timeZone: 'America/St_Johns',
     location: 'Petty Harbour, Newfoundland, Canada',
     role: 'Carpenter and boatbuilder',
-    headline: 'Old wooden houses: what is rotten, what only looks it, and what to fix before winter.',
+    headline: 'Old wooden houses: what’s rotten, what only looks it, and what to fix before winter.',
     about:
-      'My grandfather’s house has stood on the same posts since 1911 and I would like yours to do as well. Walk me round with the phone, take a screwdriver along and poke where I say. I have no materials to sell you.',
+      'My grandfather’s house has stood on the same posts since 1911 and I’d like yours to do the same. Walk me around with your phone, bring a screwdriver and poke where I say. I have no materials to sell you.',
     tags: ['Carpentry', 'Renovation', 'Woodwork'],
     prices: { 15: '29.00', 30: '51.00', 45: '70.00' },
     hours: evenings,
@@ -31,9 +31,9 @@ export const homeAndLandExperts: DemoExpert[] = [
     sessions: 12,
     responseMinutes: 42,
     reviews: [
-      '★★★★★ The builder wanted to replace the whole sill. Ewan had me poke it every hand’s width. Eighty centimetres were soft, the rest will outlive me.',
+      '★★★★★ The builder wanted to replace the whole sill. Ewan had me poke it every few inches. Three feet of it was soft. The rest will outlive me.',
       '★★★★★ “That’s not rot, my love, that’s paint.” Saved me four thousand and made my day.',
-      '★★★★☆ Knows wood like other people know their children. Could not help with the concrete, and said so.',
+      '★★★★☆ Knows wood the way other people know their children. Couldn’t help with the concrete, and said so.',
       '★★★★★ He talked me through hanging a door while I hung it. It closes with one finger.',
     ],
   },
@@ -43,10 +43,10 @@ export const homeAndLandExperts: DemoExpert[] = [
     lastName: 'Øvrebø',
     timeZone: 'Europe/Oslo',
     location: 'Tromsø, Norway',
-    role: 'Home energy adviser',
+    role: 'Home energy advisor',
     headline: 'Heat pump, windows or roof? In which order, and what it saves in real money.',
     about:
-      'I measure houses above the Arctic Circle, where a draught is not a matter of taste. Bring a year of bills and the floor plan. You leave with the three measures that pay, in order, and the ones a salesman will try to put first.',
+      'I measure houses above the Arctic Circle, where a draft isn’t a matter of taste. Bring a year of bills and the floor plan. You leave with the three measures that pay, in order, and the ones a salesman will try to put first.',
     tags: ['Energy', 'Heat Pumps', 'Renovation', 'Insulation'],
     prices: { 15: '44.00', 30: '79.00', 45: '109.00' },
     hours: officeHours,
@@ -55,9 +55,9 @@ export const homeAndLandExperts: DemoExpert[] = [
     sessions: 9,
     responseMinutes: 30,
     reviews: [
-      '★★★★★ We were about to buy the biggest heat pump in the catalogue. She had us do the attic first, and then the small one was enough.',
+      '★★★★★ We were about to buy the biggest heat pump in the catalog. She had us do the attic first, and then the small one was enough.',
       '★★★★☆ All numbers, hardly any small talk, and I mean that as praise.',
-      '★★★★★ She asked me to hold a candle near every window while she watched. It looked like a ritual and found six leaks.',
+      '★★★★★ She asked me to hold a candle near every window while she watched. It looked like a ritual, and we found six leaks.',
     ],
   },
   {
@@ -66,8 +66,8 @@ export const homeAndLandExperts: DemoExpert[] = [
     lastName: 'Szalontai',
     timeZone: 'Europe/Budapest',
     location: 'Budapest, Hungary',
-    role: 'Architect of small flats',
-    headline: 'Thirty-eight square metres, two children, one piano. It can be done.',
+    role: 'Architect for small apartments',
+    headline: 'Thirty-eight square meters, two children, one piano. It can be done.',
     about:
       'I draw by hand on top of your plan while we talk, so you see the idea before it has learned to look finished. Measure the room, the door swings and the largest thing you refuse to part with.',
     tags: ['Architecture', 'Interior Design', 'Renovation', 'Product Design'],
@@ -84,7 +84,7 @@ export const homeAndLandExperts: DemoExpert[] = [
     reviews: [
       '★★★★★ She turned one door around and we have a dining room. One door.',
       '★★★★★ I said I needed storage. She asked what for, item by item, until I needed less storage.',
-      '★★★★☆ Lovely drawings, and honest that one of my walls carries the house. I had plans for that wall.',
+      '★★★★☆ Lovely drawings, and honest about one of my walls holding up the house. I had plans for that wall.',
     ],
   },
   {
@@ -93,10 +93,10 @@ export const homeAndLandExperts: DemoExpert[] = [
     lastName: 'Marandure',
     timeZone: 'Africa/Harare',
     location: 'Marondera, Zimbabwe',
-    role: 'Market gardener and soil adviser',
+    role: 'Market gardener and soil advisor',
     headline: 'Vegetables in poor soil and dry years, from a balcony to three hectares.',
     about:
-      'I grow for four schools and a hospital on ground that everybody called finished. Dig a hole as deep as your knee, photograph the side of it, and we begin. Expect to talk about shade, worms and the neighbour’s goats.',
+      'I grow for four schools and a hospital on soil that everybody had given up on. Dig a hole as deep as your knee, photograph the side of it, and we begin. Expect to talk about shade, worms and the neighbor’s goats.',
     tags: ['Gardening', 'Agriculture', 'Soil', 'Composting'],
     prices: { 15: '12.00', 30: '21.00', 45: '28.50' },
     hours: dawn,
@@ -107,7 +107,7 @@ export const homeAndLandExperts: DemoExpert[] = [
     reviews: [
       '★★★★★ I sent a photograph of a hole and got back the history of my garden, including the car somebody had parked there for years.',
       '★★★★★ My tomatoes had everything except shade at two in the afternoon. An old curtain did it.',
-      '★★★★☆ She is up before the sun and expects you to be. Worth it.',
+      '★★★★☆ She’s up before the sun and expects you to be. Worth it.',
     ],
   },
   {
@@ -117,7 +117,7 @@ export const homeAndLandExperts: DemoExpert[] = [
     timeZone: 'America/Santiago',
     location: 'Temuco, Chile',
     role: 'Orchardist and beekeeper',
-    headline: 'Pruning old apple trees, and keeping bees that do not leave you in spring.',
+    headline: 'Pruning old apple trees, and keeping bees that don’t leave you in spring.',
     tags: ['Gardening', 'Fruit Trees', 'Beekeeping', 'Agriculture'],
     prices: { 30: '27.00' },
     hours: saturdays,
@@ -125,7 +125,7 @@ export const homeAndLandExperts: DemoExpert[] = [
     sessions: 4,
     responseMinutes: 340,
     reviews: [
-      '★★★★★ I walked around the tree with the camera and he said “not that one” eleven times and “yes” twice. In autumn we had apples.',
+      '★★★★★ I walked around the tree with the camera and he said “not that one” eleven times and “yes” twice. In the fall, we had apples.',
       '★★★★☆ Few words, all of them useful. Do it in daylight, and take a second battery.',
     ],
   },
@@ -148,9 +148,9 @@ export const homeAndLandExperts: DemoExpert[] = [
     sessions: 9,
     responseMinutes: 21,
     reviews: [
-      '★★★★★ Two of my three quotes had the same inverter at prices a third apart. She also found the one that would have tripped with my kettle.',
+      '★★★★★ Two of my three quotes had the same inverter at very different prices. She also found the one that would have tripped with my kettle.',
       '★★★★★ We bought half the battery we had planned and moved the ironing to noon. Brilliant.',
-      '★★★★☆ Fast and friendly. The sums go by quickly, so ask her to send the sheet. She will.',
+      '★★★★☆ Fast and friendly. The math goes by quickly, so ask her to send the spreadsheet. She will.',
     ],
   },
   {
@@ -159,10 +159,10 @@ export const homeAndLandExperts: DemoExpert[] = [
     lastName: 'Phan',
     timeZone: 'Asia/Ho_Chi_Minh',
     location: 'Hội An, Vietnam',
-    role: 'Cook and restaurant menu adviser',
+    role: 'Cook and restaurant menu advisor',
     headline: 'Twelve good dishes earn more than forty tired ones. I help you choose the twelve.',
     about:
-      'I ran a kitchen of nine burners for fourteen years and now help small restaurants cut the menu, cost each plate to the last herb, and plan the market run so that nothing is thrown away. Home cooks with twenty guests are welcome too.',
+      'I ran a nine-burner kitchen for fourteen years and now help small restaurants cut the menu, cost each plate to the last herb, and plan the market run so that nothing is thrown away. Home cooks with twenty guests are welcome too.',
     tags: ['Cooking', 'Restaurants', 'Pricing'],
     prices: { 15: '16.00', 30: '29.00', 45: '40.00' },
     hours: [...tuesdaysAndThursdays, ...weekends],
@@ -172,7 +172,7 @@ export const homeAndLandExperts: DemoExpert[] = [
     reviews: [
       '★★★★★ Our most popular dish lost us forty cents a plate. She found it in the lime.',
       '★★★★★ Twenty-two people for my mother’s seventieth, one oven, no tears. The timetable is still on the fridge.',
-      '★★★★☆ We cut the menu in half and the regulars grumbled for a week. Now they say the food got better. It is the same food.',
+      '★★★★☆ We cut the menu in half and the regulars grumbled for a week. Now they say the food got better. It’s the same food.',
     ],
   },
 ];

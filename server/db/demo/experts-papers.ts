@@ -20,7 +20,7 @@ export const paperExperts: DemoExpert[] = [
     role: 'Contract lawyer for freelancers',
     headline: 'Reads the contract you were about to sign, and marks the two lines to send back.',
     about:
-      'Illustrators, translators and developers send me contracts of four pages that take away thirty years. Upload it before we speak. You hear what it says in ordinary words, what is normal, what is not, and the polite sentence that gets it changed.\n\nI advise on Italian and general European practice. Where a local colleague is needed I say so, and often know one.',
+      'Illustrators, translators and developers send me four-page contracts that sign away thirty years. Upload it before we speak. You’ll hear what it says in plain words, what’s normal, what isn’t, and the polite sentence that gets it changed.\n\nI advise on Italian and general European practice. Where a local colleague is needed I say so, and often know one.',
     tags: ['Contracts', 'Law', 'Copyright', 'Freelancing'],
     prices: { 15: '58.00', 30: '105.00', 45: '145.00' },
     hours: officeHours,
@@ -30,7 +30,7 @@ export const paperExperts: DemoExpert[] = [
     sessions: 11,
     responseMinutes: 38,
     reviews: [
-      '★★★★★ The clause said they owned everything I would draw “in any medium now known or later devised”. One line from Ludovica and they owned one poster.',
+      '★★★★★ The clause said they owned everything I’d draw “in any medium now known or later devised.” One line from Ludovica and they owned one poster.',
       '★★★★★ Explained indemnity with a story about a borrowed ladder. I finally get it.',
       '★★★★☆ Thorough and warm. Fifteen minutes is too short for anything over six pages, so believe her when she says that.',
     ],
@@ -44,7 +44,7 @@ export const paperExperts: DemoExpert[] = [
     role: 'Cross-border tax accountant',
     headline: 'Two countries, one income, and a deadline you have just heard about.',
     about:
-      'I file for people who live in one place and earn in another: nurses, ski instructors, one puppeteer. Tell me where you slept, by month, and where the money came from. You leave with a list of what to file, where, and in which order.',
+      'I file for people who live in one place and earn in another: nurses, ski instructors, one puppeteer. Tell me where you slept, by month, and where the money came from. You leave with a list of what to file, where, and in what order.',
     tags: ['Tax', 'Freelancing', 'Accounting'],
     prices: { 15: '47.50', 30: '87.50' },
     hours: lunchAndLate,
@@ -53,7 +53,7 @@ export const paperExperts: DemoExpert[] = [
     sessions: 10,
     responseMinutes: 52,
     reviews: [
-      '★★★★★ Asked for my calendar before my payslips. I had been a resident of the wrong country for two years.',
+      '★★★★★ Asked for my calendar before my pay stubs. I had been a resident of the wrong country for two years.',
       '★★★★☆ She found the treaty article, read it to me, and translated it. Dry subject, surprisingly cheerful call.',
       '★★★★★ Owed far less than I feared and could explain why to my mother, which was the harder test.',
     ],
@@ -67,7 +67,7 @@ export const paperExperts: DemoExpert[] = [
     role: 'Immigration paperwork guide',
     headline: 'Goes through the form with you, line by line, before you pay the fee.',
     about:
-      'Sixteen years behind the counter of a community office, accredited to help with family petitions and renewals. In Spanish or English we check dates, names and the translations, and put the evidence in the order in which an officer reads it. If your case needs a lawyer, I tell you in the first five minutes and charge you for nothing more.',
+      'Sixteen years behind the counter of a community office, accredited to help with family petitions and renewals. In Spanish or English we check dates, names and the translations, and put the evidence in the order an officer reads it. If your case needs a lawyer, I’ll tell you in the first five minutes, and that’s all you’ll pay for.',
     tags: ['Immigration', 'Paperwork', 'Translation'],
     prices: { 15: '20.00', 30: '35.00', 45: '48.00' },
     hours: [...schoolHours, ...saturdays],
@@ -78,7 +78,7 @@ export const paperExperts: DemoExpert[] = [
     reviews: [
       '★★★★★ My name was spelled three ways on five documents. She saw it in a minute and knew exactly which letter to ask for.',
       '★★★★★ Patient with my father, who tells long stories. One of the stories turned out to be the evidence we needed.',
-      '★★★★★ Sent me to a lawyer after five minutes and would not take money for a longer call. Who does that?',
+      '★★★★★ Sent me to a lawyer after five minutes and wouldn’t take money for a longer call. Who does that?',
       '★★★★☆ Everything in order, and I knew what to say at the interview. The video froze now and then.',
     ],
   },
@@ -99,7 +99,7 @@ export const paperExperts: DemoExpert[] = [
     sessions: 4,
     responseMinutes: 110,
     reviews: [
-      '★★★★★ We did it with beans on the kitchen table, the children too. For the first time December did not come as a surprise.',
+      '★★★★★ We did it with beans on the kitchen table, the children too. For the first time December didn’t come as a surprise.',
       '★★★★★',
       '★★★★☆ Simple and kind. No apps, no shame. I wish I had met her before the car.',
     ],
@@ -111,7 +111,7 @@ export const paperExperts: DemoExpert[] = [
     timeZone: 'Europe/Vienna',
     location: 'Graz, Austria',
     role: 'Patent examiner, retired',
-    headline: 'Tells you whether your invention is new before you spend your savings on finding out.',
+    headline: 'Tells you whether your invention is new before you spend your savings finding out.',
     about:
       'Thirty-one years of hinges, valves and bicycle parts. I show you how an examiner searches, we try the first three searches together, and you go home either relieved or with a better idea.',
     tags: ['Patents', 'Engineering', 'Research'],
@@ -130,7 +130,7 @@ export const paperExperts: DemoExpert[] = [
     role: 'Grant writer',
     headline: 'Forty-one grants for fishponds, libraries and one very small orchestra.',
     about:
-      'Reviewers read sixty of these in a weekend; I was one of them for six years. We look at the call and your draft side by side, move the need to the first paragraph and make the budget say the same as the text.',
+      'Reviewers read sixty of these in a weekend; I was one of them for six years. We look at the call and your draft side by side, move the need to the first paragraph and make the budget and the text say the same thing.',
     tags: ['Grants', 'Fundraising', 'Nonprofits', 'Content Strategy'],
     prices: { 15: '36.00', 30: '66.00', 45: '92.00' },
     hours: mornings,
@@ -141,7 +141,7 @@ export const paperExperts: DemoExpert[] = [
     responseMinutes: 46,
     reviews: [
       '★★★★★ “You ask for a van on page nine. Ask for it on page one.” We got the van.',
-      '★★★★☆ Our budget and our text disagreed in four places. Embarrassing, and much better found by her than by them.',
+      '★★★★☆ Our budget and our text disagreed in four places. Embarrassing, but better she found it than the reviewers.',
       '★★★★★ She told us to skip this call and wait for another one in two months. We did, and it fits like a glove.',
     ],
   },
@@ -152,9 +152,9 @@ export const paperExperts: DemoExpert[] = [
     timeZone: 'Africa/Accra',
     location: 'Kumasi, Ghana',
     role: 'Monitoring and evaluation for NGOs',
-    headline: 'Helps small charities count what matters, on paper if need be.',
+    headline: 'Helps small charities count what matters, on paper if they have to.',
     about:
-      'I have evaluated school meals, borehole pumps and a radio drama about malaria. Donors ask for twenty indicators; you can afford to keep four honest ones. We choose them and write the letter that explains why.',
+      'I’ve evaluated school meals, borehole pumps and a radio drama about malaria. Donors ask for twenty indicators; you can afford to keep four honest ones. We choose them and write the letter that explains why.',
     tags: ['Nonprofits', 'Data Analytics', 'Evaluation', 'Grants'],
     prices: { 30: '33.00', 45: '45.00' },
     hours: byArrangement,

@@ -12,7 +12,7 @@ export const pastimeExperts: DemoExpert[] = [
     role: 'Chess teacher',
     headline: 'Goes through the game you lost yesterday and finds the move before the mistake.',
     about:
-      'I teach at a school for boarders and play for my town. Paste one lost game, not a won one. We look for the last position in which you still understood what was going on; everything worth learning is there.',
+      'I teach at a boarding school and play for my town. Paste one lost game, not a won one. We look for the last position where you still understood what was going on. Everything worth learning is there.',
     tags: ['Chess', 'Teaching', 'Games'],
     prices: { 15: '11.00', 30: '19.50', 45: '27.00' },
     hours: evenings,
@@ -29,7 +29,7 @@ export const pastimeExperts: DemoExpert[] = [
     role: 'Ocean passage planner',
     headline: 'Three weeks of water between you and the next shop: what to carry and when to leave.',
     about:
-      'I have welcomed some nine hundred yachts into Taiohae bay and heard what each of them would do differently. My prices will follow once I know how long these talks like to be.',
+      'I’ve welcomed some nine hundred yachts into Taiohae bay and heard what each of them would do differently. I’ll set my prices once I know how long these conversations take.',
     tags: ['Sailing', 'Travel', 'Weather'],
     prices: {},
     hours: byArrangement,
@@ -46,7 +46,7 @@ export const pastimeExperts: DemoExpert[] = [
     role: 'Genealogist and reader of very bad handwriting',
     headline: 'Parish books, ship lists and the great-aunt nobody talks about.',
     about:
-      'With a name like mine one starts early. I read church registers from 1560 on, in Spanish and Latin, and know which of them were photographed and which the mice have eaten.\n\nBring names, rough years and one place. We look in the books live, and I tell you what a story would need before I believe it.',
+      'With a name like mine, you start early. I read church registers from 1560 on, in Spanish and Latin, and know which of them were photographed and which the mice have eaten.\n\nBring names, rough years and one place. We look in the books live, and I’ll tell you what it would take for me to believe the story.',
     tags: ['Genealogy', 'History', 'Research', 'Translation'],
     prices: { 15: '19.00', 30: '34.00', 45: '46.50' },
     hours: mornings,
@@ -57,7 +57,7 @@ export const pastimeExperts: DemoExpert[] = [
     responseMinutes: 140,
     reviews: [
       '★★★★★ Forty years of family legend about a count. He was a cook, and a much better story.',
-      '★★★★★ She read a line that I had taken for a stain. It was my great-grandmother’s name, and her mother’s.',
+      '★★★★★ She read a line I’d taken for a stain. It was my great-grandmother’s name, and her mother’s.',
       '★★★★☆ Careful to a fault: “probable” is a big word for her. I trust it all the more.',
       '★★★★★ We found the brother. He had spelled it with a V.',
     ],
@@ -71,7 +71,7 @@ export const pastimeExperts: DemoExpert[] = [
     role: 'Running coach',
     headline: 'Your easy days are too fast. Everything else we can discuss.',
     about:
-      'I paced better runners for nine seasons and now coach people with jobs, from the first five kilometres to a marathon they would like to enjoy. Bring four weeks of your log, including the days you did not go.',
+      'I paced better runners for nine seasons and now coach people with jobs, from the first five kilometers to a marathon they would like to enjoy. Bring four weeks of your log, including the days you didn’t go.',
     tags: ['Running', 'Sports', 'Habits', 'Wellbeing'],
     prices: { 15: '15.00', 30: '26.50' },
     hours: dawn,
@@ -82,7 +82,7 @@ export const pastimeExperts: DemoExpert[] = [
     responseMinutes: 17,
     reviews: [
       '★★★★★ I ran slower for two months and then, without asking for it, faster. It feels like a trick.',
-      '★★★★★ He looked at my log and asked about my job, not my shoes. We moved one run from Monday to Saturday and I have not been injured since.',
+      '★★★★★ He looked at my log and asked about my job, not my shoes. We moved one run from Monday to Saturday and I haven’t been injured since.',
       '★★★★☆ Strict about sleep. Annoyingly, that was it.',
     ],
   },
@@ -95,7 +95,7 @@ export const pastimeExperts: DemoExpert[] = [
     role: 'Dog trainer and veterinary nurse',
     headline: 'Barking, pulling, and the dog who is an angel until the doorbell.',
     about:
-      'I raised working dogs on a sheep station before I trained as a nurse, and there is no dog school within eight hundred kilometres of me, so I have been doing this by video for a long time. Film the trouble on your phone first. Please do not stage it; the dog will know.',
+      'I raised working dogs on a sheep station before I trained as a nurse, and there’s no dog school within eight hundred kilometers of me, so I’ve been doing this by video for a long time. Film the trouble on your phone first. Please don’t stage it; the dog will know.',
     tags: ['Pets', 'Dog Training', 'Animal Health'],
     prices: { 15: '21.00', 30: '37.50', 45: '52.00' },
     hours: [...tuesdaysAndThursdays, ...weekends],
@@ -104,8 +104,8 @@ export const pastimeExperts: DemoExpert[] = [
     sessions: 10,
     responseMinutes: 50,
     reviews: [
-      '★★★★★ The doorbell was never the problem. We were: we all jumped up. She saw it in eight seconds of film.',
-      '★★★★★ Our old greyhound had stopped taking the stairs and we thought he was sulking. Hana asked us to film his hind legs and sent us to the vet. He is on tablets and up the stairs again.',
+      '★★★★★ The doorbell was never the problem. We were: we all jumped up. She saw it in eight seconds of video.',
+      '★★★★★ Our old greyhound had stopped taking the stairs and we thought he was sulking. Hana asked us to film his hind legs and sent us to the vet. He’s on medication and up the stairs again.',
       '★★★★☆ Kind to the dog, firm with me. Bring cheese.',
     ],
   },
@@ -118,7 +118,7 @@ export const pastimeExperts: DemoExpert[] = [
     role: 'Coffee roaster',
     headline: 'From a popcorn machine on the balcony to a roastery that pays the rent.',
     about:
-      'I buy from thirty families in West Java and roast every Tuesday. Roast something in front of the camera or send your curve: we taste with words until we mean the same by “sour”. For people opening a shop I bring my real costs, waste and all.',
+      'I buy from thirty families in West Java and roast every Tuesday. Roast something in front of the camera or send your curve: we talk through the taste until “sour” means the same thing to both of us. For people opening a shop I bring my real costs, waste and all.',
     tags: ['Coffee', 'Cooking', 'Small Business', 'Marketing Strategy'],
     prices: { 15: '13.50', 30: '24.00', 45: '33.00' },
     hours: weekends,
@@ -128,7 +128,7 @@ export const pastimeExperts: DemoExpert[] = [
     reviews: [
       '★★★★★ He heard the first crack before I did and told me to stop talking. Best cup I ever made.',
       '★★★★☆ His cost sheet is sobering. We are opening a smaller shop, with a window to the street, and sleeping better.',
-      '★★★★★ Two words, “more air”, and the sourness was gone.',
+      '★★★★★ Two words, “more air,” and the sourness was gone.',
     ],
   },
 ];

@@ -22,7 +22,7 @@ export const softwareExperts: DemoExpert[] = [
     role: 'Engineering director',
     headline: 'First-time managers: what to do on Monday morning.',
     about:
-      'I have grown four teams past forty people and made most of the mistakes on the way. We talk about the conversation you are putting off, and how to have it.',
+      'I’ve grown four teams past forty people and made most of the mistakes along the way. We talk about the conversation you’re putting off, and how to have it.',
     tags: ['Engineering Leadership', 'Career Coaching', 'Hiring', 'One-on-ones'],
     prices: { 15: '45.00', 30: '80.00', 45: '110.00' },
     hours: [...splitDays, ...evenings],
@@ -33,8 +33,8 @@ export const softwareExperts: DemoExpert[] = [
     responseMinutes: 22,
     reviews: [
       '★★★★★ I had been putting off one conversation for five weeks. We rehearsed it twice, I had it the next morning, and it took eleven minutes.',
-      '★★★★★ He asks what you would do if you were not afraid of being disliked, then waits. The waiting is worth the price.',
-      '★★★★☆ Honest about what he does not know, which is rarer than it should be. I came for a reorganisation and left with two smaller questions that turned out to be the real ones.',
+      '★★★★★ He asks what you would do if you weren’t afraid of being disliked, then waits. The waiting is worth the price.',
+      '★★★★☆ Honest about what he doesn’t know, which is rarer than it should be. I came for a reorganization and left with two smaller questions that turned out to be the real ones.',
       '★★★★★ My third session. My team’s one-on-ones used to be status reports; last week somebody cried, in a good way.',
     ],
   },
@@ -60,7 +60,7 @@ export const softwareExperts: DemoExpert[] = [
     sessions: 15,
     responseMinutes: 15,
     reviews: [
-      '★★★★★ Forty-one settings went in, nine came out, and she could say for each of the other thirty-two what it should do by itself.',
+      '★★★★★ Forty-one settings went in, nine came out, and she knew what each of the other thirty-two should do on its own.',
       '★★★★★ Watching her redraw our intake form was like watching someone tidy a kitchen. I now know why the error message belongs above the field.',
       '★★★★☆ Quick and kind. The sketch was rough, as promised, but our developer could build from it.',
     ],
@@ -72,7 +72,7 @@ export const softwareExperts: DemoExpert[] = [
     timeZone: 'Pacific/Auckland',
     location: 'Auckland, New Zealand',
     role: 'Data analyst',
-    headline: 'One dashboard that answers the question you really have.',
+    headline: 'One dashboard that answers the question you actually have.',
     about:
       'Warehouses, event tracking and the difference between a metric and a wish. Bring a question, not a tool.',
     tags: ['Data Analytics', 'SQL', 'Product Strategy'],
@@ -83,8 +83,8 @@ export const softwareExperts: DemoExpert[] = [
     responseMinutes: 48,
     reviews: [
       '★★★★★ I arrived with a dashboard of thirty charts. He asked which one had ever changed a decision. We kept that one.',
-      '★★★★☆ Rewrote a query of two hundred lines into forty while explaining it. I would have liked the recording.',
-      '★★★★★ Our churn was not churn. It was people paying with a second card. He saw it from the shape of the curve.',
+      '★★★★☆ Cut a two-hundred-line query to forty while explaining it. I’d have liked the recording.',
+      '★★★★★ Our churn wasn’t churn. It was people paying with a second card. He saw it from the shape of the curve.',
     ],
   },
   {
@@ -96,7 +96,7 @@ export const softwareExperts: DemoExpert[] = [
     role: 'Security engineer',
     headline: 'Tells a team of five what an attacker would try first, and what can wait until next year.',
     about:
-      'Twelve years of incident response, the last six for companies too small to have a security team. We draw your system on one page, mark the three doors that are open, and close the cheapest one before we hang up.\n\nNo fear, no product to sell. If you are in the middle of an incident, say so in the request and I will move things.',
+      'Twelve years of incident response, the last six for companies too small to have a security team. We draw your system on one page, mark the three doors that are open, and close the cheapest one before we hang up.\n\nNo fear, no product to sell. If you’re in the middle of an incident, say so in the request and I’ll move things around.',
     tags: ['Security', 'Engineering Leadership', 'Incident Response', 'Privacy'],
     prices: { 15: '70.00', 30: '130.00', 45: '185.00' },
     hours: officeHours,
@@ -107,9 +107,9 @@ export const softwareExperts: DemoExpert[] = [
     responseMinutes: 9,
     reviews: [
       '★★★★★ We had one password for eleven services and everybody knew it, including two people who had left. Fixed by lunch.',
-      '★★★★★ Our mailbox had been taken over in the night. He moved somebody, was there before breakfast with a list in the right order, and stayed calm so that I could.',
+      '★★★★★ Our mailbox was taken over during the night. He rescheduled someone, was there before breakfast with a list in the right order, and stayed calm so I could too.',
       '★★★★☆ Good priorities. Expect homework.',
-      '★★★★★ Read our penetration test report and crossed out two thirds of it as noise. What was left, we did.',
+      '★★★★★ Read our penetration test report and crossed out two-thirds of it as noise. We did the rest.',
     ],
   },
   {
@@ -121,7 +121,7 @@ export const softwareExperts: DemoExpert[] = [
     role: 'Database performance engineer',
     headline: 'Brings the slow query plan to the table and reads it aloud with you.',
     about:
-      'PostgreSQL mostly, MySQL when asked nicely. Share the plan, the table sizes and what changed last week. Nine times in ten it is a missing index, a lying estimate or a loop in the application, and we find out which before the time is up.',
+      'PostgreSQL mostly, MySQL when asked nicely. Share the plan, the table sizes and what changed last week. Nine times in ten it’s a missing index, a lying estimate or a loop in the application, and we find out which before the time is up.',
     tags: ['Databases', 'PostgreSQL', 'SQL', 'Data Analytics'],
     prices: { 15: '24.50', 30: '44.50', 45: '62.50' },
     hours: lunchAndLate,
@@ -131,7 +131,7 @@ export const softwareExperts: DemoExpert[] = [
     responseMinutes: 20,
     reviews: [
       '★★★★★ From 38 seconds to 90 milliseconds with one index and an apology to the intern we had blamed.',
-      '★★★★★ She teaches you to read the plan instead of reading it for you. I have fixed two on my own since.',
+      '★★★★★ She teaches you to read the plan instead of reading it for you. I’ve fixed two on my own since.',
       '★★★★☆ Very clear. The line dropped twice in a thunderstorm; she added ten minutes without being asked.',
     ],
   },
@@ -142,9 +142,9 @@ export const softwareExperts: DemoExpert[] = [
     timeZone: 'Asia/Yerevan',
     location: 'Yerevan, Armenia',
     role: 'Machine learning engineer',
-    headline: 'Most models I am asked about should be a rule and a spreadsheet. I build the others.',
+    headline: 'Most models I’m asked about should be a rule and a spreadsheet. I build the others.',
     about:
-      'Speech, text and demand forecasts, in production since before it was fashionable. Tell me what decision the model should change and what a wrong answer costs. We write down the simplest thing that could beat guessing, and how you will know that it did.',
+      'Speech, text and demand forecasts, in production since before it was fashionable. Tell me what decision the model should change and what a wrong answer costs. We write down the simplest thing that could beat guessing, and how you’ll know that it did.',
     tags: ['Machine Learning', 'Data Analytics', 'Engineering Leadership'],
     prices: { 30: '88.00', 45: '124.00' },
     hours: evenings,
@@ -154,7 +154,7 @@ export const softwareExperts: DemoExpert[] = [
     responseMinutes: 70,
     reviews: [
       '★★★★★ We wanted a neural network to predict bread orders. She asked about school holidays. A calendar and an average beat our prototype by a mile.',
-      '★★★★☆ Precise about labelling and about when to stop. Slightly over my head for the last ten minutes.',
+      '★★★★☆ Precise about labeling and about when to stop. Slightly over my head for the last ten minutes.',
       '★★★★★',
     ],
   },
@@ -165,7 +165,7 @@ export const softwareExperts: DemoExpert[] = [
     timeZone: 'Europe/London',
     location: 'Leith, Edinburgh, Scotland',
     role: 'Accessibility specialist and screen reader user',
-    headline: 'I will use your website the way I use every website: with my ears and a keyboard.',
+    headline: 'I’ll use your website the way I use every website: with my ears and a keyboard.',
     about:
       'Blind since nineteen, testing software since twenty-three. Give me the address and one thing a customer should be able to do. You listen while I try, I say out loud what I hear, and afterwards we sort what you heard into today, this month and someday.',
     tags: ['Accessibility', 'UI/UX Design', 'Product Design', 'Testing'],
@@ -177,10 +177,10 @@ export const softwareExperts: DemoExpert[] = [
     sessions: 13,
     responseMinutes: 35,
     reviews: [
-      '★★★★★ Our checkout said “button, button, button, image”. Hearing a patient man try to buy a teapot from us for six minutes changed our roadmap.',
-      '★★★★★ No lecture, no checklist theatre. He found that our date picker could not be left once entered, and laughed about it before we could be ashamed.',
-      '★★★★★ The whole team listened in. Nobody has shipped an unlabelled icon since.',
-      '★★★★☆ Superb. Take the longest session he has, the time goes by far too fast.',
+      '★★★★★ Our checkout said “button, button, button, image.” Hearing a patient man try to buy a teapot from us for six minutes changed our roadmap.',
+      '★★★★★ No lecture, no checklist theater. He found that you couldn’t get out of our date picker once you were in it, and laughed about it before we could be ashamed.',
+      '★★★★★ The whole team listened in. Nobody has shipped an unlabeled icon since.',
+      '★★★★☆ Superb. Book the longest session he has. The time goes by far too fast.',
     ],
   },
   {
@@ -192,7 +192,7 @@ export const softwareExperts: DemoExpert[] = [
     role: 'Game developer, puzzles and very small worlds',
     headline: 'Plays your prototype for ten minutes and tells you where the fun went missing.',
     about:
-      'I have shipped four games alone and worked on two with a hundred names in the credits. Send a build that runs. I record my face while I play, because that is the part you need to see.',
+      'I’ve shipped four games alone and worked on two with a hundred names in the credits. Send a build that runs. I record my face while I play, because that’s the part you need to see.',
     tags: ['Game Design', 'Product Design', 'Prototyping'],
     prices: { 15: '26.00', 30: '47.00' },
     hours: afterDark,
@@ -209,7 +209,7 @@ export const softwareExperts: DemoExpert[] = [
     role: 'Test engineer',
     headline: 'Makes a flaky test suite boring again.',
     about:
-      'I collect the reasons why tests fail on Thursdays: clocks, shared rows, animations, a colleague’s time zone. Show me your ten worst and the history of the last month. We fix one together and I leave you the order for the rest.',
+      'I collect the reasons why tests fail on Thursdays: clocks, shared rows, animations, a colleague’s time zone. Show me your ten worst and the history of the last month. We fix one together, and I leave you a plan for the rest.',
     tags: ['Testing', 'Engineering Leadership', 'Automation'],
     prices: { 15: '27.00', 30: '49.00', 45: '68.00' },
     hours: tuesdaysAndThursdays,
@@ -217,7 +217,7 @@ export const softwareExperts: DemoExpert[] = [
     sessions: 5,
     responseMinutes: 28,
     reviews: [
-      '★★★★★ She asked for the time of day of every failure. They were all after 16:00 with us, which is midnight for the poor machine. Two years of mystery.',
+      '★★★★★ She asked for the time of day of every failure. They were all after 4 p.m. our time, which is midnight for the poor machine. Two years of mystery, solved.',
       '★★★★☆ We deleted more tests than we wrote. It felt wrong for a day and wonderful since.',
     ],
   },
@@ -230,7 +230,7 @@ export const softwareExperts: DemoExpert[] = [
     role: 'UX researcher',
     headline: 'Five interviews done well beat a survey of five thousand. I help you do the five.',
     about:
-      'Former hospital pharmacist, so I learned early to ask what people really took. We write your guide together, cut the questions that beg for compliments, and practise the silence after “and then?”.',
+      'Former hospital pharmacist, so I learned early to ask what people really took. We write your guide together, cut the questions that beg for compliments, and practice the silence after “and then?”',
     tags: ['UI/UX Design', 'Product Design', 'User Research', 'Interviews'],
     prices: { 15: '38.00', 30: '69.00', 45: '96.00' },
     hours: [...mornings, ...weekends],
@@ -239,9 +239,9 @@ export const softwareExperts: DemoExpert[] = [
     sessions: 8,
     responseMinutes: 44,
     reviews: [
-      '★★★★★ Every question in my guide was secretly “do you like it?”. By the end not one of them was.',
+      '★★★★★ Every question in my guide was secretly “do you like it?” By the end not one of them was.',
       '★★★★★ She played a bored customer for ten minutes and was frighteningly good at it.',
-      '★★★★☆ Great on interviews. For numbers she sends you to somebody else, which I respect.',
+      '★★★★☆ Great on interviews. For numbers, she’ll send you to somebody else, which I respect.',
     ],
   },
 ];

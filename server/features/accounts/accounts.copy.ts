@@ -11,7 +11,8 @@ export const usernameInvalid = 'Invalid username';
 export const passwordTooCommon = 'This password is too common. Please choose another one.';
 export const currentPasswordWrong = 'Your current password is incorrect.';
 export const photoNotUploaded = 'Please upload a photo instead.';
-export const resetLinkSent = 'If that email address has an account, we’ve sent a link to reset the password.';
+export const resetLinkSent =
+  'If there’s an account for that email address, we’ve sent a link to reset the password.';
 export const resetLinkInvalid = 'This link has expired or was already used. Please request a new one.';
 
 export function passwordResetMail(

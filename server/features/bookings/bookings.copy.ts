@@ -10,34 +10,40 @@ export const paymentSetupFailed = 'Payment setup failed. Please try again.';
 
 // Choosing a time
 export const skippedTime = (zone: string) =>
-  `Clocks in ${zone} skip this time on that day because of daylight saving time. Please choose another.`;
+  `That time doesn’t exist in ${zone}, because clocks move forward that day. Please choose another.`;
 export const wholeMinutes = 'Sessions must start on a whole minute';
 export const pastTime = 'Please choose a time in the future';
 export const tooSoon = (minutes: number) =>
   `Please choose a time at least ${formatMinutes(minutes)} from now`;
 export const tooFar = (days: number) => `Please choose a time within the next ${formatMinutes(days * 1440)}`;
-export const outsideHours = 'That time is outside the expert’s hours. Please choose another.';
+export const outsideHours = 'That time isn’t available. Please choose another.';
 export const taken = 'That time was just taken. Please choose another.';
-export const alreadyBooked = 'You already have a session at that time.';
+export const alreadyBooked =
+  'You already have a session or request at that time. Please choose another time.';
 
 // Requesting
 export const ownProfile = 'You can’t book a session with yourself.';
 export const inactiveExpert = 'This expert isn’t taking bookings right now.';
 export const priceChanged = (price: string) => `The price is now ${formatPrice(price)}.`;
 export const tooManyRequests = (max: number) =>
-  `You have ${max} open requests, which is the limit. Please wait for a response before sending another.`;
-export const requestInProgress = 'We’re still working on this request.';
+  `You have ${max} open requests, which is the limit. Please wait for a response or withdraw a request before you send another.`;
+export const requestInProgress = 'We’re still setting up your payment. Please try again in a moment.';
 
 // Answering, cancelling, proposing
-export const notPaidFor = 'This request hasn’t been paid for.';
+export const notPaidFor = 'The client hasn’t completed payment for this request yet.';
 export const expertOnly = 'Only the expert can do that.';
 export const clientOnly = 'Only the client can do that.';
 export const bookingChanged = 'This booking has changed. Please check its current status.';
-export const cardDeclined = 'The card was declined.';
-export const stillCharging = 'The card is still being charged. Please check again in a moment.';
-export const sameTime = 'The session is already at that time.';
+export const clientCardFailed =
+  'We couldn’t charge your client’s card, so this session isn’t booked. The slot is open again.';
+export const stillCharging = 'We’re still charging the card. Please check again in a moment.';
+export const sameTime = 'The session is already at that time. Please choose another.';
+export const busyAtNewTime =
+  'You already have a session or request at that time. Keep the current time or propose another.';
+export const clientBusyAtNewTime =
+  'Your client is no longer available at that time. Keep the current time or propose another.';
 export const proposalNotFound = 'Proposal not found';
-export const differentTip = 'A tip of a different amount is already in progress.';
+export const differentTip = 'You already started a tip for a different amount. Please finish that one.';
 export const invalidLink = 'We couldn’t find a request for this link.';
 
 // Calendar entries

@@ -35,7 +35,7 @@ describe('a chat is open', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'conflict',
-      message: 'You can message each other once the request is paid.',
+      message: 'You can message each other once the booking request is sent.',
     });
     expect((await scenario.booker.call('GET', `/api/messages/${id}`)).json()).toEqual([]);
     expect(await it.view(id)).toMatchObject({ chatUntil: null });

@@ -1,3 +1,3 @@
 export const notFound = 'Message not found';
-export const notOpenYet = 'You can message each other once the request is paid.';
+export const notOpenYet = 'You can message each other once the booking request is sent.';
 export const closed = 'This chat closed 30 days after the booking ended. You can still read your messages.';

@@ -2,4 +2,4 @@
 
 export const providerUnreachable = 'We can’t reach our payment provider. Please try again in a moment.';
 export const invalidSignature = 'This event isn’t signed by the payment provider.';
-export const cardNotCharged = 'The card couldn’t be charged.';
+export const providerProblem = 'Our payment provider had a problem.';

@@ -59,7 +59,7 @@ describe('booking notifications in the bell', () => {
         {
           id: expect.any(String),
           title: 'Nora Kim requested a session',
-          text: expect.stringMatching(/^Please respond by .*\. Nora will be charged only if you accept\.$/),
+          text: expect.stringMatching(/^Please respond by .*\. Nora will only be charged if you accept\.$/),
           path: '/dashboard',
           bookingId: id,
           isRead: false,

@@ -96,7 +96,7 @@ describe('a review', () => {
     const answer = await it.send(missed);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
-      { message: 'You can’t review this session because the expert reported that you didn’t show up.' },
+      { message: 'You can’t review this session because the expert marked you as a no-show.' },
     ]);
     await scenario.signUpParties();
     const cancelled = await it.confirmed();

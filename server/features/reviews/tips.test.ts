@@ -175,7 +175,7 @@ describe('a tip after the review', () => {
       const answer = await it.tip(id, amount);
       expect([answer.statusCode, answer.json()]).toMatchObject([
         400,
-        { fields: { amount: 'Please choose a tip of $5, $10 or $15' } },
+        { fields: { amount: 'Please choose a tip of $5, $10, or $15' } },
       ]);
     }
     const around = async (seconds: number) => {
@@ -192,7 +192,7 @@ describe('a tip after the review', () => {
     const other = await it.tip(id, 10);
     expect([other.statusCode, other.json()]).toMatchObject([
       409,
-      { message: 'A tip of a different amount is already in progress.' },
+      { message: 'You already started a tip for a different amount. Please finish that one.' },
     ]);
     await scenario.signUpParties();
     const withSavedCard = await it.completed({ saveCard: true });

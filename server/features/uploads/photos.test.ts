@@ -187,7 +187,7 @@ describe('a file that isn’t a photo', () => {
     expect(await answersDuring(claiming)).toBeGreaterThan(2);
     const answer = await claiming;
     expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ message: string }>().message).toMatch(/^This photo has too many pixels/);
+    expect(answer.json<{ message: string }>().message).toMatch(/^This photo’s resolution is too high/);
     expect((await savePhoto(it, person, pixelBomb(7_000, 7_000))).statusCode).toBe(200);
   });
 

@@ -10,9 +10,9 @@ export const alreadyUsed = `This upload was already used. ${uploadAgain}`;
 export const notReceived = `We didn’t receive your photo. ${uploadAgain}`;
 export const interrupted = 'The upload was interrupted. Please try again.';
 export const wrongFile = `This file isn’t the one you selected. ${uploadAgain}`;
-export const tooLarge = 'Please choose a photo of 10 MB or less.';
+export const tooLarge = 'Please choose a photo that’s 10 MB or smaller.';
 export const unavailable = 'Photos are temporarily unavailable. Please try again in a moment.';
 export const refused = {
   unreadable: 'We can’t read this file. Please choose a JPEG, PNG, or WebP photo.',
-  too_many_pixels: 'This photo has too many pixels. Please choose one with 50 megapixels or less.',
+  too_many_pixels: 'This photo’s resolution is too high. Please choose one that’s 50 megapixels or less.',
 } satisfies Record<PhotoRefusal['refused'], string>;

@@ -40,7 +40,7 @@ test('the onboarding form and the uploader are accessible', async ({ page, conte
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByText('Role is required')).toBeVisible();
   await examine(page, 'onboarding with errors');
-  await page.getByRole('button', { name: 'Upload Photo' }).click();
+  await page.getByRole('button', { name: 'Upload photo' }).click();
   await expect(page.locator('.uppy-Dashboard-inner')).toBeVisible();
   await examine(page, 'the uploader');
   await expect(page.locator('.uppy-Dashboard-inner')).toBeVisible();

@@ -78,7 +78,7 @@ test('an expert can mark a no-show, and the client can report a problem', { tag:
     await expertPage.getByRole('tab', { name: 'Past (1)' }).click();
     const client = card(expertPage, 'Nora Lind');
     await client.getByRole('button', { name: 'Mark as no-show' }).click();
-    await expect(dialog(expertPage)).toContainText('You’ll still be paid for the session: $67.50.');
+    await expect(dialog(expertPage)).toContainText('You’ll still be paid $67.50 for the session.');
     await examine(expertPage, 'the no-show dialog');
     await dialog(expertPage).getByRole('button', { name: 'Mark as no-show' }).click();
     await expect(client).toContainText('You marked Nora as a no-show.');

@@ -16,8 +16,8 @@ test('a new user signs up, creates a profile and shares their page', async ({ pa
   await page.reload();
 
   await expect(page.getByRole('heading', { name: 'Create Your Expert Profile' })).toBeVisible();
-  await expect(page.getByLabel('First Name')).toHaveValue('Odile');
-  await page.getByRole('button', { name: 'Upload Photo' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Odile');
+  await page.getByRole('button', { name: 'Upload photo' }).click();
   const uploader = page.locator('.uppy-Dashboard-inner');
   await expect(uploader).toBeVisible();
   await page

@@ -25,6 +25,6 @@ test.describe('the link at the end of an email', () => {
     await page.reload();
     await expect(title(page)).toHaveText('You’re unsubscribed from new message emails');
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', '/settings');
+    await expect(page.getByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/settings');
   });
 });

@@ -6,7 +6,7 @@ test('an expert edits the profile, is asked before the tab closes, and sees the 
 }) => {
   const { username } = await signUpExpert(context, { location: 'Geneva' });
   await openReady(page, '/profile/edit');
-  await page.getByLabel('First Name').fill('Grace');
+  await page.getByLabel('First name').fill('Grace');
   await page.getByLabel('Location').fill('');
   await page.getByLabel('Headline').fill('Something else entirely');
   await page.getByRole('switch', { name: 'Available for Bookings' }).click();
@@ -19,7 +19,7 @@ test('an expert edits the profile, is asked before the tab closes, and sees the 
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await leaving;
-    await expect(page.getByLabel('First Name')).toHaveValue('Grace');
+    await expect(page.getByLabel('First name')).toHaveValue('Grace');
   });
 
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -4,7 +4,7 @@ import { expect, openReady, photo, signUpExpert, test, toast } from '#test/e2e/f
 
 const picker = (page: Page) => page.locator('input.uppy-Dashboard-input').first();
 const uploader = (page: Page) => page.locator('.uppy-Dashboard-inner');
-const openButton = (page: Page) => page.getByRole('button', { name: /^(Upload|Change) Photo$/ });
+const openButton = (page: Page) => page.getByRole('button', { name: /^(Upload|Change) photo$/ });
 
 test('an expert uploads a photo in a lazily loaded window, replaces it and removes it', async ({
   page,
@@ -54,7 +54,7 @@ test('an expert uploads a photo in a lazily loaded window, replaces it and remov
     await openButton(page).click();
     await picker(page).setInputFiles(await photo(300, 300));
     await expect(photoOnPage).not.toHaveAttribute('src', first);
-    await page.getByRole('button', { name: 'Remove Photo' }).click();
+    await page.getByRole('button', { name: 'Remove photo' }).click();
     await expect(toast(page)).toContainText('Photo removed');
     await expect(photoOnPage).toHaveCount(0);
     expect((await page.request.get(first)).status()).toBe(404);

@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       const width = page.viewportSize()?.width;
       await openSettled(page, '/profile/edit');
-      await expect(page.getByLabel('First Name')).toBeVisible();
+      await expect(page.getByLabel('First name')).toBeVisible();
       await expect(page).toHaveScreenshot(`edit-profile-${colorScheme}-${width}.png`, { fullPage: true });
       await context.clearCookies();
       await openSettled(page, `/${username}`);

@@ -25,8 +25,8 @@ async function fillIn({ user }: OpenedPage, fields: Record<string, string>) {
 const create = ({ user }: OpenedPage) => user.click(screen.getByRole('button', { name: 'Create Profile' }));
 
 const requiredFields = {
-  'First Name': 'Ada',
-  'Last Name': 'Byron',
+  'First name': 'Ada',
+  'Last name': 'Byron',
   'Your Role': 'Tester',
   'Professional Headline': 'Finds what is wrong',
 };
@@ -46,8 +46,8 @@ test('missing fields show their errors, and the first one gets the focus', async
   ]) {
     expect(await screen.findByText(message)).toBeVisible();
   }
-  expect(screen.getByLabelText('First Name')).toHaveFocus();
-  expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription('First name is required');
+  expect(screen.getByLabelText('First name')).toHaveFocus();
+  expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('First name is required');
   await fillIn(page, { ...requiredFields, YouTube: '' });
   await create(page);
   await waitFor(() => expect(screen.getByLabelText('Add a tag')).toHaveFocus());
@@ -144,8 +144,8 @@ test('a failed submit shows an error and keeps what was entered, and the next tr
 test('the account’s names are prefilled', async () => {
   fakeApi(newcomer);
   await openOnboarding(nora);
-  expect(screen.getByLabelText('First Name')).toHaveValue('Nora');
-  expect(screen.getByLabelText('Last Name')).toHaveValue('Lind');
+  expect(screen.getByLabelText('First name')).toHaveValue('Nora');
+  expect(screen.getByLabelText('Last name')).toHaveValue('Lind');
 });
 
 test('a user who chose “I’m here to book” is not asked to create a profile again', async () => {

@@ -5,7 +5,7 @@ import { openPage } from '#test/pages/support/open-page.tsx';
 import { findToast } from '#test/pages/support/toast.ts';
 
 const sent = Response.json(
-  { message: 'If that email address has an account, we’ve sent a link to reset the password.' },
+  { message: 'If there’s an account for that email address, we’ve sent a link to reset the password.' },
   { status: 202 },
 );
 const changed = new Response(null, { status: 204 });

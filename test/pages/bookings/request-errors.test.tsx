@@ -125,7 +125,7 @@ test('a request whose response was lost is sent again with the same idempotency 
   await fillForm(user, 'Once only');
   api.on(requestCall, lostConnection);
   await user.click(proceed());
-  expect(await findToast(/^ErrorThe connection was lost. You weren’t charged/)).toBeVisible();
+  expect(await findToast(/^ErrorWe lost the connection. You weren’t charged/)).toBeVisible();
   expect(message()).toHaveValue('Once only');
   api.on(requestCall, acceptAll);
   await user.click(proceed());

@@ -45,7 +45,7 @@ test('a client requests a session with a duration, a time and a message', async 
     '05:00 for Priya, New York time',
     '$75 for 30 min',
     'You won’t be charged yet. Next, we’ll place a hold on your card.',
-    'You’re charged only if Priya accepts. Otherwise, the hold is released.',
+    'You’ll only be charged if Priya accepts. Otherwise, the hold is released.',
     'held in secure escrow',
   ]) {
     expect(summary()).toHaveTextContent(text);
@@ -79,7 +79,7 @@ test('viewing another day keeps the chosen time, and its day stays marked', asyn
   expect(times().map(({ value }) => value)).not.toContain(slot);
   expect(chosenTime()).toBeNull();
   expect(summary()).toHaveTextContent('Tue 9 Mar, 11:00 – 11:30');
-  await user.click(day('Tuesday 9 March 2032, your choice, 8 times available'));
+  await user.click(day('Tuesday 9 March 2032, selected, 8 times available'));
   expect(chosenTime()).toHaveAttribute('value', slot);
 });
 

@@ -18,6 +18,7 @@ const openRequest: RequestToAnswer = {
   answerable: true,
   answerBy: '2032-03-03T09:00:00.000Z',
   client: 'Nora Lind',
+  charged: false,
   scheduledAt: '2032-03-04T09:00:00.000Z',
   duration: 30,
   price: '75.00',
@@ -103,6 +104,27 @@ test.each<[string, string, RequestToAnswer]>([
   expect(screen.queryByRole('button', { name: 'Decline request' })).toBeNull();
 });
 
+test.each([
+  [false, 'Nora Lind wasn’t charged.'],
+  [true, 'We’re refunding it in full.'],
+])('an expired request whose client was charged: %s', async (charged, text) => {
+  await openRespondPage({ [read]: { ...declined, status: 'expired', charged } });
+  await showsTitle('This request expired');
+  expect(screen.getByRole('main')).toHaveTextContent(text);
+});
+
+test('an expert who accepts learns that the client’s card couldn’t be charged', async () => {
+  const { api, user } = await openRespondPage();
+  const message = 'We couldn’t charge your client’s card, so this session isn’t booked.';
+  api.on(respond, () => {
+    api.on(read, { ...declined, status: 'expired' });
+    return refusal(402, { code: 'payment_failed', message });
+  });
+  await press(user, 'Accept request');
+  await findToast(`Payment Failed${message}`);
+  await showsTitle('This request expired');
+});
+
 test('a broken link says that it doesn’t work', async () => {
   const message = 'This link doesn’t lead to a request.';
   await openRespondPage({ [read]: () => refusal(404, { code: 'not_found', message }) });
@@ -117,14 +139,14 @@ test('an expert who accepts a withdrawn request sees that it was canceled', asyn
     return movedOn(aClosedRequest({ kind: 'withdrawn', by: 'booker' }, { status: 'cancelled' }));
   });
   await press(user, 'Accept request');
-  await findToast('Your response wasn’t savedThis booking has moved on in the meantime.');
+  await findToast('We couldn’t confirm your responseThis booking has moved on in the meantime.');
   await showsTitle('This request was canceled');
 });
 
 test('a response that fails to send can be sent again', async () => {
   const { api, user } = await openRespondPage({ [respond]: lostConnection });
   await press(user, 'Accept request');
-  await findToast('Your response wasn’t savedCheck your connection and try again.');
+  await findToast('We couldn’t confirm your responseCheck your connection and try again.');
   api.on(respond, () => {
     api.on(read, confirmed);
     return aSession('expert');

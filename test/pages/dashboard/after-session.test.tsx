@@ -66,7 +66,7 @@ test('an expert marks a client as a no-show', async () => {
   const client = await card('Nora Lind');
   await press(user, 'Mark as no-show', client);
   const confirmDialog = await dialog();
-  expect(confirmDialog).toHaveTextContent('You’ll still be paid for the session: $67.50.');
+  expect(confirmDialog).toHaveTextContent('You’ll still be paid $67.50 for the session.');
   expect(within(confirmDialog).getByRole('button', { name: 'Back' })).toHaveFocus();
   expect(api.calls()).toEqual([]);
   await press(user, 'Mark as no-show', confirmDialog);

@@ -65,7 +65,7 @@ test('an expert reads why the client canceled and how much they receive', async 
   await showTab(user, 'Past (0)');
   await user.click(screen.getByText('Closed requests (1)'));
   expect(
-    screen.getByText('Nora canceled the session. Nora will get $37.50 of $75 back. You receive $33.75.'),
+    screen.getByText('Nora canceled the session. Nora will get $37.50 of $75 back. You’ll receive $33.75.'),
   ).toBeVisible();
   expect(screen.getByText('“Something came up.”')).toBeVisible();
 });

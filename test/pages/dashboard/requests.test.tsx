@@ -24,8 +24,8 @@ test('a client can finish paying for an unpaid request', async () => {
   for (const text of [
     'Clockmaker',
     'Pending',
-    'Not paid yet',
-    'This slot is reserved for you until Mon 1 Mar, 10:15.',
+    'Not sent yet',
+    'Finish payment by Mon 1 Mar, 10:15 to send your request.',
   ])
     expect(own).toHaveTextContent(text);
   expect(within(own).getByRole('link', { name: 'Finish payment' })).toHaveAttribute(
@@ -45,7 +45,7 @@ test('the client of a paid request sees its time in both time zones and the resp
     'Priya has until Wed 3 Mar, 10:00 to respond. You’ll only be charged if they accept.',
   ])
     expect(own).toHaveTextContent(text);
-  expect(own).not.toHaveTextContent('Not paid yet');
+  expect(own).not.toHaveTextContent('Not sent yet');
   expect(own).not.toHaveTextContent('You receive');
   expect(within(own).queryByRole('button', { name: 'Accept request' })).toBeNull();
 });
@@ -136,7 +136,7 @@ test('a client confirms before a request is withdrawn', async () => {
   expect(api.calls()).toEqual([]);
   await press(user, 'Withdraw request');
   await press(user, 'Withdraw request', await dialog());
-  await findToast('Request withdrawnYou weren’t charged.');
+  await findToast('Request withdrawnYou weren’t charged, and the hold on your card has been released.');
   await showTab(user, 'Past (0)');
   await user.click(screen.getByText('Closed requests (1)'));
   expect(screen.getByText('You withdrew your request. You weren’t charged.')).toBeVisible();
@@ -181,13 +181,13 @@ test('a card that is declined when the expert accepts ends the request', async (
     setBookings(aClosedRequest({ kind: 'cardRefused' }, { paymentStatus: 'failed' }));
     return refusal(402, {
       code: 'payment_failed',
-      message: 'Your card was declined.',
+      message: 'We couldn’t charge your client’s card, so this session isn’t booked.',
       status: 'expired',
       paymentStatus: 'failed',
     });
   });
   await press(user, 'Accept request');
-  await findToast('Payment FailedYour card was declined.');
+  await findToast('Payment FailedWe couldn’t charge your client’s card, so this session isn’t booked.');
   expect(await screen.findByRole('tab', { name: 'Upcoming (0)' })).toBeVisible();
 });
 

@@ -70,14 +70,14 @@ describe('an expert who can’t be booked', () => {
   test('sees that bookings are turned off', async () => {
     hoursApi({}, { isActive: false });
     await openHours();
-    expect(screen.getByText(/^Nobody can book you while Available for Bookings is off\./)).toBeVisible();
+    expect(screen.getByText(/^People can’t book you while Available for Bookings is off\./)).toBeVisible();
     expect(link('Turn it on in your profile')).toHaveAttribute('href', '/profile/edit');
   });
 
   test('sees that prices are missing', async () => {
     hoursApi({}, { pricingTiers: [] });
     await openHours();
-    expect(screen.getByText(/^You need to set prices before anyone can book you\./)).toBeVisible();
+    expect(screen.getByText(/^People can’t book you until you set your prices\./)).toBeVisible();
     expect(link('Set your prices')).toHaveAttribute('href', '/profile/edit');
   });
 });

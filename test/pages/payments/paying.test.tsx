@@ -36,10 +36,10 @@ test('the payment step shows the session, the payment terms and how long the slo
     '09:00 for Priya, UTC',
     '$75 for 30 min',
     'We’ll place a hold on your card. You won’t be charged yet.',
-    'You’re charged $75 if Priya accepts.',
+    'You’ll be charged $75 if Priya accepts.',
     'If Priya declines or doesn’t respond, the hold is released.',
-    'Cancel for free until Wed 3 Mar, 10:00, or within an hour after Priya accepts. After that, you get 50% back.',
-    'No extra fees. InTime’s 10% is included in the price.',
+    'Cancel for free until Wed 3 Mar, 10:00, or within an hour after Priya accepts. After that, you’ll get 50% back.',
+    'No extra fees. InTime’s 10% fee is included in the price.',
     'until your session is done',
   ]) {
     expect(summary()).toHaveTextContent(text);
@@ -124,6 +124,6 @@ test('a session within 24 hours warns that a cancellation refunds only 50%', asy
   paymentApi({ scheduledAt: '2032-03-02T08:00:00.000Z', endsAt: '2032-03-02T08:30:00.000Z' });
   await openCardForm();
   expect(summary()).toHaveTextContent(
-    'Your session starts in less than 24 hours. You can cancel for free within an hour after Priya accepts. After that, you get 50% back.',
+    'Your session starts in less than 24 hours. You can cancel for free within an hour after Priya accepts. After that, you’ll get 50% back.',
   );
 });

@@ -33,7 +33,7 @@ test('a connection lost before the card is confirmed charges nothing, and the cl
   const page = await openCardForm();
   api.on(paymentCall, lostConnection);
   await payWith(page.user, cards.good);
-  expect(await findToast(/^ErrorThe connection was lost. You weren’t charged/)).toBeVisible();
+  expect(await findToast(/^ErrorWe lost the connection. You weren’t charged/)).toBeVisible();
   expect(api.calls(confirmCall)).toEqual([]);
   await waitFor(() => expect(complete()).not.toHaveAttribute('aria-busy'));
   api.on(paymentCall, { clientSecret });

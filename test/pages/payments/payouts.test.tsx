@@ -62,6 +62,7 @@ test('an expert sees held, payable and paid amounts with the payout history', as
   expect(amount('Held')).toHaveTextContent('$75');
   expect(amount('Ready to pay out')).toHaveTextContent('$33.75');
   expect(amount('Paid out')).toHaveTextContent('$67.50');
+  expect(screen.getByText('Yours, after our fee. We send it to your account automatically.')).toBeVisible();
   const history = within(screen.getByRole('region', { name: 'Payout history' })).getAllByRole('listitem');
   expect(history.map(({ textContent }) => textContent)).toEqual([
     'Sat 28 FebSession$57.50',
@@ -71,15 +72,16 @@ test('an expert sees held, payable and paid amounts with the payout history', as
 });
 
 test.each([
-  ['under review', true, 'Your account is under review', 'View details'],
-  ['with missing details', false, 'Set up payouts', 'Continue setup'],
+  ['under review', true, 'Your account is under review', 'View details', 'your account is approved'],
+  ['with missing details', false, 'Set up payouts', 'Continue setup', 'you connect an account'],
 ])(
   'an account %s can’t be paid yet and shows the amount waiting for it',
-  async (_which, detailsSubmitted, title, action) => {
+  async (_which, detailsSubmitted, title, action, until) => {
     payoutsApi(payouts({ payable: '67.50', account: { detailsSubmitted, canBePaid: false } }));
     await openPayouts();
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(/You have \$67.50 ready to pay out.$/)).toBeVisible();
+    expect(screen.getByText(`Yours, after our fee. We’ll send it as soon as ${until}.`)).toBeVisible();
     expect(screen.getByRole('button', { name: action })).toBeEnabled();
   },
 );
@@ -100,7 +102,7 @@ test('connecting an account can be retried when the payment provider can’t be 
   api.on(onboardingCall, refusal(503, { code: 'unavailable', message: away }));
   await screen.findByText('Not connected');
   await user.click(connect());
-  expect(await findToast(`Payout setup didn’t open${away}`)).toBeVisible();
+  expect(await findToast(`We couldn’t open payout setup${away}`)).toBeVisible();
   await waitFor(() => expect(connect()).not.toHaveAttribute('aria-busy'));
 
   const waiting = api.pause(onboardingCall);

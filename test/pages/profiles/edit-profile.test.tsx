@@ -14,7 +14,7 @@ const price = (minutes: number) => screen.getByLabelText(`${minutes} minutes`);
 
 async function openForm() {
   const page = await openPage('/profile/edit', { as: priya });
-  await screen.findByLabelText('First Name');
+  await screen.findByLabelText('First name');
   return page;
 }
 
@@ -22,7 +22,7 @@ describe('saving a profile', () => {
   test('sends names, profile and prices one after the other, then returns to the profile', async () => {
     const api = ownProfileApi({ location: 'Geneva' });
     const { user, address } = await openForm();
-    await fill(user, screen.getByLabelText('First Name'), 'Grace');
+    await fill(user, screen.getByLabelText('First name'), 'Grace');
     await fill(user, screen.getByLabelText('Location'), '');
     await fill(user, screen.getByLabelText('Twitter/X'), 'https://x.com/grace');
     await fill(user, screen.getByLabelText('Headline'), 'Something else entirely');
@@ -90,7 +90,7 @@ describe('saving a profile', () => {
     const api = ownProfileApi();
     const { user, address } = await openForm();
     api.on(failing, refusal(503, { code: 'unavailable', message: unavailable }));
-    await fill(user, screen.getByLabelText('First Name'), 'Grace');
+    await fill(user, screen.getByLabelText('First name'), 'Grace');
     await fill(user, screen.getByLabelText('Role / Title'), 'Admiral');
     await fill(user, price(15), '61');
     await save(user);
@@ -172,14 +172,14 @@ describe('the fields of a profile', () => {
   test('each invalid field shows its error, and the first one gets the focus', async () => {
     const api = ownProfileApi();
     const { user } = await openForm();
-    await fill(user, screen.getByLabelText('Last Name'), '');
+    await fill(user, screen.getByLabelText('Last name'), '');
     await fill(user, screen.getByLabelText('Role / Title'), 'x');
     await fill(user, screen.getByLabelText('Headline'), 'short');
     await fill(user, screen.getByLabelText('LinkedIn'), 'javascript:alert(1)');
     await user.click(screen.getByRole('button', { name: 'Remove Clocks' }));
     await save(user);
     for (const [label, message] of [
-      ['Last Name', 'Last name is required'],
+      ['Last name', 'Last name is required'],
       ['Role / Title', 'Role is required'],
       ['Headline', 'Headline must be at least 10 characters'],
       ['LinkedIn', 'Invalid LinkedIn URL'],
@@ -188,7 +188,7 @@ describe('the fields of a profile', () => {
       expect(await screen.findByText(message)).toBeVisible();
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(`${message}$`));
     }
-    expect(screen.getByLabelText('Last Name')).toHaveFocus();
+    expect(screen.getByLabelText('Last name')).toHaveFocus();
     expect(api.calls()).toEqual([]);
   });
 

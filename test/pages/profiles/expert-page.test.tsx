@@ -81,7 +81,7 @@ describe('an expert’s page', () => {
     });
     const { user, address } = await openPage(path, { as: priya });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Priya Raman');
-    expect(screen.getByText('This is how others see your page.')).toBeVisible();
+    expect(screen.getByText('This is how others see your profile.')).toBeVisible();
     expect(bookingLinks()).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'My Profile' }));
     expect(address()).toBe('/profile/me');
@@ -152,13 +152,13 @@ describe('an expert’s page that can’t be shown', () => {
       'GET /api/links/*': () => slow.opened.then(() => refusal(500, { code: 'internal' })),
     });
     const { user, address } = await openPage('/profile/me', { as: priya });
-    await user.click(await screen.findByRole('link', { name: 'View public page' }));
+    await user.click(await screen.findByRole('link', { name: 'View public profile' }));
     expect(await screen.findByText('Loading profile')).toBeVisible();
     slow.open();
     expect(await screen.findByRole('heading', { name: 'Failed to fetch profile' })).toBeVisible();
     api.on('GET /api/links/*', aProfile());
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('This is how others see your page.')).toBeVisible();
+    expect(await screen.findByText('This is how others see your profile.')).toBeVisible();
     expect(address()).toBe('/priya');
   });
 });

@@ -16,7 +16,7 @@ const noExperts = () => Response.json([], { headers: { 'x-total-count': '0' } })
 
 async function openForm() {
   const page = await openPage('/profile/edit', { as: priya });
-  await screen.findByLabelText('First Name');
+  await screen.findByLabelText('First name');
   return page;
 }
 
@@ -115,7 +115,7 @@ describe('opening the form', () => {
     expect(await screen.findByRole('heading', { name: 'Failed to load profile' })).toBeVisible();
     api.restore('GET /api/profile/me');
     await user.click(button('Try Again'));
-    expect(await screen.findByLabelText('First Name')).toHaveValue('Priya');
+    expect(await screen.findByLabelText('First name')).toHaveValue('Priya');
   });
 });
 

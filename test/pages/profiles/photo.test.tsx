@@ -28,7 +28,7 @@ function photoApi() {
 
 async function openUploader() {
   const page = await openPage('/profile/edit', { as: priya });
-  await page.user.click(await screen.findByRole('button', { name: 'Upload Photo' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Upload photo' }));
   await findUploader();
   return page;
 }
@@ -51,16 +51,16 @@ test('a photo is uploaded, saved and shown, then replaced and removed', async ()
     `/objects/${id(1)}/small.webp`,
   );
 
-  await user.click(button('Change Photo'));
+  await user.click(button('Change photo'));
   await findUploader();
   chooseFile('me.png', 'image/png');
   await waitFor(() => expect(shownPhoto()).toBe(`/objects/${id(2)}/small.webp`));
 
-  await user.click(button('Remove Photo'));
+  await user.click(button('Remove photo'));
   await findToast('Photo removed');
   expect(api.calls('PATCH /api/user/update').map(({ body }) => body)).toEqual([{ profileImageUrl: null }]);
   expect(shownPhoto()).toBeUndefined();
-  expect(button('Upload Photo')).toHaveFocus();
+  expect(button('Upload photo')).toHaveFocus();
 });
 
 test('saving the form afterwards keeps the photo', async () => {
@@ -81,9 +81,9 @@ test('a file that is too large or not an image is refused before it is uploaded'
   const api = photoApi();
   await openUploader();
   chooseFile('me.jpg', 'image/jpeg', 10_485_761);
-  await findToast('Upload failedPlease choose a photo of 10 MB or less.');
+  await findToast('Upload failedPlease choose a photo that’s 10 MB or smaller.');
   chooseFile('notes.txt', 'text/plain');
-  await findToast('Upload failedPlease choose a JPEG, PNG, or WebP.');
+  await findToast('Upload failedPlease choose a JPEG, PNG, or WebP photo.');
   expect(api.calls()).toEqual([]);
   expect(api.sent).toEqual([]);
 });
@@ -96,8 +96,8 @@ test('a file that isn’t really an image is refused with the server’s message
   chooseFile('me.png', 'image/png');
   await findToast('Upload failedFailed to save profile photo. Please try again.');
   expect(screen.getByText(message)).toBeVisible();
-  expect(button('Upload Photo')).toHaveAccessibleDescription(message);
-  expect(button('Upload Photo')).not.toHaveAttribute('aria-busy');
+  expect(button('Upload photo')).toHaveAccessibleDescription(message);
+  expect(button('Upload photo')).not.toHaveAttribute('aria-busy');
   expect(shownPhoto()).toBeUndefined();
 });
 
@@ -121,12 +121,12 @@ test('the upload window closes by its button and when the expert leaves the page
   photoApi();
   const { user, goBack, address } = await openPage('/profile/me', { as: priya });
   await user.click(await screen.findByRole('link', { name: 'Edit Profile' }));
-  await user.click(await screen.findByRole('button', { name: 'Upload Photo' }));
+  await user.click(await screen.findByRole('button', { name: 'Upload photo' }));
   await user.click(within(await findUploader()).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(uploader()).toBeNull());
-  expect(button('Upload Photo')).not.toHaveAttribute('aria-busy');
+  expect(button('Upload photo')).not.toHaveAttribute('aria-busy');
 
-  await user.click(button('Upload Photo'));
+  await user.click(button('Upload photo'));
   await findUploader();
   await goBack();
   expect(address()).toBe('/profile/me');

@@ -142,7 +142,9 @@ describe('a tip with the review', () => {
     const page = await openReview(api);
     await reviewWithTip(page, '$5');
     await findToast(thanks);
-    expect(await screen.findByText(/We couldn’t start the payment\. Your review is saved/)).toBeVisible();
+    expect(
+      await screen.findByText(/Your review is saved, but we couldn’t start the payment\./),
+    ).toBeVisible();
     expect(title()).toHaveTextContent('Review Submitted!');
     const message = 'Payment setup failed. Please try again.';
     api.on('POST /api/bookings/*/tip', Response.json({ code: 'unavailable', message }, { status: 503 }));

@@ -141,7 +141,7 @@ describe('screen readers hear', () => {
     const { user } = await openPage('/search');
     const sort = screen.getByRole('combobox', { name: 'Sort by' });
     await user.selectOptions(sort, 'Lowest price');
-    await waitFor(() => expect(announcement()).toHaveTextContent(/^1 expert found, sorted by lowest price$/));
+    await waitFor(() => expect(announcement()).toHaveTextContent(/^1 expert found, lowest price first$/));
     await user.selectOptions(sort, 'Highest rating');
     await waitFor(() => expect(announcement()).toHaveTextContent(/^1 expert found, highest rated first$/));
     const before = announcement().querySelector('span');

@@ -81,7 +81,7 @@ describe('filtering a search', () => {
     const searches = watchSearches(api);
     const sheet = await openSheet(user);
     const thisWeek = sheet.getByRole('switch', { name: 'Available this week' });
-    expect(thisWeek).toHaveAccessibleDescription('Has a time available in the next 7 days.');
+    expect(thisWeek).toHaveAccessibleDescription('Only experts with times available in the next 7 days.');
     await user.click(thisWeek);
     expect(thisWeek).toBeChecked();
     expect(address()).toBe('/search?availableThisWeek=true');

@@ -26,7 +26,7 @@ test('the link at the end of an email unsubscribes when its button is pressed', 
     'POST /api/unsubscribe/some.token',
   ]);
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', '/settings');
+  expect(screen.getByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/settings');
 });
 
 test.each([
@@ -45,7 +45,7 @@ test('an incomplete link shows that it doesn’t work', async () => {
   fakeApi({ 'GET /api/unsubscribe/*': refusal(404, { code: 'not_found', message }) });
   await openPage('/unsubscribe/some.tok');
   await waitFor(() => expect(title()).toHaveTextContent('This link doesn’t work'));
-  expect(screen.getByRole('link', { name: 'Go to Settings' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to settings' })).toBeVisible();
 });
 
 test('failures show an error, and the user can try again', async () => {

@@ -10,19 +10,19 @@ export const requestSent = (expert = 'The expert') =>
   `${expert} will review and confirm your request. You won’t be charged until then.`;
 export const cardHold = 'We’ll place a hold on your card. You won’t be charged yet.';
 export const chargedOnAccept = (price: string, expert: string) =>
-  `You’re charged ${price} if ${expert} accepts. If ${expert} declines or doesn’t respond, the hold is released.`;
+  `You’ll be charged ${price} if ${expert} accepts. If ${expert} declines or doesn’t respond, the hold is released.`;
 export const freeCancellation = (until: string, expert: string, percent: number) =>
-  `Cancel for free until ${until}, or within an hour after ${expert} accepts. After that, you get ${percent}% back.`;
+  `Cancel for free until ${until}, or within an hour after ${expert} accepts. After that, you’ll get ${percent}% back.`;
 export const lateCancellation = (hours: number, expert: string, percent: number) =>
-  `Your session starts in less than ${hours} hours. You can cancel for free within an hour after ${expert} accepts. After that, you get ${percent}% back.`;
+  `Your session starts in less than ${hours} hours. You can cancel for free within an hour after ${expert} accepts. After that, you’ll get ${percent}% back.`;
 export const noExtraFees = (percent: number) =>
-  `No extra fees. InTime’s ${percent}% is included in the price.`;
+  `No extra fees. InTime’s ${percent}% fee is included in the price.`;
 
-export const connectionLost = 'The connection was lost. You weren’t charged. Please try again.';
+export const connectionLost = 'We lost the connection. You weren’t charged. Please try again.';
 export const failed = 'Something went wrong. You weren’t charged. Please try again.';
-export const noAnswerFromBank = 'The connection was lost before we heard from your bank.';
+export const noAnswerFromBank = 'We lost the connection before we heard from your bank.';
 export const unknownResult =
-  'The connection was lost before we heard from your bank. Please try again. You won’t be charged twice.';
+  'We lost the connection before we heard from your bank. Please try again. You won’t be charged twice.';
 export const notApproved = 'Your bank didn’t approve the payment. You weren’t charged. Please try again.';
 
 export const loadingCardForm = 'Loading card form';

@@ -37,7 +37,7 @@ export const page = {
   startingPrice: (price: string, duration: number) => ` From ${price} for ${duration} minutes.`,
   sessionsWith: (name: string) => `Sessions with ${name}`,
   booking: 'Booking',
-  own: 'This is how others see your page.',
+  own: 'This is how others see your profile.',
   myProfile: 'My Profile',
   noPricesOf: (name: string) => `${name} hasn’t set prices yet.`,
   notTakingBookings: 'Not taking new bookings right now.',

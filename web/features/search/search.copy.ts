@@ -9,7 +9,7 @@ const queryText = (query: string, corrected: string | null) =>
 
 const sortNote: Record<SearchSort, string> = {
   relevance: '',
-  price: ', sorted by lowest price',
+  price: ', lowest price first',
   rating: ', highest rated first',
   soonest: ', soonest available first',
 };
@@ -62,11 +62,11 @@ export const filters = {
   active: ' active',
   activeList: 'Active filters',
   clearAll: 'Clear all',
-  openFailed: 'Couldn’t open the filters',
+  openFailed: 'We couldn’t open the filters',
   tryAgain: 'Please try again.',
   expertise: 'Expertise',
   thisWeek: 'Available this week',
-  thisWeekHint: 'Has a time available in the next 7 days.',
+  thisWeekHint: 'Only experts with times available in the next 7 days.',
   price: 'Starting price',
   minPrice: 'From',
   minPricePlaceholder: '0',

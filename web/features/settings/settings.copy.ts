@@ -15,9 +15,9 @@ type TopicCopy = {
 const topics: Record<MailTopic, TopicCopy> = {
   messages: {
     label: 'New messages',
-    when: 'When you have an unread message for 10 minutes.',
+    when: 'When a message has been unread for 10 minutes.',
     unsubscribeTitle: 'Unsubscribe from new message emails?',
-    unsubscribeText: 'We send these when you have an unread message for 10 minutes.',
+    unsubscribeText: 'We send these when a message has been unread for 10 minutes.',
     unsubscribedTitle: 'You’re unsubscribed from new message emails',
   },
   reminders: {
@@ -135,5 +135,5 @@ export const unsubscribe = {
   stillInApp: 'You’ll still see everything in your notifications.',
   turnBackOn: 'You can turn these emails back on in your settings.',
   failed: { title: 'You’re still subscribed', description: checkConnection },
-  goToSettings: 'Go to Settings',
+  goToSettings: 'Go to settings',
 };

@@ -95,7 +95,7 @@ export function Controls() {
         <Columns>
           <Switch
             label="Available for Bookings"
-            hint="When off, people can see your page but can’t book you."
+            hint="When off, people can see your profile but can’t book you."
             defaultChecked
           />
           <Switch label="Off" />

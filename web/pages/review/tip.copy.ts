@@ -5,7 +5,7 @@ export const lead = (expert: string) => `Thanks for reviewing your session with 
 export const howMuch = (expert: string) => `How much would you like to tip ${expert}?`;
 export const yourTip = (amount: string, expert: string) => `Your ${amount} tip for ${expert}`;
 export const amount = 'Tip';
-export const notStarted = 'We couldn’t start the payment. Your review is saved, and you weren’t charged. ';
+export const notStarted = 'Your review is saved, but we couldn’t start the payment. You weren’t charged. ';
 export const lastPaymentFailed = (refusal: string) => `Your last payment failed: ${refusal} `;
 export const onSavedCard = (amount: string) =>
   `We’ll charge ${amount} to the card you saved when you booked.`;
@@ -21,7 +21,7 @@ export const yourExpert = 'Your expert';
 export const whyCard = {
   savedCardFailed: (refusal = noReason) =>
     `We couldn’t charge your saved card: ${refusal} Please try another card.`,
-  cardFailed: (refusal = noReason) => `We couldn’t charge your card: ${refusal}`,
+  cardFailed: (refusal = noReason) => `We couldn’t charge your card: ${refusal} Please try another card.`,
   confirmWithBank: 'Your bank needs you to confirm this payment, so please enter your card again.',
   newCard: 'Your review is in. Your expert gets the whole tip.',
 };

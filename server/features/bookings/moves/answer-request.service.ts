@@ -47,7 +47,8 @@ async function refuseUnlessConfirmed(deps: Deps, bookingId: string): Promise<voi
   if (booking?.status === 'confirmed') return;
   if (booking && payment?.state === 'captured') throw movedOn({ booking, payment });
   if (payment?.state === 'failed') {
-    throw new AppError('payment_failed', payment.refusal ?? bookingCopy.cardDeclined, {
+    // Not the bank's own message: it is about the client's card, and the expert reads this.
+    throw new AppError('payment_failed', bookingCopy.clientCardFailed, {
       state: { status: 'expired', paymentStatus: 'failed' },
     });
   }

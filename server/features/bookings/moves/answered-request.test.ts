@@ -35,7 +35,7 @@ describe('a request', () => {
       const response = await move('expert', id, verb);
       expect([response.statusCode, response.json()]).toMatchObject([
         409,
-        { message: 'This request hasn’t been paid for.' },
+        { message: 'The client hasn’t completed payment for this request yet.' },
       ]);
       expect(response.json()).not.toHaveProperty('status');
     }

@@ -23,6 +23,7 @@ describe('the emailed link to a request', () => {
         answerable: true,
         answerBy: '2030-03-03T00:00:00.000Z',
         client: 'Ada Byron',
+        charged: false,
         scheduledAt: '2030-03-04T09:00:00.000Z',
         duration: 30,
         price: '75.00',
@@ -44,7 +45,11 @@ describe('the emailed link to a request', () => {
     expect([first.statusCode, first.json()]).toMatchObject([200, { status, paymentStatus }]);
     const again = await visitor('POST', path(id), { answer });
     expect([again.statusCode, again.json()]).toMatchObject([409, { status, booking: { id, status } }]);
-    expect((await visitor('GET', path(id))).json()).toMatchObject({ status, answerable: false });
+    expect((await visitor('GET', path(id))).json()).toMatchObject({
+      status,
+      answerable: false,
+      charged: answer === 'confirm',
+    });
   });
 
   test.each([

@@ -102,7 +102,8 @@ export async function acceptProposal(deps: Deps, request: ProposalAnswer): Promi
       });
     });
   } catch (error) {
-    throw translateConflict(error);
+    const { busyAtNewTime, clientBusyAtNewTime } = bookingCopy;
+    throw translateConflict(error, userId === bookerId ? busyAtNewTime : clientBusyAtNewTime);
   }
   await refreshEachNextFree(deps, [profileId]);
 }

@@ -92,17 +92,32 @@ describe('a proposal of a new time for a confirmed session', () => {
     expect(await it.view(id)).toMatchObject({ scheduledAt: monday, proposal: { id: proposalId } });
   });
 
-  test('can’t be accepted if the client has another session at that time', async () => {
-    const id = await it.confirmed(monday);
-    const other = await signUpExpert(scenario.it);
-    const proposalId = await createProposal('expert', id);
-    expect((await scenario.book(scenario.booker, { scheduledAt: tuesday }, {}, other)).statusCode).toBe(201);
-    const late = await answer('booker', id, proposalId, 'accept');
-    expect([late.statusCode, late.json<{ message: string }>().message]).toEqual([
-      409,
-      'You already have a session at that time.',
-    ]);
-  });
+  test.each([
+    [
+      'expert',
+      'booker',
+      'You already have a session or request at that time. Keep the current time or propose another.',
+    ],
+    [
+      'booker',
+      'expert',
+      'Your client is no longer available at that time. Keep the current time or propose another.',
+    ],
+  ] as const)(
+    'of the %s can’t be accepted if the client has another session then',
+    async (who, other, message) => {
+      const id = await it.confirmed(monday);
+      const elsewhere = await signUpExpert(scenario.it);
+      const proposalId = await createProposal(who, id);
+      const booked = await scenario.book(scenario.booker, { scheduledAt: tuesday }, {}, elsewhere);
+      expect(booked.statusCode).toBe(201);
+      const late = await answer(other, id, proposalId, 'accept');
+      expect([late.statusCode, late.json()]).toMatchObject([
+        409,
+        { message, fields: { scheduledAt: message } },
+      ]);
+    },
+  );
 
   test('is the only open one until it is refused or withdrawn', async () => {
     const id = await it.confirmed(monday);
@@ -151,11 +166,11 @@ describe('a proposal of a new time for a confirmed session', () => {
   test('must respect hours, notice and horizon, both when it is made and when it is accepted', async () => {
     const id = await it.confirmed(monday);
     const refusals: [string, string][] = [
-      ['2030-03-05T13:00:00Z', 'That time is outside the expert’s hours. Please choose another.'],
+      ['2030-03-05T13:00:00Z', 'That time isn’t available. Please choose another.'],
       ['2030-03-01T01:00:00Z', 'Please choose a time at least 2 hours from now'],
       ['2030-06-05T09:00:00Z', 'Please choose a time within the next 60 days'],
       ['2029-03-05T09:00:00Z', 'Please choose a time in the future'],
-      [monday, 'The session is already at that time.'],
+      [monday, 'The session is already at that time. Please choose another.'],
       ['soon', 'Please select a date and time'],
     ];
     for (const [time, message] of refusals) {

@@ -131,7 +131,12 @@ describe('while the provider can’t be reached', () => {
     const response = await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
     expect([response.statusCode, response.json()]).toMatchObject([
       402,
-      { code: 'payment_failed', message: 'Your card was declined.', status: 'expired' },
+      {
+        code: 'payment_failed',
+        message:
+          'We couldn’t charge your client’s card, so this session isn’t booked. The slot is open again.',
+        status: 'expired',
+      },
     ]);
     expect(await scenario.statusOf(id)).toBe('expired');
     await scenario.runJobs();

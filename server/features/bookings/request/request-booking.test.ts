@@ -92,8 +92,8 @@ describe('a request', () => {
       'Please choose a time within the next 60 days',
       { scheduledAt: '2030-04-30T09:00Z' },
     ],
-    ['hours', 'scheduledAt', /outside the expert’s hours/, { scheduledAt: '2030-03-04T12:00Z' }],
-    ['grid', 'scheduledAt', /outside the expert’s hours/, { scheduledAt: '2030-03-04T09:10Z' }],
+    ['hours', 'scheduledAt', /isn’t available/, { scheduledAt: '2030-03-04T12:00Z' }],
+    ['grid', 'scheduledAt', /isn’t available/, { scheduledAt: '2030-03-04T09:10Z' }],
     [
       'seconds',
       'scheduledAt',
@@ -103,7 +103,7 @@ describe('a request', () => {
     [
       'VAL-20',
       'scheduledAt',
-      /skip this time/,
+      /doesn’t exist in New York time/,
       { scheduledAt: '2030-03-10T02:30', timeZone: 'America/New_York' },
     ],
     ['VAL-01', 'message', 'Message must be less than 500 characters', { message: 'x'.repeat(501) }],
@@ -232,7 +232,9 @@ describe('a requested time', () => {
     await scenario.book(busy, { scheduledAt: '2030-03-14T09:00Z' });
     const response = await scenario.book(busy, { scheduledAt: '2030-03-14T09:15Z' }, {}, other);
     expect(response.statusCode).toBe(409);
-    expect(response.json()).toMatchObject({ message: 'You already have a session at that time.' });
+    expect(response.json()).toMatchObject({
+      message: 'You already have a session or request at that time. Please choose another time.',
+    });
     expect((await scenario.book(busy, { scheduledAt: '2030-03-14T09:30Z' }, {}, other)).statusCode).toBe(201);
   });
 });

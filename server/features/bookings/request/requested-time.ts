@@ -40,13 +40,13 @@ export function notBookable(reason: UnbookableReason, hours?: Hours, cause?: unk
   }
 }
 
-/** Turns a violated booking constraint into a message for the client. */
-export function translateConflict(error: unknown): unknown {
+/** Turns a violated booking constraint into a message. `clientBusy` says that the client has another session then. */
+export function translateConflict(error: unknown, clientBusy: string = bookingCopy.alreadyBooked): unknown {
   switch (violatedConstraint(error)) {
     case 'bookings_expert_free':
       return notBookable('taken', undefined, error);
     case 'bookings_booker_free':
-      return takenTime(bookingCopy.alreadyBooked, error);
+      return takenTime(clientBusy, error);
     default:
       return error;
   }

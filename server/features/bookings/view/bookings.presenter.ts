@@ -114,6 +114,7 @@ export function presentRequestToAnswer(whole: WholeBooking, at: Date, rules: Rul
     answerable: mayNow('confirm', 'expert', bookingState(booking, payment, whole), at, rules),
     answerBy: booking.answerBy?.toISOString() ?? null,
     client: fullName(whole.booker),
+    charged: payment.state === 'captured',
     scheduledAt: booking.scheduledAt.toISOString(),
     duration: booking.duration,
     price: booking.price,

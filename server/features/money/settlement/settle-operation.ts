@@ -134,7 +134,7 @@ async function settleRefused(
 
 /** A bank's message is written for cardholders; other messages of the provider are written for us. */
 function publicMessage({ kind, message }: Refusal): string {
-  return kind === 'card' ? message : moneyCopy.cardNotCharged;
+  return kind === 'card' ? message : moneyCopy.providerProblem;
 }
 
 /** A refused refund is still owed: it is tried again the next day. */

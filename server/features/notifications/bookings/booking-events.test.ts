@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { bookingEventOutbox } from '#server/db/tables/booking-event-outbox.ts';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
@@ -29,7 +30,7 @@ describe('emails about booking events', () => {
     expect(mail?.text).toContain('For Nora: Mon 4 Mar, 10:00 – 10:30 · Berlin time');
     expect(mail?.text).toContain('Price: $75 (you receive $67.50)');
     expect(mail?.text).toContain(
-      'Please respond by Sat 2 Mar, 19:00 · New York time. Nora will be charged only if you accept.',
+      'Please respond by Sat 2 Mar, 19:00 · New York time. Nora will only be charged if you accept.',
     );
     expect(mail?.text).toContain('> About my clock');
     expect(mail?.text).toContain(`/respond/${id}.`);
@@ -116,6 +117,41 @@ describe('emails about booking events', () => {
     expect(await subjects()).toEqual({ booker: [], expert: [] });
   });
 
+  test('a card that is declined when the expert accepts is emailed to both', async () => {
+    const id = await it.authorized(start);
+    await mailed();
+    const restore = it.overrideProvider(() => ({
+      capture: () => Promise.reject(new ProviderError('card', 'Your card was declined.')),
+    }));
+    expect((await move('expert', id, 'confirm')).statusCode).toBe(402);
+    restore();
+    const { booker, expert } = await mailed();
+    expect(booker[0]?.subject).toBe('Payment problem: your session with Mara Lind isn’t booked');
+    expect(booker[0]?.text).toContain('Mara accepted, but your bank declined the charge.');
+    expect(booker[0]?.text).toContain('You weren’t charged, and the hold on your card has been released.');
+    expect(expert[0]?.text).toContain('The session isn’t booked, and the slot is open again.');
+  });
+
+  test('a charge that completes too late is emailed to the client with the refund', async () => {
+    const id = await it.authorized(start);
+    await mailed();
+    const restore = it.overrideProvider((real) => ({
+      capture: async (...args) => {
+        const captured = await real.capture(...args);
+        scenario.moveTo('2030-03-04T09:06:00Z');
+        return captured;
+      },
+    }));
+    // The request's deadline, just before it passes.
+    scenario.moveTo('2030-03-02T23:59:00Z');
+    expect((await move('expert', id, 'confirm')).statusCode).toBe(409);
+    restore();
+    const { booker } = await mailed();
+    expect(booker[0]?.text).toContain('Your payment came through too late');
+    expect(booker[0]?.text).toContain('We’re refunding you in full.');
+    expect(booker[0]?.text).not.toContain('You weren’t charged');
+  });
+
   test('a declined new time is emailed to the person who proposed it', async () => {
     const id = await it.confirmed(start);
     const answer = await move('booker', id, 'proposals', { scheduledAt: '2030-03-05T10:00:00Z' });
@@ -124,7 +160,10 @@ describe('emails about booking events', () => {
     expect(await subjects()).toEqual({ booker: ['Mara Lind declined the new time'], expert: [] });
   });
 
-  test('a no-show and a report are emailed to the other party, and the decision to both', async () => {
+  test.each([
+    [50, 'You’ll get a refund of $37.50', 'You’ll receive $33.75 for this session.'],
+    [100, 'You’ll get a full refund of $75', 'so you won’t be paid for this session.'],
+  ])('a no-show, a report and a refund of %i percent are emailed', async (percent, toBooker, toExpert) => {
     const id = await it.confirmed(start);
     await mailed();
     scenario.moveTo('2030-03-04T09:20:00Z');
@@ -140,11 +179,11 @@ describe('emails about booking events', () => {
     await decideRefund(scenario.it.deps, {
       operatorId: scenario.expert.user.id,
       bookingId: id,
-      refundPercent: 50,
+      refundPercent: percent,
     });
     const decided = await mailed();
-    expect(decided.booker[0]?.text).toContain('You’ll get a refund of $37.50');
-    expect(decided.expert[0]?.text).toContain('You’ll receive $33.75 for this session.');
+    expect(decided.booker[0]?.text).toContain(toBooker);
+    expect(decided.expert[0]?.text).toContain(toExpert);
   });
 
   test('parallel runs send each email once, and people without an address get none', async () => {

@@ -22,7 +22,7 @@ export function requestReceived(details: BookingDetails): NotificationCopy {
     subject: `${client} requested a ${details.whole.booking.duration}-minute session`,
     heading: `${client} requested a session`,
     paragraphs: [
-      `Please respond ${byDeadline(details)}. ${otherFirstName(details, 'expert')} will be charged only if you accept.`,
+      `Please respond ${byDeadline(details)}. ${otherFirstName(details, 'expert')} will only be charged if you accept.`,
     ],
     summary: requestSummary(details),
     quote: details.whole.booking.message,
@@ -131,9 +131,9 @@ export function requestExpiredForExpert(details: BookingDetails): NotificationCo
 export function paymentFailedForClient(details: BookingDetails): NotificationCopy {
   const expert = otherName(details, 'booker');
   return {
-    subject: `Payment failed for your session with ${expert}`,
-    heading: 'Your payment didn’t go through',
-    paragraphs: [`${paymentProblem(details)} Your request has expired.`, failedPaymentRefund(details)],
+    subject: `Payment problem: your session with ${expert} isn’t booked`,
+    heading: isLate(details) ? 'Your payment came through too late' : 'Your payment didn’t go through',
+    paragraphs: [`${paymentProblem(details)} Your session isn’t booked.`, failedPaymentRefund(details)],
     summary: timeSummary(details, 'booker'),
     action: bookAgainAction(details),
   };
@@ -151,15 +151,17 @@ function paymentProblem(details: BookingDetails): string {
   }
 }
 
-const failedPaymentRefund = ({ event }: BookingDetails) =>
-  event.kind === 'chargedLate' ? 'We’re refunding you in full.' : notCharged;
+const isLate = ({ event }: BookingDetails) => event.kind === 'chargedLate';
+
+const failedPaymentRefund = (details: BookingDetails) =>
+  isLate(details) ? 'We’re refunding you in full.' : notCharged;
 
 export function paymentFailedForExpert(details: BookingDetails): NotificationCopy {
   const title = `${otherName(details, 'expert')}’s payment didn’t go through`;
   return {
     subject: title,
     heading: title,
-    paragraphs: ['The session won’t take place, and the slot is open again. You don’t need to do anything.'],
+    paragraphs: ['The session isn’t booked, and the slot is open again. You don’t need to do anything.'],
     summary: timeSummary(details, 'expert'),
     action: dashboardAction(details),
   };

@@ -39,11 +39,10 @@ function cancelledBy(details: BookingDetails, reader: Party): string {
 function earningsText(details: BookingDetails): string {
   const { refundOwed, amount, state } = details.whole.payment;
   if (state !== 'captured') return 'Your client wasn’t charged.';
-  if (refundOwed === amount) return 'Your client gets a full refund.';
-  return earnings(details);
+  if (refundOwed === amount)
+    return 'Your client will get a full refund, so you won’t be paid for this session.';
+  return `You’ll receive ${expertEarnings(details)} for this session.`;
 }
-
-const earnings = (details: BookingDetails) => `You’ll receive ${expertEarnings(details)} for this session.`;
 
 function refundText(details: BookingDetails): string {
   const { refundOwed, amount, state } = details.whole.payment;
@@ -60,7 +59,7 @@ export function markedNoShow(details: BookingDetails): NotificationCopy {
     subject: title,
     heading: title,
     paragraphs: [
-      'Missed sessions are charged in full.',
+      'Missed sessions aren’t refunded.',
       `If this isn’t right, report a problem from your dashboard within ${reportWithin} of the session, and we’ll look into it.`,
     ],
     summary: timeSummary(details, 'booker'),
@@ -84,7 +83,7 @@ export function problemResolved(details: BookingDetails, reader: Party): Notific
   return {
     subject: `Resolved: the problem with your session with ${otherName(details, reader)}`,
     heading: 'We’ve resolved the reported problem',
-    paragraphs: [reader === 'booker' ? refundText(details) : earnings(details)],
+    paragraphs: [reader === 'booker' ? refundText(details) : earningsText(details)],
     summary: timeSummary(details, reader),
     action: dashboardAction(details),
   };
@@ -146,7 +145,7 @@ export function sessionReminder(details: BookingDetails, reader: Party): Notific
     paragraphs: [
       isSoon
         ? 'It’s almost time. You can also join from your dashboard.'
-        : 'Join from your dashboard when it’s time. If you can’t make it, please cancel or propose a new time today.',
+        : 'Join from your dashboard when it’s time. If you can’t make it, please cancel or propose a new time as soon as you can.',
     ],
     summary: timeSummary(details, reader),
     quote: message,

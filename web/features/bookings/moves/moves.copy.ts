@@ -36,7 +36,7 @@ export const noShow = {
   action: 'Mark as no-show',
   title: (name: string) => `Mark ${name} as a no-show?`,
   text: (name: string, amount: string | undefined) =>
-    `You’ll still be paid for the session${amount ? `: ${amount}` : ''}. We’ll let ${name} know. They can’t review it, but they can report a problem.`,
+    `You’ll still be paid${amount ? ` ${amount}` : ''} for the session. We’ll let ${name} know. They can’t review the session, but they can report a problem.`,
 };
 export const report = {
   action: 'Report a problem',
@@ -102,7 +102,7 @@ export function moveDoneToast(name: MoveName, booking: Booking, session: Visible
     case 'confirm':
       return {
         title: 'Session confirmed',
-        description: `We charged ${shortName} ${formatPrice(booking.price)}. The money is held until your session is done.`,
+        description: `We charged ${shortName} ${formatPrice(booking.price)}. The payment is held until your session is done.`,
       };
     case 'decline':
       return {
@@ -110,7 +110,10 @@ export function moveDoneToast(name: MoveName, booking: Booking, session: Visible
         description: `We’ve let ${shortName} know. They weren’t charged.`,
       };
     case 'withdraw':
-      return { title: 'Request withdrawn', description: 'You weren’t charged.' };
+      return {
+        title: 'Request withdrawn',
+        description: 'You weren’t charged, and the hold on your card has been released.',
+      };
     case 'cancel':
       return { title: 'Session canceled', description: refundText(booking, session) };
     case 'no-show':
@@ -154,7 +157,7 @@ export function moveFailedText(error: unknown): ToastMessage | undefined {
     case 402:
       return { title: 'Payment Failed', description };
     case 503:
-      return { title: 'Not finished yet', description };
+      return { title: 'Still working on it', description };
     default:
       return { title: 'Error', description };
   }

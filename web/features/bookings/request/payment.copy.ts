@@ -3,7 +3,7 @@
 export const paymentClosed = {
   expired: {
     title: 'Your time slot is no longer reserved',
-    text: 'We reserve a slot for a few minutes while you pay. You weren’t charged, and the slot may still be available.',
+    text: 'You weren’t charged. We only reserve a slot for a few minutes while you pay, but it may still be available.',
   },
   missing: {
     title: 'Booking not found', // Spec string: to the letter.

@@ -15,7 +15,9 @@ test('a price conflict carries the new price', () => {
 });
 
 test('a taken time is an error of its field', () => {
-  const fields = { scheduledAt: 'You already have a session at that time.' };
+  const fields = {
+    scheduledAt: 'You already have a session or request at that time. Please choose another time.',
+  };
   expect(readRequestError(failure(409, { message: fields.scheduledAt, fields }))).toEqual({
     kind: 'fields',
     fields,

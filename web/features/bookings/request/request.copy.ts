@@ -27,12 +27,12 @@ export const chooseDuration = 'Choose a duration';
 export const chooseTime = 'Choose a time';
 export const notChargedYet = 'You won’t be charged yet. Next, we’ll place a hold on your card.';
 export const chargedOnAccept = (expert: string) =>
-  `You’re charged only if ${expert} accepts. Otherwise, the hold is released.`;
+  `You’ll only be charged if ${expert} accepts. Otherwise, the hold is released.`;
 export const notChargedYetShort = 'Not charged yet';
 
 export const priceChanged = (serverMessage: string, oldPrice: string) =>
   `${serverMessage} It was ${oldPrice}. Nothing is booked yet. Continue if the new price works for you.`;
-export const connectionLost = 'The connection was lost. You weren’t charged. Please try again.';
+export const connectionLost = 'We lost the connection. You weren’t charged. Please try again.';
 export const failed = 'Something went wrong. You weren’t charged. Please try again.';
 
 export const notBookable = {

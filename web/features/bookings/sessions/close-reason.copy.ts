@@ -28,7 +28,7 @@ function reasonForClient(booking: Booking, session: VisibleSession): string {
     case 'cardRefused':
       return `Your card was declined. ${notCharged}`;
     case 'chargedLate':
-      return 'Your bank took too long to approve the charge. You’ll get a full refund.';
+      return 'Your bank took too long to process the charge. You’ll get a full refund.';
     case 'authorizationEnded':
       return `The hold on your card expired before ${expert} responded. ${notCharged}`;
     default:
@@ -49,9 +49,9 @@ function reasonForExpert(booking: Booking, session: VisibleSession): string {
     case 'unanswered':
       return `You didn’t respond in time. ${notCharged}`;
     case 'cardRefused':
-      return `${client}’s card was declined. Nothing was charged.`;
+      return `${client}’s card was declined. ${notCharged}`;
     case 'chargedLate':
-      return `${client}’s bank took too long to approve the charge. ${client} will get a full refund.`;
+      return `${client}’s bank took too long to process the charge. ${client} will get a full refund.`;
     case 'authorizationEnded':
       return `The hold on ${client}’s card expired before you responded. ${notCharged}`;
     default:
@@ -76,7 +76,7 @@ export function refundText({ refund, price, receives }: Booking, { party, other 
   const who = isBooker ? 'You’ll' : `${other.shortName} will`;
   const amount = Number(refund ?? 0);
   if (amount >= Number(price)) return `${who} get a full refund.`;
-  const earnings = isBooker || receives === null ? '' : ` You receive ${formatPrice(receives)}.`;
+  const earnings = isBooker || receives === null ? '' : ` You’ll receive ${formatPrice(receives)}.`;
   if (amount === 0) return `${isBooker ? 'You' : other.shortName} won’t get a refund.${earnings}`;
   return `${who} get ${formatPrice(amount)} of ${formatPrice(price)} back.${earnings}`;
 }

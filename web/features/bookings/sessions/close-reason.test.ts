@@ -30,9 +30,9 @@ test.each<[VisibleSession['party'], Closed['kind'], string]>([
   ['booker', 'unanswered', 'Mara didn’t respond in time. You weren’t charged.'],
   ['expert', 'unanswered', 'You didn’t respond in time. Nora wasn’t charged.'],
   ['booker', 'cardRefused', 'Your card was declined. You weren’t charged.'],
-  ['expert', 'cardRefused', 'Nora’s card was declined. Nothing was charged.'],
-  ['booker', 'chargedLate', 'Your bank took too long to approve the charge. You’ll get a full refund.'],
-  ['expert', 'chargedLate', 'Nora’s bank took too long to approve the charge. Nora will get a full refund.'],
+  ['expert', 'cardRefused', 'Nora’s card was declined. Nora wasn’t charged.'],
+  ['booker', 'chargedLate', 'Your bank took too long to process the charge. You’ll get a full refund.'],
+  ['expert', 'chargedLate', 'Nora’s bank took too long to process the charge. Nora will get a full refund.'],
   [
     'booker',
     'authorizationEnded',
@@ -57,7 +57,7 @@ test('both parties read who canceled a session and how much is refunded', () => 
     'You canceled the session. You’ll get $37.50 of $75 back.',
   );
   expect(closeReasonText(half, visibleSession('expert'))).toBe(
-    'Nora canceled the session. Nora will get $37.50 of $75 back. You receive $33.75.',
+    'Nora canceled the session. Nora will get $37.50 of $75 back. You’ll receive $33.75.',
   );
   const whole = closedBooking(
     { kind: 'cancelled', by: 'operator' },

@@ -132,7 +132,7 @@ function Badges({ booking: { status, paymentStatus, review } }: { booking: Booki
   return (
     <>
       <Badge tone="wait">{sessionsCopy.pending}</Badge>
-      {paymentStatus === 'unpaid' && <Badge>{sessionsCopy.notPaid}</Badge>}
+      {paymentStatus === 'unpaid' && <Badge>{sessionsCopy.notSent}</Badge>}
     </>
   );
 }

@@ -30,8 +30,8 @@ function requestNotes(booking: Booking, { party, other }: VisibleSession, now: D
       return ['We’re charging the card. This can take a moment.'];
     case 'unpaid':
       return actions.includes('pay') && expiresAt
-        ? [`This slot is reserved for you until ${text(expiresAt)}.`]
-        : ['This slot is no longer reserved for you.'];
+        ? [`Finish payment by ${text(expiresAt)} to send your request. The slot is reserved until then.`]
+        : ['Your request wasn’t sent, and the slot is no longer reserved for you.'];
     case 'authorized':
       if (answerBy === null) return [];
       if (party === 'booker') {

@@ -4,7 +4,7 @@ export const showOlder = 'Show older sessions';
 export const closedRequests = (count: number) => `Closed requests (${count})`;
 export const noUpcomingHint = 'Your requests and upcoming sessions will show up here.';
 export const client = 'Client';
-export const notPaid = 'Not paid yet';
+export const notSent = 'Not sent yet';
 export const startsIn = (minutes: number) => `in ${minutes} min`;
 export const now = 'Now';
 

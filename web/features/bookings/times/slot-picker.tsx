@@ -36,7 +36,7 @@ export function SlotPicker(props: Props) {
   // The chosen time stays chosen while the client looks at other days.
   const chosen = value ? localDate(new Date(value), timeZone) : undefined;
   const describe = (date: string) =>
-    [date === chosen && timesCopy.yourChoice, isLoaded(date) && timesCopy.available(slotCount(date))]
+    [date === chosen && timesCopy.selected, isLoaded(date) && timesCopy.available(slotCount(date))]
       .filter(Boolean)
       .join(', ');
   return (

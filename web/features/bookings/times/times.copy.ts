@@ -8,7 +8,7 @@ export const browseExperts = 'Browse Experts';
 export const preferredDate = 'Preferred date';
 export const preferredTime = 'Preferred time';
 export const preferredDateTime = 'Preferred date and time';
-export const yourChoice = 'your choice';
+export const selected = 'selected';
 export const available = (slots: number) =>
   slots === 0 ? 'no times available' : `${count(slots, 'time')} available`;
 export const timesOn = (day: string) => `Times on ${day}`;

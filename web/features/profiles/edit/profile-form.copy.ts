@@ -34,20 +34,20 @@ export const updated = {
 export const updateFailed = 'Update failed';
 export const updateFailedReason = 'Failed to update profile. Please try again.';
 
-export const firstName = 'First Name';
-export const lastName = 'Last Name';
+export const firstName = 'First name';
+export const lastName = 'Last name';
 export const location = 'Location';
 export const locationHint = 'Optional. Your city and country, so people know your time zone.';
 export const headlineHint = 'In one sentence, what will people get out of a session with you?';
 export const rolePlaceholder = 'Tax advisor for freelancers';
 export const optional = 'Optional.';
 export const socialLinks = 'Social Links';
-export const socialLinksHint = 'All optional. They appear on your public page.';
-export const meetingLink = 'Meeting Link';
+export const socialLinksHint = 'All optional. They appear on your public profile.';
+export const meetingLink = 'Meeting link';
 export const meetingLinkHint =
   'Optional. Where you meet clients. If you leave it blank, each session gets its own private room.';
 export const availableHint =
-  'When this is off, people can still see your page, but they can’t book you or find you in search.';
+  'When this is off, people can still see your profile, but they can’t book you or find you in search.';
 export const setHours = 'Set your hours';
 export const pricingHint = (feePercent: number) =>
   `In US dollars. You receive the price minus our ${feePercent}% fee.`;

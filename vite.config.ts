@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brandFiles } from './scripts/brand/brand-files.ts';
+import { knownWords } from './scripts/known-words.ts';
 
 /** Writes a .br and a .gz next to each text file, so that the server doesn't have to compress them. */
 function precompress(): Plugin {
@@ -56,7 +57,7 @@ function compileAhead(): Plugin {
 const production = { 'process.env.NODE_ENV': '"production"' };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), brandFiles(), compileAhead(), precompress()],
+  plugins: [react(), tailwindcss(), brandFiles(), knownWords(), compileAhead(), precompress()],
   publicDir: false,
   appType: 'custom',
   logLevel: command === 'build' ? 'warn' : 'info',

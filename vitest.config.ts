@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'server',
           sequence: { groupOrder: 1 },
           include: ['{server,sandbox}/**/*.test.ts'],
-          globalSetup: ['test/setup/database.ts'],
+          globalSetup: ['test/setup/database.ts', 'test/setup/known-words.ts'],
           pool: 'forks',
           isolate: false,
           maxWorkers: 2,

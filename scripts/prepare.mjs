@@ -56,6 +56,7 @@ async function build() {
     'sandbox',
     'web',
     'scripts/brand',
+    'scripts/known-words.ts',
     'vite.config.ts',
     'package-lock.json',
   ].flatMap(filesUnder);

@@ -1,13 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import S3rver from 's3rver';
+import S3rver from '@20minutes/s3rver';
 import type { S3Settings } from '#server/adapters/storage/s3-storage.ts';
 
-/**
- * An S3-compatible bucket on loopback. It stores objects and responds like S3, but does not check this version
- * of signatures, so tests inspect the signed URL instead.
- */
+/** An S3-compatible bucket on loopback, which stores objects and checks signatures like S3. */
 export async function startBucket(): Promise<{ settings: S3Settings; close: () => Promise<void> }> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'intime-bucket-'));
   const bucket = 'photos';

@@ -1,7 +1,4 @@
-import { loadMiniLmOnnx } from './minilm-onnx.ts';
-import { loadMiniLmWasm } from './minilm-wasm.ts';
-
-export type LoadedModel = { model: string; embed(text: string): Promise<Float32Array> };
+import { type LoadedModel, loadNative, loadWebAssembly } from './minilm.ts';
 
 /** What the worker sends: first the model it loaded, or why none; then one reply per text, in order. */
 export type WorkerMessage =
@@ -20,9 +17,9 @@ process.once('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 const loadErrors: string[] = [];
-const loaded = (await tryLoad(loadMiniLmOnnx)) ?? (await tryLoad(loadMiniLmWasm));
+const loaded = (await tryLoad(loadNative)) ?? (await tryLoad(loadWebAssembly));
 if (loaded) serve(loaded);
-else send({ loadErrors: loadErrors });
+else send({ loadErrors });
 
 /** A model counts as loaded once it has embedded a text. */
 async function tryLoad(load: () => Promise<LoadedModel>): Promise<LoadedModel | undefined> {

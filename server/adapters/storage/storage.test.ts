@@ -159,6 +159,9 @@ describe('files uploaded to the bucket', () => {
     expect(query.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
     expect([...query.keys()].filter((name) => /checksum/i.test(name))).toEqual([]);
     expect((await send(url, 'bytes')).status).toBe(200);
+    expect((await send(url, 'more bytes')).status).toBe(403);
+    expect((await send(url, 'bytes', 'text/html')).status).toBe(403);
+    expect((await send(url.replace(given.id, randomUUID()), 'bytes')).status).toBe(403);
     expect(String(await s3.get(`raw/${given.id}`, 5))).toBe('bytes');
     const open = new URL(await s3.makeUploadUrl(terms({ type: null, size: null }), origin));
     expect(open.searchParams.get('X-Amz-SignedHeaders')).toBe('host');

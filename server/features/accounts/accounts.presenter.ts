@@ -1,20 +1,20 @@
-import type { User } from '#shared/accounts/accounts.schema.ts';
+import type { Self, User } from '#shared/accounts/accounts.schema.ts';
 import type { UserRow } from './accounts.repository.ts';
 
 type PublicRow = Pick<UserRow, 'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'profileImageUrl'>;
 
-export function presentSelf(user: PublicRow): User {
-  return {
-    id: user.id,
-    username: user.username,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    profileImageUrl: user.profileImageUrl,
-  };
+export function presentSelf(user: PublicRow & Pick<UserRow, 'hereToBook'>): Self {
+  return { ...presentUser(user, user.id), hereToBook: user.hereToBook };
 }
 
 /** People see their own email address only. */
 export function presentUser(user: PublicRow, viewerId: string): User {
-  return { ...presentSelf(user), email: user.id === viewerId ? user.email : null };
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.id === viewerId ? user.email : null,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: user.profileImageUrl,
+  };
 }

@@ -68,7 +68,12 @@ export async function findByCalendar(db: Db, calendarId: string): Promise<UserRo
 
 type Changes = Partial<
   Pick<UserRow, 'email' | 'profileImageUrl' | 'timeZone' | 'mailsOff' | 'calendarId'>
-> & { firstName?: string | undefined; lastName?: string | undefined; updatedAt: Date };
+> & {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  hereToBook?: boolean | undefined;
+  updatedAt: Date;
+};
 
 export async function update(db: Db, id: string, changes: Changes): Promise<UserRow> {
   const [row] = await db.update(users).set(changes).where(eq(users.id, id)).returning();

@@ -112,7 +112,7 @@ export async function checkUsername(
 export async function updateUser(
   deps: Deps,
   { user }: Viewer,
-  { firstName, lastName, profileImageUrl }: UserUpdate,
+  { profileImageUrl, ...changes }: UserUpdate,
 ): Promise<accounts.UserRow> {
   const removesPhoto = profileImageUrl === null || profileImageUrl === '';
   if (!removesPhoto) refuseForeignPhoto(profileImageUrl);
@@ -120,7 +120,7 @@ export async function updateUser(
   const updated = await transaction(deps.db, async (tx) => {
     await profiles.touch(tx, user.id, at);
     const photo = removesPhoto ? { profileImageUrl: null } : {};
-    return accounts.update(tx, user.id, { firstName, lastName, ...photo, updatedAt: at });
+    return accounts.update(tx, user.id, { ...changes, ...photo, updatedAt: at });
   });
   if (removesPhoto && user.profileImageUrl) await removePhotoObjects(deps, user.profileImageUrl);
   return updated;

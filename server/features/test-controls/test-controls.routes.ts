@@ -8,7 +8,7 @@ import type { App } from '#server/http/types.ts';
 import { jobs, sweeps } from '#server/jobs/jobs.ts';
 import { runJobs } from '#server/jobs/run-jobs.ts';
 import { runSweeps } from '#server/jobs/schedule.ts';
-import { userSchema } from '#shared/accounts/accounts.schema.ts';
+import { selfSchema } from '#shared/accounts/accounts.schema.ts';
 import { daySeconds } from '#shared/durations.ts';
 import { buildScenario, scenarioSchema } from './scenario.service.ts';
 
@@ -32,7 +32,7 @@ const outboxSchema = z.array(
 const builtSchema = z.object({
   people: z.record(
     z.string(),
-    z.extend(userSchema, {
+    z.extend(selfSchema, {
       profileId: z.nullable(z.string()),
       cookie: z.object({ name: z.string(), value: z.string() }),
     }),

@@ -148,18 +148,6 @@ test('the account’s names are prefilled', async () => {
   expect(screen.getByLabelText('Last name')).toHaveValue('Lind');
 });
 
-test('a user who chose “I’m here to book” is not asked to create a profile again', async () => {
-  fakeApi({ ...newcomer, 'GET /api/profiles': [] });
-  const page = await openOnboarding();
-  await page.user.click(screen.getByRole('link', { name: "I'm here to book" }));
-  expect(await screen.findByRole('heading', { name: 'Find Your Expert' })).toBeVisible();
-  expect(page.address()).toBe('/search');
-  page.close();
-  const home = await openPage('/', { as: nameless });
-  expect(await screen.findByRole('heading', { name: 'Find Your Expert' })).toBeVisible();
-  expect(home.address()).toBe('/');
-});
-
 test('a user who already has a profile is sent to edit it', async () => {
   fakeApi({ ...newcomer, 'GET /api/profile/me': aProfile({ userId: nora.id }) });
   const { address } = await openPage('/onboarding', { as: nora });

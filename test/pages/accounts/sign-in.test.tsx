@@ -44,7 +44,7 @@ test('empty fields show that they are required', async () => {
   expect(api.calls()).toEqual([]);
 });
 
-test('a wrong password shows a destructive toast', async () => {
+test('a wrong password shows a destructive toast, and stays visible at the form', async () => {
   fakeApi({ 'POST /auth/login': wrongPassword });
   const { user, address } = await openPage('/auth');
   await user.type(screen.getByLabelText('Username'), 'nora');
@@ -55,6 +55,8 @@ test('a wrong password shows a destructive toast', async () => {
   expect(toast).toHaveClass('text-danger');
   expect(address()).toBe('/auth');
   expect(screen.getByLabelText('Username')).toHaveValue('nora');
+  const form = within(screen.getByRole('tabpanel', { name: 'Sign In' }));
+  expect(form.getByText('Invalid username or password')).toBeVisible();
 });
 
 test('the button is busy while signing in, and a second click sends nothing', async () => {

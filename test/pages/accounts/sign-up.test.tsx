@@ -53,8 +53,7 @@ test('a new user signs up and is sent to onboarding', async () => {
   });
 });
 
-test('signing up goes straight to onboarding, even if “I’m here to book” was chosen in this browser before', async () => {
-  window.localStorage.setItem('here-to-book', 'yes');
+test('signing up goes straight to onboarding, without passing through the home page', async () => {
   fakeApi({
     ...available,
     'POST /auth/register': nora,

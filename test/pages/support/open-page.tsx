@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { vi } from 'vitest';
-import type { User } from '#shared/accounts/accounts.schema.ts';
+import type { Self } from '#shared/accounts/accounts.schema.ts';
 import type { Site } from '#shared/page.ts';
 import { App } from '#web/app/app.tsx';
 import { UserMenu } from '#web/app/nav-bar.tsx';
@@ -20,7 +20,7 @@ const site: Site = {
   feePercent: 10,
 };
 
-type Options = { as?: User | null; site?: Partial<Site> };
+type Options = { as?: Self | null; site?: Partial<Site> };
 
 export type OpenedPage = {
   /** Types, clicks and tabs like a user. */

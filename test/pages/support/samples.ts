@@ -1,4 +1,4 @@
-import type { User } from '#shared/accounts/accounts.schema.ts';
+import type { Self } from '#shared/accounts/accounts.schema.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { Message } from '#shared/messages/messages.schema.ts';
 import type { Notifications } from '#shared/notifications/notifications.schema.ts';
@@ -7,23 +7,25 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 const id = (kind: string, n = 1) => `00000000-0000-4000-${kind}-${String(n).padStart(12, '0')}`;
 
 /** The client of every sample session. */
-export const nora: User = {
+export const nora: Self = {
   id: id('8000', 1),
   username: 'nora',
   email: null,
   firstName: 'Nora',
   lastName: 'Lind',
   profileImageUrl: null,
+  hereToBook: false,
 };
 
 /** The expert of every sample session. */
-export const priya: User = {
+export const priya: Self = {
   id: id('8000', 2),
   username: 'priya',
   email: null,
   firstName: 'Priya',
   lastName: 'Raman',
   profileImageUrl: null,
+  hereToBook: false,
 };
 
 export const profileId = id('9000', 2);

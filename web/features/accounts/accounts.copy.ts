@@ -4,6 +4,9 @@ export const auth = {
   pageTitle: 'Sign in · InTime',
   pageDescription: 'Sign in to InTime, or create an account and get your own link in a minute.',
   tabs: 'Sign in or sign up',
+  toContinue: 'Sign in to continue',
+  toRequestTime: (expert: string) => `Sign in to request time with ${expert}`,
+  anExpert: 'this expert',
   // Spec strings: to the letter.
   title: 'InTime',
   tagline: 'Expert consultations, on your schedule',

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Login, Registration, User, UserUpdate } from '#shared/accounts/accounts.schema.ts';
+import type { Login, Registration, Self, UserUpdate } from '#shared/accounts/accounts.schema.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { call } from '#web/lib/call.ts';
 
@@ -8,7 +8,7 @@ const userKey = ['/auth/user'];
 /** The signed-in user, or null. The server puts it into the page, so a page load doesn't request it. */
 export const currentUser = queryOptions({
   queryKey: userKey,
-  queryFn: async ({ signal }): Promise<User | null> => {
+  queryFn: async ({ signal }): Promise<Self | null> => {
     try {
       return await call('GET /auth/user', { signal });
     } catch (error) {
@@ -19,11 +19,11 @@ export const currentUser = queryOptions({
   retry: false,
 });
 
-export function signIn(login: Login): Promise<User> {
+export function signIn(login: Login): Promise<Self> {
   return call('POST /auth/login', { body: login });
 }
 
-export function signUp(registration: Registration): Promise<User> {
+export function signUp(registration: Registration): Promise<Self> {
   return call('POST /auth/register', { body: registration });
 }
 
@@ -39,17 +39,23 @@ export async function resetPassword(request: { token: string; password: string }
   await call('POST /auth/reset', { body: request });
 }
 
-export function updateUser(update: UserUpdate): Promise<User> {
+export function updateUser(update: UserUpdate): Promise<Self> {
   return call('PATCH /api/user/update', { body: update });
 }
 
+/** If it can't be saved, the user is asked again next time. */
+export async function saveHereToBook(client: QueryClient): Promise<void> {
+  updateCachedUser(client, { hereToBook: true });
+  await updateUser({ hereToBook: true }).catch(() => undefined);
+}
+
 /** Updates the signed-in user's details everywhere they are shown. */
-export function updateCachedUser(client: QueryClient, changes: Partial<User>): void {
-  client.setQueryData<User | null>(userKey, (user) => user && { ...user, ...changes });
+export function updateCachedUser(client: QueryClient, changes: Partial<Self>): void {
+  client.setQueryData<Self | null>(userKey, (user) => user && { ...user, ...changes });
 }
 
 /** After signing in or out. Removes everything the previous user had loaded. */
-export function setCurrentUser(client: QueryClient, user: User | null): void {
+export function setCurrentUser(client: QueryClient, user: Self | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
   client.setQueryData(userKey, user);
 }

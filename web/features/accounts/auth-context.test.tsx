@@ -17,6 +17,7 @@ const ada = {
   firstName: 'Ada',
   lastName: null,
   profileImageUrl: null,
+  hereToBook: false,
 };
 
 function CurrentUser() {

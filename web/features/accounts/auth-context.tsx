@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Login, Registration, User } from '#shared/accounts/accounts.schema.ts';
+import type { Login, Registration, Self } from '#shared/accounts/accounts.schema.ts';
 import { currentUser, setCurrentUser, signIn, signOut, signUp } from './accounts.queries.ts';
 
 type Auth = {
   /** Undefined while loading, null when signed out. */
-  user: User | null | undefined;
-  signIn: (login: Login) => Promise<User>;
-  signUp: (registration: Registration) => Promise<User>;
+  user: Self | null | undefined;
+  signIn: (login: Login) => Promise<Self>;
+  signUp: (registration: Registration) => Promise<Self>;
   signOut: () => Promise<void>;
 };
 
@@ -16,7 +16,7 @@ const AuthContext = createContext<Auth | null>(null);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data: user } = useQuery(currentUser);
-  const setUser = <Next extends User | null>(next: Next) => {
+  const setUser = <Next extends Self | null>(next: Next) => {
     setCurrentUser(client, next);
     return next;
   };

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { type Login, loginSchema } from '#shared/accounts/accounts.schema.ts';
+import { serverMessage } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -15,7 +16,7 @@ const { auth: authCopy, fields, signIn: copy } = accountsCopy;
 
 export function SignInForm() {
   const auth = useAuth();
-  const { register, handleSubmit, formState } = useForm<Login>({
+  const { register, handleSubmit, formState, setError } = useForm<Login>({
     resolver: standardSchemaResolver(loginSchema),
     // No default values, so that text typed before the script loaded isn't overwritten.
   });
@@ -27,6 +28,7 @@ export function SignInForm() {
       toast(copy.done(user.username));
     } catch (error) {
       toastFailure(error, copy.failed);
+      setError('root', { message: serverMessage(error) ?? copy.failed.description });
     }
   });
 
@@ -47,6 +49,8 @@ export function SignInForm() {
         error={errors.password?.message}
         {...register('password')}
       />
+      {/* The toast announces it. */}
+      {errors.root && <p className="text-danger text-sm">{errors.root.message}</p>}
       <Button type="submit" width="full" busy={isSubmitting}>
         {authCopy.signIn}
       </Button>

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { formatPrice } from '#shared/money.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { createAccount } from '#web/lib/sign-in-intent.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +48,9 @@ export function HowItWorks() {
           ))}
         </ol>
         <Button asChild size="lg" className="mt-14">
-          <Link href={paths.auth}>{copy.start}</Link>
+          <Link href={paths.auth} state={createAccount}>
+            {copy.start}
+          </Link>
         </Button>
       </div>
     </section>

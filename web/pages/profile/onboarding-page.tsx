@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Redirect, useLocation } from 'wouter';
 import type { User } from '#shared/accounts/accounts.schema.ts';
-import { updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
+import { saveHereToBook, updateCachedUser, updateUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { OnboardingForm } from '#web/features/profiles/edit/onboarding-form.tsx';
 import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
 import { cacheOwnProfile, createProfile, ownProfile } from '#web/features/profiles/profiles.queries.ts';
-import { rememberHereToBook } from '#web/lib/here-to-book.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +46,7 @@ function Onboarding({ user }: { user: User }) {
           <p className="mt-3 max-w-prose text-lead text-muted">{copy.createLead}</p>
         </div>
         <Button asChild variant="outline">
-          <Link href={paths.search} onClick={rememberHereToBook}>
+          <Link href={paths.search} onClick={() => void saveHereToBook(client)}>
             {copy.hereToBook}
           </Link>
         </Button>

@@ -4,7 +4,6 @@ import { Redirect, useLocation } from 'wouter';
 import { currentUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
-import { isHereToBook } from '#web/lib/here-to-book.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +21,7 @@ export function ProfileGate({ children }: { children: ReactNode }) {
   if (userId === undefined || profile) return children;
   if (isError) return <HomeError />;
   if (profile === undefined) return <CenteredSpinner />;
-  return isHereToBook() ? children : <Redirect to={paths.onboarding} replace />;
+  return user?.hereToBook ? children : <Redirect to={paths.onboarding} replace />;
 }
 
 function HomeError() {

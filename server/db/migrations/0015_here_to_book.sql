@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "here_to_book" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,33 @@
+/** Why a visitor was sent to the sign-in page. Kept in the history entry's state, so that the path stays `/auth`. */
+export type SignInIntent = {
+  /** Where to go after signing in: a path on this site. */
+  next?: string;
+  /** Someone who most likely has no account yet. */
+  isNew?: boolean;
+};
+
+/** For links that invite visitors to create an account. */
+export const createAccount: SignInIntent = { isNew: true };
+
+/** Comes back to the current page after signing in. Someone who requests time may be new. */
+export function returnHere(): SignInIntent {
+  const { pathname, search, hash } = window.location;
+  const next = pathname + search + hash;
+  return { next, isNew: requestedExpert(next) !== undefined && search === '' };
+}
+
+/** The profile id of the expert whose time was requested. */
+export function requestedExpert(next: string): string | undefined {
+  return /^\/book\/([\w-]+)/.exec(next)?.[1];
+}
+
+export function readIntent(state: unknown): SignInIntent {
+  if (typeof state !== 'object' || state === null) return {};
+  const next = 'next' in state && isOwnPath(state.next) ? state.next : undefined;
+  return { ...(next && { next }), isNew: 'isNew' in state && state.isNew === true };
+}
+
+/** `//host` and `/\host` lead to other sites. */
+function isOwnPath(path: unknown): path is string {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path);
+}

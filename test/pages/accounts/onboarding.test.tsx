@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { User } from '#shared/accounts/accounts.schema.ts';
+import type { Self } from '#shared/accounts/accounts.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { fakeApi, refusal } from '#test/pages/support/fake-api.ts';
 import { fill } from '#test/pages/support/fill.ts';
@@ -9,10 +9,10 @@ import { noProfile } from '#test/pages/support/own-profile.ts';
 import { aProfile, bookingList, noNotices, nora } from '#test/pages/support/samples.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
-const nameless: User = { ...nora, firstName: null, lastName: null };
+const nameless: Self = { ...nora, firstName: null, lastName: null };
 const newcomer = { 'GET /api/notices': noNotices, 'GET /api/profile/me': noProfile() };
 
-async function openOnboarding(user: User = nameless) {
+async function openOnboarding(user: Self = nameless) {
   const page = await openPage('/onboarding', { as: user });
   await screen.findByRole('heading', { level: 1, name: 'Create Your Expert Profile' });
   return page;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { User } from '#shared/accounts/accounts.schema.ts';
+import type { Self } from '#shared/accounts/accounts.schema.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { type FakeApi, fakeApi } from './fake-api.ts';
 import { type OpenedPage, openPage, stopClockAt } from './open-page.tsx';
@@ -45,7 +45,7 @@ export type Dashboard = OpenedPage & { api: FakeApi } & Omit<ReturnType<typeof d
 
 /** Opens the dashboard in Berlin on Monday morning and waits for its list. */
 export async function openDashboard(
-  as: User,
+  as: Self,
   bookings: Booking[],
   { at = mondayMorning, clock = stopClockAt, path = '/dashboard', answers }: Options = {},
 ): Promise<Dashboard> {

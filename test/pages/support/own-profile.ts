@@ -1,4 +1,4 @@
-import type { User } from '#shared/accounts/accounts.schema.ts';
+import type { Self } from '#shared/accounts/accounts.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { type Call, type FakeApi, fakeApi, refusal } from './fake-api.ts';
 import { aProfile, noNotices, priya } from './samples.ts';
@@ -15,12 +15,12 @@ type OwnProfileApi = FakeApi & {
 /** A fake API with Priya's own profile: what is saved is what the next call returns. */
 export function ownProfileApi(changes: Partial<Profile> = {}): OwnProfileApi {
   let profile = aProfile(changes);
-  let user: User = priya;
+  let user: Self = priya;
   const answers: Record<string, unknown> = {
     'GET /api/notices': noNotices,
     'GET /api/profile/me': () => profile,
     'PATCH /api/user/update': ({ body }: Call) => {
-      user = { ...user, ...(body as Partial<User>) };
+      user = { ...user, ...(body as Partial<Self>) };
       const { id: _id, ...own } = user;
       profile = { ...profile, user: own };
       return user;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { User } from '#shared/accounts/accounts.schema.ts';
+import type { Self } from '#shared/accounts/accounts.schema.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { NewReview, Tip } from '#shared/reviews/reviews.schema.ts';
 import { type Call, type FakeApi, fakeApi } from './fake-api.ts';
@@ -81,7 +81,7 @@ export function aReview(changes: Partial<Review> = {}): Review {
 }
 
 /** Opens the review page in Berlin on Monday morning and waits for its session. */
-export async function openReview({ session }: ReviewApi, as: User = nora, search = ''): Promise<OpenedPage> {
+export async function openReview({ session }: ReviewApi, as: Self = nora, search = ''): Promise<OpenedPage> {
   stopClockAt(mondayMorning);
   setOwnTimeZone('Europe/Berlin');
   const page = await openPage(`/review/${session().id}${search}`, { as });

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { User } from '#shared/accounts/accounts.schema.ts';
+import type { Self } from '#shared/accounts/accounts.schema.ts';
 import type { Settings, SettingsChange } from '#shared/settings/settings.schema.ts';
 import { type Call, type FakeApi, fakeApi, refusal } from './fake-api.ts';
 import { type OpenedPage, openPage } from './open-page.tsx';
@@ -63,7 +63,7 @@ type SettingsPage = OpenedPage & { api: FakeApi } & Omit<ReturnType<typeof setti
 /** Opens Nora's settings and waits until every section has loaded. */
 export async function openSettings(
   changes?: Partial<Settings>,
-  { as = nora, answers }: { as?: User; answers?: Answers } = {},
+  { as = nora, answers }: { as?: Self; answers?: Answers } = {},
 ): Promise<SettingsPage> {
   const calls = settingsApi(changes, answers);
   const page = await openPage('/settings', { as });

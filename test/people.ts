@@ -3,12 +3,12 @@ import { bookings } from '#server/db/tables/bookings.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
-import type { User } from '#shared/accounts/accounts.schema.ts';
+import type { Self } from '#shared/accounts/accounts.schema.ts';
 import { type Call, caller, type TestApp } from './build-test-app.ts';
 
 export const password = 'correct horse battery';
 
-export type Person = { user: User; cookie: string; call: Call; address: string };
+export type Person = { user: Self; cookie: string; call: Call; address: string };
 
 export function uniqueName(prefix = 'u'): string {
   return `${prefix}${randomBytes(6).toString('hex')}`;
@@ -34,7 +34,7 @@ export async function signUp(
   });
   if (answer.statusCode !== 201) throw new Error(`sign-up answered ${answer.statusCode}: ${answer.body}`);
   const cookie = sessionCookie(answer.headers['set-cookie']);
-  return { user: answer.json<User>(), cookie, call: caller(test, cookie, address), address };
+  return { user: answer.json<Self>(), cookie, call: caller(test, cookie, address), address };
 }
 
 /** The `name=value` part of the cookie that a response set. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayMs } from '#shared/durations.ts';
-import { durations } from '#shared/profiles/profile-input.schema.ts';
+import { durations } from '#shared/profiles/session-durations.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
 
 /** Longer than any horizon, so that one request can cover all of it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredName } from '#shared/accounts/accounts.schema.ts';
 import { type Cents, centsToText, parseDollars } from '#shared/money.ts';
+import { durations } from './session-durations.ts';
 
 export const limits = { role: 100, headline: 200, about: 5000, location: 100, url: 2048, tags: 20, tag: 50 };
 
@@ -98,8 +99,6 @@ export const newProfileSchema = z.partial(profileFieldsSchema, optionalFields);
 export const profilePatchSchema = z.extend(z.partial(profileFieldsSchema), {
   meetingUrl: z.optional(meetingUrl),
 });
-
-export const durations = [15, 30, 45] as const;
 
 const priceRange = 'Price must be between $1 and $10,000';
 const onePrice = 'Set only one price per duration';

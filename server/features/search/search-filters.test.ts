@@ -68,7 +68,7 @@ describe('filters and sorting', () => {
     ['offset=-1', 'Must be a whole number'],
     ['offset=100001', 'Must be between 0 and 100000'],
     ['offset=1&offset=2', 'Must be a whole number'],
-    ['sort=worst', 'Must be relevance, price, rating or soonest'],
+    ['sort=worst', 'Must be relevance, price, rating, or soonest'],
     ['minPrice=abc', 'Must be an amount in dollars'],
     ['maxPrice=-5', 'Must be an amount in dollars'],
     ['maxPrice=1&maxPrice=2', 'Must be an amount in dollars'],

@@ -16,7 +16,8 @@ import { createProfile, setPricing } from '#server/features/profiles/profiles.se
 import { registrationSchema } from '#shared/accounts/accounts.schema.ts';
 import { availabilitySchema } from '#shared/availability/availability.schema.ts';
 import { newBookingSchema } from '#shared/bookings/bookings.schema.ts';
-import { durations, newProfileSchema, pricingSchema } from '#shared/profiles/profile-input.schema.ts';
+import { newProfileSchema, pricingSchema } from '#shared/profiles/profile-input.schema.ts';
+import { durations } from '#shared/profiles/session-durations.ts';
 
 /** The provider's test card that is always accepted. */
 const testCard = 'pm_card_visa';

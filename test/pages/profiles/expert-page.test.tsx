@@ -57,7 +57,7 @@ describe('an expert’s page', () => {
   });
 
   test('links to the booking form, and to social media with nofollow', async () => {
-    fakeApi({ 'GET /api/links/*': establishedExpert() });
+    fakeApi({ 'GET /api/links/*': establishedExpert(), 'GET /api/profiles/*': establishedExpert() });
     const { user, address } = await openPage('/priya');
     await screen.findByRole('heading', { level: 1 });
     expect(bookingLinks().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

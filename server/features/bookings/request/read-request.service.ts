@@ -7,7 +7,7 @@ import { profileNotFound } from '#server/features/profiles/profiles.service.ts';
 import type { NewBooking } from '#shared/bookings/bookings.schema.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { parseDollars } from '#shared/money.ts';
-import { durations } from '#shared/profiles/profile-input.schema.ts';
+import { durations } from '#shared/profiles/session-durations.ts';
 import { findOffer, type Offer } from './offers.repository.ts';
 import { readStart } from './requested-time.ts';
 

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
-import { durations } from '#shared/profiles/profile-input.schema.ts';
+import { durations } from '#shared/profiles/session-durations.ts';
 import { formatPlainDay } from '#shared/time/date-format.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
 import { localDate } from '#shared/time/local-time.ts';

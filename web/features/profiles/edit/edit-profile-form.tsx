@@ -3,13 +3,9 @@ import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
-import {
-  durations,
-  limits,
-  type ProfileForm,
-  profileFormSchema,
-} from '#shared/profiles/profile-input.schema.ts';
+import { limits, type ProfileForm, profileFormSchema } from '#shared/profiles/profile-input.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { durations } from '#shared/profiles/session-durations.ts';
 import { useMounted } from '#web/lib/hooks/use-mounted.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
-import { durations, type ProfileForm } from '#shared/profiles/profile-input.schema.ts';
+import type { ProfileForm } from '#shared/profiles/profile-input.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { durations } from '#shared/profiles/session-durations.ts';
 import { setPricing, updateProfile } from '#web/features/profiles/profiles.queries.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';

@@ -147,3 +147,18 @@ test('an error response without a message shows the default message', async () =
   await send(page);
   expect(await findToast('Registration failedUsername already exists or invalid data')).toBeVisible();
 });
+
+test('field errors from the server show under their fields, and the first one on the page gets the focus', async () => {
+  const fields = { username: 'Please choose another username', lastName: 'Last name is too long' };
+  fakeApi({
+    ...available,
+    'POST /auth/register': refusal(400, { code: 'invalid', message: fields.username, fields }),
+  });
+  const page = await openSignUp();
+  await fillIn(page, { Username: 'nora', Password: 'correct horse battery' });
+  await send(page);
+  await findToast(`Registration failed${fields.username}`);
+  expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(new RegExp(`${fields.username}$`));
+  expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription(fields.lastName);
+  expect(screen.getByLabelText('Last name')).toHaveFocus();
+});

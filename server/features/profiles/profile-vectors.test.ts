@@ -49,7 +49,10 @@ beforeEach(() =>
     during: async () => {},
   }),
 );
-afterAll(() => it.close());
+afterAll(async () => {
+  await it.deps.clock.moveTo(new Date());
+  await it.close();
+});
 
 const retryMs = 60_000;
 const embedDue = () => embedDueProfiles(it.deps);

@@ -110,7 +110,7 @@ test('a date can be edited by keyboard without losing the focus', async () => {
   await enter(user, start, '');
   apply().focus();
   await user.keyboard('{Enter}');
-  expect(start).toHaveFocus();
+  await waitFor(() => expect(start).toHaveFocus());
   expect(start).toHaveAccessibleDescription('Enter a time such as 09:00');
   await enter(user, start, '18:30');
 
@@ -141,6 +141,6 @@ test.each([
   const field = dialog().getByLabelText('End date');
   await enter(user, field, until);
   await user.click(apply());
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`));
 });

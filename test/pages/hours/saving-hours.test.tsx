@@ -37,8 +37,8 @@ describe('hours that can’t be saved', () => {
     expect((await within(preview()).findAllByText('09:00'))[0]).toBeVisible();
 
     await user.click(button('Save Changes'));
-    expect(screen.getByText('Enter a time such as 09:00')).toBeVisible();
-    expect(time('Monday', 1, 'start')).toHaveFocus();
+    expect(await screen.findByText('Enter a time such as 09:00')).toBeVisible();
+    await waitFor(() => expect(time('Monday', 1, 'start')).toHaveFocus());
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Your hours aren’t saved yet. Fix the fields marked in red.',
     );
@@ -60,7 +60,7 @@ describe('hours that can’t be saved', () => {
     api.on(hoursCall.save, refusal(400, { code: 'invalid', message: 'Not on this day', fields }));
     await user.click(button('Save Changes'));
     await findToast('Hours not savedNot on this day');
-    expect(time('Wednesday', 1, 'start')).toHaveFocus();
+    await waitFor(() => expect(time('Wednesday', 1, 'start')).toHaveFocus());
     expect(time('Wednesday', 1, 'end')).toHaveAccessibleDescription('Not on this day');
     expect(time('Tuesday', 1, 'end')).toHaveAccessibleDescription('');
     expect(screen.getByText('Must be between 1 and 60 days')).toBeVisible();

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { browserCall, type CallResult, call, isFinal, type Person, retryUntil } from './calls.ts';
 import type { Environment } from './environment.ts';
 import { duration, type People, price, type Slot } from './people.ts';
@@ -12,6 +14,7 @@ export const finalStatus = {
   completed: 'completed',
   cancelledEarly: 'cancelled',
   cancelledLate: 'cancelled',
+  cancelledAtOnce: 'cancelled',
   cancelledByExpert: 'cancelled',
 } as const;
 export type Plan = keyof typeof finalStatus;
@@ -23,7 +26,8 @@ export const planWeights: Record<Plan, number> = {
   withdrawn: 8,
   completed: 34,
   cancelledEarly: 10,
-  cancelledLate: 18,
+  cancelledLate: 12,
+  cancelledAtOnce: 6,
   cancelledByExpert: 11,
 };
 
@@ -37,7 +41,8 @@ export type BookingRun = Slot & {
 };
 
 export function newRun(people: People, plan: Plan): BookingRun {
-  return { ...people.nextSlot(plan === 'cancelledLate' ? 'soon' : 'far'), plan, key: randomUUID() };
+  const isSoon = plan === 'cancelledLate' || plan === 'cancelledAtOnce';
+  return { ...people.nextSlot(isSoon ? 'soon' : 'far'), plan, key: randomUUID() };
 }
 
 export const request = ({ expert, start }: Slot) => ({
@@ -123,9 +128,28 @@ export async function answerRequest(env: Environment, run: BookingRun): Promise<
 }
 
 export async function cancel(env: Environment, run: BookingRun): Promise<void> {
-  if (run.plan === 'cancelledEarly' || run.plan === 'cancelledLate')
-    await move(env, run, run.client, 'cancel', 'cancelled');
-  if (run.plan === 'cancelledByExpert') await move(env, run, run.expert, 'cancel', 'cancelled');
+  switch (run.plan) {
+    case 'cancelledByExpert':
+      return move(env, run, run.expert, 'cancel', 'cancelled');
+    case 'cancelledLate':
+      await applyFirstPolicy(env, run);
+      return move(env, run, run.client, 'cancel', 'cancelled');
+    case 'cancelledEarly':
+    case 'cancelledAtOnce':
+      return move(env, run, run.client, 'cancel', 'cancelled');
+  }
+}
+
+/** Under the first policy, canceling is late as soon as the expert has accepted. The database may be down meanwhile. */
+async function applyFirstPolicy(env: Environment, run: BookingRun): Promise<void> {
+  const { id } = receiptOf(run);
+  const change = sql`update bookings set policy = '2026-11', free_until = null where id = ${id}`;
+  const isDone = () =>
+    env.rows(change).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isDone())) await sleep(200);
 }
 
 /** Without a response, the action may still have happened; then the booking's state counts as the response. */

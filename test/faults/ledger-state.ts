@@ -17,11 +17,16 @@ export type Entry = {
   cancelledLate: boolean;
 };
 
+/** Free cancellation ends a day before the start, or an hour after acceptance, but the first policy had no such hour. */
+const cancelledLate = sql`e.at > least(b.scheduled_at, greatest(b.scheduled_at - interval '24 hours',
+  (select c.at + interval '1 hour' from booking_events c
+    where c.booking_id = b.id and c.kind = 'confirmed' and b.policy <> '2026-11')))`;
+
 export async function readLedgerState(env: Environment): Promise<Entry[]> {
   const rows = await env.rows<Entry>(sql`
     select b.id as "bookingId", p.id as "paymentId", b.status, p.state, p.amount::int, p.intent_id as "intentId",
       p.refunded::int, p.released::int, p.transferred::int, coalesce(a.balance, 0)::int as held,
-      e.actor as "cancelledBy", coalesce(e.at > b.scheduled_at - interval '24 hours', false) as "cancelledLate"
+      e.actor as "cancelledBy", coalesce(${cancelledLate}, false) as "cancelledLate"
     from bookings b
     join payments p on p.booking_id = b.id and p.kind = 'booking'
     left join ledger_accounts a on a.name = 'held:' || b.id
@@ -54,7 +59,7 @@ export function findContradictions(env: Environment): Promise<{ id: string }[]> 
     select b.id from bookings b join payments p on p.booking_id = b.id and p.kind = 'booking'
       join booking_events e on e.booking_id = b.id and e.from_status = 'confirmed' and e.to_status = 'cancelled'
       where b.status = 'cancelled' and p.state = 'captured' and p.refunded <> case
-        when e.actor = 'booker' and e.at > b.scheduled_at - interval '24 hours' then ceil(p.amount * 0.5) else p.amount end
+        when e.actor = 'booker' and ${cancelledLate} then ceil(p.amount * 0.5) else p.amount end
     union all
     select b.id from bookings b join payments p on p.booking_id = b.id
       join payment_ops o on o.payment_id = p.id and o.op = 'capture' and o.state = 'done'

@@ -36,8 +36,14 @@ export function movableClock(db: Db): Clock {
   };
   const refresh = () => {
     const at = performance.now();
-    if (!lastRead || at - lastRead.startedAt > maxAgeMs) lastRead = { startedAt: at, done: read() };
-    return lastRead.done;
+    if (lastRead && at - lastRead.startedAt <= maxAgeMs) return lastRead.done;
+    const done = read();
+    lastRead = { startedAt: at, done };
+    // A failed read isn't shared with later callers: the database may be back.
+    done.catch(() => {
+      if (lastRead?.done === done) lastRead = undefined;
+    });
+    return done;
   };
   const store = async (moved: number, set: ReturnType<typeof sql>) => {
     await db

@@ -147,6 +147,29 @@ test('due items are taken until none is left, several at a time', async () => {
   expect(most).toBe(2);
 });
 
+test('a failure while taking due items is thrown after the others have finished', async () => {
+  const [failed, finished] = [latch(), latch()];
+  let isFirst = true;
+  let otherFinished = false;
+  const takeNext = async () => {
+    if (isFirst) {
+      isFirst = false;
+      failed.open();
+      throw new Error('connection lost');
+    }
+    await finished.opened;
+    otherFinished = true;
+    return false;
+  };
+  const taking = takeDue(takeNext, { concurrency: 2 });
+  const result = expect(taking).rejects.toThrow('connection lost');
+  await failed.opened;
+  expect(otherFinished).toBe(false);
+  finished.open();
+  await result;
+  expect(otherFinished).toBe(true);
+});
+
 test('taking due items ends when the process stops or the time is up', async () => {
   const stop = new AbortController();
   const stopAfterFirst = async () => {

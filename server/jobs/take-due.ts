@@ -15,6 +15,8 @@ export async function takeDue(
       handled += 1;
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  // Wait for all before throwing, so that none goes on unnoticed.
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, work));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
   return handled;
 }

@@ -4,7 +4,7 @@ import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
-import { signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+import { password, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -28,6 +28,22 @@ describe('PATCH /api/user/update', () => {
     expect((await person.call('PATCH', '/api/user/update', {})).json()).toEqual(answer.json());
   });
 
+  test('saves “here to book” for its owner alone, on every device', async () => {
+    const [person, expert] = [await signUp(it), await signUpExpert(it)];
+    expect(person.user.hereToBook).toBe(false);
+    const answer = await person.call('PATCH', '/api/user/update', { hereToBook: true });
+    expect(answer.json()).toEqual({ ...person.user, hereToBook: true });
+    const { username } = person.user;
+    const elsewhere = await caller(it, undefined, uniqueAddress())('POST', '/auth/login', {
+      username,
+      password,
+    });
+    expect(elsewhere.json()).toMatchObject({ hereToBook: true });
+    expect((await expert.call('GET', '/auth/user')).json()).toMatchObject({ hereToBook: false });
+    const signedOut = caller(it, undefined, uniqueAddress());
+    expect((await signedOut('PATCH', '/api/user/update', { hereToBook: true })).statusCode).toBe(401);
+  });
+
   test('updates the profile’s updatedAt', async () => {
     const expert = await signUpExpert(it);
     const longAgo = new Date('2020-01-01T00:00:00Z');
@@ -44,6 +60,7 @@ describe('PATCH /api/user/update', () => {
     [{ firstName: null }, { firstName: 'First name is required' }],
     [{ firstName: 'x'.repeat(101) }, { firstName: 'Must be at most 100 characters' }],
     [{ lastName: 'two\r\nlines' }, { lastName: 'Must be a single line' }],
+    [{ hereToBook: 'yes' }, { hereToBook: 'Must be true or false' }],
   ])('%o is rejected', async (wrong, fields) => {
     const answer = await (await signUp(it)).call('PATCH', '/api/user/update', wrong);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { fields }]);

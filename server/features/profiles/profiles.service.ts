@@ -10,17 +10,15 @@ import * as profiles from './profiles.repository.ts';
 export async function createProfile(deps: Deps, userId: string, request: NewProfile): Promise<void> {
   const at = deps.now();
   try {
-    await transaction(deps.db, async (tx) => {
-      await profiles.insert(tx, {
-        ...emptyToNull(request),
-        role: request.role,
-        headline: request.headline,
-        tags: distinct(request.tags),
-        isActive: request.isActive ?? true,
-        userId,
-        createdAt: at,
-        updatedAt: at,
-      });
+    await profiles.insert(deps.db, {
+      ...emptyToNull(request),
+      role: request.role,
+      headline: request.headline,
+      tags: distinct(request.tags),
+      isActive: request.isActive ?? true,
+      userId,
+      createdAt: at,
+      updatedAt: at,
     });
   } catch (error) {
     if (violatedConstraint(error) === 'profiles_user_key') {

@@ -38,7 +38,7 @@ test('the payment step shows the session, the payment terms and how long the slo
     'We’ll place a hold on your card. You won’t be charged yet.',
     'You’ll be charged $75 if Priya accepts.',
     'If Priya declines or doesn’t respond, the hold is released.',
-    'Cancel for free until Wed 3 Mar, 10:00, or within an hour after Priya accepts. After that, you’ll get 50% back.',
+    'Cancel for free until Wed 3 Mar, 10:00, or within 1 hour after Priya accepts. After that, you’ll get 50% back.',
     'No extra fees. InTime’s 10% fee is included in the price.',
     'until your session is done',
   ]) {
@@ -121,9 +121,13 @@ test('loading a booking or its payment can be retried', async () => {
 });
 
 test('a session within 24 hours warns that a cancellation refunds only 50%', async () => {
-  paymentApi({ scheduledAt: '2032-03-02T08:00:00.000Z', endsAt: '2032-03-02T08:30:00.000Z' });
+  paymentApi({
+    scheduledAt: '2032-03-02T08:00:00.000Z',
+    endsAt: '2032-03-02T08:30:00.000Z',
+    freeUntil: '2032-03-01T08:00:00.000Z',
+  });
   await openCardForm();
   expect(summary()).toHaveTextContent(
-    'Your session starts in less than 24 hours. You can cancel for free within an hour after Priya accepts. After that, you’ll get 50% back.',
+    'Your session starts in less than 24 hours. You can cancel for free within 1 hour after Priya accepts. After that, you’ll get 50% back.',
   );
 });

@@ -11,10 +11,10 @@ export const requestSent = (expert = 'The expert') =>
 export const cardHold = 'We’ll place a hold on your card. You won’t be charged yet.';
 export const chargedOnAccept = (price: string, expert: string) =>
   `You’ll be charged ${price} if ${expert} accepts. If ${expert} declines or doesn’t respond, the hold is released.`;
-export const freeCancellation = (until: string, expert: string, percent: number) =>
-  `Cancel for free until ${until}, or within an hour after ${expert} accepts. After that, you’ll get ${percent}% back.`;
-export const lateCancellation = (hours: number, expert: string, percent: number) =>
-  `Your session starts in less than ${hours} hours. You can cancel for free within an hour after ${expert} accepts. After that, you’ll get ${percent}% back.`;
+export const freeCancellation = (until: string, grace: string, expert: string, percent: number) =>
+  `Cancel for free until ${until}, or within ${grace} after ${expert} accepts. After that, you’ll get ${percent}% back.`;
+export const lateCancellation = (hours: number, grace: string, expert: string, percent: number) =>
+  `Your session starts in less than ${hours} hours. You can cancel for free within ${grace} after ${expert} accepts. After that, you’ll get ${percent}% back.`;
 export const noExtraFees = (percent: number) =>
   `No extra fees. InTime’s ${percent}% fee is included in the price.`;
 

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { hourMs } from '#shared/durations.ts';
 import { formatPrice } from '#shared/money.ts';
 import type { PublicConfig } from '#shared/payments/config.schema.ts';
 import { formatDay, formatExactClock } from '#shared/time/time-format.ts';
@@ -41,7 +40,7 @@ export function PaymentForm({ booking, name, config, clientSecret, timeZone, bus
   });
   const expert = booking.profile.user.firstName || name;
   const clock = (at: Date) => formatExactClock(at, timeZone);
-  const freeUntil = new Date(Date.parse(booking.scheduledAt) - config.policy.fullRefundHours * hourMs);
+  const freeUntil = new Date(booking.freeUntil ?? 0);
   const summary = { booking, timeZone, now, busy, notice };
   return (
     <form

@@ -65,11 +65,12 @@ export async function finish(db: Db, eventId: string, at: Date): Promise<void> {
     .where(eq(paymentEvents.eventId, eventId));
 }
 
+/** Tries again later, unless another process has finished it after our lease ended. */
 export async function postpone(db: Db, eventId: string, dueAt: Date, error: string): Promise<void> {
   await db
     .update(paymentEvents)
     .set({ dueAt, lastError: error.slice(0, 500) })
-    .where(eq(paymentEvents.eventId, eventId));
+    .where(and(eq(paymentEvents.eventId, eventId), isNull(paymentEvents.processedAt)));
 }
 
 const cursor = 'events';

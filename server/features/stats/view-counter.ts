@@ -31,7 +31,7 @@ export function createViewCounter(now: () => Date): ViewCounter {
   };
 }
 
-export function dayOf(instant: Date): Day {
+function dayOf(instant: Date): Day {
   const time = instant.getTime();
   return new Date(time - (time % dayMs)).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/durations.ts';
 import { call } from '#web/lib/call.ts';
 
@@ -8,3 +8,15 @@ export const platformStats = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/stats', { signal }),
   staleTime: minuteMs,
 });
+
+/** The signed-in expert's own figures. */
+export const ownStats = queryOptions({
+  queryKey: ['/api/stats/mine'],
+  queryFn: ({ signal }) => call('GET /api/stats/mine', { signal }),
+  staleTime: minuteMs,
+});
+
+/** After a booking changed. */
+export function refreshOwnStats(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ownStats.queryKey });
+}

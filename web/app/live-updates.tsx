@@ -4,7 +4,6 @@ import { useStream } from '#web/features/live/use-stream.ts';
 import { refreshChats, saveMessage } from '#web/features/messages/messages.queries.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { refreshNotifications, saveNotification } from '#web/features/notifications/notifications.queries.ts';
-import { refreshOwnStats } from '#web/features/stats/stats.queries.ts';
 
 export type LiveUpdatesProps = { userId: string };
 
@@ -21,12 +20,10 @@ export function LiveUpdates({ userId }: LiveUpdatesProps) {
       saveBooking(client, userId, booking);
       // The booking may be new or belong at another position in the list.
       refreshBookings(client, userId);
-      refreshOwnStats(client);
     },
     notice: (notification) => saveNotification(client, userId, notification),
     resync: () => {
       refreshBookings(client, userId);
-      refreshOwnStats(client);
       refreshChats(client);
       refreshNotifications(client, userId);
     },

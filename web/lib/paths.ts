@@ -22,12 +22,6 @@ export const paths = {
   link: '/:username',
 } as const;
 
-/** Parts of a page that links lead to. */
-export const anchors = { photo: 'photo', pricing: 'pricing', share: 'share' } as const;
-export const editPhotoPath = `${paths.editProfile}#${anchors.photo}`;
-export const editPricingPath = `${paths.editProfile}#${anchors.pricing}`;
-export const sharePath = `${paths.ownProfile}#${anchors.share}`;
-
 export const profilePath = (profileId: string) => `/profile/${encodeURIComponent(profileId)}`;
 export const searchPath = (params: string) => (params ? `${paths.search}?${params}` : paths.search);
 export const bookPath = (profileId: string) => `/book/${encodeURIComponent(profileId)}`;

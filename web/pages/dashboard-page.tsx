@@ -15,8 +15,9 @@ import { SetupChecklist } from '#web/features/profiles/setup/setup-checklist.tsx
 import { useSetup } from '#web/features/profiles/setup/use-setup.ts';
 import { OwnFigures } from '#web/features/stats/own-figures.tsx';
 import { PlatformMetrics } from '#web/features/stats/platform-metrics.tsx';
+import { editPricingPath } from '#web/lib/anchors.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
-import { editPricingPath, paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

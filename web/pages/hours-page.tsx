@@ -9,12 +9,9 @@ import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ownAvailability } from '#web/features/availability/availability.queries.ts';
 import { HoursForm } from '#web/features/availability/hours-form.tsx';
 import { HoursSkeleton } from '#web/features/availability/hours-skeleton.tsx';
-import {
-  forgetPublicProfiles,
-  ownProfile,
-  updateCachedSetup,
-} from '#web/features/profiles/profiles.queries.ts';
-import { editPricingPath, paths } from '#web/lib/paths.ts';
+import { forgetPublicProfiles, ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { editPricingPath } from '#web/lib/anchors.ts';
+import { paths } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import * as copy from './hours-page.copy.ts';
@@ -101,7 +98,8 @@ function Hours({ hours, profile, backTo }: HoursProps) {
       backTo={backTo}
       onSaved={(saved) => {
         client.setQueryData(ownAvailability(user?.id).queryKey, saved);
-        updateCachedSetup(client, { hours: true });
+        // The profile says that the hours are chosen.
+        void client.invalidateQueries({ queryKey: ownProfile(user?.id).queryKey });
         // Public pages and search results show when an expert is available next.
         forgetPublicProfiles(client);
       }}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useAnchor } from '#web/lib/hooks/use-anchor.ts';
+import { useAnchor } from '#web/lib/anchors.ts';
 import { Card } from '#web/ui/card.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { linkText } from '#shared/links/links.ts';
-import { useAnchor } from '#web/lib/hooks/use-anchor.ts';
-import { anchors, linkPath } from '#web/lib/paths.ts';
+import { anchors, useAnchor } from '#web/lib/anchors.ts';
+import { linkPath } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';

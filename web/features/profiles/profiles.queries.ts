@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NewProfile, ProfilePatch } from '#shared/profiles/profile-input.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
-import type { Setup, SetupChange } from '#shared/profiles/setup.schema.ts';
 import type { BodyOf } from '#shared/routes.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { call } from '#web/lib/call.ts';
@@ -45,18 +44,6 @@ export function updateProfile(patch: ProfilePatch): Promise<Profile> {
 
 export function setPricing(tiers: BodyOf<'PUT /api/profile/pricing'>['tiers']): Promise<Profile> {
   return call('PUT /api/profile/pricing', { body: { tiers } });
-}
-
-/** What the expert has just set up, without asking the server again. */
-export function updateCachedSetup(client: QueryClient, changes: Partial<Setup>): void {
-  client.setQueryData<Profile | null>(
-    ownProfile(undefined).queryKey,
-    (profile) => profile && { ...profile, ...(profile.setup && { setup: { ...profile.setup, ...changes } }) },
-  );
-}
-
-export function saveSetup(change: SetupChange): Promise<Profile> {
-  return call('PATCH /api/profile/setup', { body: change });
 }
 
 /** After saving: caches the new profile and drops the cached public copies. */

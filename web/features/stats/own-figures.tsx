@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { formatPrice } from '#shared/money.ts';
 import type { OwnStats } from '#shared/stats/stats.schema.ts';
-import { formatUntil } from '#shared/time/duration-format.ts';
 import { formatTime } from '#shared/time/time-format.ts';
+import { formatUntil } from '#shared/time/time-until.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { linkPath } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
@@ -20,6 +21,7 @@ type Props = { username: string; onLinkCopied: () => void };
 export function OwnFigures({ username, onLinkCopied }: Props) {
   const { origin } = useSite();
   const now = useNow();
+  useRefreshWithBookings();
   return (
     <StatsSection
       title={copy.title}
@@ -29,6 +31,20 @@ export function OwnFigures({ username, onLinkCopied }: Props) {
       className="grid grid-cols-1 divide-y divide-line border-line border-y sm:grid-cols-3 sm:divide-x sm:divide-y-0"
       aside={<CopyButton text={`${origin}${linkPath(username)}`} onCopied={onLinkCopied} />}
     />
+  );
+}
+
+/** The figures change with the bookings, so they are read again whenever the list of bookings was. */
+function useRefreshWithBookings(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        const isReload = event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
+        if (!isReload || event.query.queryKey[0] !== '/api/bookings/me') return;
+        if (event.query.state.dataUpdateCount > 1) void client.invalidateQueries(ownStats);
+      }),
+    [client],
   );
 }
 

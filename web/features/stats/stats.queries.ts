@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/durations.ts';
 import { call } from '#web/lib/call.ts';
 
@@ -15,8 +15,3 @@ export const ownStats = queryOptions({
   queryFn: ({ signal }) => call('GET /api/stats/mine', { signal }),
   staleTime: minuteMs,
 });
-
-/** After a booking changed. */
-export function refreshOwnStats(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ownStats.queryKey });
-}

@@ -20,8 +20,9 @@ import {
 } from '#web/features/profiles/public/profile-sections.tsx';
 import { SetupChecklist } from '#web/features/profiles/setup/setup-checklist.tsx';
 import { useSetup } from '#web/features/profiles/setup/use-setup.ts';
+import { editPricingPath } from '#web/lib/anchors.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
-import { editPricingPath, linkPath, paths } from '#web/lib/paths.ts';
+import { linkPath, paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { type Control, Controller, type FieldErrors, useWatch } from 'react-hook-form';
 import type { ProfileForm } from '#shared/profiles/profile-input.schema.ts';
 import { durations } from '#shared/profiles/session-durations.ts';
-import { anchors } from '#web/lib/paths.ts';
+import { anchors } from '#web/lib/anchors.ts';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { PriceField } from './price-field.tsx';

@@ -1,6 +1,7 @@
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import type { Setup } from '#shared/profiles/setup.schema.ts';
-import { editPhotoPath, editPricingPath, paths, sharePath } from '#web/lib/paths.ts';
+import { editPhotoPath, editPricingPath, sharePath } from '#web/lib/anchors.ts';
+import { paths } from '#web/lib/paths.ts';
 import * as setupCopy from './setup.copy.ts';
 
 export type SetupItem = { title: string; purpose: string; href: string; done: boolean };

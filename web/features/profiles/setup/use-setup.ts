@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ownProfile, saveSetup, updateCachedSetup } from '#web/features/profiles/profiles.queries.ts';
+import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { toastFailure } from '#web/ui/toast-failure.ts';
 import * as setupCopy from './setup.copy.ts';
+import { saveSetup, updateCachedSetup } from './setup.queries.ts';
 
 /** Remembers with the account what only the browser knows: that the link was shared, or the checklist hidden. */
 export function useSetup(): { markLinkShared: () => void; hide: () => void } {

@@ -1,4 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { paths } from './paths.ts';
+
+/** Parts of a page that links lead to. Apart from `paths.ts`, which every page loads. */
+export const anchors = { photo: 'photo', pricing: 'pricing', share: 'share' } as const;
+
+export const editPhotoPath = `${paths.editProfile}#${anchors.photo}`;
+export const editPricingPath = `${paths.editProfile}#${anchors.pricing}`;
+export const sharePath = `${paths.ownProfile}#${anchors.share}`;
 
 /**
  * A ref for the heading of a part of a page. An address that ends in `#name` leads there as soon as that part is

@@ -23,6 +23,7 @@ import type { Db } from '#server/db/transaction.ts';
 import { createPasswords, type Passwords } from '#server/features/accounts/passwords.ts';
 import { bookingPort } from '#server/features/bookings/moves/payment-results.service.ts';
 import type { BookingPort } from '#server/features/money/booking-port.ts';
+import { createViewCounter, type ViewCounter } from '#server/features/stats/view-counter.ts';
 import { createPhotoDecoder, type PhotoDecoder } from '#server/features/uploads/photo-decoder.ts';
 import { createLimits, type Limits } from '#server/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -52,6 +53,8 @@ export type Deps = {
   sandbox?: Sandbox;
   limits: Limits;
   passwords: Passwords;
+  /** Views of public profiles that aren't saved yet. */
+  views: ViewCounter;
 };
 
 type Urls = Pick<Deps, 'origin' | 'localUrl'> & { fetch?: Fetch };
@@ -84,6 +87,7 @@ export function createDeps(
     bookings: bookingPort,
     limits,
     passwords: createPasswords(config.passwordHashing),
+    views: createViewCounter(clock.now),
   };
 }
 

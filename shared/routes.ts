@@ -30,6 +30,7 @@ import {
   profilePatchSchema,
 } from '#shared/profiles/profile-input.schema.ts';
 import { profileSchema } from '#shared/profiles/profiles.schema.ts';
+import { setupChangeSchema } from '#shared/profiles/setup.schema.ts';
 import {
   newReviewSchema,
   newTipSchema,
@@ -40,7 +41,7 @@ import {
 } from '#shared/reviews/reviews.schema.ts';
 import { searchSchema } from '#shared/search/search.schema.ts';
 import { settingsChangeSchema, settingsSchema, unsubscribeSchema } from '#shared/settings/settings.schema.ts';
-import { statsSchema } from '#shared/stats/stats.schema.ts';
+import { ownStatsSchema, statsSchema } from '#shared/stats/stats.schema.ts';
 import {
   photoClaimSchema,
   photoSchema,
@@ -73,6 +74,7 @@ const hours = availabilitySchema(180);
 export const routes = {
   'GET /api/config': { response: { 200: configSchema } },
   'GET /api/admin/stats': { response: { 200: statsSchema } },
+  'GET /api/stats/mine': { response: { 200: ownStatsSchema } },
 
   'GET /auth/user': { response: { 200: selfSchema } },
   'POST /auth/register': { body: registrationSchema, response: { 201: selfSchema } },
@@ -94,6 +96,7 @@ export const routes = {
   'GET /api/profile/me': { response: { 200: profileSchema } },
   'POST /api/profiles': { body: newProfileSchema, response: { 201: profileSchema } },
   'PATCH /api/profile/me': { body: profilePatchSchema, response: { 200: profileSchema } },
+  'PATCH /api/profile/setup': { body: setupChangeSchema, response: { 200: profileSchema } },
   'PUT /api/profile/pricing': { body: pricingSchema, response: { 200: profileSchema } },
   'GET /api/profiles': { querystring: searchSchema, response: { 200: z.array(profileSchema) } },
   'GET /api/profiles/:id': { ...id, response: { 200: profileSchema } },

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import { readProfile } from '#server/features/profiles/profiles.reader.ts';
 import { readSearchAt } from '#server/features/search/search.reader.ts';
-import type { Searcher } from '#server/features/search/search.service.ts';
+import { countView } from '#server/features/stats/count-view.ts';
 import type { PageRequest, PreparePage } from '#shared/page.ts';
 import { parseTheme, themeCookie } from '#shared/theme.ts';
 import { sendError } from './error-handler.ts';
@@ -56,17 +56,22 @@ function pageRequest(deps: Deps, request: FastifyRequest): PageRequest {
       development: !config.production,
       feePercent: config.platformFeePercent,
     },
-    read: (path) => readAs(deps, { id: request.viewer?.user.id, address: addressOf(request) }, path),
+    read: (path) => readFor(deps, request, path),
   };
 }
 
 /** AZ-21: uses the API's own readers with the same viewer, so a page never holds more than the API would return. */
-async function readAs(deps: Deps, asker: Searcher, path: string): Promise<unknown> {
-  if (path.startsWith('/api/profiles?')) return readSearchAt(deps, asker, path);
+async function readFor(deps: Deps, request: FastifyRequest, path: string): Promise<unknown> {
+  const viewerId = request.viewer?.user.id;
+  if (path.startsWith('/api/profiles?')) {
+    return readSearchAt(deps, { id: viewerId, address: addressOf(request) }, path);
+  }
   const [, kind, key = ''] = /^\/api\/(profiles|links)\/([^/]+)$/.exec(path) ?? [];
-  if (kind === 'profiles') return readProfile(deps, asker.id, 'id', key);
-  if (kind === 'links') return readProfile(deps, asker.id, 'username', key);
-  return undefined;
+  if (!kind) return undefined;
+  const profile = await readProfile(deps, viewerId, kind === 'links' ? 'username' : 'id', key);
+  // Only the expert's public page shows a profile, so reading one for a page is a view.
+  if (profile) countView(deps, request, profile);
+  return profile;
 }
 
 async function sendRendered(

@@ -86,7 +86,7 @@ test('PRIV-20 the exact keys of every answer', async () => {
   await addReview(it, expert.profileId, { rating: 5, comment: 'Good' });
   const answer = async (method: 'GET' | 'PATCH' | 'PUT' | 'POST', url: string, payload?: object) =>
     (await expert.call(method, url, payload)).json<object>();
-  const profile = await answer('GET', '/api/profile/me');
+  const profile: { setup?: object } = await answer('GET', '/api/profile/me');
   const alwaysOpen = writtenHours('UTC', 'Sun-Sat 00:00-24:00', '2026-12-24 09:00-10:00');
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const someDays = () => `from=${inDays(2)}&to=${inDays(3)}`;
@@ -127,17 +127,23 @@ test('PRIV-20 the exact keys of every answer', async () => {
     notices: keys((await chat.expert.call('GET', '/api/notices')).json()),
     settings: keys(await answer('POST', '/api/settings/calendar')),
     stats: keys(await answer('GET', '/api/admin/stats')),
+    'own stats': keys(await answer('GET', '/api/stats/mine')),
     payouts: keys(await answer('GET', '/api/payouts')),
     onboarding: keys(await answer('POST', '/api/payouts/onboarding')),
     config: keys(await answer('GET', '/api/config')),
   }).toMatchSnapshot();
-  const same = [
+  const { setup: _setup, ...shown } = profile;
+  const sameForAll = [
     await answer('GET', `/api/profiles/${expert.profileId}`),
     await answer('GET', `/api/links/${expert.user.username}`),
     await answer('GET', `/api/profiles?query=${expert.user.username}`).then(
       (list) => Object.values(list)[0] as object,
     ),
+  ];
+  for (const each of sameForAll) expect(keys(each)).toEqual(keys(shown));
+  const same = [
     await answer('PATCH', '/api/profile/me', {}),
+    await answer('PATCH', '/api/profile/setup', {}),
     await answer('PUT', '/api/profile/pricing', { tiers: [{ duration: 15, price: 5 }] }),
   ];
   for (const each of same) expect(keys(each)).toEqual(keys(profile));

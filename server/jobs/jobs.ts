@@ -21,6 +21,7 @@ import { deleteOldNotifications } from '#server/features/notifications/notificat
 import { mailUnread } from '#server/features/notifications/unread-messages.service.ts';
 import { embedDueProfiles } from '#server/features/profiles/profile-vectors.service.ts';
 import { forgetUnusedWords } from '#server/features/search/search.service.ts';
+import { saveViews } from '#server/features/stats/views.service.ts';
 import { deleteStaleUploads } from '#server/features/uploads/uploads.service.ts';
 import { deleteOldKeys } from '#server/idempotency.ts';
 import { daySeconds } from '#shared/durations.ts';
@@ -32,6 +33,7 @@ export const jobs: Job[] = [
   { name: 'payments.events', run: processDueEvents },
   { name: 'bookings.notifications', run: notifyOfBookingEvents },
   { name: 'profiles.vectors', run: embedDueProfiles },
+  { name: 'profiles.views', run: saveViews },
   { name: 'mails.due', run: deliverDueMails },
 ];
 

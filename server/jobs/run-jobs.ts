@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
  */
 export type Job = { name: string; run: (deps: Deps, stopping: AbortSignal) => Promise<JobRun> };
 
-/** How many items a run handled. With `pauseMs`, an external system is down, and the next run waits this long. */
+/** How many items a run handled. With `pauseMs`, the next run waits this long, as when an external system is down. */
 export type JobRun = { count: number; pauseMs?: number };
 
 const pollMs = 500;

@@ -139,13 +139,13 @@ const names = {
 /** The onboarding form. */
 export const onboardingFormSchema = z.extend(profileFieldsSchema, names);
 
-/** The edit profile form. */
+/** The edit profile form. A duration whose price is null isn't offered. */
 export const profileFormSchema = z.extend(profileFieldsSchema, {
   ...names,
   meetingUrl,
-  price15: price,
-  price30: price,
-  price45: price,
+  price15: z.nullable(price),
+  price30: z.nullable(price),
+  price45: z.nullable(price),
 });
 
 export type NewProfile = z.infer<typeof newProfileSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { setupSchema } from './setup.schema.ts';
 
 const optionalText = z.nullable(z.string());
 const instant = z.iso.datetime();
@@ -30,6 +31,8 @@ export const profileSchema = z.object({
   instagramUrl: optionalText,
   /** Only for its owner. Clients see the link on their sessions. */
   meetingUrl: z.optional(optionalText),
+  /** Only in the owner's own calls, such as `GET /api/profile/me`. */
+  setup: z.optional(setupSchema),
   isVerified: z.boolean(),
   isActive: z.boolean(),
   responseTime: z.nullable(z.number()),

@@ -22,7 +22,8 @@ export function ScrollToTop() {
   useEffect(() => {
     if (lastScreen.current === screen) return;
     lastScreen.current = screen;
-    if (direction.current === 'forward') startAtTop();
+    // A part of the page that the address names comes into view by itself.
+    if (direction.current === 'forward' && window.location.hash === '') startAtTop();
     direction.current = 'forward';
   }, [screen]);
   return null;

@@ -11,7 +11,11 @@ import { refreshNotifications } from '#web/features/notifications/notifications.
 import { usePaymentReturn } from '#web/features/payments/use-payment-return.ts';
 import { nameOf } from '#web/features/profiles/name-of.ts';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { SetupChecklist } from '#web/features/profiles/setup/setup-checklist.tsx';
+import { useSetup } from '#web/features/profiles/setup/use-setup.ts';
+import { OwnFigures } from '#web/features/stats/own-figures.tsx';
 import { PlatformMetrics } from '#web/features/stats/platform-metrics.tsx';
+import { editPricingPath } from '#web/lib/anchors.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -29,6 +33,7 @@ export function DashboardPage() {
   usePaymentReturn();
   const { requestedChat, clearRequest } = useChatLink();
   const profile = useQuery(ownProfile(user?.id));
+  const { markLinkShared } = useSetup();
   const isProfileLoading = profile.isPending && !loadFailed(profile);
   return (
     <div className="mx-auto max-w-content px-4 py-12 sm:px-6">
@@ -36,6 +41,8 @@ export function DashboardPage() {
       <h1 className="mb-8 font-semibold text-title">{dashboardCopy.title}</h1>
       <div className="grid grid-cols-1 gap-10">
         <ProfileCard />
+        {profile.data && <SetupChecklist profile={profile.data} />}
+        {profile.data && <OwnFigures username={profile.data.user.username} onLinkCopied={markLinkShared} />}
         {profile.data && <PlatformMetrics />}
         {/* Sessions load at once, but stay hidden until nothing above can push them down. */}
         <div hidden={isProfileLoading}>
@@ -128,7 +135,7 @@ function OwnCard({ profile }: { profile: Profile }) {
         <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-5">
           <p>{dashboardCopy.noPrices}</p>
           <Button asChild className="max-sm:w-full">
-            <Link href={paths.editProfile}>{dashboardCopy.setPrices}</Link>
+            <Link href={editPricingPath}>{dashboardCopy.setPrices}</Link>
           </Button>
         </div>
       )}

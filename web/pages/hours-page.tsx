@@ -3,11 +3,14 @@ import { useRef, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Availability } from '#shared/availability/availability.schema.ts';
+import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { durations } from '#shared/profiles/session-durations.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ownAvailability } from '#web/features/availability/availability.queries.ts';
 import { HoursForm } from '#web/features/availability/hours-form.tsx';
 import { HoursSkeleton } from '#web/features/availability/hours-skeleton.tsx';
 import { forgetPublicProfiles, ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { editPricingPath } from '#web/lib/anchors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -41,7 +44,7 @@ export function HoursPage() {
       ) : hours && !isError ? (
         <>
           {profile && <NotBookable isActive={profile.isActive} hasPrices={profile.pricingTiers.length > 0} />}
-          <Hours key={user.id} hours={hours} backTo={back.href} />
+          <Hours key={user.id} hours={hours} profile={profile ?? undefined} backTo={back.href} />
         </>
       ) : (
         <LoadError
@@ -70,23 +73,33 @@ function NotBookable({ isActive, hasPrices }: { isActive: boolean; hasPrices: bo
   return (
     <p className="mb-6 rounded-card bg-ink/5 px-4 py-3">
       {isActive ? copy.noPrices : copy.notActive}{' '}
-      <Link href={paths.editProfile} className="rounded-sm underline underline-offset-4">
+      <Link
+        href={isActive ? editPricingPath : paths.editProfile}
+        className="rounded-sm underline underline-offset-4"
+      >
         {isActive ? copy.setPrices : copy.activate}
       </Link>
     </p>
   );
 }
 
-function Hours({ hours, backTo }: { hours: Availability; backTo: string }) {
+type HoursProps = { hours: Availability; profile: Profile | undefined; backTo: string };
+
+function Hours({ hours, profile, backTo }: HoursProps) {
   const client = useQueryClient();
   const { user } = useAuth();
   const [initialHours] = useState(hours);
+  const offered = profile?.pricingTiers.map(({ duration }) => duration) ?? [];
   return (
     <HoursForm
       hours={initialHours}
+      isChosen={profile?.setup?.hours ?? false}
+      durations={offered.length > 0 ? offered : [...durations]}
       backTo={backTo}
       onSaved={(saved) => {
         client.setQueryData(ownAvailability(user?.id).queryKey, saved);
+        // The profile says that the hours are chosen.
+        void client.invalidateQueries({ queryKey: ownProfile(user?.id).queryKey });
         // Public pages and search results show when an expert is available next.
         forgetPublicProfiles(client);
       }}

@@ -12,22 +12,24 @@ type Props = {
   /** What is copied, added to the label for screen readers. */
   target?: string;
   className?: string;
+  onCopied?: () => void;
 };
 
 /** Copies a text to the clipboard and confirms it for two seconds. */
-export function CopyButton({ text, label = uiCopy.copyLink, target, className }: Props) {
+export function CopyButton({ text, label = uiCopy.copyLink, target, className, onCopied }: Props) {
   const [copied, setCopied] = useState(0);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(0), copiedMs);
     return () => clearTimeout(timer);
   }, [copied]);
+  const copy = async () => {
+    if (!(await copyText(text))) return;
+    setCopied((times) => times + 1);
+    onCopied?.();
+  };
   return (
-    <Button
-      variant="outline"
-      className={className ?? ''}
-      onClick={() => void copyText(text).then((done) => done && setCopied((times) => times + 1))}
-    >
+    <Button variant="outline" className={className ?? ''} onClick={() => void copy()}>
       {copied ? (
         <Check aria-hidden="true" className="size-4" />
       ) : (

@@ -12,6 +12,8 @@ type Props = {
   onOpenChange?: (open: boolean) => void;
   /** Called on closing when the element that opened the dialog is gone and can't get the focus back. */
   onOpenerGone?: () => void;
+  /** Called after closing, when the focus is back. */
+  onClosed?: () => void;
   title: string;
   description?: string;
   /** Centered, or a sheet from the right edge. */
@@ -30,7 +32,7 @@ export const DialogClose = Radix.Close;
  * `data-first-focus` gets the focus first.
  */
 export function Dialog(props: Props) {
-  const { trigger, title, description, actions, children, onOpenerGone, ...rest } = props;
+  const { trigger, title, description, actions, children, onOpenerGone, onClosed, ...rest } = props;
   const { from = 'middle', size = 'text', ...root } = rest;
   const isTall = from === 'right' || size === 'wide';
   const opener = useRef<Element>(null);
@@ -55,6 +57,7 @@ export function Dialog(props: Props) {
             event.preventDefault();
             if (opener.current.isConnected) opener.current.focus();
             else onOpenerGone?.();
+            onClosed?.();
           }}
           className={clsx(
             'fixed z-50 flex flex-col overflow-y-auto bg-card text-ink shadow-xl outline-none',

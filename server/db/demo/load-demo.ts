@@ -83,6 +83,7 @@ async function addProfiles(tx: Tx, at: Date, userIds: IdLookup, sessions: PastSe
       isActive: expert.isActive ?? true,
       responseTime: sessionsCompleted >= minSessionsForResponseTime ? (expert.responseMinutes ?? null) : null,
       sessionsCompleted,
+      hoursChosenAt: createdAt,
       createdAt,
       updatedAt: createdAt,
     };

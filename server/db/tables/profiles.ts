@@ -37,6 +37,12 @@ export const profiles = pgTable(
     /** Updated with hours and bookings. Not indexed here, because then every update would also insert into the vector index. */
     nextFreeAt: instant(),
     isFreeSoon: boolean().notNull().default(false),
+    /** When the expert saved their hours. Until they do, being bookable at any time is a default, not their choice. */
+    hoursChosenAt: instant(),
+    /** When the expert copied their link or downloaded its QR code. */
+    linkSharedAt: instant(),
+    /** When the expert hid the setup checklist. */
+    setupHiddenAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },

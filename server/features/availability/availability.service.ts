@@ -29,7 +29,7 @@ export async function saveAvailability(deps: Deps, userId: string, hours: Availa
   await transaction(deps.db, async (tx) => {
     await accounts.setTimeZone(tx, userId, hours.timeZone, at);
     const { timeZone: _timeZone, weekly, overrides, ...numbers } = hours;
-    const profileId = await profiles.update(tx, userId, { ...numbers, updatedAt: at });
+    const profileId = await profiles.update(tx, userId, { ...numbers, hoursChosenAt: at, updatedAt: at });
     if (profileId === undefined) throw profileNotFound();
     await times.replace(tx, profileId, { weekly, overrides }, at);
     await refreshNextFree(tx, deps, [profileId]);

@@ -67,6 +67,31 @@ describe('PUT /api/profile/pricing', () => {
     expect(new Set(pricingTiers.map(({ price }) => price)).size).toBe(1);
   });
 
+  test('a duration that is switched off is neither shown, searched nor booked', async () => {
+    const expert = await signUpExpert(it);
+    const booker = await signUp(it);
+    await expert.call('PUT', '/api/profile/pricing', list([30, 75], [45, 100]));
+    const durationsOf = (profile: Profile | undefined) =>
+      profile?.pricingTiers.map(({ duration }) => duration);
+    const shown = (await booker.call('GET', `/api/profiles/${expert.profileId}`)).json<Profile>();
+    expect(durationsOf(shown)).toEqual([30, 45]);
+    const search = async (filter: string) =>
+      (await booker.call('GET', `/api/profiles?query=${expert.user.username}&${filter}`)).json<Profile[]>();
+    const found = (profiles: Profile[]) => profiles.find(({ id }) => id === expert.profileId);
+    // The 15 minutes cost $50 before.
+    expect(found(await search('maxPrice=74'))).toBeUndefined();
+    expect(durationsOf(found(await search('maxPrice=75')))).toEqual([30, 45]);
+    const dates = 'from=2030-03-04&to=2030-03-04';
+    const slots = await booker.call('GET', `/api/profiles/${expert.profileId}/slots?duration=15&${dates}`);
+    const scheduledAt = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    const request = { profileId: expert.profileId, duration: 15, price: '50.00', scheduledAt };
+    const booked = await booker.call('POST', '/api/bookings', request);
+    for (const answer of [slots, booked]) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ fields: { duration: 'Please select a session duration' } });
+    }
+  });
+
   test('needs a profile', async () => {
     const answer = await (await signUp(it)).call('PUT', '/api/profile/pricing', list([15, 5]));
     expect(answer.statusCode).toBe(404);

@@ -1,5 +1,6 @@
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
-import type { WholeProfile } from './profiles.repository.ts';
+import type { Setup } from '#shared/profiles/setup.schema.ts';
+import type { SetupRow, WholeProfile } from './profiles.repository.ts';
 
 /** The email address is for the owner only. Reviewers appear by first name and initial. */
 export function presentProfile(whole: WholeProfile, viewerId: string | undefined): Profile {
@@ -42,6 +43,16 @@ export function presentProfile(whole: WholeProfile, viewerId: string | undefined
       reply: review.reply,
       repliedAt: review.repliedAt && new Date(review.repliedAt).toISOString(),
     })),
+  };
+}
+
+export function presentSetup(row: SetupRow): Setup {
+  const { hoursChosenAt, linkSharedAt, setupHiddenAt, canBePaid, detailsSubmitted } = row;
+  return {
+    hours: hoursChosenAt !== null,
+    payouts: canBePaid ? 'connected' : detailsSubmitted ? 'underReview' : 'notConnected',
+    link: linkSharedAt !== null,
+    hidden: setupHiddenAt !== null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { usernamePattern } from '#shared/accounts/usernames.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { isUuid } from '#shared/text.ts';
-import { presentProfile } from './profiles.presenter.ts';
+import { presentProfile, presentSetup } from './profiles.presenter.ts';
 import * as profiles from './profiles.repository.ts';
 
 /** A profile as this viewer may see it. Used by the API and by server-rendered pages. */
@@ -15,4 +15,13 @@ export async function readProfile(
   if (!(by === 'username' ? usernamePattern.test(key) : isUuid(key.toLowerCase()))) return undefined;
   const whole = await profiles.findWhole(deps.db, by, key);
   return whole && presentProfile(whole, viewerId);
+}
+
+/** The owner's view: their profile, and what they still have to set up. */
+export async function readOwnProfile({ db }: Pick<Deps, 'db'>, userId: string): Promise<Profile | undefined> {
+  const [whole, setup] = await Promise.all([
+    profiles.findWhole(db, 'userId', userId),
+    profiles.findSetup(db, userId),
+  ]);
+  return whole && setup && { ...presentProfile(whole, userId), setup: presentSetup(setup) };
 }

@@ -2,6 +2,7 @@ import { type AnyColumn, and, eq, getTableColumns, inArray, not, type SQL, sql }
 import { databaseErrorCode } from '#server/db/database-error.ts';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
+import { payoutAccounts } from '#server/db/tables/payout-accounts.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
@@ -122,6 +123,30 @@ async function executeFind(db: Db, by: Lookup, key: string): Promise<WholeProfil
   cached.statements.set(by, find);
   const [found] = await find.execute({ value: key });
   return found;
+}
+
+export type SetupRow = Pick<
+  typeof profiles.$inferSelect,
+  'hoursChosenAt' | 'linkSharedAt' | 'setupHiddenAt'
+> & {
+  /** Null without a payout account. */
+  canBePaid: boolean | null;
+  detailsSubmitted: boolean | null;
+};
+
+export async function findSetup(db: Db, userId: string): Promise<SetupRow | undefined> {
+  const [row] = await db
+    .select({
+      hoursChosenAt: profiles.hoursChosenAt,
+      linkSharedAt: profiles.linkSharedAt,
+      setupHiddenAt: profiles.setupHiddenAt,
+      canBePaid: payoutAccounts.canBePaid,
+      detailsSubmitted: payoutAccounts.detailsSubmitted,
+    })
+    .from(profiles)
+    .leftJoin(payoutAccounts, eq(payoutAccounts.profileId, profiles.id))
+    .where(eq(profiles.userId, userId));
+  return row;
 }
 
 type Writable = Omit<typeof profiles.$inferInsert, 'id' | 'userId'>;

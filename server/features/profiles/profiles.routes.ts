@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
+import { countView, isFromItsPage } from '#server/features/stats/count-view.ts';
 import { route } from '#server/http/route.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
-import { readProfile } from './profiles.reader.ts';
+import { readOwnProfile, readProfile } from './profiles.reader.ts';
 import * as profiles from './profiles.service.ts';
 
 export function profileRoutes(app: App, deps: Deps): void {
@@ -13,8 +14,11 @@ export function profileRoutes(app: App, deps: Deps): void {
     if (!profile) throw profiles.profileNotFound();
     return profile;
   };
-  const showOwn = (request: FastifyRequest): Promise<Profile> =>
-    show(request, 'userId', requireViewer(request).user.id);
+  const showOwn = async (request: FastifyRequest): Promise<Profile> => {
+    const profile = await readOwnProfile(deps, requireViewer(request).user.id);
+    if (!profile) throw profiles.profileNotFound();
+    return profile;
+  };
 
   app.route({
     ...route('GET /api/profile/me'),
@@ -38,6 +42,14 @@ export function profileRoutes(app: App, deps: Deps): void {
   });
 
   app.route({
+    ...route('PATCH /api/profile/setup'),
+    handler: async (request) => {
+      await profiles.updateSetup(deps, requireViewer(request).user.id, request.body);
+      return showOwn(request);
+    },
+  });
+
+  app.route({
     ...route('PUT /api/profile/pricing'),
     handler: async (request) => {
       await profiles.setPricing(deps, requireViewer(request).user.id, request.body);
@@ -45,17 +57,23 @@ export function profileRoutes(app: App, deps: Deps): void {
     },
   });
 
+  const showPublic = async (request: FastifyRequest, by: 'id' | 'username', key: string) => {
+    const profile = await show(request, by, key);
+    if (isFromItsPage(request, profile)) countView(deps, request, profile);
+    return profile;
+  };
+
   app.route({
     ...route('GET /api/profiles/:id'),
     config: { public: true },
     // The busiest call. The presenter lists every key, so validating the response again would only cost time.
     serializerCompiler: () => JSON.stringify,
-    handler: (request) => show(request, 'id', request.params.id),
+    handler: (request) => showPublic(request, 'id', request.params.id),
   });
 
   app.route({
     ...route('GET /api/links/:username'),
     config: { public: true },
-    handler: (request) => show(request, 'username', request.params.username),
+    handler: (request) => showPublic(request, 'username', request.params.username),
   });
 }

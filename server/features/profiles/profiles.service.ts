@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { refreshNextFree } from '#server/features/availability/next-free.service.ts';
 import type { NewProfile, Pricing, ProfilePatch } from '#shared/profiles/profile-input.schema.ts';
+import type { SetupChange } from '#shared/profiles/setup.schema.ts';
 import * as profilesCopy from './profiles.copy.ts';
 import * as profiles from './profiles.repository.ts';
 
@@ -48,6 +49,13 @@ export async function setPricing(deps: Deps, userId: string, { tiers }: Pricing)
     await profiles.touch(tx, userId, at);
     await refreshNextFree(tx, deps, [profileId]);
   });
+}
+
+/** Not an edit of the profile, so its `updatedAt` stays. */
+export async function updateSetup(deps: Deps, userId: string, { link, hidden }: SetupChange): Promise<void> {
+  const at = deps.now();
+  const changes = { ...(link && { linkSharedAt: at }), ...(hidden && { setupHiddenAt: at }) };
+  if (Object.keys(changes).length > 0) await profiles.update(deps.db, userId, changes);
 }
 
 export function profileNotFound(): AppError {

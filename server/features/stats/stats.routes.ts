@@ -5,12 +5,14 @@ import { route } from '#server/http/route.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import { dayMs } from '#shared/durations.ts';
+import { presentOwnFigures } from './own-stats.presenter.ts';
+import { readOwnFigures } from './own-stats.service.ts';
 import * as statsCopy from './stats.copy.ts';
 import { readStats } from './stats.repository.ts';
 
 const acceptRateDays = 90;
 
-/** Platform metrics, for users with an expert profile only. */
+/** Platform metrics and an expert's own figures, for users with an expert profile only. */
 export function statsRoutes(app: App, deps: Deps): void {
   app.route({
     ...route('GET /api/admin/stats'),
@@ -24,6 +26,14 @@ export function statsRoutes(app: App, deps: Deps): void {
         midnight: new Date(now - (now % dayMs)),
         respondedSince: new Date(now - acceptRateDays * dayMs),
       });
+    },
+  });
+
+  app.route({
+    ...route('GET /api/stats/mine'),
+    handler: async (request) => {
+      const { user } = requireViewer(request);
+      return presentOwnFigures(await readOwnFigures(deps, user.id), user.id);
     },
   });
 }

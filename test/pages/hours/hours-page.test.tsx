@@ -12,7 +12,7 @@ import {
 } from '#test/pages/support/hours-page.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { noProfile } from '#test/pages/support/own-profile.ts';
-import { bookingList, nora, priya } from '#test/pages/support/samples.ts';
+import { bookingList, noFigures, nora, priya } from '#test/pages/support/samples.ts';
 import { fakeTimeouts, retryDelayMs } from '#test/pages/support/timers.ts';
 
 const link = (name: string) => screen.getByRole('link', { name });
@@ -45,6 +45,7 @@ describe('the back link of the hours page', () => {
     const api = hoursApi();
     api.on('GET /api/bookings/me', bookingList([]));
     api.on('GET /api/admin/stats', refusal(503, { code: 'unavailable' }));
+    api.on('GET /api/stats/mine', noFigures);
     onMondayAtTen();
     const { user, address } = await openPage('/dashboard', { as: priya });
     await user.click(await screen.findByRole('link', { name: 'Hours' }));
@@ -78,7 +79,7 @@ describe('an expert who can’t be booked', () => {
     hoursApi({}, { pricingTiers: [] });
     await openHours();
     expect(screen.getByText(/^People can’t book you until you set your prices\./)).toBeVisible();
-    expect(link('Set your prices')).toHaveAttribute('href', '/profile/edit');
+    expect(link('Set your prices')).toHaveAttribute('href', '/profile/edit#pricing');
   });
 });
 

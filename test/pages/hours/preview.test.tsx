@@ -10,6 +10,7 @@ import {
   preview,
   time,
 } from '#test/pages/support/hours-page.ts';
+import { aProfile } from '#test/pages/support/samples.ts';
 
 /** The days of the preview with their times: `Tue 2 Mar 09:00 09:20`. */
 const previewDays = () =>
@@ -39,6 +40,15 @@ test('shows the times that clients can book, in any time zone and for any sessio
   await user.click(button('Back to Berlin time'));
   expect(within(preview()).getByText('In Berlin time')).toBeVisible();
   expect(button('Change time zone')).toHaveFocus();
+});
+
+test('offers only the session lengths that the expert does', async () => {
+  const pricingTiers = aProfile().pricingTiers.filter(({ duration }) => duration !== 30);
+  hoursApi({ weekly: everyDay('09:00', '09:15') }, { pricingTiers });
+  await openHours();
+  const lengths = within(preview()).getAllByRole('radio');
+  expect(lengths.map((radio) => radio.getAttribute('value'))).toEqual(['15', '45']);
+  await waitFor(() => expect(previewDays()).toEqual(nextFourDays('09:00')));
 });
 
 test('updates with every edit before the hours are saved', async () => {

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   button,
   day,
   enter,
   everyDay,
   hoursApi,
+  hoursCall,
   openHours,
   preview,
   queryTime,
@@ -14,6 +15,7 @@ import {
   time,
   written,
 } from '#test/pages/support/hours-page.ts';
+import { newSetup } from '#test/pages/support/samples.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
 test('an expert without hours sets a week, copies a day, saves, and sees the same hours again', async () => {
@@ -36,6 +38,7 @@ test('an expert without hours sets a week, copies a day, saves, and sees the sam
   await startWithWeekdays(user);
   expect(day('Monday')).toHaveFocus();
   expect(screen.queryByText(/clients can request any time,/)).toBeNull();
+  expect(screen.getByRole('radio', { name: 'Set weekly hours' })).toBeChecked();
   expect(day('Saturday')).not.toBeChecked();
   await enter(user, time('Monday', 1, 'end'), '12:00');
   await user.click(button('Add a range to Monday'));
@@ -132,4 +135,62 @@ test('everything can be done by keyboard', async () => {
   time('Monday', 1, 'end').focus();
   await user.keyboard('{Enter}');
   await findToast('Hours saved');
+});
+
+describe('choosing between weekly hours and any time', () => {
+  const choice = (name: string) => screen.getByRole('radio', { name });
+
+  test('nothing is chosen for a new expert, who is told what that means and asked when saving', async () => {
+    const api = hoursApi({}, { setup: newSetup });
+    const { user } = await openHours();
+    expect(choice('Set weekly hours')).not.toBeChecked();
+    expect(choice('Any time, day or night')).not.toBeChecked();
+    expect(
+      screen.getByText(/^You haven’t chosen your hours yet, so clients can request any time/),
+    ).toBeVisible();
+    await user.click(button('Save Changes'));
+    expect(await screen.findByText('Choose when people can book you.')).toBeVisible();
+    expect(screen.getByRole('radiogroup', { name: 'When can people book you?' })).toHaveFocus();
+    expect(api.calls(hoursCall.save)).toEqual([]);
+  });
+
+  test('any time is saved as a choice and stays chosen', async () => {
+    const api = hoursApi({}, { setup: newSetup });
+    const { user, address } = await openHours();
+    await user.click(choice('Any time, day or night'));
+    expect(screen.queryByRole('switch', { name: 'Monday' })).toBeNull();
+    await user.click(button('Save Changes'));
+    await findToast('Hours savedClients can now request any time, day or night.');
+    expect(api.stored().weekly).toEqual([]);
+    expect(choice('Any time, day or night')).toBeChecked();
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(address()).toBe('/profile/edit');
+  });
+
+  test('an expert who chose any time sees it chosen', async () => {
+    hoursApi({}, { setup: { ...newSetup, hours: true } });
+    await openHours();
+    expect(choice('Any time, day or night')).toBeChecked();
+    expect(screen.getByText(/^Clients can request any time, day or night/)).toBeVisible();
+  });
+
+  test('weekly hours start with weekdays and come back after a look at any time', async () => {
+    const api = hoursApi({}, { setup: newSetup });
+    const { user } = await openHours();
+    await user.click(choice('Set weekly hours'));
+    await user.click(day('Friday'));
+    await user.click(choice('Any time, day or night'));
+    await user.click(choice('Set weekly hours'));
+    await save(user);
+    expect(written(api.stored())).toEqual([1, 2, 3, 4].map((each) => `${each} 09:00-17:00`));
+  });
+
+  test('a week without hours isn’t silently saved as any time', async () => {
+    const api = hoursApi({ weekly: [{ dayOfWeek: 1, startTime: '09:00', endTime: '17:00' }] });
+    const { user } = await openHours();
+    await user.click(day('Monday'));
+    await user.click(button('Save Changes'));
+    expect(await screen.findByText('Set hours for at least one day, or choose any time.')).toBeVisible();
+    expect(api.calls(hoursCall.save)).toEqual([]);
+  });
 });

@@ -192,23 +192,110 @@ describe('the fields of a profile', () => {
     expect(api.calls()).toEqual([]);
   });
 
-  test.each([
-    { tiers: 0, notice: 'You haven’t set any prices yet. Save your changes to publish the ones below.' },
-    {
-      tiers: 1,
-      notice: 'Some durations don’t have a price yet. Save your changes to publish the ones below.',
-    },
-  ])(
-    'an expert with $tiers prices sees that saving publishes the suggested ones',
-    async ({ tiers, notice }) => {
-      ownProfileApi({ pricingTiers: aProfile().pricingTiers.slice(0, tiers) });
-      await openForm();
-      expect(screen.getByText(notice)).toBeVisible();
-      expect([15, 30, 45].map((minutes) => price(minutes))).toEqual([
-        expect.objectContaining({ value: '50' }),
-        expect.objectContaining({ value: '75' }),
-        expect.objectContaining({ value: '100' }),
-      ]);
-    },
-  );
+  test('an expert without prices sees that saving publishes the suggested ones', async () => {
+    ownProfileApi({ pricingTiers: [] });
+    await openForm();
+    const notice = 'You haven’t set any prices yet. Save your changes to publish the ones below.';
+    expect(screen.getByText(notice)).toBeVisible();
+    expect([15, 30, 45].map((minutes) => price(minutes))).toEqual([
+      expect.objectContaining({ value: '50' }),
+      expect.objectContaining({ value: '75' }),
+      expect.objectContaining({ value: '100' }),
+    ]);
+  });
+});
+
+describe('the prices of a profile', () => {
+  const offer = (minutes: number) => screen.getByRole('switch', { name: `Offer ${minutes} min` });
+  const sentTiers = (api: ReturnType<typeof ownProfileApi>) => api.calls('PUT /api/profile/pricing')[0]?.body;
+  const clear = async (user: UserEvent, minutes: number) => {
+    await user.click(price(minutes));
+    await user.keyboard('{Backspace}');
+    await user.tab();
+  };
+
+  test('a link leads straight to them', async () => {
+    ownProfileApi();
+    await openPage('/profile/edit#pricing', { as: priya });
+    const heading = await screen.findByRole('heading', { name: 'Session Pricing' });
+    expect(heading).toHaveFocus();
+  });
+
+  test('a duration without a price is off, and one that is switched off isn’t sent', async () => {
+    const api = ownProfileApi({ pricingTiers: aProfile().pricingTiers.slice(1) });
+    const { user } = await openForm();
+    expect(offer(15)).not.toBeChecked();
+    expect(screen.queryByLabelText('15 minutes')).toBeNull();
+    await user.click(offer(45));
+    await save(user);
+    await findToast('Profile updated');
+    expect(sentTiers(api)).toEqual({ tiers: [{ duration: 30, price: 75 }] });
+  });
+
+  test('a duration switched off and on again gets its price back, even an invalid one never blocks saving', async () => {
+    const api = ownProfileApi({ pricingTiers: aProfile().pricingTiers.slice(1) });
+    const { user } = await openForm();
+    await fill(user, price(30), '82');
+    await user.click(offer(30));
+    await user.click(offer(30));
+    expect(price(30)).toHaveValue('82');
+    await user.click(offer(15));
+    expect(price(15)).toHaveValue('50');
+    await fill(user, price(45), '0.5');
+    await user.click(offer(45));
+    await save(user);
+    await findToast('Profile updated');
+    expect(sentTiers(api)).toEqual({
+      tiers: [
+        { duration: 15, price: 50 },
+        { duration: 30, price: 82 },
+      ],
+    });
+  });
+
+  test('an expert who offers nothing sees what that means', async () => {
+    ownProfileApi();
+    const { user } = await openForm();
+    for (const minutes of [15, 30, 45]) await user.click(offer(minutes));
+    expect(screen.getByText('You don’t offer any sessions, so people can’t book you.')).toBeVisible();
+  });
+
+  test('a price that fell back to $1 is asked about, and can be changed', async () => {
+    const api = ownProfileApi();
+    const { user } = await openForm();
+    await clear(user, 15);
+    await save(user);
+    const question = await screen.findByRole('dialog', { name: '15 minutes for $1?' });
+    expect(question).toHaveTextContent('You’d receive $0.90 per session.');
+    await user.click(screen.getByRole('button', { name: 'Change price' }));
+    await waitFor(() => expect(price(15)).toHaveFocus());
+    expect(api.calls()).toEqual([]);
+    await user.keyboard('55');
+    await save(user);
+    await findToast('Profile updated');
+    expect(sentTiers(api)).toMatchObject({ tiers: [{ duration: 15, price: 55 }, {}, {}] });
+  });
+
+  test('a price that fell back to $1 is saved after a yes', async () => {
+    const api = ownProfileApi();
+    const { user } = await openForm();
+    await clear(user, 15);
+    await clear(user, 45);
+    await save(user);
+    expect(await screen.findByRole('dialog', { name: '15 and 45 minutes for $1 each?' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Yes, charge $1' }));
+    await findToast('Profile updated');
+    expect(sentTiers(api)).toMatchObject({ tiers: [{ price: 1 }, { price: 75 }, { price: 1 }] });
+  });
+
+  test('a typed price of $1 is not asked about, nor one that is switched off', async () => {
+    const api = ownProfileApi();
+    const { user } = await openForm();
+    await fill(user, price(15), '1');
+    await clear(user, 30);
+    await user.click(offer(30));
+    await save(user);
+    await findToast('Profile updated');
+    expect(sentTiers(api)).toMatchObject({ tiers: [{ duration: 15, price: 1 }, { duration: 45 }] });
+  });
 });

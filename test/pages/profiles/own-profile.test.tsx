@@ -20,6 +20,7 @@ test('shows performance and prices, with a link to edit the prices', async () =>
   ]);
   await user.click(screen.getByRole('link', { name: 'Edit Pricing' }));
   expect(address()).toBe('/profile/edit');
+  expect(await screen.findByRole('heading', { name: 'Session Pricing' })).toHaveFocus();
 });
 
 test('shows the rating once there are reviews', async () => {

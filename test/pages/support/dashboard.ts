@@ -5,7 +5,7 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { type FakeApi, fakeApi } from './fake-api.ts';
 import { type OpenedPage, openPage, stopClockAt } from './open-page.tsx';
 import { noProfile } from './own-profile.ts';
-import { bookingList, noNotices } from './samples.ts';
+import { bookingList, noFigures, noNotices } from './samples.ts';
 import { mondayMorning } from './session-samples.ts';
 import { setOwnTimeZone } from './time-zone.ts';
 
@@ -17,6 +17,7 @@ export function dashboardApi(bookings: Booking[], answers: Answers = {}) {
   const api = fakeApi({
     'GET /api/notices': noNotices,
     'GET /api/profile/me': noProfile,
+    'GET /api/stats/mine': noFigures,
     'GET /api/bookings/me': () => bookingList(listed),
     ...answers,
   });

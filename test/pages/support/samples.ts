@@ -3,6 +3,8 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { Message } from '#shared/messages/messages.schema.ts';
 import type { Notifications } from '#shared/notifications/notifications.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import type { Setup } from '#shared/profiles/setup.schema.ts';
+import type { OwnStats } from '#shared/stats/stats.schema.ts';
 
 const id = (kind: string, n = 1) => `00000000-0000-4000-${kind}-${String(n).padStart(12, '0')}`;
 
@@ -106,6 +108,16 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     ...changes,
   };
 }
+
+/** What an expert who has just created their profile has set up. */
+export const newSetup: Setup = { hours: false, payouts: 'notConnected', link: false, hidden: false };
+
+/** The own figures of an expert who has just started. */
+export const noFigures: OwnStats = {
+  nextSession: null,
+  earnings: { total: '0.00', paidOut: '0.00', held: '0.00' },
+  views: 0,
+};
 
 export const noNotices: Notifications = { unread: 0, unreadMessages: 0, notices: [] };
 

@@ -10,7 +10,9 @@ import { newRange, type RangeDraft, toLocalRange } from '#web/features/availabil
 /** The hours as they are being edited, possibly incomplete or invalid. */
 export type HoursDraft = {
   timeZone: string;
-  /** Ranges by day of the week; 0 is Sunday. */
+  /** Until the expert has chosen, clients can request any time. */
+  choice: 'weekly' | 'anyTime' | 'notChosen';
+  /** Ranges by day of the week; 0 is Sunday. They count only if weekly hours are chosen. */
   week: RangeDraft[][];
   dates: DateDraft[];
   bufferBeforeMinutes: number;
@@ -37,10 +39,12 @@ export function dayName(day: number): string {
   return weekdayNames[((day % 7) + 7) % 7] ?? '';
 }
 
-export function toDraft(hours: Availability): HoursDraft {
+/** `isChosen`: the expert has saved their hours before, so that no hours means any time. */
+export function toDraft(hours: Availability, isChosen = true): HoursDraft {
   const { weekly, overrides, horizonDays, ...rest } = hours;
   return {
     ...rest,
+    choice: weekly.length > 0 ? 'weekly' : isChosen ? 'anyTime' : 'notChosen',
     horizonDays: String(horizonDays),
     week: weekdayNames.map((_, day) =>
       weekly
@@ -56,11 +60,11 @@ export function toDraft(hours: Availability): HoursDraft {
 
 /** Converts without validating. */
 export function toAvailability(draft: HoursDraft): Availability {
-  const { week, dates, horizonDays, ...rest } = draft;
+  const { choice, week, dates, horizonDays, ...rest } = draft;
   return {
     ...rest,
     horizonDays: horizonDays.trim() === '' ? Number.NaN : Number(horizonDays),
-    weekly: week.flatMap((ranges, dayOfWeek) =>
+    weekly: (choice === 'weekly' ? week : []).flatMap((ranges, dayOfWeek) =>
       ranges.map((range) => ({ dayOfWeek, ...toLocalRange(range) })),
     ),
     overrides: dates.map(({ date, ranges }) => ({ date, ranges: ranges.map(toLocalRange) })),
@@ -68,13 +72,21 @@ export function toAvailability(draft: HoursDraft): Availability {
 }
 
 export function isSameDraft(a: HoursDraft, b: HoursDraft): boolean {
-  return JSON.stringify(toAvailability(a)) === JSON.stringify(toAvailability(b));
+  return a.choice === b.choice && JSON.stringify(toAvailability(a)) === JSON.stringify(toAvailability(b));
+}
+
+export function hasHours({ choice, week }: Pick<HoursDraft, 'choice' | 'week'>): boolean {
+  return choice === 'weekly' && week.some((ranges) => ranges.length > 0);
 }
 
 const schema = availabilitySchema(maxHorizonDays);
 
-/** The hours to save and preview; undefined while the draft is invalid. */
+/**
+ * The hours to save and preview; undefined while the draft is invalid. Weekly hours without any would mean any time,
+ * which is the other choice.
+ */
 export function validHours(draft: HoursDraft): Availability | undefined {
+  if (draft.choice === 'weekly' && !hasHours(draft)) return undefined;
   return schema.safeParse(toAvailability(draft)).data;
 }
 

@@ -11,16 +11,20 @@ import { type SectionProps, useHoursForm } from './use-hours-form.ts';
 
 type Props = {
   hours: Availability;
+  /** The expert has saved their hours before. */
+  isChosen: boolean;
+  /** The session lengths that the expert offers. */
+  durations: number[];
   /** Where Cancel leads. */
   backTo: string;
   onSaved: (hours: Availability) => void;
 };
 
 /** Weekly hours, dates and booking rules, saved together. */
-export function HoursForm({ hours, backTo, onSaved }: Props) {
+export function HoursForm({ hours, isChosen, durations, backTo, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { announce, announcement } = useAnnouncer();
-  const edited = useHoursForm({ hours, form, onSaved });
+  const edited = useHoursForm({ hours, isChosen, form, onSaved });
   const { draft, submitAttempted, errors } = edited;
   const section: SectionProps = { draft, submitAttempted, errors, announce, onChange: edited.change };
   return (
@@ -34,7 +38,7 @@ export function HoursForm({ hours, backTo, onSaved }: Props) {
           <DetailsSection {...section} />
         </div>
         <div className="lg:sticky lg:top-22 lg:self-start">
-          <SlotPreview hours={edited.valid} timeZone={draft.timeZone} />
+          <SlotPreview hours={edited.valid} timeZone={draft.timeZone} durations={durations} />
         </div>
       </div>
       <SaveBar busy={edited.isSaving} error={edited.saveError} backTo={backTo} />

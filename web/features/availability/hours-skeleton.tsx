@@ -12,6 +12,10 @@ export function HoursSkeleton() {
     >
       <Card className="grid content-start gap-5 max-sm:p-4">
         <Skeleton className="h-7 w-40 rounded-md" />
+        <span className="grid gap-3 sm:grid-cols-2">
+          <Skeleton className="h-20 w-full rounded-card" />
+          <Skeleton className="h-20 w-full rounded-card" />
+        </span>
         <Skeleton className="h-11 w-full rounded-button" />
         {days.map((day) => (
           <span key={day} className="flex items-center justify-between gap-5 border-line border-t pt-3">

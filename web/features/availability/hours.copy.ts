@@ -9,6 +9,10 @@ export const saved = {
   title: 'Hours saved',
   description: 'Clients can now book you at these times.',
 };
+export const savedAnyTime = {
+  title: 'Hours saved',
+  description: 'Clients can now request any time, day or night.',
+};
 export const notSaved = 'Hours not saved';
 export const unknownReason = 'Something went wrong. Please try again.';
 export const notSavedBanner = (reason: string) =>
@@ -23,10 +27,23 @@ export const timeZone = {
   changed: (zone: string) => `Times are now in ${zone}`,
 };
 
+export const choice = {
+  legend: 'When can people book you?',
+  weekly: { label: 'Set weekly hours', hint: 'People pick from the times you set.' },
+  anyTime: { label: 'Any time, day or night', hint: 'People ask for a time. You accept or decline.' },
+  missing: 'Choose when people can book you.',
+  emptyWeek: 'Set hours for at least one day, or choose any time.',
+};
+
 export const week = {
   title: 'Weekly hours',
   off: 'Off',
-  noHours: 'You haven’t set any hours, so clients can request any time, day or night.',
+  /** By what the expert chose. */
+  noHours: {
+    notChosen: 'You haven’t chosen your hours yet, so clients can request any time, day or night.',
+    anyTime: 'Clients can request any time, day or night, within your booking rules.',
+    weekly: 'No day has hours yet.',
+  },
   takeNoBookings: 'If you don’t want bookings,',
   turnOff: 'turn off Available for Bookings in your profile',
   startWithDefault: 'Start with weekdays 9 to 5',

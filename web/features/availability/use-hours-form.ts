@@ -24,17 +24,18 @@ export type SectionProps = {
 
 type Options = {
   hours: Availability;
+  isChosen: boolean;
   form: RefObject<HTMLFormElement | null>;
   onSaved: (hours: Availability) => void;
 };
 
 const resolver: Resolver<HoursDraft, unknown, Availability> = (draft) => {
-  const hours = validHours(draft);
+  const hours = draft.choice === 'notChosen' ? undefined : validHours(draft);
   return hours ? { values: hours, errors: {} } : { values: {}, errors: { root: { type: 'invalid' } } };
 };
 
-export function useHoursForm({ hours, form, onSaved }: Options) {
-  const [saved, setSaved] = useState(() => toDraft(hours));
+export function useHoursForm({ hours, isChosen, form, onSaved }: Options) {
+  const [saved, setSaved] = useState(() => toDraft(hours, isChosen));
   const { control, handleSubmit, formState, getValues, setValues, setError, clearErrors, reset } = useForm({
     defaultValues: saved,
     resolver,
@@ -57,7 +58,7 @@ export function useHoursForm({ hours, form, onSaved }: Options) {
       // Edits made while the request was running stay, as unsaved changes.
       reset(savedDraft, { keepValues: !isSameDraft(getValues(), draft) });
       onSaved(stored);
-      toast(hoursCopy.saved);
+      toast(stored.weekly.length > 0 ? hoursCopy.saved : hoursCopy.savedAnyTime);
     } catch (error) {
       const reason = serverMessage(error) ?? hoursCopy.unknownReason;
       toast({ title: hoursCopy.notSaved, description: reason, destructive: true });
@@ -68,6 +69,8 @@ export function useHoursForm({ hours, form, onSaved }: Options) {
   });
 
   const submitAttempted = isSubmitted && !isSubmitSuccessful;
-  const saveError = errors.root?.message ?? (submitAttempted && !valid ? hoursCopy.fixErrors : undefined);
+  const isComplete = valid && draft.choice !== 'notChosen';
+  const saveError =
+    errors.root?.message ?? (submitAttempted && !isComplete ? hoursCopy.fixErrors : undefined);
   return { draft, change, submitAttempted, errors, valid, isSaving: isSubmitting, saveError, save };
 }

@@ -6,10 +6,10 @@ import * as linksCopy from './links.copy.ts';
 
 const copy = linksCopy.embed;
 
-type Props = { link: string; title: string };
+type Props = { link: string; title: string; onCopied: () => void };
 
 /** A preview of the button for other websites, and its HTML. */
-export function EmbedButton({ link, title }: Props) {
+export function EmbedButton({ link, title, onCopied }: Props) {
   const snippet = embedSnippet({ link, title });
   return (
     <section
@@ -26,7 +26,12 @@ export function EmbedButton({ link, title }: Props) {
           {copy.title}
         </h3>
         <p className="text-muted">{copy.hint}</p>
-        <CopyButton text={snippet} label={copy.copy} className="needs-script mt-3 @md:justify-self-start" />
+        <CopyButton
+          text={snippet}
+          label={copy.copy}
+          onCopied={onCopied}
+          className="needs-script mt-3 @md:justify-self-start"
+        />
       </div>
       <div className="@md:col-span-2">
         <FieldFrame label={copy.html}>

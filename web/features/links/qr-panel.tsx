@@ -13,9 +13,10 @@ type Props = {
   link: string;
   /** Without its extension. */
   fileName: string;
+  onDownloaded: () => void;
 };
 
-export function QrPanel({ link, fileName }: Props) {
+export function QrPanel({ link, fileName, onDownloaded }: Props) {
   const {
     data: qr,
     isError,
@@ -27,9 +28,14 @@ export function QrPanel({ link, fileName }: Props) {
   const savePng = async (code: QrCode) => {
     try {
       downloadFile(`${fileName}.png`, await qrPng(code));
+      onDownloaded();
     } catch {
       toast({ title: copy.pngFailed, description: copy.useSvg, destructive: true });
     }
+  };
+  const saveSvg = (code: QrCode) => {
+    downloadFile(`${fileName}.svg`, qrSvg(code));
+    onDownloaded();
   };
   return (
     <section
@@ -55,11 +61,7 @@ export function QrPanel({ link, fileName }: Props) {
             <Download aria-hidden="true" className="size-4" />
             {copy.downloadPng}
           </Button>
-          <Button
-            variant="outline"
-            disabled={!qr}
-            onClick={() => qr && downloadFile(`${fileName}.svg`, qrSvg(qr))}
-          >
+          <Button variant="outline" disabled={!qr} onClick={() => qr && saveSvg(qr)}>
             <Download aria-hidden="true" className="size-4" />
             {copy.downloadSvg}
           </Button>

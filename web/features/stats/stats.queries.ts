@@ -8,3 +8,10 @@ export const platformStats = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/stats', { signal }),
   staleTime: minuteMs,
 });
+
+/** The signed-in expert's own figures. */
+export const ownStats = queryOptions({
+  queryKey: ['/api/stats/mine'],
+  queryFn: ({ signal }) => call('GET /api/stats/mine', { signal }),
+  staleTime: minuteMs,
+});

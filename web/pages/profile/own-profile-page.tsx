@@ -18,6 +18,9 @@ import {
   Reviews,
   Section,
 } from '#web/features/profiles/public/profile-sections.tsx';
+import { SetupChecklist } from '#web/features/profiles/setup/setup-checklist.tsx';
+import { useSetup } from '#web/features/profiles/setup/use-setup.ts';
+import { editPricingPath } from '#web/lib/anchors.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { linkPath, paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -47,6 +50,7 @@ export function OwnProfilePage() {
 }
 
 function OwnProfile({ profile }: { profile: Profile }) {
+  const { markLinkShared } = useSetup();
   return (
     <div className="mx-auto grid max-w-content grid-cols-1 gap-x-16 gap-y-12 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <ProfileHeader
@@ -73,11 +77,12 @@ function OwnProfile({ profile }: { profile: Profile }) {
         }
       />
       <div className="grid grid-cols-1 content-start gap-6 lg:row-span-2">
+        <SetupChecklist profile={profile} />
         <Pricing tiers={profile.pricingTiers} />
         <Performance profile={profile} />
       </div>
       <div className="grid grid-cols-1 content-start gap-12">
-        <ShareLink username={profile.user.username} name={nameOf(profile)} />
+        <ShareLink username={profile.user.username} name={nameOf(profile)} onShared={markLinkShared} />
         <About text={profile.about} />
         <Expertise tags={profile.tags} />
         <Reviews profile={profile} />
@@ -100,7 +105,7 @@ function Pricing({ tiers }: { tiers: Profile['pricingTiers'] }) {
         )}
       </Section>
       <Button asChild width="full" variant={tiers.length > 0 ? 'outline' : 'primary'} className="mt-4">
-        <Link href={paths.editProfile}>{copy.editPricing}</Link>
+        <Link href={editPricingPath}>{copy.editPricing}</Link>
       </Button>
     </Card>
   );

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { localDate } from '#shared/time/local-time.ts';
 import * as hoursCopy from '#web/features/availability/hours.copy.ts';
+import { hasHours } from '#web/features/availability/hours-draft.ts';
 import { spanText } from '#web/features/availability/hours-text.ts';
 import type { SectionProps } from '#web/features/availability/use-hours-form.ts';
 import { rangesText } from '#web/features/availability/week/ranges.ts';
@@ -27,7 +28,7 @@ export function DatesSection({ draft, onChange, announce, errors }: SectionProps
   const spans = spansOf(dates, today);
   const past = pastDates(dates, today);
   const rangesByDate = new Map(dates.map(({ date, ranges }) => [date, ranges]));
-  const hasWeek = week.some((ranges) => ranges.length > 0);
+  const hasWeek = hasHours(draft);
 
   const container = useRef<HTMLDivElement>(null);
   const focusTitle = () => container.current?.closest('section')?.querySelector<HTMLElement>('h2')?.focus();

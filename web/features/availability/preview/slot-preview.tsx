@@ -3,7 +3,6 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
-import { durations } from '#shared/profiles/session-durations.ts';
 import { formatPlainDay } from '#shared/time/date-format.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
 import { localDate } from '#shared/time/local-time.ts';
@@ -25,14 +24,19 @@ type Props = {
   /** Undefined while the form is invalid. */
   hours: Availability | undefined;
   timeZone: string;
+  /** The session lengths to choose from. */
+  durations: number[];
 };
 
+const usualDuration = 30;
 const maxDays = 4;
 const maxSlots = 4;
 
 /** The next available times, calculated from the unsaved hours by the same engine that clients' times come from. */
-export function SlotPreview({ hours, timeZone }: Props) {
-  const [duration, setDuration] = useState('30');
+export function SlotPreview({ hours, timeZone, durations }: Props) {
+  const [duration, setDuration] = useState(() =>
+    String(durations.includes(usualDuration) ? usualDuration : durations[0]),
+  );
   const [clientZone, setClientZone] = useState<string>();
   const [lastValid, setLastValid] = useState(hours);
   // The last valid hours stay visible while something is half typed.

@@ -8,6 +8,7 @@ import {
   defaultRange,
   defaultWeek,
   type HoursDraft,
+  hasHours,
   listDays,
   weekdays,
   weekOrder,
@@ -20,6 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { CopyDay } from './copy-day.tsx';
+import { HoursChoice } from './hours-choice.tsx';
 import { RangeFields } from './range-fields.tsx';
 import type { RangeDraft } from './ranges.ts';
 
@@ -27,57 +29,86 @@ const copy = hoursCopy.week;
 
 export function WeekSection({ draft, onChange, announce, submitAttempted, errors }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { week } = draft;
+  const { week, choice } = draft;
+  const isEmpty = week.every((ranges) => ranges.length === 0);
   const setDefaultWeek = () => {
-    flushSync(() => onChange({ week: defaultWeek() }));
-    list.current?.querySelector<HTMLElement>('[role="switch"]')?.focus();
+    onChange({ choice: 'weekly', week: defaultWeek() });
     announce(copy.defaultSet(listDays(weekdays)));
+  };
+  const startWithDefault = () => {
+    flushSync(setDefaultWeek);
+    list.current?.querySelector<HTMLElement>('[role="switch"]')?.focus();
+  };
+  const choose = (next: 'weekly' | 'anyTime') => {
+    if (next === 'weekly' && isEmpty) setDefaultWeek();
+    else onChange({ choice: next });
   };
   return (
     <FormSection title={copy.title}>
+      <HoursChoice
+        value={choice}
+        onChange={choose}
+        error={submitAttempted ? choiceProblem(draft) : undefined}
+      />
       <TimeZoneField
         value={draft.timeZone}
         error={errors.timeZone?.message}
         onChange={(timeZone) => onChange({ timeZone })}
         announce={announce}
       />
-      {week.every((ranges) => ranges.length === 0) && <NoHoursNotice onStart={setDefaultWeek} />}
+      {!hasHours(draft) && <NoHoursNotice choice={choice} onStart={startWithDefault} />}
       {errors.week?.message && <p className="text-danger text-sm">{errors.week.message}</p>}
-      <ul ref={list} className="divide-y divide-line border-line border-t">
-        {weekOrder.map((day) => (
-          <DayRow
-            key={day}
-            day={day}
-            ranges={week[day] ?? []}
-            onChange={(ranges) => onChange({ week: withDay(week, day, ranges) })}
-            onCopy={(days) => {
-              onChange({ week: copyDay(week, day, days) });
-              announce(copy.copied(dayName(day), listDays(days)));
-            }}
-            announce={announce}
-            submitAttempted={submitAttempted}
-            serverError={errors.week?.[day]?.message}
-          />
-        ))}
-      </ul>
+      {choice !== 'anyTime' && (
+        <ul ref={list} className="divide-y divide-line border-line border-t">
+          {weekOrder.map((day) => (
+            <DayRow
+              key={day}
+              day={day}
+              ranges={week[day] ?? []}
+              onChange={(ranges) => onChange({ choice: 'weekly', week: withDay(week, day, ranges) })}
+              onCopy={(days) => {
+                onChange({ week: copyDay(week, day, days) });
+                announce(copy.copied(dayName(day), listDays(days)));
+              }}
+              announce={announce}
+              submitAttempted={submitAttempted}
+              serverError={errors.week?.[day]?.message}
+            />
+          ))}
+        </ul>
+      )}
     </FormSection>
   );
 }
 
+function choiceProblem(draft: HoursDraft): string | undefined {
+  if (draft.choice === 'notChosen') return hoursCopy.choice.missing;
+  return draft.choice === 'weekly' && !hasHours(draft) ? hoursCopy.choice.emptyWeek : undefined;
+}
+
+type NoticeProps = { choice: HoursDraft['choice']; onStart: () => void };
+
 /** Without weekly hours an expert can be requested at any time, which they may not expect. */
-function NoHoursNotice({ onStart }: { onStart: () => void }) {
+function NoHoursNotice({ choice, onStart }: NoticeProps) {
   return (
     <div className="grid justify-items-start gap-3 rounded-card bg-wait-soft p-4 text-wait">
       <p>
-        <strong className="font-semibold">{copy.noHours}</strong> {copy.takeNoBookings}{' '}
-        <Link href={paths.editProfile} className="rounded-sm underline underline-offset-4">
-          {copy.turnOff}
-        </Link>
-        .
+        <strong className="font-semibold">{copy.noHours[choice]}</strong>{' '}
+        {choice !== 'weekly' && (
+          <>
+            {copy.takeNoBookings}{' '}
+            <Link href={paths.editProfile} className="rounded-sm underline underline-offset-4">
+              {copy.turnOff}
+            </Link>
+            .
+          </>
+        )}
       </p>
-      <Button variant="outline" className="bg-card text-ink" onClick={onStart}>
-        {copy.startWithDefault}
-      </Button>
+      {choice !== 'anyTime' && (
+        <Button variant="outline" className="bg-card text-ink" onClick={onStart}>
+          {copy.startWithDefault}
+        </Button>
+      )}
     </div>
   );
 }

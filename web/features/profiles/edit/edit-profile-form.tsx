@@ -1,11 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Clock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { limits, type ProfileForm, profileFormSchema } from '#shared/profiles/profile-input.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { durations } from '#shared/profiles/session-durations.ts';
+import { anchors } from '#web/lib/anchors.ts';
 import { useMounted } from '#web/lib/hooks/use-mounted.ts';
 import { useLeaveGuard } from '#web/lib/leave-guard.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -16,8 +17,9 @@ import { FormSection } from '#web/ui/form-section.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { useDollarQuestion } from './dollar-question.tsx';
 import { HeadlineField, LinkFields, NameFields } from './form-parts.tsx';
-import { PriceField } from './price-field.tsx';
+import { defaultPrices, PricingSection } from './pricing-section.tsx';
 import * as copy from './profile-form.copy.ts';
 import { TagsField } from './tags-field.tsx';
 import { profileFieldNames, type SaveProfile, useSaveProfile } from './use-save-profile.ts';
@@ -30,15 +32,13 @@ type Props = {
   onSaved: () => void;
 };
 
-const defaultPrices = { 15: '50', 30: '75', 45: '100' };
-
 export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
   const { feePercent } = useSite();
   const form = useForm({
     resolver: standardSchemaResolver(profileFormSchema),
     defaultValues: valuesOf(profile),
   });
-  const { register, control, handleSubmit, formState, setError } = form;
+  const { register, control, handleSubmit, formState, setError, setFocus } = form;
   const { errors, isSubmitting, isDirty } = formState;
   // Registered in the order of the page, so that the first invalid field gets the focus.
   for (const name of profileFieldNames) register(name);
@@ -47,7 +47,17 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
   const [about, headline] = useWatch({ control, name: ['about', 'headline'] });
   const { submit, saveError } = useSaveProfile({ profile, save, setError });
 
+  /** Durations whose price is 1 because their field was left empty. */
+  const fallbacks = useRef(new Set<number>());
+  const { ask, question } = useDollarQuestion({
+    feePercent,
+    onDeclined: (minutes) => setFocus(`price${minutes as 15 | 30 | 45}`),
+  });
+
   const send = handleSubmit(async (values) => {
+    const doubtful = durations.filter((n) => fallbacks.current.has(n) && Number(values[`price${n}`]) === 1);
+    if (doubtful.length > 0 && !(await ask(doubtful))) return;
+    fallbacks.current.clear();
     if (!(await submit(values)) || !mounted.current) return;
     allowLeaving();
     onSaved();
@@ -56,7 +66,7 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
   return (
     <form noValidate className="grid grid-cols-1 gap-6" onSubmit={(event) => void send(event)}>
       <LeaveQuestion />
-      <FormSection title={copy.sections.personal}>
+      <FormSection anchor={anchors.photo} title={copy.sections.personal}>
         {photo}
         <NameFields register={register} errors={errors} />
         <Field
@@ -124,33 +134,17 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
           </Link>
         </Button>
       </FormSection>
-      <FormSection title={copy.sections.sessionPricing} hint={copy.pricingHint(feePercent)}>
-        {profile.pricingTiers.length < durations.length && (
-          <p className="rounded-card bg-wait-soft px-4 py-3 text-wait">
-            {profile.pricingTiers.length === 0 ? copy.noPrices : copy.missingPrices}
-          </p>
-        )}
-        <div className="grid gap-5 sm:grid-cols-3">
-          {durations.map((minutes) => (
-            <Controller
-              key={minutes}
-              control={control}
-              name={`price${minutes}`}
-              render={({ field: { value, onChange, onBlur, ref } }) => (
-                <PriceField
-                  minutes={minutes}
-                  value={String(value)}
-                  onChange={onChange}
-                  onBlur={onBlur}
-                  feePercent={feePercent}
-                  ref={ref}
-                  error={errors[`price${minutes}`]?.message}
-                />
-              )}
-            />
-          ))}
-        </div>
-      </FormSection>
+      <PricingSection
+        control={control}
+        errors={errors}
+        feePercent={feePercent}
+        isNew={profile.pricingTiers.length === 0}
+        onFallback={(minutes, isFallback) => {
+          if (isFallback) fallbacks.current.add(minutes);
+          else fallbacks.current.delete(minutes);
+        }}
+      />
+      {question}
       <SaveBar busy={isSubmitting} error={saveError} backTo={paths.ownProfile} />
     </form>
   );
@@ -158,9 +152,11 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
 
 function valuesOf(profile: Profile): ProfileForm {
   const { user, pricingTiers } = profile;
+  // A new expert starts with suggestions; later, a duration without a price isn't offered.
   const price = (minutes: 15 | 30 | 45) =>
-    pricingTiers.find(({ duration }) => duration === minutes)?.price.replace(/\.00$/, '') ??
-    defaultPrices[minutes];
+    pricingTiers.length === 0
+      ? defaultPrices[minutes]
+      : (pricingTiers.find(({ duration }) => duration === minutes)?.price.replace(/\.00$/, '') ?? null);
   return {
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',

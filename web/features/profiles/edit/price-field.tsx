@@ -12,6 +12,8 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
+  /** Whether the price is 1 because the field was left empty. */
+  onFallback: (isFallback: boolean) => void;
   feePercent: number;
   error: string | undefined;
   ref: Ref<HTMLInputElement>;
@@ -21,12 +23,16 @@ type Props = {
  * Blank on focus, with the current price as the placeholder. Left empty after editing it becomes 1; without any editing
  * it keeps its price.
  */
-export function PriceField({ minutes, value, onChange, onBlur, feePercent, error, ref }: Props) {
+export function PriceField(props: Props) {
+  const { minutes, value, onChange, onBlur, onFallback, feePercent, error, ref } = props;
   const [editing, setEditing] = useState<'no' | 'focused' | 'typed'>('no');
   const cents = parseDollars(value);
   const isValid = cents !== undefined && cents >= lowestPrice && cents <= highestPrice;
   const handleBlur = () => {
-    if (editing === 'typed' && value === '') onChange('1');
+    if (editing === 'typed') {
+      onFallback(value === '');
+      if (value === '') onChange('1');
+    }
     setEditing('no');
     onBlur();
   };

@@ -52,8 +52,19 @@ export const setHours = 'Set your hours';
 export const pricingHint = (feePercent: number) =>
   `In US dollars. You receive the price minus our ${feePercent}% fee.`;
 export const noPrices = 'You haven’t set any prices yet. Save your changes to publish the ones below.';
-export const missingPrices =
-  'Some durations don’t have a price yet. Save your changes to publish the ones below.';
+export const nothingOffered = 'You don’t offer any sessions, so people can’t book you.';
+export const offer = (minutes: number) => `Offer ${minutes} min`;
+export const notOffered = 'Not offered';
+export const dollarQuestion = {
+  title: (durations: number[]) =>
+    `${list.format(durations.map(String))} minutes for $1${durations.length > 1 ? ' each' : ''}?`,
+  text: (count: number, received: string) =>
+    count === 1
+      ? `You left the price blank, so we set it to $1. You’d receive ${received} per session.`
+      : `You left these prices blank, so we set them to $1. You’d receive ${received} per session.`,
+  no: (count: number) => (count === 1 ? 'Change price' : 'Change prices'),
+  yes: 'Yes, charge $1',
+};
 export const inDollars = 'In US dollars';
 export const youReceive = (amount: string) => `You receive ${amount}`;
 /** What happened when only the first `savedCount` of the three parts were saved. */

@@ -89,7 +89,10 @@ function patchOf(profile: Profile, values: ProfileForm) {
   };
 }
 
-/** A non-numeric price is sent as 1, as the spec says. */
+/** Durations that are offered. A non-numeric price is sent as 1, as the spec says. */
 function tiersOf(values: ProfileForm) {
-  return durations.map((duration) => ({ duration, price: Number(values[`price${duration}`]) || 1 }));
+  return durations.flatMap((duration) => {
+    const price = values[`price${duration}`];
+    return price === null ? [] : [{ duration, price: Number(price) || 1 }];
+  });
 }

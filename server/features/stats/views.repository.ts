@@ -1,0 +1,32 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { profileViews } from '#server/db/tables/profile-views.ts';
+import { profiles } from '#server/db/tables/profiles.ts';
+import type { Db } from '#server/db/transaction.ts';
+import type { CountedViews } from './view-counter.ts';
+
+/** Adds to what is stored. Profiles deleted in the meantime are skipped. */
+export async function addViews(db: Db, views: CountedViews[]): Promise<void> {
+  const ids = [...new Set(views.map(({ profileId }) => profileId))];
+  const existing = await db.select({ id: profiles.id }).from(profiles).where(inArray(profiles.id, ids));
+  const known = new Set(existing.map(({ id }) => id));
+  // Sorted, so that two processes lock the rows in the same order.
+  const rows = views
+    .filter(({ profileId }) => known.has(profileId))
+    .toSorted((a, b) => (a.profileId + a.day < b.profileId + b.day ? -1 : 1));
+  if (rows.length === 0) return;
+  await db
+    .insert(profileViews)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [profileViews.profileId, profileViews.day],
+      set: { count: sql`${profileViews.count} + excluded."count"` },
+    });
+}
+
+export async function sumViews(db: Db, profileId: string, since: string): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${profileViews.count}), 0)::int` })
+    .from(profileViews)
+    .where(and(eq(profileViews.profileId, profileId), gte(profileViews.day, since)));
+  return row?.total ?? 0;
+}

@@ -11,12 +11,20 @@ const swipeThresholdPx = 50;
 export function Toaster() {
   const current = useToast();
   return (
-    <Toast.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
+    // Radix stops the timer while the pointer or the focus is on a toast, and a toast that is closed meanwhile would
+    // leave it stopped. So each toast gets a new provider.
+    <Toast.Provider
+      key={current?.id}
+      duration={durationMs}
+      swipeDirection="right"
+      swipeThreshold={swipeThresholdPx}
+    >
       {current && (
         <Toast.Root
           key={current.id}
           open={current.open}
           onOpenChange={(open) => !open && dismissToast()}
+          onEscapeKeyDown={closeDialogInstead}
           type="foreground"
           className={clsx('toast rounded-card border bg-card p-4 pr-12 shadow-lg', {
             'border-danger text-danger': current.destructive,
@@ -41,4 +49,13 @@ export function Toaster() {
       />
     </Toast.Provider>
   );
+}
+
+/** Radix sends Escape to the newest layer, the toast, even if an older dialog has the focus. It is meant for the dialog. */
+function closeDialogInstead(event: KeyboardEvent): void {
+  const dialog = event.target instanceof Element ? event.target.closest('[role=dialog]') : null;
+  const close = dialog?.querySelector<HTMLElement>('[data-dialog-close]');
+  if (!close) return;
+  event.preventDefault();
+  close.click();
 }

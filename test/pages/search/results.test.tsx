@@ -6,7 +6,10 @@ import { box, cards, expectNames, results, resultsHeading } from '#test/pages/su
 import { everyone, found, foundByQuery } from '#test/pages/support/search-samples.ts';
 
 const unavailable = () =>
-  refusal(503, { code: 'unavailable', message: 'InTime is briefly unavailable. Please try again.' });
+  refusal(503, {
+    code: 'unavailable',
+    message: 'InTime is briefly unavailable. Please try again in a moment.',
+  });
 
 describe('while a search runs', () => {
   test('the previous results stay until the new ones arrive', async () => {
@@ -91,14 +94,16 @@ describe('a search that fails', () => {
     expect(resultsHeading()).toHaveFocus();
   });
 
-  test('because of too many searches shows the server’s message', async () => {
+  test('because of too many searches also shows the server’s message', async () => {
     const message = 'Too many attempts. Please try again in 40 seconds.';
     const api = fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user } = await openPage('/search');
     await expectNames(everyone);
     api.on('GET /api/profiles', refusal(429, { code: 'limited', message }));
     await user.type(box(), 'clocks');
-    expect(await screen.findByRole('alert')).toHaveTextContent(`${message} Showing your previous results.`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `Failed to fetch profiles. ${message} Showing your previous results.`,
+    );
   });
 
   test('on the first load shows skeletons, then the error, and can be retried', async () => {

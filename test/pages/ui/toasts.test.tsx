@@ -27,6 +27,26 @@ test('a toast closes after five seconds', async () => {
   expect(shownToasts()).toHaveLength(0);
 });
 
+test('a toast stays while the pointer or the focus is on it', async () => {
+  await openGallery();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  fireEvent.click(button('Toast'));
+  const [shown] = shownToasts();
+  if (!shown) throw new Error('the toast is missing');
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  fireEvent.pointerEnter(shown);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  act(() => shown.focus());
+  fireEvent.pointerLeave(shown);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(shownToasts()).toEqual([shown]);
+  act(() => shown.blur());
+  await act(() => vi.advanceTimersByTimeAsync(900));
+  expect(shownToasts()).toEqual([shown]);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(shownToasts()).toHaveLength(0);
+});
+
 test('a toast that follows one closed by its button also closes after five seconds', async () => {
   const { user } = await openGallery();
   await user.click(button('Toast'));
@@ -45,7 +65,8 @@ test('Escape closes the dialog that has the focus, not the toast that came after
   await user.click(button('Dialog'));
   const dialog = await screen.findByRole('dialog');
   act(() => toast({ title: 'Photo uploaded' }));
-  await findToast('Photo uploaded');
+  // The dialog hides the rest of the page from queries by role.
+  await screen.findByText('Photo uploaded', { selector: 'li *' });
   await user.keyboard('{Escape}');
   expect(dialog).not.toBeInTheDocument();
   expect(shownToasts()).toHaveLength(1);

@@ -88,7 +88,7 @@ export const results = {
   title: 'Experts',
   loading: 'Loading experts',
   showingPrevious: (reason: string | undefined) =>
-    `${reason ?? `${fetchFailed}.`} Showing your previous results.`,
+    `${fetchFailed}. ${reason ? `${reason} ` : ''}Showing your previous results.`,
   fewerFilters: 'Try removing a filter, or describe what you need in different words.',
   otherWords: 'Try different words, or describe what you need in a full sentence.',
   showAll: 'Show all experts',
@@ -97,5 +97,5 @@ export const results = {
   showPrevious: 'Show previous experts',
   showMore: 'Show more experts',
   loadingMore: 'Loading more…',
-  loadMoreFailed: 'We couldn’t load more experts.',
+  loadMoreFailed: (reason: string | undefined) => `${fetchFailed}.${reason ? ` ${reason}` : ''}`,
 };

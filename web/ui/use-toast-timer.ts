@@ -1,38 +1,37 @@
-import { useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { dismissToast } from './toast.ts';
-
-const durationMs = 5000;
 
 /**
  * Closes the toast after five seconds, not counting the time when the pointer or the focus is on it or the window is in
  * the background. Radix has such a timer too, but closing a toast while it is paused pauses all later ones.
  */
 export function useToastTimer(open: boolean) {
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const [inBackground, setInBackground] = useState(false);
-  const remainingMs = useRef(durationMs);
-  const running = open && !hovered && !focused && !inBackground;
+  const [paused, setPaused] = useState(false);
+  const remainingMs = useRef(5000);
   useEffect(() => {
-    if (!running) return;
+    if (!open || paused) return;
     const startedAt = Date.now();
     const timer = setTimeout(dismissToast, remainingMs.current);
     return () => {
       clearTimeout(timer);
       remainingMs.current -= Date.now() - startedAt;
     };
-  }, [running]);
+  }, [open, paused]);
+  const pause = () => setPaused(true);
+  const resume = () => setPaused(false);
   useEffect(() => {
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    window.addEventListener('blur', () => setInBackground(true), { signal });
-    window.addEventListener('focus', () => setInBackground(false), { signal });
-    return () => listeners.abort();
-  }, []);
+    window.addEventListener('blur', pause);
+    window.addEventListener('focus', resume);
+    return () => {
+      window.removeEventListener('blur', pause);
+      window.removeEventListener('focus', resume);
+    };
+  });
   return {
-    onPointerEnter: () => setHovered(true),
-    onPointerLeave: () => setHovered(false),
-    onFocus: () => setFocused(true),
-    onBlur: () => setFocused(false),
+    onPointerEnter: pause,
+    onFocus: pause,
+    onBlur: resume,
+    onPointerLeave: ({ currentTarget }: PointerEvent) =>
+      setPaused(currentTarget.contains(document.activeElement)),
   };
 }

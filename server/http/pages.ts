@@ -6,7 +6,7 @@ import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import { readProfile } from '#server/features/profiles/profiles.reader.ts';
-import { readSearchAt } from '#server/features/search/search.reader.ts';
+import { readClosestAt, readSearchAt } from '#server/features/search/search.reader.ts';
 import type { Searcher } from '#server/features/search/search.service.ts';
 import type { PageRequest, PreparePage } from '#shared/page.ts';
 import { parseTheme, themeCookie } from '#shared/theme.ts';
@@ -63,6 +63,7 @@ function pageRequest(deps: Deps, request: FastifyRequest): PageRequest {
 /** AZ-21: uses the API's own readers with the same viewer, so a page never holds more than the API would return. */
 async function readAs(deps: Deps, asker: Searcher, path: string): Promise<unknown> {
   if (path.startsWith('/api/profiles?')) return readSearchAt(deps, asker, path);
+  if (path.startsWith('/api/profiles/closest?')) return readClosestAt(deps, asker, path);
   const [, kind, key = ''] = /^\/api\/(profiles|links)\/([^/]+)$/.exec(path) ?? [];
   if (kind === 'profiles') return readProfile(deps, asker.id, 'id', key);
   if (kind === 'links') return readProfile(deps, asker.id, 'username', key);

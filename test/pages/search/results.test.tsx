@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Call, fakeApi, lostConnection, refusal } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { box, cards, expectNames, results, resultsHeading } from '#test/pages/support/search-page.ts';
-import { everyone, found, foundByQuery } from '#test/pages/support/search-samples.ts';
+import { closest, everyone, found, foundByQuery } from '#test/pages/support/search-samples.ts';
 
 const unavailable = () =>
   refusal(503, {
@@ -126,6 +126,7 @@ describe('a search that fails', () => {
 test('a URL with a page beyond the last one offers the first page', async () => {
   const api = fakeApi({
     'GET /api/profiles': ({ search }: Call) => found(search.has('offset') ? [] : everyone, { total: 3 }),
+    'GET /api/profiles/closest': closest(),
   });
   const { user, address } = await openPage('/search?page=99');
   expect(await screen.findByRole('heading', { name: 'There’s no page 99' })).toBeVisible();

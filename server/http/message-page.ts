@@ -66,7 +66,7 @@ export function messagePage(
   return [
     `<!doctype html><html lang="en"${theme === 'system' ? '' : ` data-theme="${theme}"`}><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">${reload || ''}`,
-    `<title>${escapeHtml(title)} · InTime</title><style>${style}</style></head>`,
+    `<title>${escapeHtml(title.replace(/\.$/, ''))} · InTime</title><style>${style}</style></head>`,
     `<body><main${reload ? ' class="reloads"' : ''}>${mark}${lines.filter(Boolean).join('')}</main></body></html>`,
   ].join('');
 }

@@ -29,6 +29,13 @@ export const idempotencyKeyReused = 'This Idempotency-Key was already used for a
 export const stillInProgress = 'We’re still working on this. Please try again in a moment.';
 
 export const goHome = 'Go home';
+export const signInLink = 'Sign in';
+// Spec string: to the letter.
+export const pageNotFound = 'Page Not Found';
+export const restarting = 'InTime is restarting.';
+export const reloadsByItself = 'This page reloads by itself.';
+export const scriptRequired = 'This form needs JavaScript. Please turn it on and try again.';
+export const urlTooLong = 'That address is too long.';
 export const reference = (requestId: string) => `Reference: ${requestId}`;
 
 function waitText(seconds: number): string {

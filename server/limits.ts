@@ -15,6 +15,7 @@ const limitRules = {
   everything: { max: 600, windowSeconds: minute, always: false },
   search: { max: 240, windowSeconds: minute, always: false },
   searchByMeaning: { max: 120, windowSeconds: minute, always: false },
+  closest: { max: 60, windowSeconds: minute, always: false },
   registration: { max: 10, windowSeconds: hour, always: false },
   passwordReset: { max: 5, windowSeconds: hour, always: false },
   bookings: { max: 20, windowSeconds: hour, always: false },

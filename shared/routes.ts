@@ -39,7 +39,7 @@ import {
   tipSchema,
   writtenReviewSchema,
 } from '#shared/reviews/reviews.schema.ts';
-import { searchSchema } from '#shared/search/search.schema.ts';
+import { closestSchema, searchSchema } from '#shared/search/search.schema.ts';
 import { settingsChangeSchema, settingsSchema, unsubscribeSchema } from '#shared/settings/settings.schema.ts';
 import { ownStatsSchema, statsSchema } from '#shared/stats/stats.schema.ts';
 import {
@@ -99,6 +99,7 @@ export const routes = {
   'PATCH /api/profile/setup': { body: setupChangeSchema, response: { 200: profileSchema } },
   'PUT /api/profile/pricing': { body: pricingSchema, response: { 200: profileSchema } },
   'GET /api/profiles': { querystring: searchSchema, response: { 200: z.array(profileSchema) } },
+  'GET /api/profiles/closest': { querystring: searchSchema, response: { 200: closestSchema } },
   'GET /api/profiles/:id': { ...id, response: { 200: profileSchema } },
   'GET /api/links/:username': { ...username, response: { 200: profileSchema } },
   'POST /api/objects/upload': { body: uploadRequestSchema, response: { 200: uploadTargetSchema } },

@@ -8,7 +8,7 @@ import {
 import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
-import { escapeHtml } from '#shared/text.ts';
+import { isNavigation, messagePage, messagePageHeaders } from './message-page.ts';
 import type { App } from './types.ts';
 
 /** The only mapping from error codes to HTTP statuses. */
@@ -29,6 +29,14 @@ const statuses: Record<ErrorCode, number> = {
 };
 
 const unavailableRetrySeconds = 2;
+/** Slower than a client would retry, because many people may have the page open. */
+const pageReloadSeconds = 5;
+
+/** Messages for developers, in the words of a page for visitors. */
+const titles = new Map([
+  [errorCopy.notFound, errorCopy.pageNotFound],
+  [errorCopy.jsonRequired, errorCopy.scriptRequired],
+]);
 
 export function handleErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -52,9 +60,8 @@ export function sendError(
 ): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   reply.code(status).header('cache-control', 'no-store');
-  return request.routeOptions.config?.page
-    ? sendErrorPage(request, reply, error)
-    : sendErrorBody(request, reply, error);
+  const isPage = request.routeOptions.config?.page || isNavigation(request.headers);
+  return isPage ? sendErrorPage(request, reply, error) : sendErrorBody(request, reply, error);
 }
 
 function sendErrorBody(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
@@ -68,11 +75,23 @@ function sendErrorBody(request: FastifyRequest, reply: FastifyReply, error: AppE
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
-/** A self-contained error page for browsers: no scripts, fonts or other files. */
 function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;padding:1rem;font:1.1rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}`;
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>InTime</title><style nonce="${reply.nonce}">${style}</style></head><body><main><h1>${escapeHtml(error.message)}</h1><p><a href="/">${errorCopy.goHome}</a></p><p><small>${errorCopy.reference(request.id)}</small></p></main></body></html>`;
-  return reply.type('text/html; charset=utf-8').send(html);
+  const { id: requestId, method, headers } = request;
+  const reloads = error.code === 'unavailable' && method === 'GET';
+  const html = messagePage(
+    {
+      title: titles.get(error.message) ?? error.message,
+      text: reloads ? errorCopy.reloadsByItself : undefined,
+      link:
+        error.code === 'unauthenticated'
+          ? { href: '/auth', text: errorCopy.signInLink }
+          : { href: '/', text: errorCopy.goHome },
+      requestId,
+      reloadAfterSeconds: reloads ? pageReloadSeconds : undefined,
+    },
+    headers,
+  );
+  return reply.headers(messagePageHeaders).send(html);
 }
 
 function toAppError(error: FastifyError): AppError {

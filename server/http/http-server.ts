@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import * as errorCopy from '#server/errors.copy.ts';
 import type { ErrorBody } from '#shared/errors.ts';
+import { isNavigation, messagePage, messagePageHeaders } from './message-page.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -22,6 +23,7 @@ export type HttpServer = {
 
 const maxUrlLength = 8 * 1024;
 const checkTimeoutMs = 1_500;
+const startingRetrySeconds = 2;
 const bodyTimeoutMs = 30_000;
 const slowUploadShutdownMs = 4_000;
 /** Long enough for 10 MB over a slow mobile connection. */
@@ -54,9 +56,9 @@ export function createHttpServer(): HttpServer {
       if (path === '/healthz') return sendText(response, 200, 'ok');
       if (path === '/readyz')
         return void sendReadiness(response, shutdown.signal.aborted ? undefined : check);
-      if (path.length > maxUrlLength) return sendText(response, 414, 'URL too long');
+      if (path.length > maxUrlLength) return sendTooLong(request, response);
       if (request.method === 'TRACE') return sendText(response, 405, 'method not allowed');
-      if (!application || !check) return sendStarting(response);
+      if (!application || !check) return sendStarting(request, response);
       return application(request, response);
     },
   );
@@ -139,7 +141,31 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   response.end(text);
 }
 
-function sendStarting(response: ServerResponse): void {
+function sendTooLong({ headers }: IncomingMessage, response: ServerResponse): void {
+  if (isNavigation(headers)) {
+    const link = { href: '/', text: errorCopy.goHome };
+    sendPage(response, 414, messagePage({ title: errorCopy.urlTooLong, link }, headers));
+  } else sendText(response, 414, 'URL too long');
+}
+
+function sendStarting({ method, headers }: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('retry-after', String(startingRetrySeconds));
+  if (isNavigation(headers)) {
+    // Reloading the answer to a form would ask whether to send the form again.
+    const reload = method === 'GET' && {
+      text: errorCopy.reloadsByItself,
+      reloadAfterSeconds: startingRetrySeconds,
+    };
+    sendPage(response, 503, messagePage({ title: errorCopy.restarting, ...reload }, headers));
+  } else sendStartingBody(response);
+}
+
+function sendPage(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, messagePageHeaders);
+  response.end(html);
+}
+
+function sendStartingBody(response: ServerResponse): void {
   const body: ErrorBody = {
     code: 'unavailable',
     message: errorCopy.starting,
@@ -149,7 +175,6 @@ function sendStarting(response: ServerResponse): void {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'retry-after': '2',
   });
   response.end(JSON.stringify(body));
 }

@@ -6,7 +6,7 @@ import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import { readProfile } from '#server/features/profiles/profiles.reader.ts';
-import { readSearchAt } from '#server/features/search/search.reader.ts';
+import { readClosestAt, readSearchAt } from '#server/features/search/search.reader.ts';
 import { countView } from '#server/features/stats/count-view.ts';
 import type { PageRequest, PreparePage } from '#shared/page.ts';
 import { parseTheme, themeCookie } from '#shared/theme.ts';
@@ -63,9 +63,9 @@ function pageRequest(deps: Deps, request: FastifyRequest): PageRequest {
 /** AZ-21: uses the API's own readers with the same viewer, so a page never holds more than the API would return. */
 async function readFor(deps: Deps, request: FastifyRequest, path: string): Promise<unknown> {
   const viewerId = request.viewer?.user.id;
-  if (path.startsWith('/api/profiles?')) {
-    return readSearchAt(deps, { id: viewerId, address: addressOf(request) }, path);
-  }
+  const asker = { id: viewerId, address: addressOf(request) };
+  if (path.startsWith('/api/profiles?')) return readSearchAt(deps, asker, path);
+  if (path.startsWith('/api/profiles/closest?')) return readClosestAt(deps, asker, path);
   const [, kind, key = ''] = /^\/api\/(profiles|links)\/([^/]+)$/.exec(path) ?? [];
   if (!kind) return undefined;
   const profile = await readProfile(deps, viewerId, kind === 'links' ? 'username' : 'id', key);

@@ -155,6 +155,7 @@ describe('every route', () => {
     'GET /api/openapi.json',
     'GET /api/usernames/:username',
     'GET /api/profiles',
+    'GET /api/profiles/closest',
     'GET /api/profiles/:id',
     'GET /api/profiles/:id/slots',
     'GET /api/links/:username',

@@ -133,6 +133,21 @@ describe('the search page', () => {
     expect(linkTo(body, 'Go to the first page')).toBe(`/search?tags=${crowd}`);
   });
 
+  test('without results is complete with the closest matches, which the browser needn’t request', async () => {
+    const tag = uniqueWord();
+    const [expert] = await createExperts(it, [{ tags: [tag], role: 'Beekeeper' }]);
+    const { statusCode, body } = await get(`/search?tags=${tag}&maxPrice=1`);
+    expect(statusCode).toBe(200);
+    expect(embeddedResults(body)?.pages).toMatchObject([{ profiles: [], total: 0 }]);
+    expect(body).toContain('No experts found');
+    const [, below = ''] = body.split('id="closest-title"');
+    expect(below).toContain('Without your price limit:');
+    expect(profileLinks(below)).toEqual([expert?.profileId]);
+    expect(below).toContain('Popular tags');
+    expect(body).toContain('"queryKey":["/api/profiles","closest"');
+    expect((await get(`/search?tags=${tag}`)).body).not.toContain('closest-title');
+  });
+
   test('keeps its filters in the form and offers them as links, for browsers without JavaScript', async () => {
     const { body } = await get(
       '/search?query=pricing&tags=saas&semantic=false&minPrice=5&availableThisWeek=true',

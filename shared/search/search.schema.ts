@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { searchLimits, searchSorts } from './search.ts';
+import { profileSchema } from '#shared/profiles/profiles.schema.ts';
+import { relaxations, searchLimits, searchSorts } from './search.ts';
 
 const text = z
   .string('Must be text')
@@ -75,3 +76,13 @@ export const searchSchema = z.object({
 });
 
 export type Search = z.infer<typeof searchSchema>;
+
+/** What a search without results can offer instead. */
+export const closestSchema = z.object({
+  relaxed: z.array(z.enum(relaxations)),
+  profiles: z.array(profileSchema),
+  /** The tags that most experts have, without those of the search. */
+  popularTags: z.array(z.string()),
+});
+
+export type ClosestResponse = z.infer<typeof closestSchema>;

@@ -12,7 +12,16 @@ export const presetTags = [
   'UI/UX Design',
 ] as const;
 
-export const searchLimits = { query: 1000, tags: 20, tag: 50, page: 24, maxPage: 60, price: 10_000 };
+export const searchLimits = {
+  query: 1000,
+  tags: 20,
+  tag: 50,
+  page: 24,
+  maxPage: 60,
+  price: 10_000,
+  closest: 6,
+  popularTags: 8,
+};
 export const searchSorts = ['relevance', 'price', 'rating', 'soonest'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
@@ -26,6 +35,10 @@ export type SearchResponse = {
   /** The spelling-corrected query that was used instead; null if the query was used as written. */
   corrected: string | null;
 };
+
+/** What the closest matches of a search without results don't match. `anyTag`: they have some of the tags. */
+export const relaxations = ['query', 'tags', 'anyTag', 'price', 'availability'] as const;
+export type Relaxed = (typeof relaxations)[number];
 
 export const searchHeaders = {
   total: 'x-total-count',

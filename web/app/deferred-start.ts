@@ -1,13 +1,19 @@
 /**
  * Inline script of pages that defer their main script. After `load` it lays out the sections below the first screen,
  * each in a separate task so that scrolling stays smooth, and then imports the main script's files. Buttons clicked
- * before that are recorded and clicked again by the main script.
+ * before that are recorded and clicked again by the main script. Links with a history state open their page with it.
  */
 export const deferredStart = `(files) => {
   const early = (window.earlyClicks = []);
-  addEventListener('click', ({ target }) => {
-    const button = target.closest('button');
-    if (button && window.earlyClicks) early.push(button);
+  addEventListener('click', (event) => {
+    if (!window.earlyClicks) return;
+    const button = event.target.closest('button');
+    if (button) early.push(button);
+    const link = event.target.closest('a[data-state]');
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.pushState(JSON.parse(link.dataset.state), '', link.href);
+    location.reload();
   }, true);
   addEventListener('load', () => {
     const below = [...document.querySelectorAll('.below')];

@@ -1,7 +1,7 @@
 import { dehydrate } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import type { CreateRenderer, Manifest } from '#shared/page.ts';
+import type { CreateRenderer, Manifest, PageRequest } from '#shared/page.ts';
 import { scriptSafeJson } from '#shared/text.ts';
 import { currentUser } from '#web/features/accounts/accounts.queries.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -12,7 +12,7 @@ import { Document, type PageAssets } from './document.tsx';
 import { earlyForms } from './early-forms.ts';
 import { matchRoute } from './match-route.ts';
 import { UserMenu } from './nav-bar.tsx';
-import { type AppRoute, notFoundRoute } from './routes.ts';
+import { type AppRoute, notFoundRoute, type PageData } from './routes.ts';
 
 const entry = 'web/app/entry-client.tsx';
 
@@ -30,12 +30,7 @@ export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) 
   const { site, user } = request;
   const { route, params } = matchRoute(decodePath(pathname), site, user ? 'members' : 'visitors');
   const queries = (await route.data?.(params, search)) ?? [];
-  const pageData = await Promise.all(
-    queries.map(async ({ queryKey, call = queryKey.join('/'), toCacheData }) => {
-      const answer = (await request.read(call)) ?? null;
-      return { queryKey, data: answer !== null && toCacheData ? toCacheData(answer) : answer };
-    }),
-  );
+  const pageData = (await Promise.all(queries.map((query) => readData(query, request.read)))).flat();
   const isNotFound = route === notFoundRoute || pageData.some(({ data }) => data === null);
   const relevantQuery = route.dependsOnQuery ? search : '';
   const isCacheable = route.cacheable && !user && !isNotFound && relevantQuery === '';
@@ -68,6 +63,20 @@ export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) 
     },
   };
 };
+
+type ReadData = { queryKey: readonly unknown[]; data: unknown };
+
+/** Reads what a query shows, then what depends on its answer, as far as there is any. */
+async function readData(query: PageData, read: PageRequest['read']): Promise<ReadData[]> {
+  const { queryKey, call = queryKey.join('/'), toCacheData, followUp } = query;
+  const answer = (await read(call)) ?? null;
+  if (answer === null) return [{ queryKey, data: null }];
+  const further = await Promise.all((followUp?.(answer) ?? []).map((next) => readData(next, read)));
+  return [
+    { queryKey, data: toCacheData ? toCacheData(answer) : answer },
+    ...further.flat().filter(({ data }) => data !== null),
+  ];
+}
 
 function bootstrapFor(manifest: Manifest | undefined, route: AppRoute, deferScript: boolean): Bootstrap {
   if (!manifest) return { bootstrapScriptContent: developmentStart };

@@ -11,6 +11,8 @@ export type PageData = {
   call?: string;
   /** What to cache of the answer. All of it by default. */
   toCacheData?: (answer: unknown) => unknown;
+  /** Further data that depends on this answer. The page works without it. */
+  followUp?: (answer: unknown) => PageData[];
 };
 
 export type AppRoute = {

@@ -1,3 +1,5 @@
+import { paths } from './paths.ts';
+
 /** Why a visitor was sent to the sign-in page. Kept in the history entry's state, so that the path stays `/auth`. */
 export type SignInIntent = {
   /** Where to go after signing in: a path on this site. */
@@ -6,8 +8,14 @@ export type SignInIntent = {
   isNew?: boolean;
 };
 
-/** For links that invite visitors to create an account. */
-export const createAccount: SignInIntent = { isNew: true };
+const createAccount: SignInIntent = { isNew: true };
+
+/** Props of links that invite visitors to create an account. `deferredStart` reads the attribute. */
+export const createAccountLink = {
+  href: paths.auth,
+  state: createAccount,
+  'data-state': JSON.stringify(createAccount),
+};
 
 /** Comes back to the current page after signing in. Someone who requests time may be new. */
 export function returnHere(): SignInIntent {

@@ -2,6 +2,7 @@ import { ExpertCard, ExpertCardSkeleton } from '#web/features/profiles/expert-ca
 import { FiltersWithoutScript } from '#web/features/search/filters/filters-without-script.tsx';
 import { ActiveFilters, FilterButton, SortChoice } from '#web/features/search/filters/search-toolbar.tsx';
 import { quoted } from '#web/features/search/quoted.ts';
+import { ClosestMatches } from '#web/features/search/results/closest-matches.tsx';
 import { ExpertResults } from '#web/features/search/results/search-results.tsx';
 import { SearchNote, SearchStatus } from '#web/features/search/results/search-status.tsx';
 import { useSearchResults } from '#web/features/search/results/use-search-results.ts';
@@ -59,6 +60,7 @@ function ExpertSearch() {
           card={(expert) => <ExpertCard profile={expert} />}
           skeleton={<ExpertCardSkeleton />}
         />
+        <ClosestMatches form={form} results={results} card={(expert) => <ExpertCard profile={expert} />} />
       </div>
     </div>
   );

@@ -85,7 +85,14 @@ export function Dialog(props: Props) {
             </div>
           )}
           <Radix.Close asChild>
-            <Button variant="quiet" size="icon" aria-label={uiCopy.close} className="absolute top-4 right-4">
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={uiCopy.close}
+              className="absolute top-4 right-4"
+              // Escape pressed while a toast is shown clicks it.
+              data-dialog-close
+            >
               <X aria-hidden="true" className="size-5" />
             </Button>
           </Radix.Close>

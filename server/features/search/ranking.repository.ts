@@ -7,6 +7,8 @@ export type Term = { id: number; profiles: number };
 /** Profiles must match all of it. */
 export type Filter = {
   tags: string[];
+  /** One of the tags is enough. */
+  anyTag?: boolean;
   minPrice: number | undefined;
   maxPrice: number | undefined;
   /** Has a slot available by then. */
@@ -117,6 +119,11 @@ export function nearestByMeaning(meaning: Meaning, filter: Filter): SQL {
     order by p.embedding::halfvec(1536) <=> ${vectorText(meaning)}::halfvec(1536) limit ${limits.nearest}`;
 }
 
+/** The profiles closest in meaning, with their similarity. */
+export function rankNearest(meaning: Meaning, filter: Filter): SQL {
+  return sql`select k.profile_id, ${similarity(meaning)} as score from (${nearestByMeaning(meaning, filter)}) as k`;
+}
+
 function vectorText({ vector }: Meaning): string {
   return `[${vector.join(',')}]`;
 }
@@ -217,14 +224,17 @@ function exactScore(exact: Term | null): SQL {
     where w.term_id = ${exact.id} and w.profile_id = k.profile_id) then ${exactBonus} else 0 end`;
 }
 
-const filters = ({ tags, minPrice, maxPrice, availableBy }: Filter): SQL[] => [
+const filters = ({ tags, anyTag, minPrice, maxPrice, availableBy }: Filter): SQL[] => [
   ...(tags.length > 0
-    ? [sql`d.tags @> array(select search_key(tag) from unnest(${sql.param(tags)}::text[]) tag)`]
+    ? [anyTag ? sql`d.tags && array(${searchKeys(tags)})` : sql`d.tags @> array(${searchKeys(tags)})`]
     : []),
   ...(minPrice === undefined ? [] : [sql`d.lowest_price >= ${minPrice}`]),
   ...(maxPrice === undefined ? [] : [sql`d.lowest_price <= ${maxPrice}`]),
   ...(availableBy === undefined ? [] : [sql`d.next_free_at <= ${availableBy.toISOString()}`]),
 ];
+
+const searchKeys = (tags: string[]) =>
+  sql`select search_key(tag) from unnest(${sql.param(tags)}::text[]) tag`;
 
 export function passes(filter: Filter): SQL {
   const conditions = filters(filter);

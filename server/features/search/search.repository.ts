@@ -2,7 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { queryRows } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { SearchSort } from '#shared/search/search.ts';
-import { type Filter, passes, rankMatches, type SearchTerms, type Term } from './ranking.repository.ts';
+import {
+  type Filter,
+  type Meaning,
+  passes,
+  rankMatches,
+  rankNearest,
+  type SearchTerms,
+  type Term,
+} from './ranking.repository.ts';
 
 export type QueryWord = {
   word: string;
@@ -119,6 +127,39 @@ export function pageOfMatches(terms: SearchTerms, filter: Filter, { sort, limit,
       select *, count(*) over ()::integer as total from (${rankMatches(terms, filter)}) as matches
       order by ${orders[sort]} limit ${limit} offset ${offset}
     ) as page`;
+}
+
+/** The profiles closest in meaning to a text that no profile matches. Those less similar than this have nothing in common with it. */
+export function pageOfNearest(meaning: Meaning, filter: Filter, minSimilarity: number, limit: number): SQL {
+  return sql`
+    select profile_id, row_number() over (order by score desc, profile_id) as place, 0 as total
+    from (
+      select * from (${rankNearest(meaning, filter)}) as near where score >= ${minSimilarity}
+      order by score desc, profile_id limit ${limit}
+    ) as page`;
+}
+
+/** How many profiles show how most people spell a tag. */
+const spellingSample = 20;
+
+/** The tags that most bookable experts have, spelled as most of them do. */
+export async function popularTags(db: Db, limit: number): Promise<string[]> {
+  const rows = await queryRows<{ tag: string }>(
+    db,
+    sql`
+    with popular as materialized (
+      select key, count(*) as experts from search_documents d, unnest(d.tags) as key
+      where d.lowest_price is not null and key <> '' group by key order by experts desc, key limit ${limit}
+    )
+    select spelling.tag from popular, lateral (
+      select tag from (
+        select profile_id from search_documents
+        where tags @> array[popular.key] and lowest_price is not null limit ${spellingSample}
+      ) as sample join profiles p on p.id = sample.profile_id, unnest(p.tags) as tag
+      where search_key(tag) = popular.key group by tag order by count(*) desc, tag limit 1
+    ) as spelling order by popular.experts desc, popular.key`,
+  );
+  return rows.map(({ tag }) => tag);
 }
 
 /** Deletes index words that no profile uses. */

@@ -3,7 +3,7 @@ import { addressOf } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { App } from '#server/http/types.ts';
 import { searchHeaders } from '#shared/search/search.ts';
-import { readSearch } from './search.reader.ts';
+import { readClosest, readSearch } from './search.reader.ts';
 
 /** Some clients reject responses with longer headers. */
 const maxHeaderLength = 2_000;
@@ -19,6 +19,15 @@ export function searchRoutes(app: App, deps: Deps): void {
       const encoded = corrected === null ? '' : encodeURIComponent(corrected.toWellFormed());
       if (encoded !== '' && encoded.length <= maxHeaderLength) reply.header(searchHeaders.corrected, encoded);
       return profiles;
+    },
+  });
+
+  app.route({
+    ...route('GET /api/profiles/closest'),
+    config: { public: true },
+    handler: (request) => {
+      const searcher = { id: request.viewer?.user.id, address: addressOf(request) };
+      return readClosest(deps, searcher, request.query);
     },
   });
 }

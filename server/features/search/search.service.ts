@@ -18,12 +18,22 @@ const weekMs = 7 * dayMs;
 
 export async function searchProfiles(deps: Deps, searcher: Searcher, search: Search): Promise<SearchResult> {
   await deps.limits.hitInBlocks('search', searcher.address);
-  if (search.query === '') {
-    return { ...(await readPage(deps, search, searches.pageOfAll)), by: 'words', corrected: null };
-  }
+  const { makePage, by, corrected } = await prepareSearch(deps, searcher, search);
+  if (!makePage) return { profiles: [], total: 0, by, corrected };
+  return { ...(await readPage(deps, search, makePage)), by, corrected };
+}
+
+type PreparedSearch = Pick<SearchResponse, 'by' | 'corrected'> & {
+  /** Undefined if no word of the query is known: nothing matches it, whatever the filters. */
+  makePage: MakePage | undefined;
+};
+
+/** Everything about a search that doesn't depend on its filters. */
+export async function prepareSearch(deps: Deps, searcher: Searcher, search: Search): Promise<PreparedSearch> {
+  if (search.query === '') return { makePage: searches.pageOfAll, by: 'words', corrected: null };
   const { parsed, text, corrected } = await readQuery(deps, search.query);
   if (!isUnderstandable(parsed, text)) {
-    return { profiles: [], total: 0, by: search.semantic ? 'meaning' : 'words', corrected };
+    return { makePage: undefined, by: search.semantic ? 'meaning' : 'words', corrected };
   }
   const meaning = search.semantic ? await meaningOf(deps, searcher, completedText(parsed, text)) : undefined;
   const terms: SearchTerms = {
@@ -34,8 +44,11 @@ export async function searchProfiles(deps: Deps, searcher: Searcher, search: Sea
     meaning,
     sort: search.sort,
   };
-  const results = await readPage(deps, search, (filter, page) => searches.pageOfMatches(terms, filter, page));
-  return { ...results, by: meaning ? 'meaning' : 'words', corrected };
+  return {
+    makePage: (filter, page) => searches.pageOfMatches(terms, filter, page),
+    by: meaning ? 'meaning' : 'words',
+    corrected,
+  };
 }
 
 /** Parses the query, with misspelled words replaced by the closest ones that some profile has. */
@@ -50,7 +63,7 @@ async function readQuery({ db }: Deps, query: string) {
 }
 
 /** Undefined above the rate limit or while the model is unavailable: the search then uses words only. */
-async function meaningOf(deps: Deps, searcher: Searcher, text: string) {
+export async function meaningOf(deps: Deps, searcher: Searcher, text: string) {
   try {
     await deps.limits.hitInBlocks('searchByMeaning', searcher.address);
   } catch (error) {
@@ -60,7 +73,7 @@ async function meaningOf(deps: Deps, searcher: Searcher, text: string) {
   return deps.embeddings.embedQuery(text);
 }
 
-type MakePage = (filter: Filter, page: searches.Page) => ReturnType<typeof searches.pageOfAll>;
+export type MakePage = (filter: Filter, page: searches.Page) => ReturnType<typeof searches.pageOfAll>;
 
 /** A page past the end has no rows and so no total; then the total comes from the first page. */
 async function readPage({ db, now }: Deps, search: Search, makePage: MakePage) {
@@ -72,7 +85,7 @@ async function readPage({ db, now }: Deps, search: Search, makePage: MakePage) {
   return { profiles, total: first.total ?? 0 };
 }
 
-function filterOf({ tags, minPrice, maxPrice, availableThisWeek }: Search, now: Date): Filter {
+export function filterOf({ tags, minPrice, maxPrice, availableThisWeek }: Search, now: Date): Filter {
   const availableBy = availableThisWeek ? new Date(now.getTime() + weekMs) : undefined;
   return { tags, minPrice, maxPrice, availableBy };
 }

@@ -179,3 +179,25 @@ test('clicks before the script has loaded take effect once it has', async ({ pag
     await expect.poll(() => names(page).then(([first]) => first)).toBe('Daniel Reyes');
   });
 });
+
+test('“Create My InTime Link”, clicked before the script has loaded, opens the Sign Up tab', async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await released;
+    // The page that made the request may be closed by then.
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('link', { name: 'Create My InTime Link' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  release();
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Link your time.' })).toBeVisible();
+});

@@ -106,7 +106,10 @@ test('a failed submit shows an error and keeps what was entered, and the next tr
     ...newcomer,
     'PATCH /api/user/update': ada,
     'GET /api/bookings/me': bookingList([]),
-    'GET /api/admin/stats': refusal(503, { code: 'unavailable', message: 'InTime is briefly unavailable.' }),
+    'GET /api/admin/stats': refusal(503, {
+      code: 'unavailable',
+      message: 'InTime is briefly unavailable. Please try again in a moment.',
+    }),
   });
   const creation = api.pause('POST /api/profiles');
   const page = await openOnboarding();
@@ -116,8 +119,10 @@ test('a failed submit shows an error and keeps what was entered, and the next tr
   const refuse = await creation.next();
   const button = await screen.findByRole('button', { name: 'Creating...' });
   expect(button).toHaveAttribute('aria-disabled', 'true');
-  refuse(refusal(500, { code: 'internal', message: 'Out to lunch.' }));
-  expect(await findToast('Error Creating ProfileOut to lunch.')).toBeVisible();
+  refuse(refusal(500, { code: 'internal', message: 'Something went wrong on our end. Please try again.' }));
+  expect(
+    await findToast('Error Creating ProfileSomething went wrong on our end. Please try again.'),
+  ).toBeVisible();
   expect(screen.getByLabelText('Your Role')).toHaveValue('Tester');
   expect(page.address()).toBe('/onboarding');
 

@@ -149,7 +149,7 @@ test('an error response without a message shows the default message', async () =
 });
 
 test('field errors from the server show under their fields, and the first one on the page gets the focus', async () => {
-  const fields = { username: 'Please choose another username', lastName: 'Last name is too long' };
+  const fields = { username: 'This username is reserved', lastName: 'Must be at most 100 characters' };
   fakeApi({
     ...available,
     'POST /auth/register': refusal(400, { code: 'invalid', message: fields.username, fields }),

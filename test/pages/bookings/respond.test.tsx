@@ -115,7 +115,8 @@ test.each([
 
 test('an expert who accepts learns that the client’s card couldn’t be charged', async () => {
   const { api, user } = await openRespondPage();
-  const message = 'We couldn’t charge your client’s card, so this session isn’t booked.';
+  const message =
+    'We couldn’t charge your client’s card, so this session isn’t booked. The slot is open again.';
   api.on(respond, () => {
     api.on(read, { ...declined, status: 'expired' });
     return refusal(402, { code: 'payment_failed', message });
@@ -126,7 +127,7 @@ test('an expert who accepts learns that the client’s card couldn’t be charge
 });
 
 test('a broken link says that it doesn’t work', async () => {
-  const message = 'This link doesn’t lead to a request.';
+  const message = 'We couldn’t find a request for this link.';
   await openRespondPage({ [read]: () => refusal(404, { code: 'not_found', message }) });
   await showsTitle('This link doesn’t work');
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
@@ -139,7 +140,9 @@ test('an expert who accepts a withdrawn request sees that it was canceled', asyn
     return movedOn(aClosedRequest({ kind: 'withdrawn', by: 'booker' }, { status: 'cancelled' }));
   });
   await press(user, 'Accept request');
-  await findToast('We couldn’t confirm your responseThis booking has moved on in the meantime.');
+  await findToast(
+    'We couldn’t confirm your responseThis booking has changed. Please check its current status.',
+  );
   await showsTitle('This request was canceled');
 });
 

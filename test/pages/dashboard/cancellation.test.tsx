@@ -110,7 +110,7 @@ test('a session can’t be canceled until the refund amount is loaded', async ()
   await choose(user, 'Cancel session');
   const confirmDialog = await dialog();
   expect(
-    await within(confirmDialog).findByText('InTime is briefly unavailable. Please try again.'),
+    await within(confirmDialog).findByText('InTime is briefly unavailable. Please try again in a moment.'),
   ).toBeVisible();
   expect(within(confirmDialog).getByRole('button', { name: 'Cancel session' })).toBeDisabled();
   // A response that isn't from our server, such as a proxy's.

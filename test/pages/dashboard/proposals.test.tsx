@@ -120,7 +120,7 @@ test('a client who accepts a withdrawn proposal sees the session without it', as
     return movedOn(aSession('booker'));
   });
   await press(user, 'Accept new time');
-  await findToast('This booking has moved on in the meantime.');
+  await findToast('This booking has changed. Please check its current status.');
   expectNoProposal();
 });
 

@@ -151,7 +151,7 @@ test('a client who withdraws after the expert accepted sees the session confirme
     return movedOn(aSession('booker'));
   });
   await press(user, 'Withdraw request', confirmDialog);
-  await findToast('This booking has moved on in the meantime.');
+  await findToast('This booking has changed. Please check its current status.');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await card('Priya Raman')).toHaveTextContent('Confirmed');
 });
@@ -181,13 +181,15 @@ test('a card that is declined when the expert accepts ends the request', async (
     setBookings(aClosedRequest({ kind: 'cardRefused' }, { paymentStatus: 'failed' }));
     return refusal(402, {
       code: 'payment_failed',
-      message: 'We couldn’t charge your client’s card, so this session isn’t booked.',
+      message: 'We couldn’t charge your client’s card, so this session isn’t booked. The slot is open again.',
       status: 'expired',
       paymentStatus: 'failed',
     });
   });
   await press(user, 'Accept request');
-  await findToast('Payment FailedWe couldn’t charge your client’s card, so this session isn’t booked.');
+  await findToast(
+    'Payment FailedWe couldn’t charge your client’s card, so this session isn’t booked. The slot is open again.',
+  );
   expect(await screen.findByRole('tab', { name: 'Upcoming (0)' })).toBeVisible();
 });
 

@@ -56,16 +56,19 @@ describe('hours that can’t be saved', () => {
     const api = hoursApi();
     const { user } = await openHours();
     await startWithWeekdays(user);
-    const fields = { 'weekly.2.endTime': 'Not on this day', horizonDays: 'Must be between 1 and 60 days' };
-    api.on(hoursCall.save, refusal(400, { code: 'invalid', message: 'Not on this day', fields }));
+    const fields = {
+      'weekly.2.endTime': 'These hours overlap',
+      horizonDays: 'Must be between 1 and 60 days',
+    };
+    api.on(hoursCall.save, refusal(400, { code: 'invalid', message: 'These hours overlap', fields }));
     await user.click(button('Save Changes'));
-    await findToast('Hours not savedNot on this day');
+    await findToast('Hours not savedThese hours overlap');
     await waitFor(() => expect(time('Wednesday', 1, 'start')).toHaveFocus());
-    expect(time('Wednesday', 1, 'end')).toHaveAccessibleDescription('Not on this day');
+    expect(time('Wednesday', 1, 'end')).toHaveAccessibleDescription('These hours overlap');
     expect(time('Tuesday', 1, 'end')).toHaveAccessibleDescription('');
     expect(screen.getByText('Must be between 1 and 60 days')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Your hours weren’t saved. Not on this day Your changes are still here.',
+      'Your hours weren’t saved. These hours overlap Your changes are still here.',
     );
     await enter(user, time('Wednesday', 1, 'end'), '16:00');
     expect(time('Wednesday', 1, 'end')).toHaveAccessibleDescription('');

@@ -98,7 +98,7 @@ test('a client without a profile gets a link to create one', async () => {
 test('connecting an account can be retried when the payment provider can’t be reached', async () => {
   const api = payoutsApi();
   const { user } = await openPayouts();
-  const away = 'Our payment provider can’t be reached. Please try again.';
+  const away = 'We can’t reach our payment provider. Please try again in a moment.';
   api.on(onboardingCall, refusal(503, { code: 'unavailable', message: away }));
   await screen.findByText('Not connected');
   await user.click(connect());

@@ -9,7 +9,7 @@ import { aProfile, priya } from '#test/pages/support/samples.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save Changes' }));
-const unavailable = 'InTime is briefly unavailable. Please try again.';
+const unavailable = 'InTime is briefly unavailable. Please try again in a moment.';
 const price = (minutes: number) => screen.getByLabelText(`${minutes} minutes`);
 
 async function openForm() {

@@ -108,7 +108,10 @@ describe('opening the form', () => {
 
   test('shows a failure and can be retried', async () => {
     const api = ownProfileApi();
-    api.on('GET /api/profile/me', refusal(500, { code: 'internal', message: 'Something went wrong.' }));
+    api.on(
+      'GET /api/profile/me',
+      refusal(500, { code: 'internal', message: 'Something went wrong on our end. Please try again.' }),
+    );
     const moveOn = fakeTimeouts();
     const { user } = await openPage('/profile/edit', { as: priya });
     await moveOn(retryDelayMs);

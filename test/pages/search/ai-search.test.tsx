@@ -10,7 +10,7 @@ import {
   resultsHeading,
   watchSearches,
 } from '#test/pages/support/search-page.ts';
-import { found, foundByQuery } from '#test/pages/support/search-samples.ts';
+import { closest, found, foundByQuery } from '#test/pages/support/search-samples.ts';
 
 const aiNote = (query: string) => `Showing AI-powered semantic search results for “${query}”`;
 
@@ -83,7 +83,7 @@ describe('AI search', () => {
 
 describe('a search that finds no experts', () => {
   test('is announced to screen readers without mentioning AI', async () => {
-    fakeApi({ 'GET /api/profiles': found([]) });
+    fakeApi({ 'GET /api/profiles': found([]), 'GET /api/profiles/closest': closest() });
     const { user } = await openPage('/search');
     await user.type(box(), 'nobody');
     expect(await screen.findByRole('heading', { name: 'No experts found' })).toBeVisible();
@@ -93,7 +93,7 @@ describe('a search that finds no experts', () => {
   });
 
   test('without AI offers AI search, then all experts, and moves the focus to the results', async () => {
-    const api = fakeApi({ 'GET /api/profiles': found([]) });
+    const api = fakeApi({ 'GET /api/profiles': found([]), 'GET /api/profiles/closest': closest() });
     const { user, address } = await openPage('/search?query=pricing&semantic=false');
     await user.clear(box());
     await user.type(box(), 'nobody at all');
@@ -116,7 +116,7 @@ describe('a search that finds no experts', () => {
   });
 
   test('with filters suggests removing one, and clears them together with the query', async () => {
-    fakeApi({ 'GET /api/profiles': found([]) });
+    fakeApi({ 'GET /api/profiles': found([]), 'GET /api/profiles/closest': closest() });
     const { user, address } = await openPage('/search?query=nobody&tags=Fundraising&maxPrice=5');
     expect(
       await screen.findByText('Try removing a filter, or describe what you need in different words.'),

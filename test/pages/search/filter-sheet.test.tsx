@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeApi } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { box, closeSheet, expectNames, filterButton, openSheet } from '#test/pages/support/search-page.ts';
-import { everyone, found, foundByQuery } from '#test/pages/support/search-samples.ts';
+import { closest, everyone, found, foundByQuery } from '#test/pages/support/search-samples.ts';
 
 const expectNoSheet = () => expect(screen.queryByRole('dialog')).toBeNull();
 
@@ -89,7 +89,7 @@ describe('prices in the sheet', () => {
 });
 
 test('the sheet’s button never shows an outdated number of experts', async () => {
-  const api = fakeApi({ 'GET /api/profiles': foundByQuery });
+  const api = fakeApi({ 'GET /api/profiles': foundByQuery, 'GET /api/profiles/closest': closest() });
   const { user } = await openPage('/search');
   await expectNames(everyone);
   const sheet = await openSheet(user);

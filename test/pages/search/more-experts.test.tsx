@@ -73,7 +73,7 @@ describe('more than one page of experts', () => {
     expect(watching.size).toBe(0);
     api.on('GET /api/profiles', refusal(503, { code: 'unavailable' }));
     await user.click(moreLink('Show more experts'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^We couldn’t load more experts\.$/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to fetch profiles\.$/);
     expect(cards()).toHaveLength(72);
 
     api.on('GET /api/profiles', pagesOf(110));

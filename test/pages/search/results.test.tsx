@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type Call, fakeApi, lostConnection, refusal } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { box, cards, expectNames, results, resultsHeading } from '#test/pages/support/search-page.ts';
-import { everyone, found, foundByQuery } from '#test/pages/support/search-samples.ts';
+import { closest, everyone, found, foundByQuery } from '#test/pages/support/search-samples.ts';
 
 const unavailable = () =>
-  refusal(503, { code: 'unavailable', message: 'InTime is briefly unavailable. Please try again.' });
+  refusal(503, {
+    code: 'unavailable',
+    message: 'InTime is briefly unavailable. Please try again in a moment.',
+  });
 
 describe('while a search runs', () => {
   test('the previous results stay until the new ones arrive', async () => {
@@ -91,14 +94,16 @@ describe('a search that fails', () => {
     expect(resultsHeading()).toHaveFocus();
   });
 
-  test('because of too many searches shows the server’s message', async () => {
+  test('because of too many searches also shows the server’s message', async () => {
     const message = 'Too many attempts. Please try again in 40 seconds.';
     const api = fakeApi({ 'GET /api/profiles': foundByQuery });
     const { user } = await openPage('/search');
     await expectNames(everyone);
     api.on('GET /api/profiles', refusal(429, { code: 'limited', message }));
     await user.type(box(), 'clocks');
-    expect(await screen.findByRole('alert')).toHaveTextContent(`${message} Showing your previous results.`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `Failed to fetch profiles. ${message} Showing your previous results.`,
+    );
   });
 
   test('on the first load shows skeletons, then the error, and can be retried', async () => {
@@ -121,6 +126,7 @@ describe('a search that fails', () => {
 test('a URL with a page beyond the last one offers the first page', async () => {
   const api = fakeApi({
     'GET /api/profiles': ({ search }: Call) => found(search.has('offset') ? [] : everyone, { total: 3 }),
+    'GET /api/profiles/closest': closest(),
   });
   const { user, address } = await openPage('/search?page=99');
   expect(await screen.findByRole('heading', { name: 'There’s no page 99' })).toBeVisible();

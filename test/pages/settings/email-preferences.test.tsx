@@ -51,7 +51,9 @@ test('a switch that can’t be saved goes back and shows an error', async () => 
   });
   act(() => emailSwitch('Reviews').focus());
   await user.keyboard(' ');
-  expect(await findToast('Change not savedInTime is briefly unavailable. Please try again.')).toBeVisible();
+  expect(
+    await findToast('Change not savedInTime is briefly unavailable. Please try again in a moment.'),
+  ).toBeVisible();
   await waitFor(() => expect(emailSwitch('Reviews')).toBeChecked());
   expect(emailSwitch('Reviews')).toHaveFocus();
   api.on('PATCH /api/settings', ({ body }: Call) => save(body as SettingsChange));

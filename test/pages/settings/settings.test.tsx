@@ -83,7 +83,7 @@ test('a time zone that can’t be saved shows an error and stays selected', asyn
   await user.selectOptions(zone(), 'Asia/Tokyo');
   await user.click(saveZone());
   expect(
-    await findToast('Time zone not savedInTime is briefly unavailable. Please try again.'),
+    await findToast('Time zone not savedInTime is briefly unavailable. Please try again in a moment.'),
   ).toBeVisible();
   expect(zone()).toHaveValue('Asia/Tokyo');
   expect(within(section('Time zone')).getByText('Our emails show times in this time zone.')).toBeVisible();

@@ -35,7 +35,7 @@ test('logging out shows a toast and clears everything stored', async () => {
 });
 
 test('a failed logout shows an error, and the user stays signed in', async () => {
-  const message = 'InTime is briefly unavailable. Please try again.';
+  const message = 'InTime is briefly unavailable. Please try again in a moment.';
   fakeApi({ ...signedIn, 'POST /auth/logout': refusal(503, { code: 'unavailable', message }) });
   await logOut();
   expect(await findToast(`Logout failed${message}`)).toBeVisible();

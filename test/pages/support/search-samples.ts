@@ -1,4 +1,5 @@
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import type { ClosestResponse } from '#shared/search/search.schema.ts';
 import { searchHeaders } from '#shared/search/search.ts';
 import type { Call } from './fake-api.ts';
 import { aProfile } from './samples.ts';
@@ -47,3 +48,11 @@ export const foundByQuery = ({ search }: Call) => {
   const query = search.get('query');
   return found(query ? [`Found ${query}`] : everyone);
 };
+
+/** An answer of `GET /api/profiles/closest`; nothing comes close unless given. */
+export function closest(
+  experts: string[] = [],
+  { relaxed = [], popularTags = [] }: Partial<ClosestResponse> = {},
+): ClosestResponse {
+  return { relaxed, popularTags, profiles: experts.map((name, n) => anExpert(name, n + 1)) };
+}

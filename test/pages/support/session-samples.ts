@@ -72,10 +72,13 @@ export function aClosedRequest(closed: Partial<Closed>, changes: Partial<Booking
 /** The server's answer to a move that came too late, with the booking as it is now. */
 export function movedOn(booking: Booking): Response {
   const { status, paymentStatus } = booking;
-  const message = 'This booking has moved on in the meantime.';
+  const message = 'This booking has changed. Please check its current status.';
   return refusal(409, { code: 'conflict', message, status, paymentStatus, booking });
 }
 
 /** The server's answer while its database is unavailable. */
 export const unavailable = () =>
-  refusal(503, { code: 'unavailable', message: 'InTime is briefly unavailable. Please try again.' });
+  refusal(503, {
+    code: 'unavailable',
+    message: 'InTime is briefly unavailable. Please try again in a moment.',
+  });

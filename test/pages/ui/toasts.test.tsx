@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeApi } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { findToast, shownToasts } from '#test/pages/support/toast.ts';
+import { toast } from '#web/ui/toast.ts';
 
 const region = () => screen.findByRole('region', { name: /^Notifications/, hidden: true });
 /** By text: queries by role are slow on a page with this many elements. */
@@ -23,6 +24,53 @@ test('a toast closes after five seconds', async () => {
   await act(() => vi.advanceTimersByTimeAsync(4_900));
   expect(shownToasts()).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(shownToasts()).toHaveLength(0);
+});
+
+test('a toast stays while the pointer or the focus is on it', async () => {
+  await openGallery();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  fireEvent.click(button('Toast'));
+  const [shown] = shownToasts();
+  if (!shown) throw new Error('the toast is missing');
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  fireEvent.pointerEnter(shown);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  act(() => shown.focus());
+  fireEvent.pointerLeave(shown);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(shownToasts()).toEqual([shown]);
+  act(() => shown.blur());
+  await act(() => vi.advanceTimersByTimeAsync(900));
+  expect(shownToasts()).toEqual([shown]);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(shownToasts()).toHaveLength(0);
+});
+
+test('a toast that follows one closed by its button also closes after five seconds', async () => {
+  const { user } = await openGallery();
+  await user.click(button('Toast'));
+  // The pointer on the toast and the focus in it both stop its timer.
+  await user.click(within(await findToast('Photo uploaded')).getByRole('button', { name: 'Close' }));
+  expect(shownToasts()).toHaveLength(0);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  fireEvent.click(button('Destructive toast'));
+  expect(shownToasts()).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(5_100));
+  expect(shownToasts()).toHaveLength(0);
+});
+
+test('Escape closes the dialog that has the focus, not the toast that came after it', async () => {
+  const { user } = await openGallery();
+  await user.click(button('Dialog'));
+  const dialog = await screen.findByRole('dialog');
+  act(() => toast({ title: 'Photo uploaded' }));
+  // The dialog hides the rest of the page from queries by role.
+  await screen.findByText('Photo uploaded', { selector: 'li *' });
+  await user.keyboard('{Escape}');
+  expect(dialog).not.toBeInTheDocument();
+  expect(shownToasts()).toHaveLength(1);
+  await user.keyboard('{Escape}');
   expect(shownToasts()).toHaveLength(0);
 });
 
@@ -49,21 +97,21 @@ test('F8 focuses the toasts and Escape closes one', async () => {
 test('the close button closes a toast', async () => {
   const { user } = await openGallery();
   await user.click(button('Toast'));
-  const toast = await findToast('Photo uploaded');
-  await user.click(within(toast).getByRole('button', { name: 'Close' }));
+  const shown = await findToast('Photo uploaded');
+  await user.click(within(shown).getByRole('button', { name: 'Close' }));
   expect(shownToasts()).toHaveLength(0);
 });
 
 test('swiping a toast to the right by more than 50 px closes it, a shorter swipe doesn’t', async () => {
   const { user } = await openGallery();
   await user.click(button('Toast'));
-  const toast = await findToast('Photo uploaded');
+  const swiped = await findToast('Photo uploaded');
   const swipe = (by: number) => {
     const at = (x: number) => ({ clientX: x, clientY: 20, button: 0, pointerId: 1, pointerType: 'mouse' });
-    fireEvent.pointerDown(toast, at(20));
-    fireEvent.pointerMove(toast, at(20 + by / 2));
-    fireEvent.pointerMove(toast, at(20 + by));
-    fireEvent.pointerUp(toast, at(20 + by));
+    fireEvent.pointerDown(swiped, at(20));
+    fireEvent.pointerMove(swiped, at(20 + by / 2));
+    fireEvent.pointerMove(swiped, at(20 + by));
+    fireEvent.pointerUp(swiped, at(20 + by));
   };
   swipe(40);
   expect(shownToasts()).toHaveLength(1);

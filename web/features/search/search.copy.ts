@@ -1,4 +1,4 @@
-import type { SearchSort } from '#shared/search/search.ts';
+import type { Relaxed, SearchSort } from '#shared/search/search.ts';
 import { quoted } from './quoted.ts';
 
 const experts = (count: number) => `${count} ${count === 1 ? 'expert' : 'experts'}`;
@@ -88,7 +88,7 @@ export const results = {
   title: 'Experts',
   loading: 'Loading experts',
   showingPrevious: (reason: string | undefined) =>
-    `${reason ?? `${fetchFailed}.`} Showing your previous results.`,
+    `${fetchFailed}. ${reason ? `${reason} ` : ''}Showing your previous results.`,
   fewerFilters: 'Try removing a filter, or describe what you need in different words.',
   otherWords: 'Try different words, or describe what you need in a full sentence.',
   showAll: 'Show all experts',
@@ -97,5 +97,33 @@ export const results = {
   showPrevious: 'Show previous experts',
   showMore: 'Show more experts',
   loadingMore: 'Loading more…',
-  loadMoreFailed: 'We couldn’t load more experts.',
+  loadMoreFailed: (reason: string | undefined) => `${fetchFailed}.${reason ? ` ${reason}` : ''}`,
+};
+
+const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** `Without your price limit:`, `With any of your tags, without your price limit:` */
+function relaxedText(relaxed: Relaxed[], query: string): string {
+  const names: Record<Exclude<Relaxed, 'anyTag'>, string> = {
+    query: quoted(query),
+    tags: 'your tags',
+    price: 'your price limit',
+    availability: `“${filters.thisWeek}”`,
+  };
+  const dropped = relaxed.filter((part) => part !== 'anyTag').map((part) => names[part]);
+  const without = dropped.length > 0 ? `without ${inWords.format(dropped)}` : '';
+  const parts = [relaxed.includes('anyTag') ? 'with any of your tags' : '', without]
+    .filter(Boolean)
+    .join(', ');
+  return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}:`;
+}
+
+export const closest = {
+  title: 'Closest matches',
+  /** What the closest matches have in common. */
+  note: (relaxed: Relaxed[], query: string, page: number) => {
+    if (relaxed.length > 0) return relaxedText(relaxed, query);
+    return page > 1 ? 'The top results for this search:' : 'Similar to what you’re looking for:';
+  },
+  popularTags: 'Popular tags',
 };

@@ -1,8 +1,9 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import type { ClosestResponse } from '#shared/search/search.schema.ts';
 import { type SearchResponse, searchHeaders, searchLimits } from '#shared/search/search.ts';
-import { callWithHeaders } from '#web/lib/call.ts';
-import { apiParams, isSemantic, parseView, type SearchView } from './search-view.ts';
+import { call, callWithHeaders } from '#web/lib/call.ts';
+import { apiParams, hasFilters, isSemantic, parseView, type SearchView } from './search-view.ts';
 
 /** The part of a profile that a search result card needs. */
 export type FoundExpert = Omit<Profile, 'about' | 'reviews'>;
@@ -23,7 +24,24 @@ export const searchResults = (view: SearchView) =>
       profiles.length > 0 && page * searchLimits.page < total ? page + 1 : undefined,
   });
 
-/** The same for server rendering: the query key, the API call, and how its answer is stored in the cache. */
+export type ClosestMatches = Omit<ClosestResponse, 'profiles'> &
+  /** The search that they belong to. */
+  Pick<SearchView, 'query' | 'page'> & { experts: FoundExpert[] };
+
+/** What to offer when the view's page has no results. */
+export const closestMatches = (view: SearchView) =>
+  queryOptions({
+    queryKey: ['/api/profiles', 'closest', apiQuery(view, view.page)] as const,
+    queryFn: async ({ signal }) =>
+      toClosest(view, await call('GET /api/profiles/closest', { query: apiQuery(view, view.page), signal })),
+  });
+
+/** Whether something else could be closer than all experts, who were searched without success. */
+export function hasClosest(view: SearchView): boolean {
+  return view.query !== '' || hasFilters(view) || view.page > 1;
+}
+
+/** The same for server rendering: the query keys, the API calls, and how their answers are stored in the cache. */
 export function searchPageData(address: string) {
   const view = parseView(address);
   return {
@@ -33,8 +51,16 @@ export function searchPageData(address: string) {
       pages: [toPage(view, answer as SearchResponse)],
       pageParams: [view.page],
     }),
+    followUp: (answer: unknown) =>
+      (answer as SearchResponse).profiles.length === 0 && hasClosest(view) ? [closestPageData(view)] : [],
   };
 }
+
+const closestPageData = (view: SearchView) => ({
+  queryKey: closestMatches(view).queryKey,
+  call: `/api/profiles/closest?${apiQuery(view, view.page)}`,
+  toCacheData: (answer: unknown) => toClosest(view, answer as ClosestResponse),
+});
 
 async function fetchPage(view: SearchView, page: number, signal: AbortSignal): Promise<FoundPage> {
   const query = apiQuery(view, page);
@@ -53,13 +79,17 @@ function apiQuery(view: SearchView, page: number): string {
   return params.toString();
 }
 
-/** Drops the long texts, which would double the size of a server-rendered page. */
 function toPage(view: SearchView, { profiles, ...answer }: SearchResponse): FoundPage {
-  return {
-    ...answer,
-    semanticRequested: isSemantic(view),
-    profiles: profiles.map(({ about: _about, reviews: _reviews, ...found }) => found),
-  };
+  return { ...answer, semanticRequested: isSemantic(view), profiles: profiles.map(toFound) };
+}
+
+function toClosest({ query, page }: SearchView, { profiles, ...answer }: ClosestResponse): ClosestMatches {
+  return { ...answer, query, page, experts: profiles.map(toFound) };
+}
+
+/** Drops the long texts, which would double the size of a server-rendered page. */
+function toFound({ about: _about, reviews: _reviews, ...found }: Profile): FoundExpert {
+  return found;
 }
 
 function decode(text: string | null): string | null {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
-import { createAccount } from '#web/lib/sign-in-intent.ts';
+import { createAccountLink } from '#web/lib/sign-in-intent.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import * as landingCopy from './landing.copy.ts';
@@ -17,9 +17,7 @@ export function CallToAction() {
         <p className="mx-auto mt-5 max-w-prose text-lead text-muted">{copy.text}</p>
         <div className="mt-9 flex flex-wrap justify-center gap-3">
           <Button asChild size="lg">
-            <Link href={paths.auth} state={createAccount}>
-              {copy.createLink}
-            </Link>
+            <Link {...createAccountLink}>{copy.createLink}</Link>
           </Button>
           <Button asChild size="lg" variant="outline">
             <Link href={paths.search}>{copy.explore}</Link>

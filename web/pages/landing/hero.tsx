@@ -2,8 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { formatPrice } from '#shared/money.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
-import { paths } from '#web/lib/paths.ts';
-import { createAccount } from '#web/lib/sign-in-intent.ts';
+import { createAccountLink } from '#web/lib/sign-in-intent.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import * as landingCopy from './landing.copy.ts';
@@ -20,9 +19,7 @@ export function Hero() {
         <p className="mt-6 max-w-[34rem] text-lead text-muted">{copy.text}</p>
         <div className="mt-9 flex flex-wrap gap-3">
           <Button asChild size="lg" className="w-full sm:w-auto">
-            <Link href={paths.auth} state={createAccount}>
-              {copy.createLink}
-            </Link>
+            <Link {...createAccountLink}>{copy.createLink}</Link>
           </Button>
           <Button asChild size="lg" variant="outline" className="w-full sm:w-auto">
             <a href={`#${philosophyId}`} onClick={scrollSmoothly}>

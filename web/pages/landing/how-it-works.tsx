@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatPrice } from '#shared/money.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
-import { paths } from '#web/lib/paths.ts';
-import { createAccount } from '#web/lib/sign-in-intent.ts';
+import { createAccountLink } from '#web/lib/sign-in-intent.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -48,9 +47,7 @@ export function HowItWorks() {
           ))}
         </ol>
         <Button asChild size="lg" className="mt-14">
-          <Link href={paths.auth} state={createAccount}>
-            {copy.start}
-          </Link>
+          <Link {...createAccountLink}>{copy.start}</Link>
         </Button>
       </div>
     </section>

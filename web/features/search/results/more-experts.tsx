@@ -32,7 +32,7 @@ export function MoreExperts({ more, page, href, onRequestMore }: Props) {
     <div ref={box} className="grid justify-items-center gap-3 pt-8">
       {more.failed && (
         <p role="alert" className="text-danger">
-          {copy.loadMoreFailed}
+          {copy.loadMoreFailed(more.reason)}
         </p>
       )}
       <Button asChild variant="outline" size="lg">

@@ -26,7 +26,13 @@ export function ExpertResults({ form, results, card, skeleton }: Props) {
   useScrollToResults(section, writeView(form.view));
   const isWaiting = !current && !failed;
   return (
-    <section ref={section} aria-labelledby={resultsTitleId} aria-busy={isWaiting} className="min-h-[60vh]">
+    <section
+      ref={section}
+      aria-labelledby={resultsTitleId}
+      aria-busy={isWaiting}
+      // Without results, the closest matches follow right below.
+      className={experts?.length === 0 ? 'pb-10' : 'min-h-[60vh]'}
+    >
       <h2 id={resultsTitleId} tabIndex={-1} className="sr-only">
         {searchCopy.results.title}
       </h2>

@@ -24,8 +24,7 @@ export function useSearchResults(view: SearchView) {
     current,
     searching: query.isFetching && !query.isFetchingNextPage,
     failed: loadFailed(query),
-    /** The server's message when there were too many searches. */
-    reason: error instanceof ApiError && error.status === 429 ? serverMessage(error) : undefined,
+    reason: limitReason(error),
     retry: () => void query.refetch(),
     more: {
       page: query.hasNextPage ? view.page + (query.data?.pages.length ?? 0) : undefined,
@@ -33,9 +32,15 @@ export function useSearchResults(view: SearchView) {
       added: (pages?.length ?? 1) - 1,
       loading: query.isFetchingNextPage,
       failed: query.isFetchNextPageError,
+      reason: limitReason(query.error),
       load: () => void query.fetchNextPage(),
     },
   };
+}
+
+/** The server's message when there were too many searches: it says when to try again. */
+function limitReason(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status === 429 ? serverMessage(error) : undefined;
 }
 
 /** The value, or the last one that wasn't undefined. */

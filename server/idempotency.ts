@@ -52,8 +52,8 @@ export async function completedOrCanceled<Answer>(
   const stored = await lockKey(tx, userId, key);
   if (stored?.requestHash === hashOf(keyed)) return stored.answer as Answer;
   if (stored && stored.requestHash !== requestHash) throw keyReused();
-  if (!stored)
-    await tx.insert(idempotencyKeys).values({ userId, key, requestHash, answer: {}, createdAt: at });
+  const canceled = { userId, key, requestHash, answer: {}, createdAt: at };
+  if (!stored) await tx.insert(idempotencyKeys).values(canceled);
   return undefined;
 }
 

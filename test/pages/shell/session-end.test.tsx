@@ -4,6 +4,7 @@ import { chatApi, expectBubbles, field, sendButton, toggle } from '#test/pages/s
 import { card, openDashboard, press } from '#test/pages/support/dashboard.ts';
 import { fakeApi, lostConnection, refusal } from '#test/pages/support/fake-api.ts';
 import { fill } from '#test/pages/support/fill.ts';
+import { hoursApi, hoursCall, openHours } from '#test/pages/support/hours-page.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { noProfile, ownProfileApi } from '#test/pages/support/own-profile.ts';
 import { comment, openReview, reviewApi, star, submitButton } from '#test/pages/support/review-page.ts';
@@ -108,6 +109,26 @@ describe('when the session ends while something is half-typed', () => {
     await waitFor(() => expect(signInDialog()).toBeNull());
     expect(email).toHaveValue('nora@example.com');
     expect(email).toBeVisible();
+  });
+
+  test('changed hours stay, even if the first call after signing in again fails', async () => {
+    const api = hoursApi();
+    const { user } = await openHours();
+    const days = screen.getByLabelText('Booking window (days)');
+    fireEvent.change(days, { target: { value: '30' } });
+    await screen.findByRole('button', { name: /^Notifications/ });
+    endSession(api, priya);
+    await refetch();
+    await findSignIn();
+    const loads = api.calls(hoursCall.load).length;
+    const failing = api.pause(hoursCall.load);
+    await signInAgain(user);
+    await waitFor(() => expect(signInDialog()).toBeNull());
+    (await failing.next())(refusal(503));
+    expect(api.calls(hoursCall.load).length).toBeGreaterThan(loads);
+    await screen.findByRole('button', { name: 'Save Changes' });
+    expect(screen.getByLabelText('Booking window (days)')).toBe(days);
+    expect(days).toHaveValue(30);
   });
 
   test('the chat message stays, and the page shows what happened meanwhile', async () => {

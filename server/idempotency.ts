@@ -20,31 +20,62 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
 export async function once<Answer>(
   tx: Db,
   at: Date,
-  { userId, key, what, request }: KeyedRequest,
+  keyed: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
+  const { userId, key } = keyed;
   if (key === undefined) return work();
-  if (!keyPattern.test(key)) throw new AppError('invalid', errorCopy.invalidIdempotencyKey);
-  if (!(await tryLock(tx, `${userId} ${key}`))) {
-    throw new AppError('in_progress', errorCopy.stillInProgress, { retryAfterSeconds: 1 });
-  }
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([what, request]))
-    .digest('hex');
-  const [stored] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  const requestHash = hashOf(keyed);
+  const stored = await lockKey(tx, userId, key);
   if (stored) {
-    if (stored.requestHash !== requestHash) {
-      throw new AppError('key_reused', errorCopy.idempotencyKeyReused);
-    }
+    if (stored.requestHash !== requestHash) throw keyReused();
     // Only the insert below writes answers, and the hash includes the operation, so the type matches.
     return stored.answer as Answer;
   }
   const answer = await work();
   await tx.insert(idempotencyKeys).values({ userId, key, requestHash, answer, createdAt: at });
   return answer;
+}
+
+/**
+ * Returns the answer if the request has been completed. Otherwise uses up its key, so that it never will be: a copy of
+ * the request that is still on its way is rejected.
+ */
+export async function completedOrCanceled<Answer>(
+  tx: Db,
+  at: Date,
+  keyed: KeyedRequest,
+): Promise<Answer | undefined> {
+  const { userId, key } = keyed;
+  if (key === undefined) throw invalidKey();
+  const requestHash = hashOf({ ...keyed, what: `cancel ${keyed.what}` });
+  const stored = await lockKey(tx, userId, key);
+  if (stored?.requestHash === hashOf(keyed)) return stored.answer as Answer;
+  if (stored && stored.requestHash !== requestHash) throw keyReused();
+  const canceled = { userId, key, requestHash, answer: {}, createdAt: at };
+  if (!stored) await tx.insert(idempotencyKeys).values(canceled);
+  return undefined;
+}
+
+const hashOf = ({ what, request }: KeyedRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([what, request]))
+    .digest('hex');
+
+const keyReused = () => new AppError('key_reused', errorCopy.idempotencyKeyReused);
+const invalidKey = () => new AppError('invalid', errorCopy.invalidIdempotencyKey);
+
+/** Locks the key until the transaction ends and returns what is stored under it. */
+async function lockKey(tx: Db, userId: string, key: string) {
+  if (!keyPattern.test(key)) throw invalidKey();
+  if (!(await tryLock(tx, `${userId} ${key}`))) {
+    throw new AppError('in_progress', errorCopy.stillInProgress, { retryAfterSeconds: 1 });
+  }
+  const [stored] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  return stored;
 }
 
 /** Deletes the stored answers about a booking that failed, so that the same key can request it again. */

@@ -20,7 +20,7 @@ import {
   requestedBookingSchema,
 } from '#shared/bookings/bookings.schema.ts';
 import { respondAnswerSchema, respondSchema } from '#shared/bookings/respond.schema.ts';
-import { messageSchema, newMessageSchema } from '#shared/messages/messages.schema.ts';
+import { canceledMessageSchema, messageSchema, newMessageSchema } from '#shared/messages/messages.schema.ts';
 import { notificationsSchema, readNotificationsSchema } from '#shared/notifications/notifications.schema.ts';
 import { configSchema } from '#shared/payments/config.schema.ts';
 import { onboardingSchema, payoutsSchema } from '#shared/payments/payouts.schema.ts';
@@ -145,6 +145,7 @@ export const routes = {
     response: { 200: z.array(messageSchema) },
   },
   'POST /api/messages': { body: newMessageSchema, response: { 201: messageSchema } },
+  'POST /api/messages/cancel': { body: newMessageSchema, response: { 200: canceledMessageSchema } },
   'POST /api/messages/:bookingId/read': { ...bookingId, response: nothing },
   'GET /api/notices': { response: { 200: notificationsSchema } },
   'POST /api/notices/read': { body: readNotificationsSchema, response: nothing },

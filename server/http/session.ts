@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { findViewer, type Viewer } from '#server/features/accounts/sessions.service.ts';
+import { userIdHeader } from '#shared/accounts/user-id-header.ts';
 import type { App } from './types.ts';
 
 const cookieName = (config: Config) => (config.production ? '__Host-intime' : 'intime');
@@ -20,7 +21,7 @@ export async function useSessions(app: App, deps: Deps): Promise<void> {
     }
     if (token === undefined) return done();
     findViewer(deps, token).then((viewer) => {
-      request.viewer = viewer;
+      request.viewer = viewer && isMeant(request, viewer) ? viewer : null;
       done();
     }, done);
   });
@@ -29,6 +30,12 @@ export async function useSessions(app: App, deps: Deps): Promise<void> {
     const isUnauthenticated = url?.startsWith('/api/') && !config.public && !request.viewer;
     done(isUnauthenticated ? unauthenticated() : undefined);
   });
+}
+
+/** False if the page that calls was loaded for another user. */
+function isMeant({ headers }: FastifyRequest, { user }: Viewer): boolean {
+  const userId = headers[userIdHeader];
+  return userId === undefined || userId === user.id;
 }
 
 export function requireViewer(request: FastifyRequest): Viewer {

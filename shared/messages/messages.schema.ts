@@ -27,3 +27,6 @@ export const messageSchema = z.object({
   createdAt: z.string(),
 });
 export type Message = z.infer<typeof messageSchema>;
+
+/** `POST /api/messages/cancel`: the message if it was already sent, or null if it never will be. */
+export const canceledMessageSchema = z.object({ sent: z.nullable(messageSchema) });

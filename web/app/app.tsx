@@ -15,6 +15,7 @@ import { NavBar } from './nav-bar.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
 import { type AppRoute, notFoundRoute, routesOf } from './routes.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
+import { SessionEnd } from './session-end.tsx';
 import { ThemeColor } from './theme-color.tsx';
 
 const Toaster = lazyComponent<object>(() => import('#web/ui/toaster.tsx').then((m) => m.Toaster));
@@ -43,6 +44,7 @@ export function App({ client, site, ssr }: Props) {
               <Footer />
             </Suspense>
             <ScrollToTop />
+            <SessionEnd />
             <LazyToaster />
           </AuthProvider>
         </Router>

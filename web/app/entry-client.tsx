@@ -2,8 +2,8 @@ import './styles.css';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { currentUser, setCurrentUser } from '#web/features/accounts/accounts.queries.ts';
-import { onSessionEnd } from '#web/lib/api-client.ts';
+import { currentUser } from '#web/features/accounts/accounts.queries.ts';
+import { watchSession } from '#web/features/accounts/session.ts';
 import { checkAnswers } from '#web/lib/call.ts';
 import { listenToHistory } from '#web/lib/history-listener.ts';
 import { guardHistory } from '#web/lib/leave-guard.ts';
@@ -11,7 +11,7 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { saveStyleNonce } from '#web/lib/style-nonce.ts';
 import { App } from './app.tsx';
 import { Document, type PageState, stateId } from './document.tsx';
-import { matchRoute } from './match-route.ts';
+import { isProtected, matchRoute } from './match-route.ts';
 import { UserMenu } from './nav-bar.tsx';
 
 declare global {
@@ -35,8 +35,7 @@ async function start(): Promise<void> {
   if (import.meta.env.DEV) await checkAnswersInDevelopment();
   const state = JSON.parse(document.getElementById(stateId)?.textContent ?? '{}') as PageState;
   const client = createQueryClient();
-  // Protected pages then redirect to /auth.
-  onSessionEnd(() => setCurrentUser(client, null));
+  watchSession(client, () => isProtected(window.location.pathname, state.site));
   hydrate(client, state.queries as DehydratedState);
 
   // The components that the server rendered must be loaded before hydration.

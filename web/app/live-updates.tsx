@@ -4,13 +4,14 @@ import { useStream } from '#web/features/live/use-stream.ts';
 import { refreshChats, saveMessage } from '#web/features/messages/messages.queries.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { refreshNotifications, saveNotification } from '#web/features/notifications/notifications.queries.ts';
+import { useSessionPaused } from '#web/lib/session-pause.ts';
 
 export type LiveUpdatesProps = { userId: string };
 
 /** The bell, and the event stream that updates bookings, chats and notifications as they change. */
 export function LiveUpdates({ userId }: LiveUpdatesProps) {
   const client = useQueryClient();
-  useStream(true, {
+  useStream(!useSessionPaused(), {
     message: (message) => {
       saveMessage(client, message);
       refreshBookings(client, userId);

@@ -13,3 +13,8 @@ export function matchRoute(pathname: string, site: Site, audience: Audience): Ma
   }
   return { route: notFoundRoute, params: {} };
 }
+
+/** Whether a signed-in user gets a page at this path that visitors don't. */
+export function isProtected(pathname: string, site: Site): boolean {
+  return matchRoute(pathname, site, 'members').route.protected === true;
+}

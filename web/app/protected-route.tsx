@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts';
@@ -15,7 +15,8 @@ export function ProtectedRoute({ path, children }: { path: string; children: Rea
   const { user } = useAuth();
   const hydrated = useHydrated();
   if (!hydrated || user === undefined) return <CenteredSpinner />;
-  if (user) return children;
+  // Another user gets a new page, without what the last one typed.
+  if (user) return <Fragment key={user.id}>{children}</Fragment>;
   return path === paths.dashboard ? <LoggedOut /> : <Redirect to={paths.auth} state={returnHere()} replace />;
 }
 

@@ -1,4 +1,7 @@
+import { userIdHeader } from '#shared/accounts/user-id-header.ts';
 import type { ErrorBody } from '#shared/errors.ts';
+import * as copy from './session.copy.ts';
+import { sessionResumed } from './session-pause.ts';
 
 /** A failed call. Its message is the status, a colon and the body; screens show `body.message`. */
 export class ApiError extends Error {
@@ -22,11 +25,18 @@ function parseBody(text: string): Partial<ErrorBody> {
   }
 }
 
-let sessionEnded: () => void = () => undefined;
+type Session = {
+  /** The user that the page shows. Calls fail as signed out if the browser's session belongs to someone else. */
+  userId: () => string | undefined;
+  /** Called when the session has ended. Resolves to whether the same user is signed in again. */
+  onEnd: () => Promise<boolean>;
+};
 
-/** Sets the listener for calls that fail because the session has ended. Failed sign-ins don't count. */
-export function onSessionEnd(listener: () => void): void {
-  sessionEnded = listener;
+let session: Session = { userId: () => undefined, onEnd: async () => false };
+
+/** Set once the page knows who is signed in. */
+export function identifySession(next: Session): void {
+  session = next;
 }
 
 type ApiResponse = { body: unknown; headers: Headers };
@@ -42,7 +52,10 @@ export async function callApi(
   return (await callApiWithHeaders(method, path, payload, signal, headers)).body;
 }
 
-/** Like `callApi`, for responses whose headers matter too. */
+/**
+ * Like `callApi`, for responses whose headers matter too. If the session ends, the call waits until the user has signed
+ * in again: a GET is then repeated, and anything else fails, so that the user decides whether to do it again.
+ */
 export async function callApiWithHeaders(
   method: string,
   path: string,
@@ -50,15 +63,34 @@ export async function callApiWithHeaders(
   signal?: AbortSignal,
   headers?: Record<string, string>,
 ): Promise<ApiResponse> {
-  const response = await fetch(path, {
-    method,
-    credentials: 'include',
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
-    ...(signal ? { signal } : {}),
-  });
+  const needsSession = !path.startsWith('/auth/');
+  const resumed = needsSession ? sessionResumed() : undefined;
+  if (resumed !== undefined) await resumed;
+  const send = () => {
+    const userId = needsSession && session.userId();
+    return fetch(path, {
+      method,
+      credentials: 'include',
+      headers: {
+        'content-type': 'application/json',
+        ...(userId ? { [userIdHeader]: userId } : {}),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+      ...(signal ? { signal } : {}),
+    });
+  };
+  const response = await send();
+  const hasEnded = response.status === 401 && needsSession;
+  if (!hasEnded || !(await session.onEnd())) return read(response);
+  if (method === 'GET') return read(await send());
+  const error = new ApiError(response.status, response.statusText, await response.text());
+  error.body.message = copy.interrupted;
+  throw error;
+}
+
+async function read(response: Response): Promise<ApiResponse> {
   const text = await response.text();
-  if (response.status === 401 && !path.startsWith('/auth/')) sessionEnded();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
 }

@@ -30,6 +30,10 @@ export function HoursPage() {
   } = useQuery(ownAvailability(user?.id));
   const { data: profile, isPending } = useQuery(ownProfile(user?.id));
   const isLoaded = user && isFetchedAfterMount && !isPending;
+  // Once the form is shown, a failed refetch doesn't take it away with everything the expert has changed.
+  const [isShown, setShown] = useState(false);
+  const showForm = isShown || !isError;
+  if (isLoaded && hours && showForm && !isShown) setShown(true);
   if (isLoaded && hours === null) return <Redirect to={paths.onboarding} replace />;
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
@@ -41,7 +45,7 @@ export function HoursPage() {
       <p className="mt-3 mb-8 max-w-prose text-lead text-muted">{copy.lead}</p>
       {!isLoaded ? (
         <HoursSkeleton />
-      ) : hours && !isError ? (
+      ) : hours && showForm ? (
         <>
           {profile && <NotBookable isActive={profile.isActive} hasPrices={profile.pricingTiers.length > 0} />}
           <Hours key={user.id} hours={hours} profile={profile ?? undefined} backTo={back.href} />

@@ -10,6 +10,8 @@ type Props = {
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** The user has to choose one of its buttons: Escape, a click outside and the close button don't close it. */
+  required?: boolean;
   /** Called on closing when the element that opened the dialog is gone and can't get the focus back. */
   onOpenerGone?: () => void;
   /** Called after closing, when the focus is back. */
@@ -28,12 +30,13 @@ type Props = {
 export const DialogClose = Radix.Close;
 
 /**
- * Traps the focus and returns it on closing. Closes by its button, Escape or a click outside. An element with
+ * Traps the focus and returns it on closing. Closes by its button, Escape or a click outside, unless `required`. An element with
  * `data-first-focus` gets the focus first.
  */
 export function Dialog(props: Props) {
   const { trigger, title, description, actions, children, onOpenerGone, onClosed, ...rest } = props;
-  const { from = 'middle', size = 'text', ...root } = rest;
+  const { from = 'middle', size = 'text', required = false, ...root } = rest;
+  const keepOpen = (event: Event) => required && event.preventDefault();
   const isTall = from === 'right' || size === 'wide';
   const opener = useRef<Element>(null);
   return (
@@ -43,6 +46,8 @@ export function Dialog(props: Props) {
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim data-[state=closed]:animate-vanish" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onEscapeKeyDown={keepOpen}
+          onInteractOutside={keepOpen}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             const firstFocus = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
@@ -84,18 +89,20 @@ export function Dialog(props: Props) {
               {actions}
             </div>
           )}
-          <Radix.Close asChild>
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={uiCopy.close}
-              className="absolute top-4 right-4"
-              // Escape pressed while a toast is shown clicks it.
-              data-dialog-close
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Button>
-          </Radix.Close>
+          {!required && (
+            <Radix.Close asChild>
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={uiCopy.close}
+                className="absolute top-4 right-4"
+                // Escape pressed while a toast is shown clicks it.
+                data-dialog-close
+              >
+                <X aria-hidden="true" className="size-5" />
+              </Button>
+            </Radix.Close>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

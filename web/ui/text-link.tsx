@@ -5,21 +5,27 @@ import { Link } from 'wouter';
 type Props = {
   href: string;
   className?: string;
+  /** Keeps what the user has typed on this page. */
+  newTab?: boolean;
   onClick?: (event: MouseEvent) => void;
   children: ReactNode;
 };
 
 /** A link in or below text, tall enough to tap. */
-export function TextLink({ href, className, onClick, children }: Props) {
+export function TextLink({ href, className, newTab, onClick, children }: Props) {
+  const look = clsx(
+    'inline-block rounded-sm py-3 text-muted underline decoration-line underline-offset-4 transition-colors hover:text-ink hover:decoration-current',
+    className,
+  );
+  if (newTab) {
+    return (
+      <a href={href} target="_blank" rel="noopener" onClick={onClick} className={look}>
+        {children}
+      </a>
+    );
+  }
   return (
-    <Link
-      href={href}
-      onClick={onClick}
-      className={clsx(
-        'inline-block rounded-sm py-3 text-muted underline decoration-line underline-offset-4 transition-colors hover:text-ink hover:decoration-current',
-        className,
-      )}
-    >
+    <Link href={href} onClick={onClick} className={look}>
       {children}
     </Link>
   );

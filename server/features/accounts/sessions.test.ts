@@ -36,6 +36,18 @@ describe('sessions', () => {
     expect((await caller(it, cookie)('GET', '/auth/user')).statusCode).toBe(401);
   });
 
+  test('a page that was loaded for another user acts as signed out', async () => {
+    const [one, other] = [await signUp(it), await signUp(it)];
+    const settings = async (userId: string) =>
+      (await one.call('GET', '/api/settings', undefined, { 'x-user-id': userId })).statusCode;
+    expect(await settings(one.user.id)).toBe(200);
+    expect(await settings(other.user.id)).toBe(401);
+    const change = { timeZone: 'Europe/Berlin' };
+    const refused = await one.call('PATCH', '/api/settings', change, { 'x-user-id': other.user.id });
+    expect(refused.statusCode).toBe(401);
+    expect((await one.call('GET', '/api/settings')).json()).not.toMatchObject(change);
+  });
+
   test('ACC-05 logging out deletes the session; a GET does not', async () => {
     const person = await signUp(it);
     await person.call('GET', '/auth/logout');

@@ -4,7 +4,7 @@ import { route } from '#server/http/route.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import { presentMessage } from './messages.presenter.ts';
-import { listMessages, readMessages, sendMessage } from './messages.service.ts';
+import { cancelMessage, listMessages, readMessages, sendMessage } from './messages.service.ts';
 
 export function messageRoutes(app: App, deps: Deps): void {
   app.route({
@@ -22,6 +22,15 @@ export function messageRoutes(app: App, deps: Deps): void {
       const { user } = requireViewer(request);
       const message = await sendMessage(deps, user.id, request.body, keyOf(request));
       return reply.code(201).send(presentMessage(message, user.id));
+    },
+  });
+
+  app.route({
+    ...route('POST /api/messages/cancel'),
+    handler: async (request) => {
+      const { user } = requireViewer(request);
+      const sent = await cancelMessage(deps, user.id, request.body, keyOf(request));
+      return { sent: sent && presentMessage(sent, user.id) };
     },
   });
 

@@ -5,7 +5,7 @@ import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { bookingNotFound } from '#server/features/bookings/moves/locked-booking.ts';
 import { chatState } from '#server/features/bookings/view/booking-state.ts';
 import { findWhole, type WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
-import { once } from '#server/idempotency.ts';
+import { completedOrCanceled, once } from '#server/idempotency.ts';
 import { chatUntil, messageLimits } from '#shared/messages/messages.rules.ts';
 import type { NewMessage } from '#shared/messages/messages.schema.ts';
 import { isUuid } from '#shared/text.ts';
@@ -36,7 +36,7 @@ export async function sendMessage(
   key: string | undefined,
 ): Promise<SentMessage> {
   await deps.limits.hit('messages', senderId);
-  const keyed = { userId: senderId, key, what: 'POST /api/messages', request };
+  const keyed = keyedMessage(senderId, request, key);
   // Only the message's id is stored with the key, not its text.
   const { id } = await transaction(deps.db, (tx) =>
     once(tx, deps.now(), keyed, () => write(tx, deps, senderId, request)),
@@ -45,6 +45,29 @@ export async function sendMessage(
   if (!sent) throw bookingNotFound();
   return sent;
 }
+
+/**
+ * Takes back a message whose request may still be on its way. Returns the message if it was already sent; otherwise it
+ * never will be.
+ */
+export async function cancelMessage(
+  deps: Deps,
+  senderId: string,
+  request: NewMessage,
+  key: string | undefined,
+): Promise<SentMessage | null> {
+  await deps.limits.hit('messages', senderId);
+  await findOwn(deps.db, senderId, request.bookingId);
+  const sent = await transaction(deps.db, (tx) =>
+    completedOrCanceled<{ id: string }>(tx, deps.now(), keyedMessage(senderId, request, key)),
+  );
+  return (sent && (await findMessage(deps.db, senderId, sent.id))) ?? null;
+}
+
+const keyedMessage = (userId: string, request: NewMessage, key: string | undefined) => ({
+  ...{ userId, key, request },
+  what: 'POST /api/messages',
+});
 
 async function write(
   tx: Tx,

@@ -203,3 +203,52 @@ describe('parallel messages', () => {
     expect(contents(await read(scenario.booker, id))).toEqual(['Once', 'Once', 'Together']);
   });
 });
+
+describe('taking back a message that may still be on its way', () => {
+  const headers = { 'idempotency-key': 'taken-back' };
+  const cancel = (
+    by: Person,
+    bookingId: string,
+    content = 'Hello',
+    sentWith: Record<string, string> = headers,
+  ) => by.call('POST', '/api/messages/cancel', { bookingId, content }, sentWith);
+  let id: string;
+  beforeEach(async () => {
+    await scenario.signUpParties();
+    id = await it.confirmed(start);
+  });
+
+  test('a message that arrives after it was canceled is never stored', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const canceled = await cancel(scenario.booker, id);
+      expect([canceled.statusCode, canceled.json()]).toEqual([200, { sent: null }]);
+    }
+    expect((await write(scenario.booker, id, 'Hello', headers)).statusCode).toBe(422);
+    expect(await stored(id)).toEqual([]);
+    expect((await write(scenario.booker, id, 'Hello', { 'idempotency-key': 'next' })).statusCode).toBe(201);
+    expect((await write(scenario.expert, id, 'Hello', headers)).statusCode).toBe(201);
+  });
+
+  test('a message that was already sent stays, and the answer contains it', async () => {
+    const sent = await write(scenario.booker, id, 'Hello', headers);
+    const canceled = await cancel(scenario.booker, id);
+    expect([canceled.statusCode, canceled.json()]).toEqual([200, { sent: sent.json() }]);
+    expect(contents(await read(scenario.expert, id))).toEqual(['Hello']);
+    expect((await cancel(scenario.booker, id, 'Another')).statusCode).toBe(422);
+  });
+
+  test('sending and canceling at the same time has one result', async () => {
+    const tries = Array.from({ length: 6 }, (_, n) =>
+      n % 2 === 0 ? write(scenario.booker, id, 'Hello', headers) : cancel(scenario.booker, id),
+    );
+    await Promise.all(tries);
+    const { sent } = (await cancel(scenario.booker, id)).json<{ sent: Message | null }>();
+    expect(contents(await read(scenario.booker, id))).toEqual(sent ? ['Hello'] : []);
+  });
+
+  test('needs a key and a booking of one’s own', async () => {
+    expect((await cancel(scenario.booker, id, 'Hello', {})).statusCode).toBe(400);
+    const stranger = await signUp(scenario.it);
+    expect((await cancel(stranger, id)).statusCode).toBe(404);
+  });
+});

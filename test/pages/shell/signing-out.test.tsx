@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { noProfile } from '#test/pages/support/own-profile.ts';
-import { aBooking, aProfile, bookingList, noNotices, nora, priya } from '#test/pages/support/samples.ts';
+import { noNotices, nora } from '#test/pages/support/samples.ts';
 import { findToast, shownToasts } from '#test/pages/support/toast.ts';
 
 const signedIn = {
@@ -12,7 +12,6 @@ const signedIn = {
   'GET /api/profiles': [],
 };
 const noContent = new Response(null, { status: 204 });
-const sessionEnded = refusal(401, { code: 'unauthenticated', message: 'Please sign in.' });
 const loggedOut = 'Unauthorized: You are logged out. Logging in again...';
 
 async function logOut() {
@@ -73,22 +72,4 @@ test('the dashboard waits half a second before it redirects', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(address()).toBe('/auth');
   expect(shownToasts()[0]).toHaveTextContent(loggedOut);
-});
-
-test('when the session ends while the dashboard is open, it redirects to /auth', async () => {
-  const api = fakeApi({
-    ...signedIn,
-    'GET /api/profile/me': aProfile(),
-    'GET /api/admin/stats': refusal(503),
-    'GET /api/bookings/me': bookingList([aBooking()]),
-  });
-  const { address } = await openPage('/dashboard', { as: priya });
-  expect(await screen.findByRole('link', { name: 'View Profile' })).toBeVisible();
-  expect(await screen.findByRole('article', { name: 'Nora Lind' })).toBeVisible();
-  for (const path of ['bookings/me', 'notices', 'profile/me']) api.on(`GET /api/${path}`, sessionEnded);
-  // Returning to the window refetches what others may have changed.
-  await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  expect(await findToast(loggedOut)).toBeVisible();
-  await waitFor(() => expect(address()).toBe('/auth'));
-  expect(screen.queryByRole('article')).toBeNull();
 });

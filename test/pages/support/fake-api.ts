@@ -19,6 +19,8 @@ export type FakeApi = {
   on: (route: string, answer: Answer) => void;
   /** Holds calls to this route back. `next` resolves to a function that answers the oldest one. */
   pause: (route: string) => { waiting: () => number; next: () => Promise<(answer: Answer) => void> };
+  /** Gives every call to /api this answer, until it is undefined. */
+  answerAll: (answer: Answer) => void;
   /** The calls to a route so far, or all calls except GETs. */
   calls: (route?: string) => Call[];
 };
@@ -40,6 +42,7 @@ export const lostConnection = () => {
 export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
   const routes = new Map<string, Answer>(Object.entries(answers));
   const calls: Call[] = [];
+  let sameAnswer: Answer;
 
   vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(String(input instanceof Request ? input.url : input), window.location.href);
@@ -51,7 +54,9 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
       headers: Object.fromEntries(new Headers(init.headers)),
     };
     calls.push(call);
-    const answer = await Promise.race([answerTo(routes, call), aborted(init.signal)]);
+    const isSame = sameAnswer !== undefined && call.path.startsWith('/api/');
+    const answered = isSame ? resolveAnswer(sameAnswer, call) : answerTo(routes, call);
+    const answer = await Promise.race([answered, aborted(init.signal)]);
     return answer instanceof Response ? answer.clone() : Response.json(answer ?? null);
   });
 
@@ -77,6 +82,9 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
           return answer;
         },
       };
+    },
+    answerAll: (answer) => {
+      sameAnswer = answer;
     },
     calls: (route) =>
       calls.filter((call) => (route === undefined ? call.method !== 'GET' : matches(route, call))),

@@ -5,10 +5,11 @@ import { vi } from 'vitest';
 import type { Self } from '#shared/accounts/accounts.schema.ts';
 import type { Site } from '#shared/page.ts';
 import { App } from '#web/app/app.tsx';
+import { isProtected } from '#web/app/match-route.ts';
 import { UserMenu } from '#web/app/nav-bar.tsx';
 import { notFoundRoute, routesOf } from '#web/app/routes.ts';
-import { currentUser, setCurrentUser } from '#web/features/accounts/accounts.queries.ts';
-import { onSessionEnd } from '#web/lib/api-client.ts';
+import { currentUser } from '#web/features/accounts/accounts.queries.ts';
+import { watchSession } from '#web/features/accounts/session.ts';
 import { listenToHistory } from '#web/lib/history-listener.ts';
 import { guardHistory } from '#web/lib/leave-guard.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -48,7 +49,7 @@ export async function openPage(
   window.history.pushState(null, '', path);
   const pageSite = { ...site, ...changes };
   const client = createQueryClient();
-  onSessionEnd(() => setCurrentUser(client, null));
+  watchSession(client, () => isProtected(window.location.pathname, pageSite));
   client.setQueryData(currentUser.queryKey, as);
   await loadPages(pageSite);
   const view = await act(async () =>

@@ -6,6 +6,7 @@ import { takeProblems } from '#test/pages/support/fake-api.ts';
 import { FakeEventSource, resetStream } from '#test/pages/support/fake-stream.ts';
 import { skippedHeadings } from '#test/pages/support/heading-order.ts';
 import { installPlainStyles } from '#test/pages/support/plain-style.ts';
+import { abandonSession } from '#web/lib/session-pause.ts';
 import { chooseTheme } from '#web/lib/theme.ts';
 import { dismissToast } from '#web/ui/toast.ts';
 
@@ -80,6 +81,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   resetStream();
+  abandonSession();
   window.localStorage.clear();
   window.sessionStorage.clear();
   window.history.replaceState(null, '', '/');

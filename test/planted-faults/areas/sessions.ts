@@ -29,4 +29,25 @@ export const sessionFaults: Fault[] = [
     replace: 'response.status === 403',
     tests: ['web/lib/api-client.test.ts', 'test/pages/shell', 'test/pages/profiles'],
   },
+  {
+    name: 'A page sends what one user typed with the session of another',
+    file: 'server/http/session.ts',
+    find: 'userId === undefined || userId === user.id',
+    replace: 'userId === undefined || userId !== undefined',
+    tests: ['server/features/accounts/sessions.test.ts'],
+  },
+  {
+    name: 'Half-typed text stays in the browser for the next account',
+    file: 'web/features/accounts/session.ts',
+    find: 'deleteDrafts(next.id);',
+    replace: '',
+    tests: ['test/pages/shell'],
+  },
+  {
+    name: 'A message that was taken back is delivered after all',
+    file: 'server/idempotency.ts',
+    find: 'if (!stored) await tx.insert(idempotencyKeys).values(canceled);',
+    replace: '',
+    tests: ['server/features/messages'],
+  },
 ];

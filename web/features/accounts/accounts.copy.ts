@@ -39,6 +39,18 @@ export const signIn = {
   failed: { title: 'Login failed', description: 'Invalid username or password' },
 };
 
+/** When the session ends while a page is open. */
+export const signInAgain = {
+  title: 'Sign in to continue',
+  text: 'Your session ended. Sign in again to pick up where you left off. What you typed is still here.',
+  password: (username: string) => `Password for ${username}`,
+  wrongPassword: 'That password isn’t right. Please try again.',
+  failed: 'We couldn’t sign you in. Check your connection and try again.',
+  forgotPassword: 'Forgot your password? (opens in a new tab)',
+  otherAccount: 'Use another account',
+  otherAccountHint: 'Not you? What was typed here will be deleted.',
+};
+
 export const signUp = {
   // Spec strings: to the letter. The welcome message is ours.
   done: (username: string) => ({

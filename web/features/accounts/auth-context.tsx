@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Login, Registration, Self } from '#shared/accounts/accounts.schema.ts';
-import { currentUser, setCurrentUser, signIn, signOut, signUp } from './accounts.queries.ts';
+import { useSessionPaused } from '#web/lib/session-pause.ts';
+import { currentUser, signIn, signOut, signUp } from './accounts.queries.ts';
+import { endSession, startSession } from './session.ts';
 
 type Auth = {
   /** Undefined while loading, null when signed out. */
@@ -16,17 +18,19 @@ const AuthContext = createContext<Auth | null>(null);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data: user } = useQuery(currentUser);
-  const setUser = <Next extends Self | null>(next: Next) => {
-    setCurrentUser(client, next);
+  // Renders when a paused session is left. The query itself notifies a task later, when the next page is already shown.
+  useSessionPaused();
+  const start = (next: Self) => {
+    startSession(client, next);
     return next;
   };
   const auth: Auth = {
     user,
-    signIn: async (login) => setUser(await signIn(login)),
-    signUp: async (registration) => setUser(await signUp(registration)),
+    signIn: async (login) => start(await signIn(login)),
+    signUp: async (registration) => start(await signUp(registration)),
     signOut: async () => {
       await signOut();
-      setUser(null);
+      endSession(client);
     },
   };
   return <AuthContext value={auth}>{children}</AuthContext>;

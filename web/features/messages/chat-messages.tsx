@@ -39,8 +39,8 @@ export function ChatMessages({ messages, userId, now, unsent, isRetrying, onCanc
       ))}
       {unsent && (
         <Bubble isOwn sender={messagesCopy.you} content={unsent.content} faint>
-          <span role="status">{isRetrying ? messagesCopy.retrying : messagesCopy.sending}</span>
-          {isRetrying && (
+          <span role="status">{sendingState(unsent, isRetrying)}</span>
+          {isRetrying && !unsent.canceled && (
             <>
               {' '}
               <button
@@ -56,6 +56,11 @@ export function ChatMessages({ messages, userId, now, unsent, isRetrying, onCanc
       )}
     </ol>
   );
+}
+
+function sendingState({ canceled }: Unsent, isRetrying: boolean): string {
+  if (canceled) return messagesCopy.canceling;
+  return isRetrying ? messagesCopy.retrying : messagesCopy.sending;
 }
 
 type BubbleProps = {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { ChatMessages } from './chat-messages.tsx';
-import { Composer } from './composer.tsx';
+import { Composer, type Returned } from './composer.tsx';
 import * as messagesCopy from './messages.copy.ts';
 import { chatOf, loadOlder } from './messages.queries.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -29,7 +29,7 @@ type Props = {
 export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [returned, setReturned] = useState<{ content: string; reason?: string }>();
+  const [returned, setReturned] = useState<Returned>();
   const chat = useQuery(chatOf(bookingId));
   const messages = chat.data?.messages ?? [];
   const newest = messages.at(-1)?.id;
@@ -37,7 +37,7 @@ export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Prop
     userId,
     bookingId,
     newest: () => newest,
-    onRefused: (content, reason) => setReturned({ content, reason }),
+    onReturned: (content, reason) => setReturned({ content, reason }),
   });
   useMarkRead(bookingId, userId, messages, onRead);
   const { unsent } = outgoing;
@@ -69,7 +69,10 @@ export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Prop
                 {...{ messages, userId, now }}
                 unsent={pending}
                 isRetrying={outgoing.isRetrying}
-                onCancelSending={() => setReturned({ content: outgoing.cancel() })}
+                onCancelSending={() => {
+                  outgoing.cancel();
+                  focusList();
+                }}
               />
             </>
           ) : loadFailed(chat) ? (
@@ -98,7 +101,7 @@ export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Prop
         <p className="text-muted">{closed}</p>
       ) : (
         <Composer
-          name={name}
+          {...{ userId, bookingId, name }}
           sending={unsent !== undefined}
           returned={returned}
           onSend={(content) => {

@@ -5,20 +5,27 @@ import { messageContentSchema } from '#shared/messages/messages.schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlLook, FieldError } from '#web/ui/field.tsx';
 import * as messagesCopy from './messages.copy.ts';
+import { type ChatId, readText, saveText } from './unsent.ts';
 
-type Props = {
+/** An unsent text to edit again, with the server's reason if it was refused. */
+export type Returned = { content: string; reason: string | undefined };
+
+type Props = ChatId & {
   name: string;
   sending: boolean;
-  /** An unsent text to edit again, with the server's reason if it was refused. */
-  returned: { content: string; reason?: string } | undefined;
+  returned: Returned | undefined;
   onSend: (content: string) => void;
 };
 
-/** Enter sends, Shift+Enter adds a line. Text typed while another message is being sent stays in the field. */
-export function Composer({ name, sending, returned, onSend }: Props) {
+/**
+ * Enter sends, Shift+Enter adds a line. Text typed while another message is being sent stays in the field, and what is
+ * in the field is still there when the chat is opened again.
+ */
+export function Composer({ userId, bookingId, name, sending, returned, onSend }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => readText({ userId, bookingId }));
+  useEffect(() => saveText({ userId, bookingId }, text), [userId, bookingId, text]);
   useEffect(() => {
     if (!returned) return;
     setText((typed) => [returned.content, typed].filter(Boolean).join('\n'));

@@ -6,6 +6,11 @@ export const read = 'Read';
 export const sending = 'Sending…';
 export const retrying = 'Not sent yet. Trying again…';
 export const cancelSending = 'Cancel sending';
+export const canceling = 'Canceling. Checking whether it was already sent…';
+export const alreadySent = {
+  title: 'Already sent',
+  description: 'Your message was delivered before it could be canceled.',
+};
 export const notSent = 'We couldn’t send your message. Please try again.';
 export const fieldLabel = (name: string) => `Message to ${name}`;
 export const placeholder = 'Write a message';

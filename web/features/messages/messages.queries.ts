@@ -5,6 +5,8 @@ import { type Chat, withLatest, withMessage, withOlder } from './chat.ts';
 
 const refetchMs = 5_000;
 
+type Keyed = { content: string; key: string };
+
 const chatsKey = ['/api/messages'];
 const chatKey = (bookingId: string) => [...chatsKey, bookingId];
 
@@ -41,8 +43,13 @@ export function refreshChats(client: QueryClient): void {
 }
 
 /** Every try of one message uses the same key, so it is stored once. */
-export function postMessage(bookingId: string, content: string, key: string): Promise<Message> {
+export function postMessage(bookingId: string, { content, key }: Keyed): Promise<Message> {
   return call('POST /api/messages', { body: { bookingId, content }, idempotencyKey: key });
+}
+
+/** `sent` is the message if it was stored before; otherwise no try of it will be stored any more. */
+export function cancelMessage(bookingId: string, { content, key }: Keyed): Promise<{ sent: Message | null }> {
+  return call('POST /api/messages/cancel', { body: { bookingId, content }, idempotencyKey: key });
 }
 
 export async function markRead(bookingId: string): Promise<void> {

@@ -1,30 +1,34 @@
-/** A message the server hasn't confirmed yet; `after` is the newest message at the time it was written. */
-export type Unsent = { key: string; content: string; after: string | undefined };
+import { readDraft, saveDraft } from '#web/lib/drafts.ts';
 
-const storageKey = (chat: string) => `intime-unsent:${chat}`;
+/** A message the server hasn't confirmed yet. */
+export type Unsent = {
+  key: string;
+  content: string;
+  /** The newest message at the time it was written. */
+  after: string | undefined;
+  /** It is being taken back; `reason` is why the server refused it, if it did. */
+  canceled?: { reason?: string };
+};
 
-/** Saved until the tab is closed. Without session storage, it lasts as long as the page. */
-export function saveUnsent(chat: string, unsent: Unsent): void {
-  try {
-    sessionStorage.setItem(storageKey(chat), JSON.stringify(unsent));
-  } catch {
-    // The page's state still has it.
-  }
+export type ChatId = { userId: string; bookingId: string };
+
+const unsentName = (bookingId: string) => `unsent:${bookingId}`;
+const textName = (bookingId: string) => `message:${bookingId}`;
+
+export function saveUnsent({ userId, bookingId }: ChatId, unsent: Unsent | undefined): void {
+  saveDraft(userId, unsentName(bookingId), unsent ? JSON.stringify(unsent) : '');
 }
 
-export function readUnsent(chat: string): Unsent | undefined {
-  try {
-    const text = sessionStorage.getItem(storageKey(chat));
-    return text === null ? undefined : (JSON.parse(text) as Unsent);
-  } catch {
-    return undefined;
-  }
+export function readUnsent({ userId, bookingId }: ChatId): Unsent | undefined {
+  const text = readDraft(userId, unsentName(bookingId));
+  return text === '' ? undefined : (JSON.parse(text) as Unsent);
 }
 
-export function deleteUnsent(chat: string): void {
-  try {
-    sessionStorage.removeItem(storageKey(chat));
-  } catch {
-    // Nothing was saved.
-  }
+/** The text in the message field. */
+export function saveText({ userId, bookingId }: ChatId, text: string): void {
+  saveDraft(userId, textName(bookingId), text);
+}
+
+export function readText({ userId, bookingId }: ChatId): string {
+  return readDraft(userId, textName(bookingId));
 }

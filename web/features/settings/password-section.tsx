@@ -5,9 +5,9 @@ import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
+import { HiddenUsername } from '#web/ui/hidden-username.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { toastFailure } from '#web/ui/toast-failure.ts';
-import { HiddenUsername } from './hidden-username.tsx';
 import * as settingsCopy from './settings.copy.ts';
 import { changePassword } from './settings.queries.ts';
 

@@ -6,6 +6,7 @@ import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import { readProfile } from '#server/features/profiles/profiles.reader.ts';
+import { readSamples } from '#server/features/profiles/samples.reader.ts';
 import { readSearchAt } from '#server/features/search/search.reader.ts';
 import type { Searcher } from '#server/features/search/search.service.ts';
 import type { PageRequest, PreparePage } from '#shared/page.ts';
@@ -55,6 +56,7 @@ function pageRequest(deps: Deps, request: FastifyRequest): PageRequest {
       theme: parseTheme(request.cookies[themeCookie]),
       development: !config.production,
       feePercent: config.platformFeePercent,
+      ...(config.demo ? { samples: true as const } : {}),
     },
     read: (path) => readAs(deps, { id: request.viewer?.user.id, address: addressOf(request) }, path),
   };
@@ -62,6 +64,7 @@ function pageRequest(deps: Deps, request: FastifyRequest): PageRequest {
 
 /** AZ-21: uses the API's own readers with the same viewer, so a page never holds more than the API would return. */
 async function readAs(deps: Deps, asker: Searcher, path: string): Promise<unknown> {
+  if (path === '/api/samples') return readSamples(deps);
   if (path.startsWith('/api/profiles?')) return readSearchAt(deps, asker, path);
   const [, kind, key = ''] = /^\/api\/(profiles|links)\/([^/]+)$/.exec(path) ?? [];
   if (kind === 'profiles') return readProfile(deps, asker.id, 'id', key);

@@ -9,12 +9,12 @@ import type { SamplePerson, Samples } from '#shared/profiles/samples.schema.ts';
 export const landingPeople = [
   'priya',
   'ludovica',
-  'wanjiru',
+  'grainne',
   'mara',
   'tomas',
-  'grainne',
+  'huimin',
   'kristjan-p',
-  'seun-hart',
+  'sione',
   'aiko',
 ];
 

@@ -16,7 +16,7 @@ const log = (line) => console.log(`intime: ${line}`);
 checkNode();
 await withLock(async () => {
   await install();
-  if (process.argv[2] !== 'install') await build();
+  if (process.argv[2] !== 'install') await Promise.all([build(), createCluster()]);
 });
 // An idle socket of the lock must not keep this process running.
 process.exit(0);
@@ -67,6 +67,13 @@ async function build() {
   await run('vite build', process.execPath, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--app']);
   mkdirSync(inRoot('dist'), { recursive: true });
   writeFileSync(stamp, key);
+}
+
+/** In node_modules, so that it goes whenever packages are installed: a cluster belongs to one version of the engine. */
+async function createCluster() {
+  const file = inRoot('node_modules/.intime-cluster.tar.gz');
+  if (existsSync(file)) return;
+  await run('creating the empty database', process.execPath, [inRoot('scripts/empty-cluster.mjs'), file]);
 }
 
 function isCurrent(stamp, key) {

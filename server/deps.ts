@@ -57,16 +57,15 @@ export type Deps = {
   views: ViewCounter;
 };
 
-type Urls = Pick<Deps, 'origin' | 'localUrl'> & { fetch?: Fetch };
+type Urls = Pick<Deps, 'origin' | 'localUrl'> & { fetch?: Fetch; clock?: Clock };
 
 /** The one place where adapters are chosen. */
 export function createDeps(
   config: Config,
   database: Database,
   log: FastifyBaseLogger,
-  { origin, localUrl, fetch = globalThis.fetch }: Urls,
+  { origin, localUrl, fetch = globalThis.fetch, clock = clockOf(config, database) }: Urls,
 ): Deps {
-  const clock = config.testControls ? movableClock(database.db) : realClock;
   const { db } = database;
   const limits = createLimits(config, db, clock.now);
   return {
@@ -89,6 +88,10 @@ export function createDeps(
     passwords: createPasswords(config.passwordHashing),
     views: createViewCounter(clock.now),
   };
+}
+
+function clockOf({ testControls }: Config, { db }: Database): Clock {
+  return testControls ? movableClock(db) : realClock;
 }
 
 function chooseStorage(config: Config): StoragePort {

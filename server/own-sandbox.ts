@@ -25,16 +25,24 @@ export async function withOwnSandbox(deps: Deps, { deliversAtOnce = false } = {}
 }
 
 async function openOwnSandbox(deps: Deps, deliversAtOnce: boolean): Promise<Sandbox> {
+  await migrateSandbox(deps.database);
+  return mountOwnSandbox(deps, { deliversAtOnce });
+}
+
+/** The sandbox on these deps' database and clock. Without webhooks, no events are sent about what happens meanwhile. */
+export async function mountOwnSandbox(
+  deps: Deps,
+  { deliversAtOnce = false, webhooks = true } = {},
+): Promise<Sandbox> {
   const { config, database, now, origin, localUrl } = deps;
   const [secret = ''] = config.payments.webhookSecrets;
-  await migrateSandbox(database);
   const { mountSandbox } = await import('#sandbox/mount-sandbox.ts');
   return mountSandbox({
     database: sandboxDatabase(database),
     now,
     isSecretKey: (key) => key === config.payments.secretKey,
     publicUrl: `${origin}${sandboxPath}`,
-    endpoints: [{ url: `${localUrl}${webhookPath}`, secret }],
+    endpoints: webhooks ? [{ url: `${localUrl}${webhookPath}`, secret }] : [],
     fetch: withOwnWebhooks(deps),
     deliversAtOnce,
     controls: config.testControls ? { allows: isLoopback } : undefined,

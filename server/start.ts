@@ -9,6 +9,7 @@ import { ConfigError } from '#server/config/environment.ts';
 import { type Config, loadConfig } from '#server/config.ts';
 import { isDatabaseUnavailable } from '#server/db/database-error.ts';
 import { demoSignIn, loadDemo } from '#server/db/demo/load-demo.ts';
+import { tour } from '#server/db/demo/tour.copy.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import { warmWords } from '#server/features/search/known-words.ts';
@@ -136,6 +137,7 @@ function announce({ config, origin, log }: Deps, demo: boolean): void {
     lines.push(`  or as ${demoSignIn.expert} (an expert) with the same password`);
   }
   if (!config.mail.smtpUrl) lines.push(`  Emails are shown at ${origin}/outbox instead of being sent`);
+  if (demo) lines.push('', ...tour(origin).map((line) => `  ${line}`));
   process.stdout.write(`${lines.join('\n')}\n\n`);
   log.info({ origin }, 'ready');
 }

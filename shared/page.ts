@@ -10,6 +10,8 @@ export type Site = {
   development: boolean;
   /** The platform's share of an expert's earnings. */
   feePercent: number;
+  /** There may be sample people to show on the landing page. */
+  samples?: true;
 };
 
 /** What the server passes to the page renderer. */

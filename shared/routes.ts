@@ -30,6 +30,7 @@ import {
   profilePatchSchema,
 } from '#shared/profiles/profile-input.schema.ts';
 import { profileSchema } from '#shared/profiles/profiles.schema.ts';
+import { samplesSchema } from '#shared/profiles/samples.schema.ts';
 import { setupChangeSchema } from '#shared/profiles/setup.schema.ts';
 import {
   newReviewSchema,
@@ -102,6 +103,7 @@ export const routes = {
   'GET /api/profiles/closest': { querystring: searchSchema, response: { 200: closestSchema } },
   'GET /api/profiles/:id': { ...id, response: { 200: profileSchema } },
   'GET /api/links/:username': { ...username, response: { 200: profileSchema } },
+  'GET /api/samples': { response: { 200: samplesSchema } },
   'POST /api/objects/upload': { body: uploadRequestSchema, response: { 200: uploadTargetSchema } },
   'PUT /api/profile/photo': { body: photoClaimSchema, response: { 200: photoSchema } },
 

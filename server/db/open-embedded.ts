@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, openAsBlob, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite, type PGliteOptions, type Transaction, types } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
@@ -10,6 +10,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { rootFolder } from '#server/root-folder.ts';
 import { queryRunner, type RunQuery } from './embedded-query.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Database } from './open-database.ts';
@@ -44,10 +45,16 @@ async function openOrCreate(dataDir: string): Promise<PGlite> {
     const fresh = `${dataDir}.new`;
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { mode: 0o700 });
-    await (await openClient({ dataDir: fresh })).close();
+    await (await openClient({ dataDir: fresh, ...(await emptyCluster()) })).close();
     renameSync(fresh, dataDir);
   }
   return openClient({ dataDir });
+}
+
+/** The build makes an empty cluster, which takes seconds. Without it, the first start makes its own. */
+async function emptyCluster(): Promise<Pick<PGliteOptions, 'loadDataDir'>> {
+  const file = path.join(rootFolder, 'node_modules/.intime-cluster.tar.gz');
+  return existsSync(file) ? { loadDataDir: await openAsBlob(file) } : {};
 }
 
 export async function openClient(options: PGliteOptions): Promise<PGlite> {

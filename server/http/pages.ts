@@ -6,6 +6,7 @@ import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import { readProfile } from '#server/features/profiles/profiles.reader.ts';
+import { readSamples } from '#server/features/profiles/samples.reader.ts';
 import { readClosestAt, readSearchAt } from '#server/features/search/search.reader.ts';
 import { countView } from '#server/features/stats/count-view.ts';
 import type { PageRequest, PreparePage } from '#shared/page.ts';
@@ -55,6 +56,7 @@ function pageRequest(deps: Deps, request: FastifyRequest): PageRequest {
       theme: parseTheme(request.cookies[themeCookie]),
       development: !config.production,
       feePercent: config.platformFeePercent,
+      ...(config.demo ? { samples: true as const } : {}),
     },
     read: (path) => readFor(deps, request, path),
   };
@@ -64,6 +66,7 @@ function pageRequest(deps: Deps, request: FastifyRequest): PageRequest {
 async function readFor(deps: Deps, request: FastifyRequest, path: string): Promise<unknown> {
   const viewerId = request.viewer?.user.id;
   const asker = { id: viewerId, address: addressOf(request) };
+  if (path === '/api/samples') return readSamples(deps);
   if (path.startsWith('/api/profiles?')) return readSearchAt(deps, asker, path);
   if (path.startsWith('/api/profiles/closest?')) return readClosestAt(deps, asker, path);
   const [, kind, key = ''] = /^\/api\/(profiles|links)\/([^/]+)$/.exec(path) ?? [];

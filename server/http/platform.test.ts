@@ -159,6 +159,7 @@ describe('every route', () => {
     'GET /api/profiles/:id',
     'GET /api/profiles/:id/slots',
     'GET /api/links/:username',
+    'GET /api/samples',
     'GET /objects/:id/:file',
     'PUT /uploads/:id',
     'GET /metrics',

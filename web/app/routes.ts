@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Site } from '#shared/page.ts';
-import { linkedProfile, publicProfile } from '#web/features/profiles/profiles.queries.ts';
+import { linkedProfile, publicProfile, samplePeople } from '#web/features/profiles/profiles.queries.ts';
 import { type Lazy, lazyComponent } from '#web/lib/lazy-component.tsx';
 import { paths } from '#web/lib/paths.ts';
 
@@ -59,6 +59,7 @@ const routes: AppRoute[] = [
     page: page(() => import('#web/pages/landing/landing-page.tsx').then((m) => m.LandingPage)),
     source: 'web/pages/landing/landing-page.tsx',
     deferScript: true,
+    data: () => [{ queryKey: samplePeople.queryKey }],
   },
   { path: paths.home, audience: 'members', ...search },
   {

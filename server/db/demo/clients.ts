@@ -9,7 +9,7 @@ export const demoClient = {
   timeZone: 'Europe/Berlin',
 };
 
-/** Her past sessions. The one with the demo expert hasn't been reviewed yet. */
+/** Her past sessions. What is going on today is added by `live/today.ts`. */
 export const demoClientSessions = [
   {
     expert: 'noemi-sz',
@@ -33,7 +33,8 @@ export const demoClientSessions = [
     daysAgo: 4,
     duration: 30,
     message: 'Ten lessons, five lessons, one lesson: our prices make no sense even to me.',
-    review: undefined,
+    review:
+      '★★★★★ She crossed out two of our seven prices and the phone has been quieter ever since. I’ve booked the next session already.',
   },
 ] as const;
 

@@ -1,15 +1,21 @@
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { availability } from '#server/db/tables/availability.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
+import { uploads } from '#server/db/tables/uploads.ts';
 import { users } from '#server/db/tables/users.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
+import { createDeps, type Deps } from '#server/deps.ts';
 import { createPasswords } from '#server/features/accounts/passwords.ts';
+import { createLog } from '#server/log.ts';
 import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
+import { photoPathOf } from '#shared/uploads/photos.ts';
+import { testConfig, testOrigin } from '#test/build-test-app.ts';
 import { testDatabase } from '#test/test-database.ts';
 import { demoClient, demoClientSessions, demoClients } from './clients.ts';
 import { demoExperts } from './experts.ts';
@@ -18,7 +24,6 @@ import { pastSessions } from './past-sessions.ts';
 import { readReview } from './read-review.ts';
 
 const at = new Date('2031-05-14T15:20:00Z');
-const now = () => at;
 const passwords = createPasswords('cheap');
 const allPeople = [demoClient, ...demoClients, ...demoExperts];
 const people = {
@@ -43,6 +48,16 @@ async function withoutPeople<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return result.value;
 }
 
+/** With a payment provider elsewhere, which never heard of the sample people. */
+async function depsOn(db: Db, stored = new Map<string, Buffer>()): Promise<Deps> {
+  const payments = { ...testConfig().payments, kind: 'sandbox' as const, url: 'http://127.0.0.1:1' };
+  const config = { ...testConfig(), payments };
+  const urls = { origin: testOrigin, localUrl: testOrigin };
+  const deps = createDeps(config, { ...(await testDatabase()), db }, createLog('silent'), urls);
+  const put: Deps['storage']['put'] = async (key, content) => void stored.set(key, content);
+  return { ...deps, now: () => at, storage: { ...deps.storage, put }, passwords };
+}
+
 const everything = async (db: Db) => ({
   users: await db.select().from(users),
   profiles: await db.select().from(profiles),
@@ -50,16 +65,19 @@ const everything = async (db: Db) => ({
   hours: await db.select().from(availability),
   bookings: await db.select().from(bookings),
   reviews: await db.select().from(reviews),
+  uploads: await db.select().from(uploads),
 });
 
 describe('loaded into an empty database', () => {
   let it: Awaited<ReturnType<typeof everything>>;
   let again: typeof it;
+  const stored = new Map<string, Buffer>();
   beforeAll(async () => {
     [it, again] = await withoutPeople(async (db) => {
-      await loadDemo({ db, now, passwords });
+      const deps = await depsOn(db, stored);
+      expect(await loadDemo(deps)).toBe(true);
       const loaded = await everything(db);
-      await loadDemo({ db, now, passwords });
+      expect(await loadDemo(deps)).toBe(true);
       return [loaded, await everything(db)];
     });
   });
@@ -87,10 +105,11 @@ describe('loaded into an empty database', () => {
     expect(again).toEqual(it);
   });
 
-  test('both demo accounts have the printed password', async () => {
-    for (const username of [demoSignIn.client, demoSignIn.expert]) {
-      expect(await passwords.verify(userNamed(username)?.password, demoSignIn.password)).toBe(true);
-    }
+  test('both demo accounts have the printed password, and nobody else does', async () => {
+    const opens = (username: string) => passwords.verify(userNamed(username)?.password, demoSignIn.password);
+    expect(await opens(demoSignIn.client)).toBe(true);
+    expect(await opens(demoSignIn.expert)).toBe(true);
+    expect(await opens('priya')).toBe(false);
     expect(profileNamed(demoSignIn.client)).toBeUndefined();
     const expert = profileNamed(demoSignIn.expert);
     expect(expert).toMatchObject({ isVerified: true, isActive: true });
@@ -98,8 +117,21 @@ describe('loaded into an empty database', () => {
     expect(tiers.map(({ duration }) => duration)).toEqual([15, 30, 45]);
   });
 
-  test('only the demo client has an email address', () => {
-    expect(it.users.flatMap(({ email }) => email ?? [])).toEqual([demoClient.email]);
+  test('everyone has an email address that reaches nobody', () => {
+    for (const { username, email } of it.users) expect(email).toBe(`${username}@example.com`);
+    expect(userNamed(demoSignIn.client)?.email).toBe(demoClient.email);
+  });
+
+  test('everyone has a portrait, stored like a photo in two sizes', async () => {
+    expect(it.uploads).toHaveLength(it.users.length);
+    for (const { id, profileImageUrl } of it.users) {
+      const upload = it.uploads.find(({ userId }) => userId === id);
+      expect(profileImageUrl).toBe(photoPathOf(upload?.id ?? ''));
+      expect(upload?.claimedAt).not.toBeNull();
+      expect(stored.get(`photo/${upload?.id}`)?.subarray(8, 12).toString()).toBe('WEBP');
+    }
+    const [small] = [...stored].filter(([key]) => key.startsWith('small/')).map(([, file]) => file);
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
   });
 
   test('profiles vary in prices, reviews, hours and texts', () => {
@@ -168,18 +200,23 @@ describe('loaded into an empty database', () => {
     expect(comments.length).toBeGreaterThan(150);
   });
 
-  test('the demo client has one unreviewed session, with the demo expert', () => {
+  test('the demo client has reviewed her past sessions', () => {
     const hers = it.bookings.filter(({ bookerId }) => bookerId === userNamed(demoSignIn.client)?.id);
     expect(hers).toHaveLength(3);
-    const unreviewed = hers.filter(({ id }) => !it.reviews.some(({ bookingId }) => bookingId === id));
-    expect(unreviewed).toMatchObject([{ profileId: profileNamed(demoSignIn.expert)?.id }]);
+    expect(hers.filter(({ id }) => !it.reviews.some(({ bookingId }) => bookingId === id))).toEqual([]);
+  });
+
+  test('an expert joined today', () => {
+    const midnight = new Date('2031-05-14T00:00:00Z');
+    const today = it.profiles.filter(({ createdAt }) => createdAt >= midnight && createdAt < at);
+    expect(today).toHaveLength(1);
   });
 });
 
 test('nothing is added if the database already has a user', async () => {
   const found = await withoutPeople(async (db) => {
     await db.insert(users).values({ username: 'first-of-all', password: '-' });
-    await loadDemo({ db, now, passwords });
+    expect(await loadDemo(await depsOn(db))).toBe(false);
     return everything(db);
   });
   expect(found.users).toMatchObject([{ username: 'first-of-all' }]);

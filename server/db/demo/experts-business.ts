@@ -31,7 +31,7 @@ export const businessExperts: DemoExpert[] = [
     },
     isVerified: true,
     joinedDaysAgo: 288,
-    sessions: 37,
+    sessions: 15,
     responseMinutes: 18,
     reviews: [
       '★★★★★ She asked which of our plans we would be embarrassed to defend to a friend. It was the one 80% of our customers were on. We dropped it the same week and nobody complained.',

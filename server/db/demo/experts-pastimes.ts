@@ -16,7 +16,7 @@ export const pastimeExperts: DemoExpert[] = [
     tags: ['Chess', 'Teaching', 'Games'],
     prices: { 15: '11.00', 30: '19.50', 45: '27.00' },
     hours: evenings,
-    joinedDaysAgo: 6,
+    joinedDaysAgo: 0,
     sessions: 0,
     reviews: [],
   },

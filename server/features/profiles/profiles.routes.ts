@@ -7,6 +7,7 @@ import type { App } from '#server/http/types.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { readOwnProfile, readProfile } from './profiles.reader.ts';
 import * as profiles from './profiles.service.ts';
+import { readSamples } from './samples.reader.ts';
 
 export function profileRoutes(app: App, deps: Deps): void {
   const show = async (request: FastifyRequest, by: Parameters<typeof readProfile>[2], key: string) => {
@@ -75,5 +76,11 @@ export function profileRoutes(app: App, deps: Deps): void {
     ...route('GET /api/links/:username'),
     config: { public: true },
     handler: (request) => showPublic(request, 'username', request.params.username),
+  });
+
+  app.route({
+    ...route('GET /api/samples'),
+    config: { public: true },
+    handler: () => readSamples(deps),
   });
 }

@@ -1,14 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import type { PhotoAnswer } from './photo-decoder.ts';
+import { makePhotoSizes } from './photo-sizes.ts';
 
 /** Decodes one photo in its own process. Reads three formats only, and kills itself above its CPU or memory limit. */
-const maxPixels = 50_000_000;
 const maxMemoryBytes = 512 * 1024 * 1024;
 const maxCpuMs = Number(process.argv[2]);
-const maxSide = 1024;
-const smallSide = 256;
-const webp = { quality: 82 };
 
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -18,7 +15,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 process.once('message', (file: Uint8Array) => {
-  decode(file)
+  makePhotoSizes(file)
     .catch((error): PhotoAnswer => ({ refused: 'unreadable', reason: String(error) }))
     .then((answer) => process.send?.(answer, () => process.exit()))
     .catch(() => process.exit(1));
@@ -33,23 +30,6 @@ setInterval(() => {
 }, 20).unref();
 preferForOomKill();
 process.send?.('ready');
-
-async function decode(file: Uint8Array): Promise<PhotoAnswer> {
-  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
-  if (width * height > maxPixels) return { refused: 'too_many_pixels' };
-  const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
-    .autoOrient()
-    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { channels } = info;
-  const pixels = (): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels } });
-  return {
-    photo: await pixels().webp(webp).toBuffer(),
-    small: await pixels().resize(smallSide, smallSide, { fit: 'cover' }).webp(webp).toBuffer(),
-  };
-}
 
 /** A normal exit would wait for the decoder. */
 function killSelf(): void {

@@ -84,11 +84,12 @@ async function watchRequests(page: Page) {
 const idle = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 
-test('a first visit loads only the page’s own scripts, styles and fonts', {
+test('a first visit loads only the page’s own scripts, styles, fonts and people’s small photos', {
   tag: '@desktop',
 }, async ({ page }) => {
   const requests = await watchRequests(page);
-  const files = /^\/(assets\/.*\.(css|woff2)|logo\.png|favicon\.(svg|ico)|manifest\.webmanifest)$/;
+  const files =
+    /^\/(assets\/.*\.(css|woff2)|logo\.png|favicon\.(svg|ico)|manifest\.webmanifest|objects\/[^/]+\/small\.webp)$/;
   for (const { path, scripts } of [pages.auth, pages.search, pages.landing, pages.expert]) {
     requests.reset();
     await page.goto(path);

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fakeApi } from '#test/pages/support/fake-api.ts';
+import { fakeApi, refusal } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 // Loaded up front: the first load may take longer than a test waits.
 import '#web/pages/account/auth-page.tsx';
@@ -71,6 +71,68 @@ describe('landing page content', () => {
         expect.stringMatching(/^localhost:3000\/[a-z-]+$/),
       ]);
     }
+  });
+});
+
+describe('sample people on the landing page', () => {
+  const names = ['Priya Raman', 'Ludovica Ferrantini', 'Wanjirũ Kamau', 'Mara Lindqvist', 'Tomás Ferreira'];
+  names.push('Gráinne Dwyer', 'Kristjan Põldma', 'Seun Hart', 'Aiko Brandt');
+  const people = names.map((name, n) => {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    const username = firstName.toLowerCase();
+    return {
+      username,
+      firstName,
+      lastName,
+      role: 'Expert',
+      headline: `Headline ${n}`,
+      profileImageUrl: null,
+      price: '40.00',
+    };
+  });
+
+  test('replace the made-up ones, and their links open their pages', async () => {
+    const api = fakeApi({ 'GET /api/samples': { people }, 'GET /api/links/*': refusal(404) });
+    const page = await openPage('/', { site: { samples: true } });
+    const cards = within(region('#MyTimeMatters'));
+    expect(await cards.findByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible();
+    expect(cards.getAllByRole('link')).toHaveLength(6);
+    const bios = within(region('One link for every bio'));
+    expect(texts(bios.getAllByRole('heading', { level: 3 }).slice(0, 3))).toEqual(names.slice(0, 3));
+    expect(bios.getAllByText('$40')[0]).toBeVisible();
+    expect(screen.queryByText('Ines Okafor')).toBeNull();
+    await page.user.click(cards.getByRole('link', { name: 'localhost:3000/mara' }));
+    expect(page.address()).toBe('/mara');
+    expect(api.calls('GET /api/links/mara')).not.toEqual([]);
+  });
+
+  test('leave the made-up ones in place if there are none', async () => {
+    fakeApi({ 'GET /api/samples': { people: [] } });
+    await openPage('/', { site: { samples: true } });
+    expect(screen.getAllByText('Ines Okafor')[0]).toBeVisible();
+    expect(within(region('#MyTimeMatters')).queryByRole('link')).toBeNull();
+  });
+});
+
+describe('landing page for people who look for an expert', () => {
+  test('has a search form that works without a script', async () => {
+    fakeApi();
+    await openPage('/');
+    const input = screen.getByRole('searchbox', { name: 'Looking for advice?' });
+    expect(input).toHaveAttribute('name', 'query');
+    const form = input.closest('form');
+    expect(form).toHaveAttribute('action', '/search');
+    expect(form).toHaveAttribute('method', 'get');
+    expect(within(form as HTMLElement).getByRole('button', { name: 'Search' })).toHaveAttribute(
+      'type',
+      'submit',
+    );
+  });
+
+  test('names the configured fee', async () => {
+    fakeApi();
+    await openPage('/', { site: { feePercent: 12 } });
+    expect(screen.getByText(/minus a 12% fee/)).toBeVisible();
   });
 });
 

@@ -34,6 +34,12 @@ export const linkedProfile = (link: string) => {
   });
 };
 
+/** The sample experts on the landing page. */
+export const samplePeople = queryOptions({
+  queryKey: ['/api/samples'],
+  queryFn: ({ signal }) => call('GET /api/samples', { signal }),
+});
+
 export function createProfile(profile: NewProfile & { userId: string }): Promise<Profile> {
   return call('POST /api/profiles', { body: profile });
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { Link } from 'wouter';
 import { linkText } from '#shared/links/links.ts';
 import { formatPrice } from '#shared/money.ts';
 import { useInView } from '#web/lib/hooks/use-in-view.ts';
@@ -10,8 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import * as landingCopy from './landing.copy.ts';
-import { bioLinks } from './samples.ts';
 import { useCarousel } from './use-carousel.ts';
+import { type LandingBio, useSamples } from './use-samples.ts';
 
 const copy = landingCopy.bioLinks;
 
@@ -21,6 +22,7 @@ export function BioLinks() {
   const viewport = useRef<HTMLDivElement>(null);
   const isNear = useInView(section);
   const { ready, inView, move } = useCarousel(viewport, isNear);
+  const { bioLinks } = useSamples();
   const slides = isNear ? [...bioLinks, ...bioLinks] : bioLinks;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -62,7 +64,7 @@ export function BioLinks() {
                 inert={inView !== undefined && !inView.includes(index)}
                 className="min-w-0 flex-[0_0_100%] pl-4 md:flex-[0_0_50%] lg:flex-[0_0_33.3333%]"
               >
-                <BioCard link={link} />
+                <BioCard link={link} place={copy.places[index % bioLinks.length] ?? ''} />
               </li>
             ))}
           </ul>
@@ -72,14 +74,23 @@ export function BioLinks() {
   );
 }
 
-function BioCard({ link }: { link: (typeof bioLinks)[number] }) {
+const linkLook = 'block min-h-11 truncate rounded-button bg-ink/6 px-3 py-2.5 font-medium';
+
+function BioCard({ link, place }: { link: LandingBio; place: string }) {
   const { origin } = useSite();
-  const { username, firstName, lastName, title, place, bio, price } = link;
+  const { username, firstName, lastName, title, bio, price, imageUrl, href } = link;
+  const shownLink = linkText(origin, username);
   return (
     <Card className="flex h-full flex-col gap-5">
       <p className="text-muted text-sm">{place}</p>
       <div className="flex items-center gap-4">
-        <Avatar imageUrl={null} firstName={firstName} lastName={lastName} className="size-16 text-xl" />
+        <Avatar
+          lazy
+          imageUrl={imageUrl}
+          firstName={firstName}
+          lastName={lastName}
+          className="size-16 text-xl"
+        />
         <div className="min-w-0">
           <h3 className="truncate font-semibold text-heading">
             {firstName} {lastName}
@@ -92,9 +103,13 @@ function BioCard({ link }: { link: (typeof bioLinks)[number] }) {
         <span className="font-semibold text-ink">{formatPrice(price)}</span> {copy.perSession}
       </p>
       <div className="grid gap-2">
-        <p className="truncate rounded-button bg-ink/6 px-3 py-2.5 font-medium">
-          {linkText(origin, username)}
-        </p>
+        {href ? (
+          <Link href={href} className={clsx(linkLook, 'underline-offset-4 hover:underline')}>
+            {shownLink}
+          </Link>
+        ) : (
+          <p className={linkLook}>{shownLink}</p>
+        )}
         <CopyButton
           text={`${origin}/${username}`}
           target={copy.copyTarget(`${firstName} ${lastName}`)}

@@ -1,7 +1,10 @@
+import { Search } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { formatPrice } from '#shared/money.ts';
+import { searchLimits } from '#shared/search/search.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
+import { paths } from '#web/lib/paths.ts';
 import { createAccountLink } from '#web/lib/sign-in-intent.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dial } from '#web/ui/dial.tsx';
@@ -27,9 +30,39 @@ export function Hero() {
             </a>
           </Button>
         </div>
+        <SearchLine />
       </div>
       <PriceClock />
     </section>
+  );
+}
+
+/** For people who look for an expert. A plain form, which works without a script. */
+function SearchLine() {
+  return (
+    <form method="get" action={paths.search} className="mt-8 max-w-[34rem]">
+      <search>
+        <label htmlFor="hero-search" className="font-medium">
+          {copy.searchLabel}
+        </label>
+        <div className="mt-2 flex items-center gap-1 rounded-button border border-field bg-card pr-1 transition-colors hover:border-ink/70 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ink has-[input:focus-visible]:outline-offset-2">
+          <Search aria-hidden="true" className="mx-3 size-5 shrink-0 text-muted" />
+          <input
+            id="hero-search"
+            type="search"
+            name="query"
+            placeholder={copy.searchPlaceholder}
+            maxLength={searchLimits.query}
+            autoComplete="off"
+            enterKeyHint="search"
+            className="min-h-13 w-full min-w-0 bg-transparent text-ink outline-none placeholder:text-muted"
+          />
+          <Button type="submit" variant="quiet">
+            {copy.search}
+          </Button>
+        </div>
+      </search>
+    </form>
   );
 }
 

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import * as landingCopy from './landing.copy.ts';
+import { useSamples } from './use-samples.ts';
 
 const copy = landingCopy.howItWorks;
 
@@ -57,7 +58,13 @@ export function HowItWorks() {
 /* Small illustrations of the product, made of its own components. */
 
 function Searching() {
-  const expert = copy.search.sampleExpert;
+  const {
+    firstName = '',
+    lastName = '',
+    title,
+    imageUrl = null,
+    price = 75,
+  } = useSamples().profiles.at(-1) ?? {};
   return (
     <div className="grid w-full max-w-72 gap-3">
       <span className="flex min-h-11 items-center gap-2.5 rounded-button border border-field bg-card px-3 text-sm">
@@ -65,14 +72,14 @@ function Searching() {
         <span className="truncate">{copy.search.sampleQuery}</span>
       </span>
       <span className="flex items-center gap-3 rounded-button border border-line bg-card p-3">
-        <Avatar imageUrl={null} firstName={expert.firstName} lastName={expert.lastName} />
+        <Avatar lazy imageUrl={imageUrl} firstName={firstName} lastName={lastName} />
         <span className="min-w-0 flex-1 leading-tight">
           <span className="block truncate font-semibold">
-            {expert.firstName} {expert.lastName}
+            {firstName} {lastName}
           </span>
-          <span className="block truncate text-muted text-sm">{expert.title}</span>
+          <span className="block truncate text-muted text-sm">{title}</span>
         </span>
-        <span className="text-sm tabular-nums">{formatPrice(75)}</span>
+        <span className="text-sm tabular-nums">{formatPrice(price)}</span>
       </span>
     </div>
   );

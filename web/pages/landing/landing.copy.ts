@@ -8,6 +8,9 @@ export const hero = {
   text: pitch,
   clock:
     'A clock face with a price for each session length: 15 minutes for $60, 30 minutes for $110, 45 minutes for $150',
+  searchLabel: 'Looking for advice?',
+  searchPlaceholder: 'Describe your problem',
+  search: 'Search',
   // Spec strings: to the letter.
   brand: 'InTime',
   title: 'Link your time.',
@@ -36,7 +39,8 @@ export const philosophy = {
     {
       minutes: 45,
       title: 'Payment is held until your session is done',
-      text: 'Then we pay it out to you, minus a 10% fee. Tips are all yours.',
+      text: (feePercent: number) =>
+        `Then we pay it out to you, minus a ${feePercent}% fee. Tips are all yours.`,
     },
   ],
 };
@@ -49,7 +53,6 @@ export const howItWorks = {
     title: 'Search with AI',
     text: 'Describe your problem in your own words. Search looks for what you mean, not just what you type.',
     sampleQuery: 'help me raise money from angels',
-    sampleExpert: { firstName: 'Kofi', lastName: 'Mensah', title: 'Fundraising advisor' },
   },
   book: {
     title: 'Book their time',
@@ -70,6 +73,8 @@ export const bioLinks = {
   previous: 'Previous',
   next: 'Next',
   perSession: 'for 15 min',
+  /** Where each of the three links is. */
+  places: ['In a profile bio', 'In a newsletter', 'On your last slide'],
   copyTarget: (name: string) => `for ${name}`,
 };
 

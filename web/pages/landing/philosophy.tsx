@@ -1,3 +1,4 @@
+import { useSite } from '#web/lib/site.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import * as landingCopy from './landing.copy.ts';
 
@@ -6,6 +7,7 @@ export const philosophyId = 'philosophy';
 const copy = landingCopy.philosophy;
 
 export function Philosophy() {
+  const { feePercent } = useSite();
   return (
     <section
       id={philosophyId}
@@ -29,7 +31,9 @@ export function Philosophy() {
             <li key={title} className="grid grid-cols-[auto_1fr] gap-x-5">
               <Dial look="face" minutes={minutes} hand="none" className="row-span-2 size-16 text-tick" />
               <h3 className="font-semibold text-heading">{title}</h3>
-              <p className="mt-1 max-w-prose text-muted">{text}</p>
+              <p className="mt-1 max-w-prose text-muted">
+                {typeof text === 'string' ? text : text(feePercent)}
+              </p>
             </li>
           ))}
         </ul>

@@ -3,13 +3,12 @@ import type { SampleName } from '#shared/accounts/usernames.ts';
 /** Made-up people. Their usernames are reserved, so that no one can register the links shown here. */
 type Sample = { username: SampleName; firstName: string; lastName: string; title: string };
 
-export const bioLinks: (Sample & { place: string; bio: string; price: number })[] = [
+export const bioLinks: (Sample & { bio: string; price: number })[] = [
   {
     username: 'ines-okafor',
     firstName: 'Ines',
     lastName: 'Okafor',
     title: 'Product designer',
-    place: 'In a profile bio',
     bio: 'I untangle onboarding flows. Show me your screens and leave with three things to change this week.',
     price: 60,
   },
@@ -18,7 +17,6 @@ export const bioLinks: (Sample & { place: string; bio: string; price: number })[
     firstName: 'Daniel',
     lastName: 'Reyes',
     title: 'Startup lawyer',
-    place: 'In a newsletter',
     bio: 'Term sheets in plain English. Bring the clause that keeps you up at night and leave knowing what it means.',
     price: 90,
   },
@@ -27,7 +25,6 @@ export const bioLinks: (Sample & { place: string; bio: string; price: number })[
     firstName: 'Yuki',
     lastName: 'Tanaka',
     title: 'Career coach',
-    place: 'On your last slide',
     bio: 'One interview, one offer, one tough conversation with your boss. We’ll rehearse it until it sounds like you.',
     price: 45,
   },

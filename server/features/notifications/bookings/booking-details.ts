@@ -93,8 +93,13 @@ export const findExpertAction = ({ deps }: BookingDetails) => ({
   url: `${deps.origin}/search`,
 });
 
+/** `Sat 2 Mar, 19:00 · New York time`, in the reader's time zone. */
+export function momentFor(details: BookingDetails, reader: Party, instant: Date): string {
+  return formatMoment(instant, zoneOf(person(details, reader).timeZone), details.deps.now());
+}
+
 /** `by Sat 2 Mar, 19:00 · New York time`, to follow "respond". */
-export function byDeadline({ whole, deps }: BookingDetails): string {
-  const { answerBy } = whole.booking;
-  return answerBy ? `by ${formatMoment(answerBy, zoneOf(whole.expert.timeZone), deps.now())}` : 'soon';
+export function byDeadline(details: BookingDetails): string {
+  const { answerBy } = details.whole.booking;
+  return answerBy ? `by ${momentFor(details, 'expert', answerBy)}` : 'soon';
 }

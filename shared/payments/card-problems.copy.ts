@@ -15,27 +15,24 @@ const reasons = {
 
 export type CardProblem = keyof typeof reasons;
 
-/** The provider's other codes for the same problems. */
-const aliases: Record<string, CardProblem> = {
-  payment_intent_authentication_failure: 'authentication_failed',
-  authentication_required: 'authentication_failed',
-  invalid_cvc: 'incorrect_cvc',
-  invalid_number: 'incorrect_number',
-  incomplete_number: 'incorrect_number',
-  invalid_expiry_month: 'invalid_expiry',
-  invalid_expiry_year: 'invalid_expiry',
-};
+/** The provider's codes that have another name than our problems. */
+const otherNames: [code: string, problem: CardProblem][] = [
+  ['payment_intent_authentication_failure', 'authentication_failed'],
+  ['authentication_required', 'authentication_failed'],
+  ['invalid_cvc', 'incorrect_cvc'],
+  ['invalid_number', 'incorrect_number'],
+  ['incomplete_number', 'incorrect_number'],
+  ['invalid_expiry_month', 'invalid_expiry'],
+  ['invalid_expiry_year', 'invalid_expiry'],
+];
+const sameNames = Object.keys(reasons).map((name): [string, CardProblem] => [name, name as CardProblem]);
+const problems = new Map([...sameNames, ...otherNames]);
 
 type ProviderCodes = { code?: string | null | undefined; decline_code?: string | null | undefined };
 
 /** The decline code is the more specific of the two. */
 export function cardProblemOf({ code, decline_code }: ProviderCodes): CardProblem {
-  return known(decline_code) ?? known(code) ?? 'generic';
-}
-
-function known(code: string | null | undefined): CardProblem | undefined {
-  if (!code) return undefined;
-  return Object.hasOwn(reasons, code) ? (code as CardProblem) : aliases[code];
+  return problems.get(decline_code ?? '') ?? problems.get(code ?? '') ?? 'generic';
 }
 
 export const cardProblemReason = (problem: CardProblem) => reasons[problem];

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Availability } from '#shared/availability/availability.schema.ts';
+import { updateCachedUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ownAvailability } from '#web/features/availability/availability.queries.ts';
 import { HoursForm } from '#web/features/availability/hours-form.tsx';
@@ -87,6 +88,7 @@ function Hours({ hours, backTo }: { hours: Availability; backTo: string }) {
       backTo={backTo}
       onSaved={(saved) => {
         client.setQueryData(ownAvailability(user?.id).queryKey, saved);
+        updateCachedUser(client, { timeZone: saved.timeZone });
         // Public pages and search results show when an expert is available next.
         forgetPublicProfiles(client);
       }}

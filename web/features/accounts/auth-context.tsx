@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Login, Registration, Self } from '#shared/accounts/accounts.schema.ts';
+import { AccountTimeZone } from '#web/lib/account-time-zone.ts';
 import { currentUser, setCurrentUser, signIn, signOut, signUp } from './accounts.queries.ts';
 
 type Auth = {
@@ -29,7 +30,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setUser(null);
     },
   };
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  return (
+    <AuthContext value={auth}>
+      <AccountTimeZone value={user?.timeZone}>{children}</AccountTimeZone>
+    </AuthContext>
+  );
 }
 
 export function useAuth(): Auth {

@@ -6,6 +6,7 @@ import { fullName, shortName } from '#shared/accounts/names.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { asCents, centsToText, formatPrice } from '#shared/money.ts';
 import { afterFee } from '#shared/payments/amounts.ts';
+import { localTime } from '#shared/time/local-time.ts';
 import { formatMoment, formatSession } from '#shared/time/time-format.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
 import type { BookingEvent } from './booking-events.repository.ts';
@@ -54,7 +55,10 @@ export function timeSummary(details: BookingDetails, reader: Party): (readonly [
   const { booking, expert, booker } = details.whole;
   const own = sessionTime(details, reader);
   const theirs = sessionTime(details, otherParty(reader));
-  const differ = expert.timeZone !== null && booker.timeZone !== null && own !== theirs;
+  const areKnown = expert.timeZone !== null && booker.timeZone !== null;
+  const start = booking.scheduledAt;
+  const differ =
+    areKnown && localTime(start, zoneOf(expert.timeZone)) !== localTime(start, zoneOf(booker.timeZone));
   return [
     ['When', own],
     ...(differ ? [[`For ${otherFirstName(details, reader)}`, theirs] as const] : []),

@@ -55,11 +55,12 @@ export function sessionReceipt(details: BookingDetails): Row[] {
 /** The receipt of a refund, empty if there is none. */
 export function refundReceipt(details: BookingDetails): Row[] {
   const { payment } = details.whole;
+  const { refundedAt } = payment;
   if (payment.state !== 'captured' || payment.refundOwed === 0) return [];
   return [
     ...chargeRows(details, payment),
     ['Refund', onCard(refundOf(details), 'to', payment)],
-    ['Refunded on', momentFor(details, 'booker', payment.refundedAt ?? details.deps.now())],
+    ...(refundedAt ? [['Refunded on', momentFor(details, 'booker', refundedAt)] as const] : []),
     reference(details),
   ];
 }

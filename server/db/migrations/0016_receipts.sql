@@ -1,3 +1,4 @@
+ALTER TABLE "bookings" ADD COLUMN "time_zone" text;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "card_brand" text;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "card_last4" text;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "captured_at" timestamp (3) with time zone;--> statement-breakpoint

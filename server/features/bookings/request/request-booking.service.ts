@@ -2,7 +2,6 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
-import * as accounts from '#server/features/accounts/accounts.repository.ts';
 import { timeOf } from '#server/features/availability/availability.service.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
 import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
@@ -98,21 +97,10 @@ async function reserveTime(
   const row = rowOf(deps, booker.id, valid, blocked);
   const booking = await bookings.insert(tx, row, { kind: 'requested', ...by });
   await addPayment(tx, booking, customerId);
-  await rememberTimeZone(tx, booker, request, at);
   return {
     requested: { receipt: receiptOf(booking), isNew: true },
     profileIds: [...profileIds, valid.profileId],
   };
-}
-
-/** Emails need a time zone: without one in the account, it is the one the client booked in. */
-async function rememberTimeZone(
-  tx: Tx,
-  { id, timeZone: known }: UserRow,
-  { timeZone }: NewBooking,
-  at: Date,
-): Promise<void> {
-  if (known === null && timeZone) await accounts.setTimeZone(tx, id, timeZone, at);
 }
 
 /** As slots are offered to this client: their own unpaid requests don't count as busy. */

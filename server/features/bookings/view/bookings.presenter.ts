@@ -51,7 +51,7 @@ export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Vie
     price: booking.price,
     message: booking.message,
     meetingLink: booking.status === 'confirmed' ? booking.meetingLink : null,
-    bookerTimeZone: booker.timeZone,
+    bookerTimeZone: booker.timeZone ?? booking.timeZone,
     expertTimeZone: expert.timeZone,
     expiresAt: pending && paymentStatus === 'unpaid' ? (booking.expiresAt?.toISOString() ?? null) : null,
     answerBy: pending && paymentStatus === 'authorized' ? (booking.answerBy?.toISOString() ?? null) : null,

@@ -37,7 +37,12 @@ export const otherName = (details: BookingDetails, reader: Party) =>
 export const otherFirstName = (details: BookingDetails, reader: Party) =>
   shortName(person(details, otherParty(reader)));
 
-const zoneOf = (timeZone: string | null) => (timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC');
+/** The account's time zone; for a client without one, the zone they booked in. */
+function zoneOf(details: BookingDetails, reader: Party): string | undefined {
+  const { timeZone } = person(details, reader);
+  const zone = timeZone ?? (reader === 'booker' ? details.whole.booking.timeZone : null);
+  return zone !== null && isTimeZone(zone) ? zone : undefined;
+}
 
 /** The session's time in the reader's time zone. */
 export function sessionTime(details: BookingDetails, reader: Party, start?: Date): string {
@@ -45,20 +50,19 @@ export function sessionTime(details: BookingDetails, reader: Party, start?: Date
   return formatSession({
     start: start ?? booking.scheduledAt,
     minutes: booking.duration,
-    timeZone: zoneOf(person(details, reader).timeZone),
+    timeZone: zoneOf(details, reader) ?? 'UTC',
     now: details.deps.now(),
   });
 }
 
 /** The session's time for the reader, and for the other party if their time zone differs. */
 export function timeSummary(details: BookingDetails, reader: Party): (readonly [string, string])[] {
-  const { booking, expert, booker } = details.whole;
+  const { booking } = details.whole;
   const own = sessionTime(details, reader);
   const theirs = sessionTime(details, otherParty(reader));
-  const areKnown = expert.timeZone !== null && booker.timeZone !== null;
+  const [zone, otherZone] = [zoneOf(details, reader), zoneOf(details, otherParty(reader))];
   const start = booking.scheduledAt;
-  const differ =
-    areKnown && localTime(start, zoneOf(expert.timeZone)) !== localTime(start, zoneOf(booker.timeZone));
+  const differ = zone && otherZone && localTime(start, zone) !== localTime(start, otherZone);
   return [
     ['When', own],
     ...(differ ? [[`For ${otherFirstName(details, reader)}`, theirs] as const] : []),
@@ -99,7 +103,7 @@ export const findExpertAction = ({ deps }: BookingDetails) => ({
 
 /** `Sat 2 Mar, 19:00 · New York time`, in the reader's time zone. */
 export function momentFor(details: BookingDetails, reader: Party, instant: Date): string {
-  return formatMoment(instant, zoneOf(person(details, reader).timeZone), details.deps.now());
+  return formatMoment(instant, zoneOf(details, reader) ?? 'UTC', details.deps.now());
 }
 
 /** `by Sat 2 Mar, 19:00 · New York time`, to follow "respond". */

@@ -121,6 +121,8 @@ export const routes = {
     }),
     response: { 200: z.array(bookingSchema) },
   },
+  /** The booking that a payment at the provider is for, when its client returns from the bank's page. */
+  'GET /api/payments/:id/booking': { ...id, response: { 200: bookingSchema } },
   'GET /api/bookings/:id': { ...id, response: { 200: bookingSchema } },
   'POST /api/bookings/:id/payment': {
     ...id,

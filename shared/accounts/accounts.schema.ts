@@ -103,6 +103,8 @@ export const userSchema = z.object({
 export const selfSchema = z.extend(userSchema, {
   /** Chose “I'm here to book” and isn't asked to create a profile again. */
   hereToBook: z.boolean(),
+  /** Times are shown in it. Null: in the browser's. */
+  timeZone: z.nullable(z.string()),
 });
 
 export const usernameCheckSchema = z.object({ available: z.boolean(), reason: z.optional(z.string()) });

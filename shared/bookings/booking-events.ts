@@ -24,6 +24,7 @@ export const bookingEventKinds = [
   'proposalRefused',
   'proposalWithdrawn',
   'reviewed',
+  'tipped',
   /** Written by an older release. */
   'other',
 ] as const;

@@ -5,6 +5,7 @@ import { bookingEventKinds } from './booking-events.ts';
 import { bookingActions, bookingStatuses } from './bookings.rules.ts';
 
 const party = z.enum(['booker', 'expert']);
+const card = z.object({ brand: z.string(), last4: z.string() });
 
 /** A booking as the client or the expert sees it. */
 export const bookingSchema = z.object({
@@ -41,6 +42,28 @@ export const bookingSchema = z.object({
   refund: z.nullable(z.string()),
   /** Only for the expert: the price minus the fee. */
   receives: z.nullable(z.string()),
+  /** Only for the client: the card that paid, if known. */
+  card: z.nullable(card),
+  /** Only for the client: what was charged and sent back so far. Null until the card is charged. */
+  receipt: z.nullable(
+    z.object({
+      chargedAt: z.nullable(z.string()),
+      refunded: z.string(),
+      refundedAt: z.nullable(z.string()),
+      tip: z.nullable(
+        z.object({ amount: z.string(), card: z.nullable(card), chargedAt: z.nullable(z.string()) }),
+      ),
+    }),
+  ),
+  /** Only for the expert: when their share is paid out. Null if there is none. */
+  payout: z.nullable(
+    z.object({
+      dueAt: z.string(),
+      isPaid: z.boolean(),
+      /** They have an account that can be paid. */
+      isSetUp: z.boolean(),
+    }),
+  ),
   proposal: z.nullable(
     z.object({
       id: z.string(),

@@ -7,7 +7,7 @@ const copy = appCopy.footer;
 /** The four links go nowhere, as specified: they can be focused but don't change the page. */
 export function Footer() {
   return (
-    <footer className="border-line border-t">
+    <footer className="border-line border-t print:hidden">
       <div className="mx-auto flex max-w-content flex-wrap items-center justify-between gap-x-8 gap-y-6 px-4 py-8 sm:px-6">
         <div className="flex items-center gap-3">
           <Dial className="size-7" />

@@ -22,7 +22,7 @@ export function NavBar() {
   const { user } = useAuth();
   const liveUpdatesLoaded = useLoaded(LiveUpdates, Boolean(user));
   return (
-    <header className="sticky top-0 z-40 border-line border-b bg-paper">
+    <header className="sticky top-0 z-40 border-line border-b bg-paper print:hidden">
       <nav
         aria-label={copy.label}
         className="mx-auto flex min-h-16 max-w-content flex-wrap items-center justify-between gap-x-2 px-4 sm:px-6"

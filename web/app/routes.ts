@@ -121,6 +121,12 @@ const routes: AppRoute[] = [
     protected: true,
   },
   {
+    path: paths.receipt,
+    page: page(() => import('#web/pages/receipt/receipt-page.tsx').then((m) => m.ReceiptPage)),
+    source: 'web/pages/receipt/receipt-page.tsx',
+    protected: true,
+  },
+  {
     path: paths.payouts,
     page: page(() => import('#web/pages/payouts-page.tsx').then((m) => m.PayoutsPage)),
     source: 'web/pages/payouts-page.tsx',

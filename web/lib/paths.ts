@@ -13,6 +13,7 @@ export const paths = {
   publicProfile: '/profile/:id',
   book: '/book/:id',
   review: '/review/:bookingId',
+  receipt: '/receipt/:bookingId',
   payouts: '/payouts',
   settings: '/settings',
   respond: '/respond/:token',
@@ -26,6 +27,7 @@ export const profilePath = (profileId: string) => `/profile/${encodeURIComponent
 export const searchPath = (params: string) => (params ? `${paths.search}?${params}` : paths.search);
 export const bookPath = (profileId: string) => `/book/${encodeURIComponent(profileId)}`;
 export const reviewPath = (bookingId: string) => `/review/${encodeURIComponent(bookingId)}`;
+export const receiptPath = (bookingId: string) => `/receipt/${encodeURIComponent(bookingId)}`;
 export const calendarFilePath = (bookingId: string) =>
   `/api/bookings/${encodeURIComponent(bookingId)}/calendar.ics`;
 /** The payment step of an unpaid booking request. */

@@ -5,6 +5,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { durations } from '#shared/profiles/session-durations.ts';
+import { updateCachedUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ownAvailability } from '#web/features/availability/availability.queries.ts';
 import { HoursForm } from '#web/features/availability/hours-form.tsx';
@@ -104,6 +105,7 @@ function Hours({ hours, profile, backTo }: HoursProps) {
         client.setQueryData(ownAvailability(user?.id).queryKey, saved);
         // The profile says that the hours are chosen.
         void client.invalidateQueries({ queryKey: ownProfile(user?.id).queryKey });
+        updateCachedUser(client, { timeZone: saved.timeZone });
         // Public pages and search results show when an expert is available next.
         forgetPublicProfiles(client);
       }}

@@ -10,7 +10,7 @@ import { ownPayouts, publicConfig, startOnboarding } from '#web/features/payment
 import { ApiError } from '#web/lib/api-client.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { EmptyState } from '#web/ui/alert.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -175,7 +175,7 @@ function Connect({ label, variant }: { label: string; variant?: 'outline' }) {
 }
 
 function History({ history, paid, wait }: Pick<Payouts, 'history' | 'paid'> & { wait: string }) {
-  const timeZone = ownTimeZone();
+  const timeZone = useTimeZone();
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="mb-3 font-semibold text-heading">

@@ -9,7 +9,7 @@ type Props = {
   minutes?: number;
   /** `none` for a face that shows a duration, `spin` for a loading indicator, `turn` for a second hand. */
   hand?: 'none' | 'still' | 'spin' | 'turn';
-  /** Where the second hand starts, 0 to 59. */
+  /** Where the second hand is now, 0 to 59. A new value moves it there; it turns on from that position. */
   second?: number;
   className?: string | undefined;
 };
@@ -32,11 +32,18 @@ export function Dial({ look = 'mark', minutes = 0, hand = 'still', second, class
     <span aria-hidden="true" className={clsx(size, 'relative')}>
       <Picture className="size-full">{still}</Picture>
       <Picture
+        // A running animation ignores a new start, so the hand is replaced.
+        key={second}
         className={clsx(
           'absolute inset-0 size-full',
           hand === 'spin' ? 'animate-spin' : 'animate-turn [transform:rotate(240deg)]',
         )}
-        style={second === undefined ? undefined : { animationDelay: `-${second}s` }}
+        // The rotation is what remains where motion is reduced.
+        style={
+          second === undefined
+            ? undefined
+            : { animationDelay: `-${second}s`, transform: `rotate(${second * 6}deg)` }
+        }
       >
         <Hand />
       </Picture>

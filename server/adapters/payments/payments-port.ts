@@ -11,7 +11,7 @@ export type Intent = {
   metadata: Record<string, string>;
   customerId: string | null;
   methodId: string | null;
-  /** The provider's message, suitable for display. */
+  /** Why the last card failed, in our words. */
   lastError: string | null;
   charge: Charge | null;
 };
@@ -23,7 +23,11 @@ export type Charge = {
   /** The provider's fee; null until known. */
   fee: number | null;
   captureBefore: Date | null;
+  card: CardDetails | null;
 };
+
+/** What a person recognizes their card by. `unknown` is a brand the provider doesn't name. */
+export type CardDetails = { brand: string; last4: string };
 
 /** Written to every object we create at the provider, so that we can find it again. */
 export type PaymentMetadata = { bookingId: string; paymentId: string; operationId: string };

@@ -2,7 +2,7 @@
  * Why a provider call failed:
  * `unavailable` the outcome is unknown, retry the same call;
  * `serverError` the provider failed, and repeats that for the same key;
- * `card` the card was declined, the message may be shown;
+ * `card` the card was declined, the message is ours and may be shown;
  * `state` the object isn't in the state the call expects;
  * `refused` the request itself is invalid.
  */

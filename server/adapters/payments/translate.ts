@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { cardProblemOf, cardProblemReason } from '#shared/payments/card-problems.copy.ts';
 import type { Account, Charge, Dispute, Intent, ProviderEvent } from './payments-port.ts';
 import { ProviderError, type ProviderErrorKind } from './provider-error.ts';
 
@@ -26,20 +27,22 @@ export function intentOf(intent: Stripe.PaymentIntent): Intent {
     metadata: intent.metadata,
     customerId: idOf(intent.customer),
     methodId: idOf(intent.payment_method),
-    lastError: intent.last_payment_error?.message ?? null,
+    lastError: intent.last_payment_error && cardProblemReason(cardProblemOf(intent.last_payment_error)),
     charge: charge && typeof charge !== 'string' ? chargeOf(charge) : null,
   };
 }
 
 function chargeOf(charge: Stripe.Charge): Charge {
   const { balance_transaction: balanceEntry } = charge;
-  const before = charge.payment_method_details?.card?.capture_before;
+  const card = charge.payment_method_details?.card;
+  const before = card?.capture_before;
   return {
     id: charge.id,
     captured: charge.captured,
     amountCaptured: charge.amount_captured,
     fee: balanceEntry && typeof balanceEntry !== 'string' ? balanceEntry.fee : null,
     captureBefore: before ? dateOf(before) : null,
+    card: card?.last4 ? { brand: card.brand ?? 'unknown', last4: card.last4 } : null,
   };
 }
 
@@ -87,7 +90,9 @@ export function providerErrorOf(error: unknown): ProviderError {
   if (!(error instanceof Stripe.errors.StripeError)) {
     return new ProviderError('unavailable', 'the payment provider did not respond', { cause: error });
   }
-  return new ProviderError(kindOf(error), error.message, { code: error.code, cause: error });
+  const kind = kindOf(error);
+  const message = kind === 'card' ? cardProblemReason(cardProblemOf(error)) : error.message;
+  return new ProviderError(kind, message, { code: error.code, cause: error });
 }
 
 function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderErrorKind {

@@ -27,6 +27,8 @@ export const bookings = pgTable(
     blockedFrom: instant().notNull(),
     blockedUntil: instant().notNull(),
     message: text(),
+    /** The zone that the client booked in, for their emails if their account has none. */
+    timeZone: text(),
     status: text().$type<BookingStatus>().notNull().default('pending'),
     expiresAt: instant(),
     answerBy: instant(),

@@ -32,8 +32,14 @@ export const payments = pgTable(
     methodId: text(),
     /** When we last asked the provider about a pending card. */
     askedAt: instant(),
-    /** The provider's message for the last declined card. */
+    /** Why the last card was declined, in our words. */
     refusal: text(),
+    /** The card that paid, for receipts. */
+    cardBrand: text(),
+    cardLast4: text(),
+    capturedAt: instant(),
+    /** When the last refund was sent. */
+    refundedAt: instant(),
     disputeId: text().unique('payments_dispute_key'),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -46,6 +52,7 @@ export const payments = pgTable(
       'payments_state_known',
       sql`${t.state} in ('intent_pending', 'awaiting_card', 'action_required', 'authorized', 'capturing', 'captured', 'canceling', 'canceled', 'failed')`,
     ),
+    check('payments_card', sql`${t.cardLast4} ~ '^[0-9]{4}$'`),
     check('payments_amount', sql`${t.amount} > 0`),
     check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
     check('payments_refund_owed', sql`${t.refundOwed} between 0 and ${t.amount}`),

@@ -3,8 +3,9 @@ import type { UserRow } from './accounts.repository.ts';
 
 type PublicRow = Pick<UserRow, 'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'profileImageUrl'>;
 
-export function presentSelf(user: PublicRow & Pick<UserRow, 'hereToBook'>): Self {
-  return { ...presentUser(user, user.id), hereToBook: user.hereToBook };
+export function presentSelf(user: PublicRow & Pick<UserRow, 'hereToBook' | 'timeZone'>): Self {
+  const { hereToBook, timeZone } = user;
+  return { ...presentUser(user, user.id), hereToBook, timeZone };
 }
 
 /** People see their own email address only. */

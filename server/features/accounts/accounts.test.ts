@@ -11,7 +11,16 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 const signedOut = () => caller(it, undefined, uniqueAddress());
-const userKeys = ['email', 'firstName', 'hereToBook', 'id', 'lastName', 'profileImageUrl', 'username'];
+const userKeys = [
+  'email',
+  'firstName',
+  'hereToBook',
+  'id',
+  'lastName',
+  'profileImageUrl',
+  'timeZone',
+  'username',
+];
 
 describe('registration', () => {
   test('ACC-01 returns the user and opens a session for exactly that user', async () => {

@@ -18,6 +18,8 @@ export type ExpertTime = {
   isActive: boolean;
   nextFreeAt: Date | null;
   isFreeSoon: boolean;
+  /** False: the hours' time zone is the default one. */
+  hasTimeZone: boolean;
   /** The session lengths on offer, in minutes. */
   durations: number[];
   hours: Hours;
@@ -98,6 +100,7 @@ export async function findTimes(
     isActive,
     nextFreeAt,
     isFreeSoon,
+    hasTimeZone: hours.timeZone !== null,
     durations,
     busy,
     hours: {

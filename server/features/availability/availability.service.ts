@@ -56,7 +56,8 @@ export async function listSlots(
   const free = isActive && mode === 'slots' ? freeSlots({ hours, duration, busy, now, window }) : [];
   return {
     timeZone: viewerZone,
-    expertTimeZone: hours.timeZone,
+    // An expert without a time zone has no local time to compare with.
+    expertTimeZone: time.hasTimeZone ? hours.timeZone : viewerZone,
     mode,
     slots: free.map((start) => new Date(start).toISOString()),
     ...(mode === 'open' && boundsOf(hours, now)),

@@ -16,7 +16,7 @@ import { acceptProposal, proposeTime, refuseProposal } from './proposals/proposa
 import { paymentSecret, setSaveCard } from './request/booking-payment.service.ts';
 import { requestBooking } from './request/request-booking.service.ts';
 import { presentBooking, presentRequested, presentTerms } from './view/bookings.presenter.ts';
-import { findUnpaid, listBookings, viewBooking } from './view/read-booking.service.ts';
+import { findUnpaid, listBookings, viewBooking, viewPaidBooking } from './view/read-booking.service.ts';
 import { calendarOf } from './view/session-calendar.ts';
 
 export function bookingRoutes(app: App, deps: Deps): void {
@@ -66,6 +66,15 @@ function viewRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const { user } = requireViewer(request);
       const whole = await viewBooking(deps, user.id, request.params.id);
+      return presentBooking(whole, { viewerId: user.id, at: deps.now(), rules: deps.config });
+    },
+  });
+
+  app.route({
+    ...route('GET /api/payments/:id/booking'),
+    handler: async (request) => {
+      const { user } = requireViewer(request);
+      const whole = await viewPaidBooking(deps, user.id, request.params.id);
       return presentBooking(whole, { viewerId: user.id, at: deps.now(), rules: deps.config });
     },
   });

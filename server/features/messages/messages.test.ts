@@ -31,7 +31,7 @@ describe('a chat', () => {
 
   test('both parties write and read, oldest first', async () => {
     const sent = await write(scenario.booker, id, '  Hello, what shall I bring?\n');
-    const { hereToBook: _own, ...sender } = scenario.booker.user;
+    const { hereToBook: _own, timeZone: _zone, ...sender } = scenario.booker.user;
     expect(sent.statusCode).toBe(201);
     expect(sent.json()).toEqual({
       id: expect.any(String),

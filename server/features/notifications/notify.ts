@@ -7,12 +7,14 @@ import { unsubscribeUrlOf } from '#server/features/settings/unsubscribe-link.ts'
 import type { MailTopic } from '#shared/settings/settings.schema.ts';
 import { addNotification } from './notifications.service.ts';
 
-/** Goes to the bell always, and by email if the person has an address and wants this topic. */
+/** Goes to the bell unless it is `emailOnly`, and by email if the person has an address and wants this topic. */
 export type Notification = {
   to: { id: string; email: string | null; mailsOff: MailTopic[] };
   kind: string;
   /** For emails that people can unsubscribe from. */
   topic?: MailTopic | undefined;
+  /** A record for the person's files of what they did themselves: nothing to announce in the bell. */
+  emailOnly?: true | undefined;
   copy: NotificationCopy;
   bookingId?: string;
   /** The page that the bell entry links to. */
@@ -25,7 +27,9 @@ export async function notify(tx: Tx, deps: Deps, notification: Notification): Pr
   const { to, kind, topic, copy, bookingId = null, path, attachments = [] } = notification;
   const { subject, bellText, ...content } = copy;
   const text = bellText ?? content.paragraphs[0] ?? '';
-  await addNotification(tx, deps, { userId: to.id, kind, bookingId, title: content.heading, text, path });
+  if (!notification.emailOnly) {
+    await addNotification(tx, deps, { userId: to.id, kind, bookingId, title: content.heading, text, path });
+  }
   if (!to.email || (topic && to.mailsOff.includes(topic))) return;
   const unsubscribeUrl = topic && unsubscribeUrlOf(deps, to.id, topic);
   await enqueueMail(tx, deps, { kind, recipient: to.email, subject, content, attachments, unsubscribeUrl });

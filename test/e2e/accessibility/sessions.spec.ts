@@ -64,7 +64,7 @@ test('client and expert can use sessions in many states, with long names and wit
     // Not by Escape: if the withdrawal's toast is still open, Escape closes that first.
     await dialog(expertPage).getByRole('button', { name: 'Back' }).click();
     await expertPage.getByRole('tab', { name: 'Past (0)' }).click();
-    await expertPage.getByText('Closed requests (1)').click();
+    await expect(expertPage.getByText('Canceled, declined, and expired (1)')).toBeVisible();
     await examine(expertPage, 'closed requests');
     await openReady(expertPage, '/payouts');
     await expect(expertPage.getByRole('definition').filter({ hasText: '$75' })).toBeVisible();

@@ -132,7 +132,7 @@ test('a client and an expert go from a search to the payout', async ({
     await page.clock.setFixedTime(from + 49 * hourMs);
     await openDashboard(page);
     await page.getByRole('tab', { name: 'Past (1)' }).click();
-    await page.getByText('Closed requests (1)').click();
+    await expect(page.getByText('Canceled, declined, and expired (1)')).toBeVisible();
     await expect(page.getByText('Odile didn’t respond in time. You weren’t charged.')).toBeVisible();
   });
 });

@@ -37,7 +37,7 @@ test('client and expert withdraw and decline requests and proposals, and cancel 
     await expect(toast(expertPage)).toContainText('Request declined');
     await openDashboard(page);
     await page.getByRole('tab', { name: 'Past (0)' }).click();
-    await page.getByText('Closed requests (2)').click();
+    await expect(page.getByText('Canceled, declined, and expired (2)')).toBeVisible();
     await expect(page.getByText('“I am away that week.”')).toBeVisible();
   });
 

@@ -25,7 +25,7 @@ test('a client without sessions is invited to browse experts', async () => {
   await showTab(user, 'Past (0)');
   expect(screen.getByRole('heading', { name: 'No past sessions' })).toBeVisible();
   expect(screen.getByText('Your completed sessions will appear here')).toBeVisible();
-  expect(screen.queryByText(/Closed requests/)).toBeNull();
+  expect(screen.queryByText(/Canceled, declined/)).toBeNull();
 });
 
 test('an expert sees the platform metrics and links to payouts and hours', async () => {

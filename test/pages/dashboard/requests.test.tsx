@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { card, dialog, openDashboard, press, showTab } from '#test/pages/support/dashboard.ts';
 import { lostConnection, refusal } from '#test/pages/support/fake-api.ts';
 import { fill } from '#test/pages/support/fill.ts';
-import { nora, priya } from '#test/pages/support/samples.ts';
+import { nora, priya, profileId } from '#test/pages/support/samples.ts';
 import {
   aClosedRequest,
   anUnpaidRequest,
@@ -119,10 +119,17 @@ test('an expert declines with a reason of at most 500 characters', async () => {
 test('a client finds a declined request and its reason among the closed requests', async () => {
   const { user } = await openDashboard(nora, [declined('I am away that week.')]);
   await showTab(user, 'Past (0)');
-  const closed = screen.getByText('Priya declined your request. You weren’t charged.');
-  expect(closed).not.toBeVisible();
-  await user.click(screen.getByText('Closed requests (1)'));
-  expect(closed).toBeVisible();
+  const closed = screen.getByRole('region', { name: 'Canceled, declined, and expired (1)' });
+  expect(within(closed).getByText('Priya declined your request. You weren’t charged.')).toBeVisible();
+  expect(closed).toHaveTextContent('30 min · $75 hold released, not charged');
+  expect(within(closed).getByRole('link', { name: 'Priya Raman' })).toHaveAttribute(
+    'href',
+    `/profile/${profileId}`,
+  );
+  expect(within(closed).getByRole('link', { name: 'Book again' })).toHaveAttribute(
+    'href',
+    `/book/${profileId}`,
+  );
   expect(screen.getByText('“I am away that week.”')).toBeVisible();
 });
 
@@ -138,7 +145,6 @@ test('a client confirms before a request is withdrawn', async () => {
   await press(user, 'Withdraw request', await dialog());
   await findToast('Request withdrawnYou weren’t charged, and the hold on your card has been released.');
   await showTab(user, 'Past (0)');
-  await user.click(screen.getByText('Closed requests (1)'));
   expect(screen.getByText('You withdrew your request. You weren’t charged.')).toBeVisible();
 });
 
@@ -198,13 +204,13 @@ test('client and expert each read why a request expired', async () => {
   const unpaid = aClosedRequest({ kind: 'unpaid' }, { id: '00000000-0000-4000-b000-000000000002' });
   const client = await openDashboard(nora, [unanswered, unpaid]);
   await showTab(client.user, 'Past (0)');
-  await client.user.click(screen.getByText('Closed requests (2)'));
   expect(screen.getByText('Priya didn’t respond in time. You weren’t charged.')).toBeVisible();
   expect(screen.getByText('Payment wasn’t completed in time. You weren’t charged.')).toBeVisible();
+  expect(screen.getByText('30 min · $75 hold released, not charged')).toBeVisible();
+  expect(screen.getByText('30 min · $75 not charged')).toBeVisible();
   client.close();
 
   const expert = await openDashboard(priya, [unanswered]);
   await showTab(expert.user, 'Past (0)');
-  await expert.user.click(screen.getByText('Closed requests (1)'));
   expect(screen.getByText('You didn’t respond in time. Nora wasn’t charged.')).toBeVisible();
 });

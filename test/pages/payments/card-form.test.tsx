@@ -49,14 +49,14 @@ test.each([
     cardNumber,
   ],
   ['an expired card', cards.expired, 'Your card has expired.', expiry],
-  ['a wrong security code', cards.wrongCode, "Your card's security code is incorrect.", code],
+  ['a wrong security code', cards.wrongCode, 'Your card’s security code is incorrect.', code],
 ])(
-  '%s shows the bank’s message at its field, and the client can pay with another card',
+  '%s shows why at its field, and the client can pay with another card',
   async (_card, number, text, field) => {
     const api = paymentApi();
     const page = await openCardForm();
     await payWith(page.user, number);
-    expect(await findToast(`Payment Failed${text}`)).toBeVisible();
+    expect(await findToast(`Payment Failed${text} You haven’t been charged.`)).toBeVisible();
     expect(field()).toHaveFocus();
     expect(field()).toHaveAccessibleDescription(text);
     await expectPayment();

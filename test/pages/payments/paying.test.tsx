@@ -33,7 +33,6 @@ test('the payment step shows the session, the payment terms and how long the slo
     '30 min',
     'Thu 4 Mar, 10:00 – 10:30',
     'Berlin time',
-    '09:00 for Priya, UTC',
     '$75 for 30 min',
     'We’ll place a hold on your card. You won’t be charged yet.',
     'You’ll be charged $75 if Priya accepts.',
@@ -44,6 +43,8 @@ test('the payment step shows the session, the payment terms and how long the slo
   ]) {
     expect(summary()).toHaveTextContent(text);
   }
+  // Without a time zone of the expert's there is nothing to compare with.
+  expect(summary()).not.toHaveTextContent('UTC');
   expect(screen.getByText(/^Your time slot is reserved until/)).toHaveTextContent(
     'Your time slot is reserved until 10:15.',
   );

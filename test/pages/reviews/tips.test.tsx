@@ -123,7 +123,7 @@ describe('a tip with the review', () => {
       return Response.json({ error }, { status: 402 });
     });
     await press(page.user, 'Pay $5');
-    await findToast(`Payment Failed${refusal}`);
+    await findToast(`Payment Failed${refusal} You haven’t been charged. Use another card.`);
     expect(await cardNumber()).toHaveAccessibleDescription(refusal);
     await page.user.click(screen.getByRole('link', { name: 'Skip the tip' }));
     await showTab(page.user, 'Past (1)');
@@ -206,14 +206,18 @@ describe('after returning from the bank', () => {
 
   test('a tip that was not confirmed can be paid again, and the payment is removed from the URL', async () => {
     const api = reviewApi({ session: reviewed(startedTip(null)) });
-    const refusal = 'We are unable to authenticate your payment method.';
     api.on(`GET ${tipPayment}`, {
       id: 'pi_1',
       status: 'requires_payment_method',
-      last_payment_error: { message: refusal },
+      last_payment_error: {
+        code: 'payment_intent_authentication_failure',
+        message: 'We are unable to authenticate your payment method.',
+      },
     });
     const page = await openReview(api, nora, back('failed'));
-    await findToast(`Payment Failed${refusal}`);
+    await findToast(
+      'Payment FailedYour bank didn’t approve the payment. You haven’t been charged. Try again or use another card.',
+    );
     expect(page.address()).toBe(`/review/${api.session().id}`);
     expect(title()).toHaveTextContent('Leave a tip');
     expect(await screen.findByRole('button', { name: 'Enter card details' })).toBeEnabled();

@@ -47,9 +47,13 @@ export const cards = {
 };
 
 /** The sandbox's error for each card, and the field it is about. */
-const declines: Record<string, { code: string; message: string; param?: string }> = {
-  [cards.declined]: { code: 'card_declined', message: 'Your card was declined.' },
-  [cards.insufficientFunds]: { code: 'card_declined', message: 'Your card has insufficient funds.' },
+const declines: Record<string, { code: string; decline_code?: string; message: string; param?: string }> = {
+  [cards.declined]: { code: 'card_declined', message: 'Refused by issuer (05).' },
+  [cards.insufficientFunds]: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Refused by issuer (51).',
+  },
   [cards.expired]: { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' },
   [cards.wrongCode]: {
     code: 'incorrect_cvc',
@@ -86,6 +90,7 @@ export function paymentApi(changes: Partial<Booking> = {}): PaymentApi {
     'GET /api/profile/me': noProfile,
     'GET /api/bookings/*': () => booking,
     'GET /api/bookings/me': () => bookingList([booking]),
+    'GET /api/payments/pi_1/booking': () => booking,
     [confirmCall]: bank,
   });
   return { ...api, authorize, bank };

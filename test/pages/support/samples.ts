@@ -17,6 +17,7 @@ export const nora: Self = {
   lastName: 'Lind',
   profileImageUrl: null,
   hereToBook: false,
+  timeZone: null,
 };
 
 /** The expert of every sample session. */
@@ -28,12 +29,13 @@ export const priya: Self = {
   lastName: 'Raman',
   profileImageUrl: null,
   hereToBook: false,
+  timeZone: null,
 };
 
 export const profileId = id('9000', 2);
 
 export function aProfile(changes: Partial<Profile> = {}): Profile {
-  const { id: userId, ...user } = priya;
+  const { id: userId, timeZone: _timeZone, ...user } = priya;
   return {
     id: profileId,
     userId,
@@ -67,7 +69,7 @@ export function aProfile(changes: Partial<Profile> = {}): Profile {
 
 /** Nora's confirmed 30-minute session with Priya, on Thursday, March 4, 2032 at 9:00 UTC. */
 export function aBooking(changes: Partial<Booking> = {}): Booking {
-  const { id: _id, ...user } = priya;
+  const { id: _id, timeZone: _timeZone, ...user } = priya;
   return {
     id: id('b000', 1),
     bookerId: nora.id,
@@ -96,6 +98,9 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     freeUntil: '2032-03-03T09:00:00.000Z',
     refund: null,
     receives: null,
+    card: null,
+    receipt: null,
+    payout: null,
     proposal: null,
     review: null,
     tip: null,

@@ -18,6 +18,7 @@ const ada = {
   lastName: null,
   profileImageUrl: null,
   hereToBook: false,
+  timeZone: null,
 };
 
 function CurrentUser() {

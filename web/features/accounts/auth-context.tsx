@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Login, Registration, Self } from '#shared/accounts/accounts.schema.ts';
+import { AccountTimeZone } from '#web/lib/account-time-zone.ts';
 import { useSessionPaused } from '#web/lib/session-pause.ts';
 import { currentUser, signIn, signOut, signUp } from './accounts.queries.ts';
 import { endSession, startSession } from './session.ts';
@@ -33,7 +34,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       endSession(client);
     },
   };
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  return (
+    <AuthContext value={auth}>
+      <AccountTimeZone value={user?.timeZone}>{children}</AccountTimeZone>
+    </AuthContext>
+  );
 }
 
 export function useAuth(): Auth {

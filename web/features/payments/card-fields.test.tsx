@@ -117,7 +117,7 @@ async function pay(provider: Provider, answer: Answer | 'nothing'): Promise<Paym
   return form.confirm(returnUrl);
 }
 
-const declined = { message: 'Your card was declined.', type: 'card_error', code: 'card_declined' };
+const declined = { message: 'Refused by issuer (05).', type: 'card_error', code: 'card_declined' };
 const held = { id: 'pi_1', status: 'requires_capture' };
 
 describe.each([
@@ -133,14 +133,14 @@ describe.each([
 
   test('returns the authorized payment', async () => {
     expect(await pay(provider, { status: 200, body: held })).toEqual({
-      paymentIntent: { id: 'pi_1', status: 'requires_capture', lastError: undefined },
+      paymentIntent: { id: 'pi_1', status: 'requires_capture', problem: undefined },
     });
     expect(provider.confirmCalls()).toBe(1);
   });
 
-  test('returns the provider’s message when the card is declined', async () => {
+  test('returns what is wrong when the card is declined, not the provider’s text', async () => {
     const result = await pay(provider, { status: 402, body: { error: declined } });
-    expect(result).toEqual({ error: { kind: 'refused', message: 'Your card was declined.' } });
+    expect(result).toMatchObject({ error: { kind: 'refused', problem: 'card_declined' } });
   });
 
   test('treats a payment confirmed in another tab as paid', async () => {
@@ -157,11 +157,11 @@ describe.each([
     const failed = {
       id: 'pi_1',
       status: 'requires_payment_method',
-      last_payment_error: { message: 'Failed.' },
+      last_payment_error: { code: 'payment_intent_authentication_failure', message: 'Failed.' },
     };
     provider.answer({ status: 200, body: failed });
     expect(await readPayment(provider.settings, secret)).toEqual({
-      paymentIntent: { id: 'pi_1', status: 'requires_payment_method', lastError: 'Failed.' },
+      paymentIntent: { id: 'pi_1', status: 'requires_payment_method', problem: 'authentication_failed' },
     });
     provider.answer('nothing');
     expect(await readPayment(provider.settings, secret)).toMatchObject({ error: { kind: 'unknown' } });

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import type { CardProblem } from '#shared/payments/card-problems.copy.ts';
 import type { PublicConfig } from '#shared/payments/config.schema.ts';
 
 export type PaymentSettings = PublicConfig['payments'];
@@ -7,15 +8,15 @@ export type PaymentSettings = PublicConfig['payments'];
 export type PaymentIntentInfo = {
   id: string;
   status: string;
-  /** Why the last attempt failed, as worded by the provider. */
-  lastError?: string | undefined;
+  /** Why the last attempt failed. */
+  problem?: CardProblem | undefined;
 };
 
-export type PaymentError = {
-  /** Already shown at its field, refused by the provider, or without a known result. */
-  kind: 'input' | 'refused' | 'unknown';
-  message: string;
-};
+export type PaymentError =
+  /** Already shown at its field, or without a known result. */
+  | { kind: 'input' | 'unknown' }
+  /** Refused by the provider. */
+  | { kind: 'refused'; problem: CardProblem; isShownAtField?: boolean };
 
 export type PaymentResult = { paymentIntent: PaymentIntentInfo } | { error: PaymentError };
 

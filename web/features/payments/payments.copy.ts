@@ -20,10 +20,8 @@ export const noExtraFees = (percent: number) =>
 
 export const connectionLost = 'We lost the connection. You weren’t charged. Please try again.';
 export const failed = 'Something went wrong. You weren’t charged. Please try again.';
-export const noAnswerFromBank = 'We lost the connection before we heard from your bank.';
 export const unknownResult =
   'We lost the connection before we heard from your bank. Please try again. You won’t be charged twice.';
-export const notApproved = 'Your bank didn’t approve the payment. You weren’t charged. Please try again.';
 
 export const loadingCardForm = 'Loading card form';
 export const cardFormFailedTitle = 'We couldn’t load the card form';

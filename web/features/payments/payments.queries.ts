@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { call } from '#web/lib/call.ts';
 
 /** The site's public settings: the same for all users, loaded once per page load. */
@@ -6,6 +7,11 @@ export const publicConfig = queryOptions({
   queryKey: ['/api/config'],
   queryFn: ({ signal }) => call('GET /api/config', { signal }),
 });
+
+/** The booking that a payment at the provider is for. */
+export function bookingOfPayment(intentId: string): Promise<Booking> {
+  return call('GET /api/payments/:id/booking', { params: { id: intentId } });
+}
 
 export const ownPayouts = (userId: string | undefined) =>
   queryOptions({

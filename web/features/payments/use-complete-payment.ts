@@ -1,8 +1,10 @@
 import { type RefObject, useRef, useState } from 'react';
+import { cardProblemText } from '#shared/payments/card-problems.copy.ts';
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { useMounted } from '#web/lib/hooks/use-mounted.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type CardForm, isAuthorized, type PaymentError } from './card-form.ts';
+import { clearProblem, rememberedProblem, rememberProblem } from './payment-problem.ts';
 import * as paymentsCopy from './payments.copy.ts';
 
 /** Whether the booking or tip can be paid, has been paid, or can no longer be paid. */
@@ -28,7 +30,10 @@ const [maxPolls, pollMs] = [4, 800];
 export function useCompletePayment({ card, prepare, recheck, onBusy, onPaid, returnUrl }: Options) {
   const running = useRef(false);
   const mounted = useMounted();
-  const [notice, setNotice] = useState<string>();
+  const [notice, setNotice] = useState(() => {
+    const problem = rememberedProblem();
+    return problem && cardProblemText(problem);
+  });
 
   const readState = (): Promise<PaymentState> => recheck().catch(() => 'payable');
 
@@ -57,39 +62,44 @@ export function useCompletePayment({ card, prepare, recheck, onBusy, onPaid, ret
     }
   };
 
-  const handleError = async ({ kind, message }: PaymentError): Promise<void> => {
-    switch (kind) {
+  const handleError = async (error: PaymentError): Promise<void> => {
+    switch (error.kind) {
       case 'input':
         return;
       case 'refused':
         // If the booking closed meanwhile, the page itself says so.
-        if ((await finishIfPaid()) === 'payable') showError(paymentsCopy.failedTitle, message);
+        if ((await finishIfPaid()) !== 'payable') return;
+        showError(paymentsCopy.failedTitle, cardProblemText(error.problem));
+        if (!error.isShownAtField) setNotice(cardProblemText(error.problem));
         return;
       case 'unknown':
         await pause(recheckDelayMs);
         if ((await finishIfPaid()) === 'payable') setNotice(paymentsCopy.unknownResult);
         return;
       default:
-        kind satisfies never;
+        error satisfies never;
     }
   };
 
   const pay = async (form: CardForm): Promise<void> => {
     if (!(await form.check()) || !(await tryPrepare(form))) return;
-    const result = await form.confirm(returnUrl);
+    // If the bank's page takes over, this is what the client reads on coming back.
+    rememberProblem('abandoned');
+    const result = await form.confirm(returnUrl).finally(clearProblem);
     if ('error' in result) return handleError(result.error);
     if (isAuthorized(result.paymentIntent)) {
       await waitForServer();
       return onPaid();
     }
     // The client came back from the bank's page without a decision.
-    await finishIfPaid();
+    if ((await finishIfPaid()) === 'payable') setNotice(cardProblemText('abandoned'));
   };
 
   const complete = async (): Promise<void> => {
     if (running.current || !card.current) return;
     running.current = true;
     setNotice(undefined);
+    clearProblem();
     onBusy(true);
     try {
       await pay(card.current);

@@ -18,7 +18,7 @@ type Props = {
   timeZone: string | null;
   /** An expert's hours use the same time zone, so the section warns before a change. */
   isExpert: boolean;
-  onSaved: () => void;
+  onSaved: (timeZone: string | null) => void;
 };
 
 export function TimeZoneSection({ timeZone, isExpert, onSaved }: Props) {
@@ -30,7 +30,7 @@ export function TimeZoneSection({ timeZone, isExpert, onSaved }: Props) {
     try {
       const saved = await changeSettings(change);
       setStored(saved.timeZone);
-      onSaved();
+      onSaved(saved.timeZone);
       toast(copy.saved);
     } catch (error) {
       toastFailure(error, copy.saveFailed);

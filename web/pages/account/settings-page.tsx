@@ -62,8 +62,11 @@ function Sections({ user, settings, isExpert }: { user: User; settings: Settings
       <TimeZoneSection
         timeZone={settings.timeZone}
         isExpert={isExpert}
-        // Public profiles and search results show the expert's next available time, which has now moved.
-        onSaved={() => forgetPublicProfiles(client)}
+        onSaved={(timeZone) => {
+          updateCachedUser(client, { timeZone });
+          // Public profiles and search results show the expert's next available time, which has now moved.
+          forgetPublicProfiles(client);
+        }}
       />
       <EmailPreferencesSection stored={settings.notices} hasAddress={settings.email !== null} />
       <CalendarSection calendarUrl={settings.calendarUrl} />

@@ -19,8 +19,8 @@ import { useQueryString } from '#web/lib/hooks/use-query-string.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { bookPath, payPath, profilePath } from '#web/lib/paths.ts';
+import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { startAtTop } from '#web/lib/start-at-top.ts';
-import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import * as bookingCopy from './booking.copy.ts';
 import { BookingFrame } from './booking-frame.tsx';
@@ -37,7 +37,11 @@ export function BookingPage() {
   const bookingId = new URLSearchParams(useQueryString()).get('booking') ?? '';
   const [draft, setDraft] = useState<BookingDraft & { profileId: string }>();
   const savedDraft = draft?.profileId === id ? draft : undefined;
-  const restoreDraft = useCallback((booking: Booking) => setDraft((own) => own ?? draftOf(booking)), []);
+  const timeZone = useTimeZone();
+  const restoreDraft = useCallback(
+    (booking: Booking) => setDraft((own) => own ?? draftOf(booking, timeZone)),
+    [timeZone],
+  );
   useStartAtTop(bookingId);
   if (bookingId !== '') {
     const loading = (
@@ -68,8 +72,8 @@ export function BookingPage() {
 }
 
 /** Rebuilds the draft from the booking after a page reload. */
-function draftOf({ profileId, duration, scheduledAt, message }: Booking) {
-  return { profileId, duration, scheduledAt, message: message ?? '', timeZone: ownTimeZone() };
+function draftOf({ profileId, duration, scheduledAt, message }: Booking, timeZone: string) {
+  return { profileId, duration, scheduledAt, message: message ?? '', timeZone };
 }
 
 /** Each step starts like a new page: scrolled to the top, with the focus on its content. */

@@ -15,7 +15,7 @@ import { showRequestSent } from '#web/features/payments/request-sent.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { bookPath, paths, payPath } from '#web/lib/paths.ts';
-import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import * as bookingCopy from './booking.copy.ts';
 import { BookingFrame } from './booking-frame.tsx';
@@ -24,14 +24,16 @@ import { PaymentForm } from './payment-form.tsx';
 export type PaymentStepProps = {
   profileId: string;
   bookingId: string;
-  /** The zone chosen in step 1. */
+  /** The zone chosen in step 1; the reader's by default. */
   timeZone?: string | undefined;
   /** Called with the loaded booking, so that step 1 can be restored from it. */
   onBooking: (booking: Booking) => void;
 };
 
 /** Pays for a requested booking. Needs only the URL, so it survives a reload. */
-export function PaymentStep({ profileId, bookingId, timeZone = ownTimeZone(), onBooking }: PaymentStepProps) {
+export function PaymentStep({ profileId, bookingId, onBooking, ...chosen }: PaymentStepProps) {
+  const readerZone = useTimeZone();
+  const { timeZone = readerZone } = chosen;
   const [, navigate] = useLocation();
   const [paying, setPaying] = useState(false);
   const booking = useQuery(payableBooking(bookingId));

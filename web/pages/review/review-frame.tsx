@@ -7,7 +7,7 @@ import { SummaryLines, totalText, When } from '#web/features/bookings/request/su
 import { sessionTime } from '#web/features/bookings/times/session-time.ts';
 import { SummarySkeleton } from '#web/features/reviews/review-states.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -46,12 +46,12 @@ export function ReviewFrame({ title, lead, booking, children }: Props) {
 function Summary({ booking }: { booking: Booking }) {
   const { profile, duration, scheduledAt, expertTimeZone } = booking;
   const { user, role } = profile;
+  const timeZone = useTimeZone();
   const time = sessionTime({
     scheduledAt,
     minutes: duration,
-    timeZone: ownTimeZone(),
-    // An expert without a time zone counts as UTC, as in the slot picker.
-    expert: { name: shortName(user), timeZone: expertTimeZone ?? 'UTC' },
+    timeZone,
+    expert: { name: shortName(user), timeZone: expertTimeZone ?? timeZone },
     now: new Date(),
   });
   return (

@@ -55,7 +55,7 @@ function SessionToReview({ bookingId }: { bookingId: string }) {
     showTipSent(data ?? booking);
     leave();
   };
-  usePaymentReturn(() => void finish());
+  usePaymentReturn({ onPaid: () => void finish(), isForTip: true });
 
   const onSubmitted = ({ tip }: WrittenReview, { tipAmount }: Form): void => {
     forgetPublicProfiles(client);

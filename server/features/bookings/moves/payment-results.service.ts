@@ -58,8 +58,11 @@ export const bookingPort: BookingPort = {
     await bookings.move(tx, [booking.id], { from: 'pending', to: 'expired', at, actor: 'system', kind });
   },
 
-  tipCaptured: (tx, { booking, payment }) =>
-    reviews.setTip(tx, booking.id, centsToText(asCents(payment.amount))),
+  async tipCaptured(tx, { booking, payment, at }) {
+    await reviews.setTip(tx, booking.id, centsToText(asCents(payment.amount)));
+    const { id, status, bookerId: actorId } = booking;
+    await bookings.record(tx, id, { at, status, actor: 'booker', actorId, kind: 'tipped' });
+  },
 };
 
 /** An address that can't be guessed: 128 random bits. */

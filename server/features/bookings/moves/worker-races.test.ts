@@ -74,6 +74,7 @@ onPostgres('accepting at the deadline and the sweep that expires requests never 
         amountCaptured: amount,
         fee: 248,
         captureBefore: null,
+        card: null,
       },
     }),
     cancel: async (_key, id): Promise<Intent> => ({

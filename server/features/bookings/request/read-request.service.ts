@@ -20,6 +20,7 @@ export type ValidRequest = {
   price: string;
   message: string | null;
   saveCard: boolean;
+  timeZone: string | null;
 };
 
 /** Checks a request against the expert's current offer. */
@@ -34,7 +35,16 @@ export async function readRequest(db: Db, booker: UserRow, request: NewBooking):
   const start = readStart(scheduledAt, timeZone ?? booker.timeZone ?? offer.timeZone ?? 'UTC');
   const end = new Date(start.getTime() + duration * minuteMs);
   const { message, saveCard = false } = request;
-  return { profileId, duration, start, end, price, message: message || null, saveCard };
+  return {
+    profileId,
+    duration,
+    start,
+    end,
+    price,
+    message: message || null,
+    saveCard,
+    timeZone: timeZone ?? null,
+  };
 }
 
 /** Refuses a request made at an outdated price; the error carries the current one. */

@@ -1,8 +1,6 @@
 import { presentUser } from '#server/features/accounts/accounts.presenter.ts';
-import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import type { CancellationTerms } from '#server/features/bookings/moves/cancel-booking.service.ts';
 import type { Receipt } from '#server/features/bookings/request/request-booking.service.ts';
-import type { PaymentRow } from '#server/features/money/payments/payments.repository.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { actionsFor, mayNow, type Party, type Rules } from '#shared/bookings/bookings.rules.ts';
@@ -11,9 +9,15 @@ import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { chatUntil } from '#shared/messages/messages.rules.ts';
 import { asCents, centsToText } from '#shared/money.ts';
-import { afterFee } from '#shared/payments/amounts.ts';
 import { isUnpaid, paymentStatusOf } from '#shared/payments/payment-states.ts';
 import { freeUntilAfterMove, freeUntilOf } from '#shared/payments/policy.ts';
+import {
+  presentCard,
+  presentPayout,
+  presentReceipt,
+  receivesOf,
+  refundOf,
+} from './booking-money.presenter.ts';
 import { bookingState, chatState } from './booking-state.ts';
 import type { WholeBooking } from './bookings.reader.ts';
 
@@ -47,13 +51,16 @@ export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Vie
     price: booking.price,
     message: booking.message,
     meetingLink: booking.status === 'confirmed' ? booking.meetingLink : null,
-    bookerTimeZone: booker.timeZone,
+    bookerTimeZone: booker.timeZone ?? booking.timeZone,
     expertTimeZone: expert.timeZone,
     expiresAt: pending && paymentStatus === 'unpaid' ? (booking.expiresAt?.toISOString() ?? null) : null,
     answerBy: pending && paymentStatus === 'authorized' ? (booking.answerBy?.toISOString() ?? null) : null,
     freeUntil: live ? freeUntilOf(booking).toISOString() : null,
     refund: refundOf(booking, payment),
     receives: party === 'expert' ? receivesOf(booking, payment) : null,
+    card: party === 'booker' ? presentCard(payment) : null,
+    receipt: party === 'booker' ? presentReceipt(whole) : null,
+    payout: party === 'expert' ? presentPayout(whole, rules.payoutHours) : null,
     proposal: actions.includes('refuseProposal') ? presentProposal(whole, at) : null,
     review: review && {
       id: review.id,
@@ -72,17 +79,6 @@ export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Vie
     chatUntil: chatUntil(chatState(whole))?.toISOString() ?? null,
     actions,
   };
-}
-
-/** The client's refund, whether or not it has been sent. */
-function refundOf({ status }: BookingRow, { state, refundOwed }: PaymentRow): string | null {
-  if (state !== 'captured' || (status !== 'cancelled' && refundOwed === 0)) return null;
-  return centsToText(asCents(refundOwed));
-}
-
-/** The expert's earnings after refund and fee. */
-function receivesOf({ feePercent }: BookingRow, { amount, refundOwed }: PaymentRow): string {
-  return centsToText(afterFee(asCents(amount - refundOwed), feePercent));
 }
 
 function presentTip({ payment, tip }: WholeBooking): Booking['tip'] {

@@ -5,6 +5,7 @@ import { bookingProposals } from '#server/db/tables/booking-proposals.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { messages } from '#server/db/tables/messages.ts';
 import { payments } from '#server/db/tables/payments.ts';
+import { payoutAccounts } from '#server/db/tables/payout-accounts.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
@@ -62,6 +63,8 @@ function readable(db: Db, viewerId: string) {
       review: reviews,
       proposal: bookingProposals,
       tip: tips,
+      /** The expert has set up payouts; null if they never started. */
+      canBePaid: payoutAccounts.canBePaid,
       unread: unreadBy(viewerId),
       closing,
       total: sql<number>`(count(*) over ())::int`,
@@ -74,7 +77,8 @@ function readable(db: Db, viewerId: string) {
     .innerJoin(bookers, eq(bookers.id, bookings.bookerId))
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
     .leftJoin(bookingProposals, openProposal)
-    .leftJoin(tips, tipOfBooking);
+    .leftJoin(tips, tipOfBooking)
+    .leftJoin(payoutAccounts, eq(payoutAccounts.profileId, bookings.profileId));
 }
 
 /** A booking with everything its parties are shown. */

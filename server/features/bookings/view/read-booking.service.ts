@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import { bookingNotFound, movedOn } from '#server/features/bookings/moves/locked-booking.ts';
 import { refreshPayment } from '#server/features/bookings/request/booking-payment.service.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { mayNow } from '#shared/bookings/bookings.rules.ts';
 import { isAwaitingCard } from '#shared/payments/payment-states.ts';
 import { isUuid } from '#shared/text.ts';
@@ -15,6 +16,14 @@ export async function viewBooking(deps: Deps, userId: string, id: string): Promi
   const refreshed = kind && (await refreshPayment(deps, id, kind));
   const whole = refreshed ? await findWhole(deps.db, userId, id) : known;
   if (!whole) throw bookingNotFound();
+  return whole;
+}
+
+/** The booking behind a payment at the provider, for the client who made it. */
+export async function viewPaidBooking(deps: Deps, userId: string, intentId: string): Promise<WholeBooking> {
+  const payment = await payments.findByIntent(deps.db, intentId);
+  const whole = payment && (await viewBooking(deps, userId, payment.bookingId));
+  if (whole?.booking.bookerId !== userId) throw bookingNotFound();
   return whole;
 }
 

@@ -1,4 +1,4 @@
-import type { Intent } from '#server/adapters/payments/payments-port.ts';
+import type { Charge, Intent } from '#server/adapters/payments/payments-port.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
@@ -68,11 +68,16 @@ async function settleAuthorized(tx: Tx, context: PaymentContext, intent: Intent)
   await payments.move(tx, payment, 'authorized', at, {
     chargeId: charge?.id ?? null,
     captureBefore,
+    ...cardOf(charge),
     methodId: booking.saveCard ? methodId : null,
     refusal: null,
   });
   await deps.bookings.authorized(tx, context, captureBefore);
 }
+
+/** Receipts name the card. An answer without its details keeps those already stored. */
+const cardOf = (charge: Charge | null) =>
+  charge?.card ? { cardBrand: charge.card.brand, cardLast4: charge.card.last4 } : {};
 
 /** The money has arrived: held for the booking, or payable to the expert at once if it is a tip. */
 export async function settleCaptured(tx: Tx, context: PaymentContext, intent: Intent): Promise<void> {
@@ -85,12 +90,13 @@ export async function settleCaptured(tx: Tx, context: PaymentContext, intent: In
   if (charge.fee === null) deps.log.error({ intentId: intent.id }, 'a capture whose fee is not known');
   const owner = ledgerOwner(context);
   await ledger.post(tx, at, postings.processed(owner, charge.fee ?? 0));
+  const paid = { chargeId: charge.id, capturedAt: at, ...cardOf(charge) };
   if (payment.kind === 'tip') {
-    await payments.move(tx, payment, 'captured', at, { chargeId: charge.id, released: payment.amount });
+    await payments.move(tx, payment, 'captured', at, { ...paid, released: payment.amount });
     await ledger.post(tx, at, postings.tipped(owner, payment.amount));
     return deps.bookings.tipCaptured(tx, context);
   }
-  const captured = await payments.move(tx, payment, 'captured', at, { chargeId: charge.id });
+  const captured = await payments.move(tx, payment, 'captured', at, paid);
   await ledger.post(tx, at, postings.captured(owner, payment.amount));
   if (await deps.bookings.captured(tx, context)) return;
   await deps.bookings.failed(tx, context, 'chargedLate');

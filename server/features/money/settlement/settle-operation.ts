@@ -76,6 +76,7 @@ async function settleRefunded(
 ): Promise<void> {
   const { at, payment } = context;
   await payments.add(tx, payment.id, at, { refunded: amount });
+  await payments.update(tx, payment.id, at, { refundedAt: at });
   await ledger.post(tx, at, postings.refunded(ledgerOwner(context), op.id, amount));
 }
 
@@ -132,7 +133,7 @@ async function settleRefused(
   }
 }
 
-/** A bank's message is written for cardholders; other messages of the provider are written for us. */
+/** Only the message about a declined card is written for people; other messages are the provider's, for us. */
 function publicMessage({ kind, message }: Refusal): string {
   return kind === 'card' ? message : moneyCopy.providerProblem;
 }

@@ -6,6 +6,7 @@ import { fullName, shortName } from '#shared/accounts/names.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { asCents, centsToText, formatPrice } from '#shared/money.ts';
 import { afterFee } from '#shared/payments/amounts.ts';
+import { localTime } from '#shared/time/local-time.ts';
 import { formatMoment, formatSession } from '#shared/time/time-format.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
 import type { BookingEvent } from './booking-events.repository.ts';
@@ -36,7 +37,12 @@ export const otherName = (details: BookingDetails, reader: Party) =>
 export const otherFirstName = (details: BookingDetails, reader: Party) =>
   shortName(person(details, otherParty(reader)));
 
-const zoneOf = (timeZone: string | null) => (timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC');
+/** The account's time zone; for a client without one, the zone they booked in. */
+function zoneOf(details: BookingDetails, reader: Party): string | undefined {
+  const { timeZone } = person(details, reader);
+  const zone = timeZone ?? (reader === 'booker' ? details.whole.booking.timeZone : null);
+  return zone !== null && isTimeZone(zone) ? zone : undefined;
+}
 
 /** The session's time in the reader's time zone. */
 export function sessionTime(details: BookingDetails, reader: Party, start?: Date): string {
@@ -44,17 +50,19 @@ export function sessionTime(details: BookingDetails, reader: Party, start?: Date
   return formatSession({
     start: start ?? booking.scheduledAt,
     minutes: booking.duration,
-    timeZone: zoneOf(person(details, reader).timeZone),
+    timeZone: zoneOf(details, reader) ?? 'UTC',
     now: details.deps.now(),
   });
 }
 
 /** The session's time for the reader, and for the other party if their time zone differs. */
 export function timeSummary(details: BookingDetails, reader: Party): (readonly [string, string])[] {
-  const { booking, expert, booker } = details.whole;
+  const { booking } = details.whole;
   const own = sessionTime(details, reader);
   const theirs = sessionTime(details, otherParty(reader));
-  const differ = expert.timeZone !== null && booker.timeZone !== null && own !== theirs;
+  const [zone, otherZone] = [zoneOf(details, reader), zoneOf(details, otherParty(reader))];
+  const start = booking.scheduledAt;
+  const differ = zone && otherZone && localTime(start, zone) !== localTime(start, otherZone);
   return [
     ['When', own],
     ...(differ ? [[`For ${otherFirstName(details, reader)}`, theirs] as const] : []),
@@ -93,8 +101,13 @@ export const findExpertAction = ({ deps }: BookingDetails) => ({
   url: `${deps.origin}/search`,
 });
 
+/** `Sat 2 Mar, 19:00 · New York time`, in the reader's time zone. */
+export function momentFor(details: BookingDetails, reader: Party, instant: Date): string {
+  return formatMoment(instant, zoneOf(details, reader) ?? 'UTC', details.deps.now());
+}
+
 /** `by Sat 2 Mar, 19:00 · New York time`, to follow "respond". */
-export function byDeadline({ whole, deps }: BookingDetails): string {
-  const { answerBy } = whole.booking;
-  return answerBy ? `by ${formatMoment(answerBy, zoneOf(whole.expert.timeZone), deps.now())}` : 'soon';
+export function byDeadline(details: BookingDetails): string {
+  const { answerBy } = details.whole.booking;
+  return answerBy ? `by ${momentFor(details, 'expert', answerBy)}` : 'soon';
 }

@@ -6,6 +6,7 @@ import type { Party } from '#shared/bookings/bookings.rules.ts';
 import type { MailTopic } from '#shared/settings/settings.schema.ts';
 import { type BookingDetails, type NotificationCopy, otherParty, systemEvent } from './booking-details.ts';
 import type { BookingEvent } from './booking-events.repository.ts';
+import { requestSent, tipReceipt } from './receipts.copy.ts';
 import {
   paymentFailedForClient,
   paymentFailedForExpert,
@@ -30,7 +31,13 @@ import {
   sessionRescheduled,
 } from './sessions.copy.ts';
 
-type Draft = { to: Party; copy: NotificationCopy; calendar?: CalendarMethod; topic?: MailTopic };
+type Draft = {
+  to: Party;
+  copy: NotificationCopy;
+  calendar?: CalendarMethod;
+  topic?: MailTopic;
+  emailOnly?: true;
+};
 
 /** Both parties' notifications about an event. The acting party gets one only if it is worth keeping, such as an invite. */
 export function notificationsAbout(deps: Deps, event: BookingEvent, whole: WholeBooking): Notification[] {
@@ -51,10 +58,11 @@ export function sessionReminders(deps: Deps, whole: WholeBooking): Notification[
 }
 
 function addressed({ deps, whole }: BookingDetails, drafts: Draft[], kind: string): Notification[] {
-  return drafts.map(({ to, copy, calendar, topic }) => ({
+  return drafts.map(({ to, copy, calendar, topic, emailOnly }) => ({
     to: to === 'expert' ? whole.expert : whole.booker,
     kind,
     topic,
+    emailOnly,
     copy,
     bookingId: whole.booking.id,
     path: '/dashboard',
@@ -76,7 +84,10 @@ function draftsFor(details: BookingDetails): Draft[] {
     case 'authorized':
       // The expert may have responded before this event was processed.
       return whole.booking.status === 'pending'
-        ? [{ to: 'expert', copy: requestReceived(details), calendar: 'PUBLISH' }]
+        ? [
+            { to: 'expert', copy: requestReceived(details), calendar: 'PUBLISH' },
+            { to: 'booker', copy: requestSent(details), emailOnly: true },
+          ]
         : [];
     case 'confirmed':
       return [
@@ -117,6 +128,8 @@ function draftsFor(details: BookingDetails): Draft[] {
       return whole.review
         ? [{ to: 'expert', copy: reviewReceived(details, whole.review), topic: 'reviews' }]
         : [];
+    case 'tipped':
+      return whole.tip ? [{ to: 'booker', copy: tipReceipt(details, whole.tip), emailOnly: true }] : [];
     case 'proposed':
       return whole.proposal ? [{ to: otherParty(event.actor), copy: newTimeProposed(details) }] : [];
     case 'proposalRefused':

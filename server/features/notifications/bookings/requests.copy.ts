@@ -13,6 +13,7 @@ import {
   sessionTime,
   timeSummary,
 } from './booking-details.ts';
+import { refundArrival, refundReceipt, sessionReceipt } from './receipts.copy.ts';
 
 export const notCharged = 'You weren’t charged, and the hold on your card has been released.';
 
@@ -60,7 +61,7 @@ export function requestAccepted(details: BookingDetails): NotificationCopy {
       `Your card was charged ${priceOf(details)}. The payment is held until your session is done.`,
       howToJoin,
     ],
-    summary: timeSummary(details, 'booker'),
+    summary: [...timeSummary(details, 'booker'), ...sessionReceipt(details)],
     action: dashboardAction(details),
   };
 }
@@ -134,7 +135,7 @@ export function paymentFailedForClient(details: BookingDetails): NotificationCop
     subject: `Payment problem: your session with ${expert} isn’t booked`,
     heading: isLate(details) ? 'Your payment came through too late' : 'Your payment didn’t go through',
     paragraphs: [`${paymentProblem(details)} Your session isn’t booked.`, failedPaymentRefund(details)],
-    summary: timeSummary(details, 'booker'),
+    summary: [...timeSummary(details, 'booker'), ...refundReceipt(details)],
     action: bookAgainAction(details),
   };
 }
@@ -154,7 +155,7 @@ function paymentProblem(details: BookingDetails): string {
 const isLate = ({ event }: BookingDetails) => event.kind === 'chargedLate';
 
 const failedPaymentRefund = (details: BookingDetails) =>
-  isLate(details) ? 'We’re refunding you in full.' : notCharged;
+  isLate(details) ? `We’re refunding you in full. ${refundArrival}` : notCharged;
 
 export function paymentFailedForExpert(details: BookingDetails): NotificationCopy {
   const title = `${otherName(details, 'expert')}’s payment didn’t go through`;

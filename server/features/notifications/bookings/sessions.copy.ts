@@ -13,6 +13,7 @@ import {
   sessionTime,
   timeSummary,
 } from './booking-details.ts';
+import { refundArrival, refundReceipt } from './receipts.copy.ts';
 import { notCharged } from './requests.copy.ts';
 
 export function sessionCancelled(details: BookingDetails, reader: Party): NotificationCopy {
@@ -22,11 +23,17 @@ export function sessionCancelled(details: BookingDetails, reader: Party): Notifi
     subject: `Canceled: your session with ${name}, ${sessionTime(details, reader)}`,
     heading: cancelledBy(details, reader),
     paragraphs: [reader === 'booker' ? refundText(details) : earningsText(details)],
-    summary: timeSummary(details, reader),
+    summary: summaryWithRefund(details, reader),
     quote: actor === reader ? null : reason,
     action: reader === 'booker' ? bookAgainAction(details) : dashboardAction(details),
   };
 }
+
+/** The client's email is also the receipt of their refund. */
+const summaryWithRefund = (details: BookingDetails, reader: Party) => [
+  ...timeSummary(details, reader),
+  ...(reader === 'booker' ? refundReceipt(details) : []),
+];
 
 function cancelledBy(details: BookingDetails, reader: Party): string {
   const { actor } = details.event;
@@ -49,7 +56,7 @@ function refundText(details: BookingDetails): string {
   if (state !== 'captured') return notCharged;
   if (refundOwed === 0) return 'There’s no refund for this session.';
   const kind = refundOwed === amount ? 'a full refund' : 'a refund';
-  return `You’ll get ${kind} of ${refundOf(details)}, usually within a few days.`;
+  return `You’ll get ${kind} of ${refundOf(details)}. ${refundArrival}`;
 }
 
 export function markedNoShow(details: BookingDetails): NotificationCopy {
@@ -84,7 +91,7 @@ export function problemResolved(details: BookingDetails, reader: Party): Notific
     subject: `Resolved: the problem with your session with ${otherName(details, reader)}`,
     heading: 'We’ve resolved the reported problem',
     paragraphs: [reader === 'booker' ? refundText(details) : earningsText(details)],
-    summary: timeSummary(details, reader),
+    summary: summaryWithRefund(details, reader),
     action: dashboardAction(details),
   };
 }

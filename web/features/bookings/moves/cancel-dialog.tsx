@@ -7,7 +7,7 @@ import { cancellationOf } from '#web/features/bookings/bookings.queries.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
-import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { ConfirmDialog, type ConfirmProps } from './confirm-dialog.tsx';
@@ -89,7 +89,7 @@ type QuoteProps = { quote: Cancellation; booking: Booking; session: VisibleSessi
 function Quote({ quote: { refund, deadline }, booking, session, changed }: QuoteProps) {
   const now = new Date();
   const isFree = Number(refund) >= Number(booking.price);
-  const until = formatTime(new Date(deadline), ownTimeZone(), now);
+  const until = formatTime(new Date(deadline), useTimeZone(), now);
   const isBooker = session.party === 'booker';
   return (
     <div role="status">

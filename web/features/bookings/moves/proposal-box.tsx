@@ -3,7 +3,7 @@ import { formatTime } from '#shared/time/time-format.ts';
 import type { ProposalAnswer } from '#web/features/bookings/bookings.queries.ts';
 import { SessionWhen } from '#web/features/bookings/sessions/session-when.tsx';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
-import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import * as movesCopy from './moves.copy.ts';
 import { SessionButton } from './session-button.tsx';
 import { type Moves, toastFailure } from './use-moves.ts';
@@ -21,12 +21,13 @@ const copy = movesCopy.proposal;
 
 /** A proposed new time that has no answer yet. */
 export function ProposalBox({ proposal, booking, session, now, moves, onFocusGone }: Props) {
+  const timeZone = useTimeZone();
   const isOwn = proposal.by === session.party;
   const { actions, duration, scheduledAt } = booking;
   const { shortName } = session.other;
   const send = (answer: ProposalAnswer) => () => void moves.answer(proposal.id, answer).then(toastFailure);
   const isRefusing = moves.running === 'refuseProposal' || moves.running === 'withdrawProposal';
-  const time = (instant: string) => formatTime(new Date(instant), ownTimeZone(), now);
+  const time = (instant: string) => formatTime(new Date(instant), timeZone, now);
   const until = time(proposal.lapsesAt);
   const button = { onFocusGone, disabled: moves.running !== undefined };
   return (

@@ -1,5 +1,5 @@
 import { ChevronDown, MessageSquare, Video } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { BookingAction } from '#shared/bookings/bookings.rules.ts';
@@ -22,21 +22,21 @@ type Props = {
   menuButtonRef: Ref<HTMLButtonElement>;
   isChatOpen: boolean;
   onToggleChat: () => void;
+  /** Links beside the actions. */
+  children?: ReactNode;
 };
 
 /** What the server says this viewer may do now. At most one button is primary. */
 export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone, ...props }: Props) {
-  const { isChatOpen, onToggleChat, menuButtonRef } = props;
+  const { isChatOpen, onToggleChat, menuButtonRef, children } = props;
   const { actions, id, profileId } = booking;
   const may = (action: BookingAction) => actions.includes(action);
   const button = { onFocusGone, disabled: moves.running !== undefined };
   const menu = menuEntries(booking);
   const link = safeLink(booking.meetingLink);
-  const buttons = ['pay', 'confirm', 'decline', 'withdraw', 'review', 'tip', 'reply'] as const;
   const hasChat = booking.chatUntil !== null;
-  if (!buttons.some(may) && menu.length === 0 && link === undefined && !hasChat) return null;
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 empty:hidden">
       {may('pay') && (
         <Button asChild>
           <Link href={payPath(profileId, id)}>{movesCopy.finishPayment}</Link>
@@ -79,6 +79,7 @@ export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone,
         </SessionButton>
       )}
       {hasChat && <ChatToggle unread={booking.unreadMessages} open={isChatOpen} onClick={onToggleChat} />}
+      {children}
       <More entries={menu} {...button} {...{ onOpenDialog, menuButtonRef }} bookingId={id} />
     </div>
   );

@@ -55,8 +55,7 @@ export function PaymentBar({ booking, busy, notice }: Props) {
 
 function timeOf({ booking, timeZone, now }: Props, name: string): SessionTime | undefined {
   const { scheduledAt, duration: minutes, expertTimeZone } = booking;
-  // An expert without a time zone counts as UTC, as in the time picker.
-  const expert = { name, timeZone: expertTimeZone ?? 'UTC' };
+  const expert = { name, timeZone: expertTimeZone ?? timeZone };
   return sessionTime({ scheduledAt, minutes, timeZone, expert, now });
 }
 

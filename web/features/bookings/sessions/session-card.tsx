@@ -1,15 +1,25 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { formatPrice } from '#shared/money.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
+import {
+  cancellationText,
+  payoutText,
+  priceText,
+  type ReaderTime,
+  yourMessage,
+} from '#web/features/bookings/money/money.copy.ts';
+import { SessionLinks } from '#web/features/bookings/money/session-links.tsx';
 import { ProposalBox } from '#web/features/bookings/moves/proposal-box.tsx';
 import { SessionActions } from '#web/features/bookings/moves/session-actions.tsx';
 import { type DialogName, SessionDialog } from '#web/features/bookings/moves/session-dialogs.tsx';
 import { useMoves } from '#web/features/bookings/moves/use-moves.ts';
 import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
+import { profilePath } from '#web/lib/paths.ts';
+import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { NameLink } from '#web/ui/name-link.tsx';
 import { Countdown } from './countdown.tsx';
 import { sessionNotes } from './session-notes.copy.ts';
 import { SessionReview } from './session-review.tsx';
@@ -44,6 +54,7 @@ export function SessionCard({ booking, userId, now, chat, onRemoved, ...chatRequ
   const moves = useMoves(userId, booking);
   useFocusLost(card, onRemoved);
   const session = visibleTo(userId, booking);
+  const at = { timeZone: useTimeZone(), now };
   const focusCard = () => card.current?.focus();
   const restoreFocus = () => {
     const target = menuButton.current ?? card.current;
@@ -62,13 +73,11 @@ export function SessionCard({ booking, userId, now, chat, onRemoved, ...chatRequ
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
             <SessionWhen booking={booking} session={session} now={now} />
-            <p className="mt-1 text-muted tabular-nums">
-              {formatDuration(booking.duration)} · {formatPrice(booking.price)}
-            </p>
+            <Money booking={booking} session={session} at={at} />
           </div>
           <Countdown booking={booking} now={now} />
         </div>
-        <Notes notes={sessionNotes(booking, session, now)} />
+        <Notes notes={sessionNotes(booking, session, at)} />
         <ClientMessage booking={booking} session={session} />
         {booking.review && <SessionReview review={booking.review} session={session} />}
         {booking.proposal && (
@@ -85,7 +94,9 @@ export function SessionCard({ booking, userId, now, chat, onRemoved, ...chatRequ
           menuButtonRef={menuButton}
           isChatOpen={isChatOpen}
           onToggleChat={() => setChatOpen(!isChatOpen)}
-        />
+        >
+          <SessionLinks booking={booking} session={session} />
+        </SessionActions>
       </div>
       {isChatOpen && chat({ booking, now, name: session.other.name, shortName: session.other.shortName })}
       {dialog && (
@@ -114,8 +125,8 @@ function Person({ id, booking, session: { other } }: PersonProps) {
         lazy
       />
       <div className="min-w-0 flex-1">
-        <h3 id={id} className="line-clamp-2 font-semibold leading-snug">
-          {other.name}
+        <h3 id={id} className="font-semibold leading-snug">
+          <NameLink name={other.name} href={other.profileId && profilePath(other.profileId)} />
         </h3>
         <p className="line-clamp-2 text-muted text-sm">{other.role}</p>
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
@@ -137,6 +148,25 @@ function Badges({ booking: { status, paymentStatus, review } }: { booking: Booki
   );
 }
 
+type MoneyProps = { booking: Booking; session: VisibleSession; at: ReaderTime };
+
+/** What was charged, held or refunded, and until when canceling is free; for the expert, what they receive and when. */
+function Money({ booking, session, at }: MoneyProps) {
+  const { duration, status } = booking;
+  // A request's note already says what the expert would receive.
+  const payout = session.party === 'expert' && status !== 'pending' ? payoutText(booking, at) : undefined;
+  const lines = [
+    `${formatDuration(duration)} · ${priceText(booking, session)}`,
+    cancellationText(booking, session, at),
+    payout,
+  ];
+  return (
+    <div className="mt-1 text-muted tabular-nums">
+      {lines.map((line) => line && <p key={line}>{line}</p>)}
+    </div>
+  );
+}
+
 function Notes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null;
   return (
@@ -150,12 +180,13 @@ function Notes({ notes }: { notes: string[] }) {
 
 type ClientMessageProps = { booking: Booking; session: VisibleSession };
 
-/** What the client wrote with the request, for the expert to prepare. */
+/** What the client wrote with the request: the expert prepares with it, the client sees what they sent. */
 function ClientMessage({ booking: { message }, session: { party } }: ClientMessageProps) {
-  if (!message || party === 'booker') return null;
+  if (!message) return null;
   return (
-    <blockquote className="max-w-prose whitespace-pre-line border-line border-l-2 pl-4 text-muted">
-      {message}
+    <blockquote className="max-w-prose border-line border-l-2 pl-4 text-muted">
+      {party === 'booker' && <p className="text-sm">{yourMessage}</p>}
+      <p className="whitespace-pre-line">{message}</p>
     </blockquote>
   );
 }

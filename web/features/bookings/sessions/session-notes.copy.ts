@@ -1,13 +1,13 @@
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import { formatTime } from '#shared/time/time-format.ts';
-import { ownTimeZone } from '#web/lib/time-zones.ts';
+import type { ReaderTime } from '#web/features/bookings/money/money.copy.ts';
 import { refundText } from './close-reason.copy.ts';
 import type { VisibleSession } from './visible-session.ts';
 
 /** What a party should know about a session besides its time, one sentence each. */
-export function sessionNotes(booking: Booking, session: VisibleSession, now: Date): string[] {
-  const notes = booking.status === 'pending' ? requestNotes(booking, session, now) : [];
+export function sessionNotes(booking: Booking, session: VisibleSession, at: ReaderTime): string[] {
+  const notes = booking.status === 'pending' ? requestNotes(booking, session, at) : [];
   const { onHold, noShow, refund, status } = booking;
   const { shortName } = session.other;
   if (noShow) {
@@ -22,9 +22,13 @@ export function sessionNotes(booking: Booking, session: VisibleSession, now: Dat
   return notes;
 }
 
-function requestNotes(booking: Booking, { party, other }: VisibleSession, now: Date): string[] {
+function requestNotes(
+  booking: Booking,
+  { party, other }: VisibleSession,
+  { timeZone, now }: ReaderTime,
+): string[] {
   const { paymentStatus, expiresAt, answerBy, receives, actions } = booking;
-  const text = (instant: string) => formatTime(new Date(instant), ownTimeZone(), now);
+  const text = (instant: string) => formatTime(new Date(instant), timeZone, now);
   switch (paymentStatus) {
     case 'capturing':
       return ['We’re charging the card. This can take a moment.'];

@@ -1,20 +1,21 @@
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { sessionTime } from '#web/features/bookings/times/session-time.ts';
-import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import type { VisibleSession } from './visible-session.ts';
 
 type Props = {
   booking: Pick<Booking, 'scheduledAt' | 'duration'>;
   session: VisibleSession;
   now: Date;
-  /** The viewer's time zone; the browser's by default. */
+  /** Only where the viewer chose another one; theirs by default. */
   timeZone?: string;
   className?: string;
 };
 
 /** When a session is, in the viewer's time zone and, where it differs, in the other party's. */
-export function SessionWhen({ booking, session, now, className = 'font-semibold', ...zone }: Props) {
-  const { timeZone = ownTimeZone() } = zone;
+export function SessionWhen({ booking, session, now, className = 'font-semibold', ...chosen }: Props) {
+  const readerZone = useTimeZone();
+  const { timeZone = readerZone } = chosen;
   const time = sessionTime({
     scheduledAt: booking.scheduledAt,
     minutes: booking.duration,

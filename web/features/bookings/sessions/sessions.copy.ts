@@ -1,7 +1,7 @@
 export const title = 'Sessions';
 export const loading = 'Loading sessions';
 export const showOlder = 'Show older sessions';
-export const closedRequests = (count: number) => `Closed requests (${count})`;
+export const closedRequests = (count: number) => `Canceled, declined, and expired (${count})`;
 export const noUpcomingHint = 'Your requests and upcoming sessions will show up here.';
 export const client = 'Client';
 export const notSent = 'Not sent yet';

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { RequestSentPanel } from '#web/features/bookings/money/request-sent-panel.tsx';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -64,41 +65,44 @@ function SessionTabs({ sessions, list, ...cards }: TabsProps) {
   // All upcoming sessions are on the first page, so the server's totals give the number of closed ones.
   const closedCount = Math.max(closed.length, list.total - list.past - upcoming.length);
   return (
-    <Tabs
-      label={sessionsCopy.title}
-      compact
-      value={tab}
-      onValueChange={setTab}
-      tabs={[
-        {
-          value: 'upcoming',
-          label: sessionsCopy.upcoming(upcoming.length),
-          content:
-            upcoming.length === 0 ? <NoUpcoming /> : <Cards bookings={upcoming} now={now} {...cards} />,
-        },
-        {
-          value: 'past',
-          label: sessionsCopy.past(list.past),
-          content: (
-            <>
-              {list.past === 0 ? <NoPast /> : <Cards bookings={past} now={now} {...cards} />}
-              <ClosedRequests bookings={closed} count={closedCount} userId={userId} now={now} />
-              {sessions.hasOlder && (
-                <div className="mt-6 grid justify-items-center gap-3">
-                  {sessions.olderFailed && <p role="alert">{sessionsCopy.failed}</p>}
-                  <TryAgain
-                    label={sessions.olderFailed ? undefined : sessionsCopy.showOlder}
-                    busy={sessions.isLoadingOlder}
-                    onClick={sessions.showOlder}
-                    onFocusGone={onCardRemoved}
-                  />
-                </div>
-              )}
-            </>
-          ),
-        },
-      ]}
-    />
+    <>
+      <RequestSentPanel userId={userId} bookings={list.bookings} now={now} onDismissed={onCardRemoved} />
+      <Tabs
+        label={sessionsCopy.title}
+        compact
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          {
+            value: 'upcoming',
+            label: sessionsCopy.upcoming(upcoming.length),
+            content:
+              upcoming.length === 0 ? <NoUpcoming /> : <Cards bookings={upcoming} now={now} {...cards} />,
+          },
+          {
+            value: 'past',
+            label: sessionsCopy.past(list.past),
+            content: (
+              <>
+                {list.past === 0 ? <NoPast /> : <Cards bookings={past} now={now} {...cards} />}
+                <ClosedRequests bookings={closed} count={closedCount} userId={userId} now={now} />
+                {sessions.hasOlder && (
+                  <div className="mt-6 grid justify-items-center gap-3">
+                    {sessions.olderFailed && <p role="alert">{sessionsCopy.failed}</p>}
+                    <TryAgain
+                      label={sessions.olderFailed ? undefined : sessionsCopy.showOlder}
+                      busy={sessions.isLoadingOlder}
+                      onClick={sessions.showOlder}
+                      onFocusGone={onCardRemoved}
+                    />
+                  </div>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
   );
 }
 

@@ -13,6 +13,8 @@ export type VisibleSession = {
     role: string;
     user: Booking['profile']['user'];
     timeZone: string | null;
+    /** The expert's profile, for their client. */
+    profileId?: string;
   };
 };
 
@@ -28,6 +30,7 @@ export function visibleTo(userId: string, booking: Booking): VisibleSession {
       role: isBooker ? booking.profile.role : sessionsCopy.client,
       user,
       timeZone: isBooker ? booking.expertTimeZone : booking.bookerTimeZone,
+      ...(isBooker && { profileId: booking.profileId }),
     },
   };
 }

@@ -5,7 +5,7 @@ import { availableSlots, type SlotsQuery, slotsKey } from '#web/features/booking
 import { addDays, addMonths, monthOf } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
-import { ownTimeZone } from '#web/lib/time-zones.ts';
+import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { byDate, datesOf } from './available-days.ts';
 import { bookableRange } from './bookable-range.ts';
 
@@ -29,7 +29,8 @@ type Options = {
 export function useTimes({ profileId, duration, chosen, zone, onTimeConverted }: Options) {
   const client = useQueryClient();
   const now = useNow();
-  const [timeZone, setTimeZone] = useState(() => zone ?? ownTimeZone());
+  const readerZone = useTimeZone();
+  const [timeZone, setTimeZone] = useState(zone ?? readerZone);
   const [view, setView] = useState(() => viewOf(chosen, timeZone));
   const today = localDate(now, timeZone);
   const lastDate = addDays(today, maxDaysAhead);

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
+import { cardProblemOf } from '#shared/payments/card-problems.copy.ts';
 import {
   isAuthorized,
   type PaymentError,
   type PaymentIntentInfo,
   type PaymentSettings,
 } from '#web/features/payments/card-form.ts';
-import * as paymentsCopy from '#web/features/payments/payments.copy.ts';
 import type { CardField, CardInput } from './card-input.ts';
 
 const timeoutMs = 30_000;
 
+const codesSchema = z.object({ code: z.optional(z.string()), decline_code: z.optional(z.string()) });
 const intentSchema = z.object({
   id: z.string(),
   status: z.string(),
-  last_payment_error: z.optional(z.nullable(z.object({ message: z.optional(z.string()) }))),
+  last_payment_error: z.optional(z.nullable(codesSchema)),
   next_action: z.optional(
     z.nullable(z.object({ redirect_to_url: z.optional(z.nullable(z.object({ url: z.string() }))) })),
   ),
 });
 const errorSchema = z.object({
-  error: z.object({
-    message: z.string(),
+  error: z.extend(codesSchema, {
     param: z.optional(z.string()),
     payment_intent: z.optional(intentSchema),
   }),
@@ -63,9 +63,7 @@ function intentUrl({ settings, clientSecret }: PaymentRef): string {
   return `${settings.sandboxUrl}/v1/payment_intents/${encodeURIComponent(id)}`;
 }
 
-const unknownResult: SandboxResult = {
-  error: { kind: 'unknown', message: paymentsCopy.noAnswerFromBank },
-};
+const unknownResult: SandboxResult = { error: { kind: 'unknown' } };
 
 async function send(url: string, init: RequestInit): Promise<SandboxResult> {
   try {
@@ -85,10 +83,10 @@ function readResponse(status: number, body: unknown): SandboxResult {
   if (intent.success) return { paymentIntent: toInfo(intent.data), bankUrl: bankUrlOf(intent.data) };
   const failure = errorSchema.safeParse(body);
   if (!failure.success || isTransient(status)) return unknownResult;
-  const { message, param, payment_intent: paid } = failure.data.error;
+  const { param, payment_intent: paid, ...codes } = failure.data.error;
   // Another tab has already paid.
   if (paid && isAuthorized(paid)) return { paymentIntent: toInfo(paid) };
-  return { error: { kind: 'refused', message }, field: fieldOf(param) };
+  return { error: { kind: 'refused', problem: cardProblemOf(codes) }, field: fieldOf(param) };
 }
 
 /** Errors that say nothing about the card. */
@@ -99,7 +97,7 @@ type Intent = z.infer<typeof intentSchema>;
 const toInfo = ({ id, status, last_payment_error: last }: Intent): PaymentIntentInfo => ({
   id,
   status,
-  lastError: last?.message,
+  problem: last ? cardProblemOf(last) : undefined,
 });
 
 const bankUrlOf = ({ status, next_action: next }: Intent) =>

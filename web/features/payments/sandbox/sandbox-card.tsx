@@ -1,4 +1,5 @@
 import { useImperativeHandle, useRef, useState } from 'react';
+import { cardProblemReason } from '#shared/payments/card-problems.copy.ts';
 import type { CardProps, PaymentResult } from '#web/features/payments/card-form.ts';
 import * as paymentsCopy from '#web/features/payments/payments.copy.ts';
 import { CardField } from './card-field.tsx';
@@ -39,8 +40,10 @@ export function SandboxCard({ settings, clientSecret, busy, ref }: CardProps) {
     confirm: async (returnUrl): Promise<PaymentResult> => {
       const result = await confirmCard({ settings, clientSecret }, card, returnUrl);
       if ('error' in result) {
-        if (result.field) showProblems({ [result.field]: result.error.message });
-        return { error: result.error };
+        const { error, field } = result;
+        if (error.kind !== 'refused' || !field) return { error };
+        showProblems({ [field]: cardProblemReason(error.problem) });
+        return { error: { ...error, isShownAtField: true } };
       }
       if (result.bankUrl) await goToBank(result.bankUrl);
       return { paymentIntent: result.paymentIntent };

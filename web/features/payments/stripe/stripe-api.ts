@@ -1,12 +1,12 @@
 import type { PaymentIntentResult, Stripe, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { cardProblemOf } from '#shared/payments/card-problems.copy.ts';
 import {
   isAuthorized,
   type PaymentIntentInfo,
   type PaymentResult,
   type PaymentSettings,
 } from '#web/features/payments/card-form.ts';
-import * as paymentsCopy from '#web/features/payments/payments.copy.ts';
 
 let loading: { key: string; stripe: Promise<Stripe> } | undefined;
 
@@ -29,7 +29,7 @@ export async function readIntent(settings: PaymentSettings, clientSecret: string
     const stripe = await stripeFor(settings);
     return toPaymentResult(await stripe.retrievePaymentIntent(clientSecret));
   } catch {
-    return { error: { kind: 'unknown', message: paymentsCopy.noAnswerFromBank } };
+    return { error: { kind: 'unknown' } };
   }
 }
 
@@ -38,15 +38,20 @@ export function toPaymentResult({ paymentIntent, error }: PaymentIntentResult): 
   // Another tab has already paid.
   const paid = error.payment_intent && toInfo(error.payment_intent);
   if (paid && isAuthorized(paid)) return { paymentIntent: paid };
-  return { error: { kind: kindOf(error), message: error.message ?? paymentsCopy.noAnswerFromBank } };
+  const kind = kindOf(error);
+  return { error: kind === 'refused' ? { kind, problem: cardProblemOf(error) } : { kind } };
 }
 
-type Intent = { id: string; status: string; last_payment_error: { message?: string } | null };
+type Intent = {
+  id: string;
+  status: string;
+  last_payment_error: { code?: string; decline_code?: string } | null;
+};
 
 const toInfo = ({ id, status, last_payment_error: last }: Intent): PaymentIntentInfo => ({
   id,
   status,
-  lastError: last?.message,
+  problem: last ? cardProblemOf(last) : undefined,
 });
 
 function kindOf({ type }: StripeError) {

@@ -8,7 +8,6 @@ import type {
   PaymentSettings,
 } from '#web/features/payments/card-form.ts';
 import { CardFailed, CardSkeleton } from '#web/features/payments/card-states.tsx';
-import * as paymentsCopy from '#web/features/payments/payments.copy.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { stripeFor, toPaymentResult } from './stripe-api.ts';
 import { readAppearance } from './stripe-appearance.ts';
@@ -81,14 +80,14 @@ function Fields({ ref }: { ref: Ref<CardForm> }) {
       await elements?.fetchUpdates();
     },
     confirm: async (returnUrl): Promise<PaymentResult> => {
-      if (!stripe || !elements) return { error: { kind: 'unknown', message: paymentsCopy.noAnswerFromBank } };
+      if (!stripe || !elements) return { error: { kind: 'unknown' } };
       try {
         const confirmParams = { return_url: returnUrl };
         return toPaymentResult(
           await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }),
         );
       } catch {
-        return { error: { kind: 'unknown', message: paymentsCopy.noAnswerFromBank } };
+        return { error: { kind: 'unknown' } };
       }
     },
   }));

@@ -1,0 +1,53 @@
+import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
+import type { PaymentRow } from '#server/features/money/payments/payments.repository.ts';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { hourMs } from '#shared/durations.ts';
+import { asCents, centsToText } from '#shared/money.ts';
+import { afterFee } from '#shared/payments/amounts.ts';
+import type { WholeBooking } from './bookings.reader.ts';
+
+/** The client's refund, whether or not it has been sent. */
+export function refundOf({ status }: BookingRow, { state, refundOwed }: PaymentRow): string | null {
+  if (state !== 'captured' || (status !== 'cancelled' && refundOwed === 0)) return null;
+  return centsToText(asCents(refundOwed));
+}
+
+/** The expert's earnings after refund and fee. */
+export function receivesOf({ feePercent }: BookingRow, { amount, refundOwed }: PaymentRow): string {
+  return centsToText(afterFee(asCents(amount - refundOwed), feePercent));
+}
+
+export function presentCard({ cardBrand, cardLast4 }: PaymentRow): Booking['card'] {
+  return cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
+}
+
+/** What was charged and sent back so far. */
+export function presentReceipt({ payment, tip }: WholeBooking): Booking['receipt'] {
+  if (payment.state !== 'captured') return null;
+  return {
+    chargedAt: payment.capturedAt?.toISOString() ?? null,
+    refunded: centsToText(asCents(payment.refunded)),
+    refundedAt: payment.refundedAt?.toISOString() ?? null,
+    tip:
+      tip?.state === 'captured'
+        ? {
+            amount: centsToText(asCents(tip.amount)),
+            card: presentCard(tip),
+            chargedAt: tip.capturedAt?.toISOString() ?? null,
+          }
+        : null,
+  };
+}
+
+/** When the expert gets their share; null if there is none. */
+export function presentPayout(
+  { booking, payment, canBePaid }: WholeBooking,
+  payoutHours: number,
+): Booking['payout'] {
+  if (payment.state !== 'captured' || payment.refundOwed === payment.amount) return null;
+  return {
+    dueAt: new Date(booking.endsAt.getTime() + payoutHours * hourMs).toISOString(),
+    isPaid: payment.transferred > 0,
+    isSetUp: canBePaid === true,
+  };
+}

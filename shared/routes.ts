@@ -29,7 +29,7 @@ import {
   pricingSchema,
   profilePatchSchema,
 } from '#shared/profiles/profile-input.schema.ts';
-import { profileSchema } from '#shared/profiles/profiles.schema.ts';
+import { profileSchema, publicReviewSchema } from '#shared/profiles/profiles.schema.ts';
 import {
   newReviewSchema,
   newTipSchema,
@@ -97,6 +97,11 @@ export const routes = {
   'PUT /api/profile/pricing': { body: pricingSchema, response: { 200: profileSchema } },
   'GET /api/profiles': { querystring: searchSchema, response: { 200: z.array(profileSchema) } },
   'GET /api/profiles/:id': { ...id, response: { 200: profileSchema } },
+  'GET /api/profiles/:id/reviews': {
+    ...id,
+    querystring: z.object({ offset: z._default(offset, 0) }),
+    response: { 200: z.array(publicReviewSchema) },
+  },
   'GET /api/links/:username': { ...username, response: { 200: profileSchema } },
   'POST /api/objects/upload': { body: uploadRequestSchema, response: { 200: uploadTargetSchema } },
   'PUT /api/profile/photo': { body: photoClaimSchema, response: { 200: photoSchema } },

@@ -17,4 +17,13 @@ export const paymentLoadFailed = {
   },
   payment: { title: 'Payment setup failed', text: 'You weren’t charged. Please try again.' },
 };
+export const cancelRequest = 'Cancel request';
+export const requestCanceled = {
+  title: 'Request canceled',
+  description: 'You weren’t charged, and the slot is open again.',
+};
+export const cancelFailed = {
+  title: 'Error',
+  description: 'We couldn’t cancel the request. You weren’t charged. Please try again.',
+};
 export const loadingBooking = 'Loading your booking';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Login, Registration, Self } from '#shared/accounts/accounts.schema.ts';
+import { clearDrafts } from '#web/lib/clear-drafts.ts';
 import { currentUser, setCurrentUser, signIn, signOut, signUp } from './accounts.queries.ts';
 
 type Auth = {
@@ -17,6 +18,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data: user } = useQuery(currentUser);
   const setUser = <Next extends Self | null>(next: Next) => {
+    // When a session ends by itself, drafts are kept for its owner, who may sign in again.
+    clearDrafts(next?.id);
     setCurrentUser(client, next);
     return next;
   };

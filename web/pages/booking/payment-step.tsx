@@ -4,9 +4,15 @@ import { Redirect, useLocation } from 'wouter';
 import { fullName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import {
+  deleteBookingDraft,
+  keepRequestedDraft,
+  readBookingDraft,
+} from '#web/features/bookings/request/booking-draft.ts';
+import {
   payableBooking,
   paymentSecret,
   paymentStateOf,
+  wasCanceledUnpaid,
 } from '#web/features/bookings/request/payable-booking.ts';
 import * as paymentCopy from '#web/features/bookings/request/payment.copy.ts';
 import { PaymentClosed, PaymentSkeleton } from '#web/features/bookings/request/payment-states.tsx';
@@ -14,7 +20,7 @@ import { publicConfig } from '#web/features/payments/payments.queries.ts';
 import { showRequestSent } from '#web/features/payments/request-sent.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
-import { bookPath, paths, payPath } from '#web/lib/paths.ts';
+import { bookPath, paths, payPath, profilePath } from '#web/lib/paths.ts';
 import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import * as bookingCopy from './booking.copy.ts';
@@ -24,14 +30,11 @@ import { PaymentForm } from './payment-form.tsx';
 export type PaymentStepProps = {
   profileId: string;
   bookingId: string;
-  /** The zone chosen in step 1. */
-  timeZone?: string | undefined;
-  /** Called with the loaded booking, so that step 1 can be restored from it. */
-  onBooking: (booking: Booking) => void;
+  userId: string;
 };
 
 /** Pays for a requested booking. Needs only the URL, so it survives a reload. */
-export function PaymentStep({ profileId, bookingId, timeZone = ownTimeZone(), onBooking }: PaymentStepProps) {
+export function PaymentStep({ profileId, bookingId, userId }: PaymentStepProps) {
   const [, navigate] = useLocation();
   const [paying, setPaying] = useState(false);
   const booking = useQuery(payableBooking(bookingId));
@@ -40,9 +43,10 @@ export function PaymentStep({ profileId, bookingId, timeZone = ownTimeZone(), on
   const secret = useQuery({ ...paymentSecret(bookingId), enabled: state === 'payable' });
   const back = { href: bookPath(profileId), text: bookingCopy.backToSession };
   const name = booking.data && fullName(booking.data.profile.user);
+  const [timeZone] = useState(() => readBookingDraft(userId, profileId)?.timeZone ?? ownTimeZone());
   useEffect(() => {
-    if (booking.data) onBooking(booking.data);
-  }, [booking.data, onBooking]);
+    if (booking.data) updateDraft(userId, booking.data);
+  }, [userId, booking.data]);
 
   // While a payment is running, `useCompletePayment` shows its result.
   if (!paying) {
@@ -53,7 +57,10 @@ export function PaymentStep({ profileId, bookingId, timeZone = ownTimeZone(), on
       return <Redirect to={payPath(booking.data.profileId, bookingId)} replace />;
     }
     if (state === 'paid') return <Redirect to={paths.dashboard} replace />;
-    if (state === 'closed') return <PaymentClosed profileId={profileId} reason="expired" />;
+    if (booking.data && state === 'closed') {
+      const reason = wasCanceledUnpaid(booking.data) ? 'canceled' : 'expired';
+      return <PaymentClosed profileId={profileId} reason={reason} />;
+    }
   }
 
   const failed = [booking, config, secret].filter(loadFailed);
@@ -89,7 +96,12 @@ export function PaymentStep({ profileId, bookingId, timeZone = ownTimeZone(), on
             if (error || !data) throw error ?? new Error('no booking');
             return paymentStateOf(data);
           }}
+          onCanceled={() => {
+            deleteBookingDraft(userId, profileId);
+            navigate(profilePath(profileId), { replace: true });
+          }}
           onPaid={() => {
+            deleteBookingDraft(userId, profileId);
             showRequestSent(booking.data.profile.user.firstName || name);
             navigate(paths.dashboard, { replace: true });
           }}
@@ -99,4 +111,11 @@ export function PaymentStep({ profileId, bookingId, timeZone = ownTimeZone(), on
       )}
     </BookingFrame>
   );
+}
+
+/** Going back restores step 1 as long as the request isn't sent. */
+function updateDraft(userId: string, booking: Booking): void {
+  const state = paymentStateOf(booking);
+  if (state === 'payable') keepRequestedDraft(userId, booking);
+  if (state === 'paid') deleteBookingDraft(userId, booking.profileId);
 }

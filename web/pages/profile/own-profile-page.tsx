@@ -15,9 +15,9 @@ import {
   Expertise,
   Figures,
   PriceList,
-  Reviews,
   Section,
 } from '#web/features/profiles/public/profile-sections.tsx';
+import { Reviews } from '#web/features/profiles/public/reviews.tsx';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { linkPath, paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -5,6 +5,10 @@ export const paymentClosed = {
     title: 'Your time slot is no longer reserved',
     text: 'You weren’t charged. We only reserve a slot for a few minutes while you pay, but it may still be available.',
   },
+  canceled: {
+    title: 'You canceled this request',
+    text: 'You weren’t charged. You can choose a time again whenever you like.',
+  },
   missing: {
     title: 'Booking not found', // Spec string: to the letter.
     text: 'Check the link, or look for your booking on the dashboard. You weren’t charged.',

@@ -1,4 +1,4 @@
-export const draftPrefix = 'intime-draft:';
+const draftPrefix = 'intime-draft:';
 
 /** The start of the storage keys of a user's drafts. */
 export const draftsOf = (userId: string) => `${draftPrefix}${userId}:`;

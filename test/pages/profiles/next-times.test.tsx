@@ -48,9 +48,12 @@ test('a visitor sees the next times in their own time zone, each a link into the
     'href',
     `/book/${profileId}?duration=15`,
   );
-  expect(api.calls(slotsCall).map(({ search }) => Object.fromEntries(search))).toEqual([
-    { duration: '15', timeZone: 'Europe/Berlin', from: '2032-03-01', to: '2032-03-14' },
-  ]);
+  expect(Object.fromEntries(api.calls(slotsCall).at(-1)?.search ?? [])).toEqual({
+    duration: '15',
+    timeZone: 'Europe/Berlin',
+    from: '2032-03-01',
+    to: '2032-03-14',
+  });
 });
 
 test('choosing another duration shows its times and its price', async () => {

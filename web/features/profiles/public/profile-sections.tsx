@@ -101,7 +101,7 @@ export function cheapest(tiers: Profile['pricingTiers']): Profile['pricingTiers'
   return [...tiers].sort((a, b) => Number(a.price) - Number(b.price) || a.duration - b.duration)[0];
 }
 
-export function byDuration(tiers: Profile['pricingTiers']): Profile['pricingTiers'] {
+function byDuration(tiers: Profile['pricingTiers']): Profile['pricingTiers'] {
   return [...tiers].sort((a, b) => a.duration - b.duration);
 }
 

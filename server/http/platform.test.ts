@@ -156,6 +156,7 @@ describe('every route', () => {
     'GET /api/usernames/:username',
     'GET /api/profiles',
     'GET /api/profiles/:id',
+    'GET /api/profiles/:id/reviews',
     'GET /api/profiles/:id/slots',
     'GET /api/links/:username',
     'GET /objects/:id/:file',

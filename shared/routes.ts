@@ -29,7 +29,7 @@ import {
   pricingSchema,
   profilePatchSchema,
 } from '#shared/profiles/profile-input.schema.ts';
-import { profileSchema } from '#shared/profiles/profiles.schema.ts';
+import { profileSchema, publicReviewSchema } from '#shared/profiles/profiles.schema.ts';
 import { samplesSchema } from '#shared/profiles/samples.schema.ts';
 import { setupChangeSchema } from '#shared/profiles/setup.schema.ts';
 import {
@@ -102,6 +102,11 @@ export const routes = {
   'GET /api/profiles': { querystring: searchSchema, response: { 200: z.array(profileSchema) } },
   'GET /api/profiles/closest': { querystring: searchSchema, response: { 200: closestSchema } },
   'GET /api/profiles/:id': { ...id, response: { 200: profileSchema } },
+  'GET /api/profiles/:id/reviews': {
+    ...id,
+    querystring: z.object({ offset: z._default(offset, 0) }),
+    response: { 200: z.array(publicReviewSchema) },
+  },
   'GET /api/links/:username': { ...username, response: { 200: profileSchema } },
   'GET /api/samples': { response: { 200: samplesSchema } },
   'POST /api/objects/upload': { body: uploadRequestSchema, response: { 200: uploadTargetSchema } },

@@ -157,6 +157,7 @@ describe('every route', () => {
     'GET /api/profiles',
     'GET /api/profiles/closest',
     'GET /api/profiles/:id',
+    'GET /api/profiles/:id/reviews',
     'GET /api/profiles/:id/slots',
     'GET /api/links/:username',
     'GET /api/samples',

@@ -7,8 +7,12 @@ export const bookingEventKinds = [
   'withdrawn',
   'cancelled',
   'completed',
-  /** Ended before the expert saw it: not paid in time, replaced by another request, or the payment couldn't be set up. */
+  /**
+   * Ended before the expert saw it: not paid in time, canceled by the client before paying, replaced by another request,
+   * or the payment couldn't be set up.
+   */
   'unpaid',
+  'cancelledUnpaid',
   'replaced',
   'unpayable',
   /** Ended after the expert saw it. */

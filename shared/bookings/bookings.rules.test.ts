@@ -55,6 +55,7 @@ const from = [false, true, true];
 describe('an action’s time limit, a second before and after', () => {
   test.each<[BookingAction, Party[], string, BookingState, Date, boolean[]]>([
     ['pay', ['booker'], 'its fifteen minutes', unpaid, at('2030-03-01T00:15:00Z'), until],
+    ['withdraw', ['booker'], 'its fifteen minutes', unpaid, at('2030-03-01T00:15:00Z'), until],
     ['confirm', ['expert'], 'the answer deadline', requested, at('2030-03-03T00:00:00Z'), until],
     ['decline', ['expert'], 'the answer deadline', requested, at('2030-03-03T00:00:00Z'), until],
     ['withdraw', ['booker'], 'the answer deadline', requested, at('2030-03-03T00:00:00Z'), until],
@@ -83,7 +84,7 @@ describe('allowed actions', () => {
   const after = at('2030-03-04T10:00:00Z');
 
   test.each<[string, BookingState, Date, BookingAction[], BookingAction[]]>([
-    ['unpaid', unpaid, at('2030-03-01T00:00:00Z'), ['pay'], []],
+    ['unpaid', unpaid, at('2030-03-01T00:00:00Z'), ['pay', 'withdraw'], []],
     ['authorized', requested, whileRequested, ['withdraw'], ['confirm', 'decline']],
     ['being charged', { ...requested, payment: 'capturing' }, whileRequested, [], []],
     ['confirmed', confirmed, whileRequested, ['cancel', 'propose'], ['cancel', 'propose']],

@@ -67,6 +67,10 @@ type Rule = { parties: readonly Party[]; when: (state: BookingState, at: Date, r
 
 const isBefore = (at: Date, instant: Date | null) => instant === null || at < instant;
 
+/** The client can still pay for it: the slot is reserved for them. */
+const isPayable = ({ status, payment, expiresAt }: BookingState, at: Date) =>
+  status === 'pending' && isUnpaid({ state: payment }) && isBefore(at, expiresAt);
+
 const isAnswerable = ({ status, payment, answerBy }: BookingState, at: Date) =>
   status === 'pending' && payment === 'authorized' && isBefore(at, answerBy);
 
@@ -89,14 +93,11 @@ const isReviewable = ({ status, payment, endsAt }: BookingState, at: Date) =>
 const either: readonly Party[] = ['booker', 'expert'];
 
 const actionRules: Record<BookingAction, Rule> = {
-  pay: {
-    parties: ['booker'],
-    when: ({ status, payment, expiresAt }, at) =>
-      status === 'pending' && isUnpaid({ state: payment }) && isBefore(at, expiresAt),
-  },
+  pay: { parties: ['booker'], when: isPayable },
   confirm: { parties: ['expert'], when: isAnswerable },
   decline: { parties: ['expert'], when: isAnswerable },
-  withdraw: { parties: ['booker'], when: isAnswerable },
+  // An unpaid request too: the client gives its slot back instead of letting the reservation run out.
+  withdraw: { parties: ['booker'], when: (state, at) => isPayable(state, at) || isAnswerable(state, at) },
   cancel: { parties: either, when: isUpcoming },
   propose: { parties: either, when: (state, at) => isUpcoming(state, at) && !hasProposal(state, at) },
   acceptProposal: { parties: either, when: hasProposal },

@@ -4,7 +4,8 @@ import { setupSchema } from './setup.schema.ts';
 const optionalText = z.nullable(z.string());
 const instant = z.iso.datetime();
 
-const reviewSchema = z.object({
+/** A review as everyone sees it. */
+export const publicReviewSchema = z.object({
   id: z.uuid(),
   rating: z.number(),
   comment: optionalText,
@@ -49,7 +50,9 @@ export const profileSchema = z.object({
   pricingTiers: z.array(z.object({ id: z.uuid(), duration: z.number(), price: z.string() })),
   _count: z.object({ reviews: z.number() }),
   averageRating: z.number(),
-  reviews: z.array(reviewSchema),
+  /** The latest ones. `GET /api/profiles/{id}/reviews` has all of them. */
+  reviews: z.array(publicReviewSchema),
 });
 
+export type PublicReview = z.infer<typeof publicReviewSchema>;
 export type Profile = z.infer<typeof profileSchema>;

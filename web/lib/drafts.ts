@@ -31,14 +31,28 @@ export function readDraft(userId: string, name: string): string {
   }
 }
 
+/** The names of a user's drafts that start like this. */
+export function draftNames(userId: string, start: string): string[] {
+  const prefixLength = draftKey(userId, '').length;
+  const isNamed = (key: string) => key.startsWith(draftKey(userId, start));
+  return storedKeys()
+    .filter(isNamed)
+    .map((key) => key.slice(prefixLength));
+}
+
 /** Deletes everything this tab has saved, except what belongs to the given user. */
 export function deleteDrafts(exceptUserId?: string): void {
   const isKept = (key: string) => exceptUserId !== undefined && key.includes(`:${exceptUserId}`);
   const isDeleted = (key: string) => key.startsWith(prefix) && !isKept(key);
-  for (const key of [...memory.keys()].filter(isDeleted)) memory.delete(key);
+  for (const key of storedKeys().filter(isDeleted)) {
+    if (!memory.delete(key)) sessionStorage.removeItem(key);
+  }
+}
+
+function storedKeys(): string[] {
   try {
-    for (const key of Object.keys(sessionStorage).filter(isDeleted)) sessionStorage.removeItem(key);
+    return [...memory.keys(), ...Object.keys(sessionStorage)];
   } catch {
-    // Nothing was saved.
+    return [...memory.keys()];
   }
 }

@@ -25,7 +25,11 @@ export const paths = {
 
 export const profilePath = (profileId: string) => `/profile/${encodeURIComponent(profileId)}`;
 export const searchPath = (params: string) => (params ? `${paths.search}?${params}` : paths.search);
-export const bookPath = (profileId: string) => `/book/${encodeURIComponent(profileId)}`;
+/** Step 1 of a booking. `chosen` says what is already chosen: a duration in minutes, and the start as an instant. */
+export const bookPath = (profileId: string, chosen: { duration?: number; time?: string } = {}) => {
+  const query = Object.entries(chosen).map((each) => each.join('='));
+  return `/book/${encodeURIComponent(profileId)}${query[0] ? `?${query.join('&')}` : ''}`;
+};
 export const reviewPath = (bookingId: string) => `/review/${encodeURIComponent(bookingId)}`;
 export const receiptPath = (bookingId: string) => `/receipt/${encodeURIComponent(bookingId)}`;
 export const calendarFilePath = (bookingId: string) =>

@@ -21,7 +21,9 @@ export const createAccountLink = {
 export function returnHere(): SignInIntent {
   const { pathname, search, hash } = window.location;
   const next = pathname + search + hash;
-  return { next, isNew: requestedExpert(next) !== undefined && search === '' };
+  // Someone who has a booking to pay for has an account.
+  const isPaying = new URLSearchParams(search).has('booking');
+  return { next, isNew: requestedExpert(next) !== undefined && !isPaying };
 }
 
 /** The profile id of the expert whose time was requested. */

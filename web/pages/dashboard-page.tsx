@@ -4,10 +4,12 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { refreshBookings } from '#web/features/bookings/bookings.queries.ts';
+import { deleteRequestedDrafts } from '#web/features/bookings/request/booking-draft.ts';
 import type { ChatDetails } from '#web/features/bookings/sessions/session-card.tsx';
 import { Sessions } from '#web/features/bookings/sessions/sessions.tsx';
 import { ChatPanel } from '#web/features/messages/chat-panel.tsx';
 import { refreshNotifications } from '#web/features/notifications/notifications.queries.ts';
+import { showRequestSent } from '#web/features/payments/request-sent.ts';
 import { usePaymentReturn } from '#web/features/payments/use-payment-return.ts';
 import { nameOf } from '#web/features/profiles/name-of.ts';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
@@ -30,7 +32,12 @@ import { useChatLink } from './use-chat-link.ts';
 /** The user's expert profile, if there is one, and all of their sessions. */
 export function DashboardPage() {
   const { user } = useAuth();
-  usePaymentReturn();
+  usePaymentReturn({
+    onPaid: () => {
+      if (user) deleteRequestedDrafts(user.id);
+      showRequestSent();
+    },
+  });
   const { requestedChat, clearRequest } = useChatLink();
   const profile = useQuery(ownProfile(user?.id));
   const { markLinkShared } = useSetup();

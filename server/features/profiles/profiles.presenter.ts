@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import type { Profile, PublicReview } from '#shared/profiles/profiles.schema.ts';
 import type { Setup } from '#shared/profiles/setup.schema.ts';
 import type { SetupRow, WholeProfile } from './profiles.repository.ts';
 
@@ -34,15 +34,25 @@ export function presentProfile(whole: WholeProfile, viewerId: string | undefined
     pricingTiers: tiers.map(({ id, duration, price }) => ({ id, duration, price })),
     _count: { reviews: rating.count },
     averageRating: rating.average,
-    reviews: reviews.map((review) => ({
-      id: review.id,
-      rating: review.rating,
-      comment: review.comment,
-      createdAt: new Date(review.createdAt).toISOString(),
-      reviewer: { firstName: review.firstName, lastName: initialOf(review.lastName) },
-      reply: review.reply,
-      repliedAt: review.repliedAt && new Date(review.repliedAt).toISOString(),
-    })),
+    reviews: reviews.map(presentPublicReview),
+  };
+}
+
+type ReviewRow = Omit<WholeProfile['reviews'][number], 'createdAt' | 'repliedAt'> & {
+  createdAt: string | Date;
+  repliedAt: string | Date | null;
+};
+
+/** A review as everyone sees it. */
+export function presentPublicReview(review: ReviewRow): PublicReview {
+  return {
+    id: review.id,
+    rating: review.rating,
+    comment: review.comment,
+    createdAt: new Date(review.createdAt).toISOString(),
+    reviewer: { firstName: review.firstName, lastName: initialOf(review.lastName) },
+    reply: review.reply,
+    repliedAt: review.repliedAt && new Date(review.repliedAt).toISOString(),
   };
 }
 

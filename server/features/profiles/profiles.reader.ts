@@ -1,9 +1,12 @@
 import type { Deps } from '#server/deps.ts';
 import { usernamePattern } from '#shared/accounts/usernames.ts';
-import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import type { Profile, PublicReview } from '#shared/profiles/profiles.schema.ts';
 import { isUuid } from '#shared/text.ts';
-import { presentProfile, presentSetup } from './profiles.presenter.ts';
+import { presentProfile, presentPublicReview, presentSetup } from './profiles.presenter.ts';
 import * as profiles from './profiles.repository.ts';
+import { countReviews, listReviews } from './public-reviews.repository.ts';
+
+const reviewsPerPage = 10;
 
 /** A profile as this viewer may see it. Used by the API and by server-rendered pages. */
 export async function readProfile(
@@ -24,4 +27,19 @@ export async function readOwnProfile({ db }: Pick<Deps, 'db'>, userId: string): 
     profiles.findSetup(db, userId),
   ]);
   return whole && setup && { ...presentProfile(whole, userId), setup: presentSetup(setup) };
+}
+
+/** One page of a profile's reviews, newest first, and how many there are on all pages. */
+export async function readReviews(
+  deps: Pick<Deps, 'db'>,
+  profileId: string,
+  offset: number,
+): Promise<{ reviews: PublicReview[]; total: number } | undefined> {
+  const id = profileId.toLowerCase();
+  if (!isUuid(id) || !(await profiles.findOwner(deps.db, id))) return undefined;
+  const [rows, total] = await Promise.all([
+    listReviews(deps.db, id, { limit: reviewsPerPage, offset }),
+    countReviews(deps.db, id),
+  ]);
+  return { reviews: rows.map(presentPublicReview), total };
 }

@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
-import { readOwnProfile, readProfile } from './profiles.reader.ts';
+import { readOwnProfile, readProfile, readReviews } from './profiles.reader.ts';
 import * as profiles from './profiles.service.ts';
 import { readSamples } from './samples.reader.ts';
 
@@ -70,6 +70,17 @@ export function profileRoutes(app: App, deps: Deps): void {
     // The busiest call. The presenter lists every key, so validating the response again would only cost time.
     serializerCompiler: () => JSON.stringify,
     handler: (request) => showPublic(request, 'id', request.params.id),
+  });
+
+  app.route({
+    ...route('GET /api/profiles/:id/reviews'),
+    config: { public: true },
+    handler: async (request, reply) => {
+      const page = await readReviews(deps, request.params.id, request.query.offset);
+      if (!page) throw profiles.profileNotFound();
+      reply.header('x-total-count', page.total);
+      return page.reviews;
+    },
   });
 
   app.route({

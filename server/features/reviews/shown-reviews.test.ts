@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { bookings } from '#server/db/tables/bookings.ts';
+import { reviews } from '#server/db/tables/reviews.ts';
+import { hourMs } from '#shared/durations.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import type { Stats } from '#shared/stats/stats.schema.ts';
 import { caller } from '#test/build-test-app.ts';
@@ -86,3 +90,64 @@ describe('a new review', () => {
     expect(JSON.stringify(reviews)).not.toMatch(new RegExp(`${id}|${username}|Byron`));
   });
 });
+
+describe('all reviews of a profile', () => {
+  beforeEach(() => scenario.signUpParties());
+  const readReviews = (offset?: unknown, id = scenario.expert.profileId) =>
+    signedOut()('GET', `/api/profiles/${id}/reviews${offset === undefined ? '' : `?offset=${offset}`}`);
+
+  test('are read by anyone, newest first, ten at a time, with their number', async () => {
+    await writeReviews(12);
+    const [first, second, third] = await Promise.all([readReviews(), readReviews(10), readReviews(20)]);
+    const comments = (answer: typeof first) =>
+      answer.json<{ comment: string }[]>().map((each) => each.comment);
+    expect(comments(first)).toEqual(Array.from({ length: 10 }, (_, n) => `Review ${12 - n}`));
+    expect(comments(second)).toEqual(['Review 2', 'Review 1']);
+    expect(comments(third)).toEqual([]);
+    expect([first, second, third].map(({ headers }) => headers['x-total-count'])).toEqual(['12', '12', '12']);
+    expect((await profile()).reviews).toEqual(first.json<Profile['reviews']>().slice(0, 3));
+  });
+
+  test('PRIV-21 name reviewers by first name and initial and show no tip', async () => {
+    await writeReviews(1);
+    expect((await readReviews()).json()).toEqual((await profile()).reviews);
+    expect((await readReviews()).body).not.toMatch(/tip|bookingId|Byron/);
+  });
+
+  test('of an unknown profile are not found, and an invalid offset is refused', async () => {
+    const codes = [
+      readReviews(undefined, '00000000-0000-4000-8000-000000000000'),
+      readReviews(undefined, 'nobody'),
+      readReviews(-1),
+      readReviews('x'),
+      readReviews(1_000_001),
+    ].map(async (answer) => (await answer).statusCode);
+    expect(await Promise.all(codes)).toEqual([404, 404, 400, 400, 400]);
+  });
+});
+
+/** Inserts reviews of copies of one session, one an hour. */
+async function writeReviews(count: number): Promise<void> {
+  const { db } = scenario.it.deps;
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.id, await it.completed()));
+  if (!row) throw new Error('no booking');
+  for (let n = 1; n <= count; n += 1) {
+    const at = new Date(Date.parse('2029-03-04T00:00:00Z') + n * hourMs);
+    const [copy] = await db
+      .insert(bookings)
+      .values({ ...row, id: undefined, stripePaymentIntentId: null })
+      .returning();
+    if (!copy) throw new Error('no copy');
+    await db.insert(reviews).values({
+      bookingId: copy.id,
+      profileId: row.profileId,
+      reviewerId: row.bookerId,
+      rating: 4,
+      comment: `Review ${n}`,
+      createdAt: at,
+    });
+  }
+}

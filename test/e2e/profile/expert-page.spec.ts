@@ -1,4 +1,4 @@
-import { expect, openReady, signUpExpert, test } from '#test/e2e/fixtures/fixtures.ts';
+import { expect, newName, openReady, password, signUpExpert, test } from '#test/e2e/fixtures/fixtures.ts';
 import { watchShiftsFromLoad } from '#test/e2e/fixtures/layout-shifts.ts';
 
 test('a visitor reads an expert’s page without layout shifts and with the booking button in reach', {
@@ -16,7 +16,13 @@ test('a visitor reads an expert’s page without layout shifts and with the book
   await expect(page.getByRole('region', { name: 'Quick Stats' })).toContainText(/~\d+ min/);
   await expect(page.getByRole('region', { name: /^Reviews \(\d+\)$/ }).getByRole('listitem')).toHaveCount(3);
   await page.evaluate(() => document.fonts.ready);
+  const times = page.getByRole('list', { name: 'Next available times' });
+  await expect(times).toBeVisible();
   expect(await shifts()).toEqual([]);
+  const rating = page.getByRole('link', { name: /out of 5 stars/ });
+  await expect(rating).toBeInViewport({ ratio: 1 });
+  await rating.click();
+  await expect(page.getByRole('region', { name: /^Reviews/ })).toBeInViewport();
 
   const button = page.getByRole('link', { name: 'Request Time' }).locator('visible=true');
   await expect(button).toHaveCount(1);
@@ -24,6 +30,25 @@ test('a visitor reads an expert’s page without layout shifts and with the book
   if ((page.viewportSize()?.width ?? 0) < 640) await expect(button).toBeInViewport({ ratio: 1 });
   await button.click();
   await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('a time chosen before signing up is chosen in the booking', { tag: '@phone' }, async ({ page }) => {
+  await openReady(page, '/mara');
+  const time = page.getByRole('list', { name: 'Next available times' }).getByRole('link').first();
+  const chosen = new URL((await time.getAttribute('href')) ?? '', page.url()).searchParams.get('time');
+  await time.click();
+  await expect(page.getByText('Sign in to request time with Mara')).toBeVisible();
+  const form = page.getByRole('tabpanel', { name: 'Sign Up' });
+  await form.getByLabel('Username').fill(newName());
+  await form.getByLabel('Password').fill(password);
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.locator(`input[value="${chosen}"]`)).toBeChecked();
+  await page.reload();
+  await expect(page.locator(`input[value="${chosen}"]`)).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to Payment' }).locator('visible=true').click();
+  await expect(page.getByRole('heading', { name: 'Complete Payment' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel request' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara LindqvistVerified');
 });
 
 test('very long words break, and no page scrolls horizontally', { tag: '@phone' }, async ({

@@ -36,6 +36,27 @@ test('a visitor who requests time signs up and comes back to the booking', async
   await waitFor(() => expect(page.address()).toBe(`/book/${profileId}`));
 });
 
+test('a visitor who chose a time signs up and comes back with the choice intact', async () => {
+  fakeApi(answers);
+  const chosen = `/book/${profileId}?duration=30&time=2032-03-04T09:00:00.000Z`;
+  const page = await openPage(chosen);
+  expect(await tab('Sign Up')).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByText('Sign in to request time with Priya')).toBeVisible();
+  await submit(page, 'Sign Up');
+  // The form takes the choice over from the URL.
+  expect(await screen.findByRole('radio', { name: /^30 min/ })).toBeChecked();
+  expect(window.sessionStorage.getItem(`intime-draft:${nora.id}:booking:${profileId}`)).toContain(
+    '"scheduledAt":"2032-03-04T09:00:00.000Z"',
+  );
+  await waitFor(() => expect(page.address()).toBe(`/book/${profileId}`));
+});
+
+test('a visitor who is about to pay has an account already', async () => {
+  fakeApi(answers);
+  await openPage(`/book/${profileId}?booking=00000000-0000-4000-b000-000000000001`);
+  expect(await tab('Sign In')).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a visitor who opens a protected page signs in and comes back to it, with its query', async () => {
   fakeApi(answers);
   const page = await openPage('/settings?from=mail');

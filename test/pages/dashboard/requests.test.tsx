@@ -34,6 +34,20 @@ test('a client can finish paying for an unpaid request', async () => {
   );
 });
 
+test('a client cancels an unpaid request with one tap', async () => {
+  const { api, allow, user } = await openDashboard(nora, [anUnpaidRequest()]);
+  allow(
+    'withdraw',
+    aClosedRequest({ kind: 'cancelledUnpaid', by: 'booker' }, { status: 'cancelled', chatUntil: null }),
+  );
+  await card('Priya Raman');
+  await press(user, 'Cancel request');
+  await findToast('Request canceledYou weren’t charged, and the slot is open again.');
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Priya Raman' })).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.calls('POST /api/bookings/*/withdraw')).toMatchObject([{ body: {} }]);
+});
+
 test('the client of a paid request sees its time in both time zones and the response deadline', async () => {
   await openDashboard(nora, [aRequest('booker', { message: 'About my clock' })]);
   const own = await card('Priya Raman');

@@ -73,6 +73,8 @@ test('a client can pay with the keyboard alone and save the card for a tip', asy
   const { user } = page;
   screen.getByRole('link', { name: 'Back to session details' }).focus();
   await user.tab();
+  expect(screen.getByRole('button', { name: 'Cancel request' })).toHaveFocus();
+  await user.tab();
   expect(cardNumber()).toHaveFocus();
   await user.keyboard(cards.good);
   await user.tab();

@@ -34,10 +34,10 @@ test('the payment step shows the session, the payment terms and how long the slo
     'Thu 4 Mar, 10:00 – 10:30',
     'Berlin time',
     '$75 for 30 min',
-    'We’ll place a hold on your card. You won’t be charged yet.',
-    'You’ll be charged $75 if Priya accepts.',
-    'If Priya declines or doesn’t respond, the hold is released.',
-    'Cancel for free until Wed 3 Mar, 10:00, or within 1 hour after Priya accepts. After that, you’ll get 50% back.',
+    'You won’t be charged until Priya accepts. We’ll place a hold of $75 on your card.',
+    'If Priya declines or doesn’t respond, it’s released.',
+    'Cancel for free until Wed 3 Mar, 10:00. After that, you’ll get 50% back.',
+    'It’s also free within 1 hour after Priya accepts.',
     'No extra fees. InTime’s 10% fee is included in the price.',
     'until your session is done',
   ]) {
@@ -49,6 +49,9 @@ test('the payment step shows the session, the payment terms and how long the slo
     'Your time slot is reserved until 10:15.',
   );
   expect(saveCard()).not.toBeChecked();
+  expect(document.querySelector('[data-bottom-bar]')).toHaveTextContent(
+    'No charge until Priya accepts. Cancel free until Wed 3 Mar, 10:00, then 50% back.',
+  );
 });
 
 test('a valid card sends the request, and the dashboard replaces the form in the history', async () => {
@@ -129,6 +132,9 @@ test('a session within 24 hours warns that a cancellation refunds only 50%', asy
   });
   await openCardForm();
   expect(summary()).toHaveTextContent(
-    'Your session starts in less than 24 hours. You can cancel for free within 1 hour after Priya accepts. After that, you’ll get 50% back.',
+    'Cancel for free within 1 hour after Priya accepts. After that, you’ll get 50% back. Your session starts in less than 24 hours.',
+  );
+  expect(document.querySelector('[data-bottom-bar]')).toHaveTextContent(
+    'No charge until Priya accepts. Cancel free within 1 hour after that, then 50% back.',
   );
 });

@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { latch } from '#test/latch.ts';
-import { fakeApi, refusal } from '#test/pages/support/fake-api.ts';
+import { fakeApi as bareApi, refusal } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { noProfile } from '#test/pages/support/own-profile.ts';
-import { aProfile, noNotices, nora, priya, profileId } from '#test/pages/support/samples.ts';
+import { aProfile, noNotices, nora, noSlots, priya, profileId } from '#test/pages/support/samples.ts';
+
+/** The page asks for the next available times; `next-times.test.tsx` is about them. */
+const fakeApi = (answers: Parameters<typeof bareApi>[0]) =>
+  bareApi({ 'GET /api/profiles/*/slots': noSlots, ...answers });
 
 const region = (name: string | RegExp) => screen.getByRole('region', { name });
 const bookingLinks = () => screen.queryAllByRole('link', { name: /Request Time|Book a Session/ });
@@ -49,6 +53,14 @@ describe('an expert’s page', () => {
     expect(stats).toHaveTextContent('Sessions completed41');
     expect(stats).toHaveTextContent('Response time~12 min');
     expect(within(stats).getByRole('img', { name: '4.8 out of 5 stars, 3 reviews' })).toBeVisible();
+    const header = within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement);
+    expect(header.getByRole('link', { name: '4.8 out of 5 stars, 3 reviews' })).toHaveAttribute(
+      'href',
+      '#reviews',
+    );
+    expect(region('Reviews (3)')).toHaveAttribute('id', 'reviews');
+    expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
+    expect(header.getByText('From $50')).toBeVisible();
     const reviews = within(region('Reviews (3)')).getAllByRole('listitem');
     expect(reviews).toHaveLength(3);
     expect(reviews[0]).toHaveTextContent('It ticks again.');
@@ -65,6 +77,10 @@ describe('an expert’s page', () => {
       ['Book a Session', `/book/${profileId}`],
       ['Request Time', `/book/${profileId}`],
     ]);
+    const priceRows = within(region('Session Options')).getAllByRole('listitem');
+    expect(priceRows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(
+      [15, 30, 45].map((minutes) => `/book/${profileId}?duration=${minutes}`),
+    );
     const socialLinks = within(screen.getByRole('list', { name: 'Social links' })).getAllByRole('link');
     expect(texts(socialLinks)).toEqual(['LinkedIn']);
     expect(socialLinks[0]).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fakeApi } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { ownProfileApi } from '#test/pages/support/own-profile.ts';
-import { aProfile, priya, profileId } from '#test/pages/support/samples.ts';
+import { aProfile, noSlots, priya, profileId } from '#test/pages/support/samples.ts';
 import { cards, expectNames, watchSearches } from '#test/pages/support/search-page.ts';
 import { anExpert, expertId, found } from '#test/pages/support/search-samples.ts';
 
@@ -71,6 +71,7 @@ test('a card leads to the expert’s page, and Back shows the same results witho
   const api = fakeApi({
     'GET /api/profiles': found(['Ada Byron', 'Mara Lindqvist']),
     'GET /api/profiles/*': anExpert('Mara Lindqvist', 2),
+    'GET /api/profiles/*/slots': noSlots,
   });
   const { user, address, goBack } = await openPage('/search?query=pricing');
   await expectNames(['Ada Byron', 'Mara Lindqvist']);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { presetTags } from '#shared/search/search.ts';
 import { fakeApi } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
-import { aProfile } from '#test/pages/support/samples.ts';
+import { aProfile, noSlots } from '#test/pages/support/samples.ts';
 import {
   box,
   cards,
@@ -97,7 +97,11 @@ describe('filtering a search', () => {
   });
 
   test('works by keyboard alone', async () => {
-    fakeApi({ 'GET /api/profiles': foundByQuery, 'GET /api/profiles/*': aProfile() });
+    fakeApi({
+      'GET /api/profiles': foundByQuery,
+      'GET /api/profiles/*': aProfile(),
+      'GET /api/profiles/*/slots': noSlots,
+    });
     const { user, address } = await openPage('/search');
     box().focus();
     await user.keyboard('design');

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeApi } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
-import { aProfile, noNotices, priya } from '#test/pages/support/samples.ts';
+import { aProfile, noNotices, noSlots, priya } from '#test/pages/support/samples.ts';
 import { box, cards, expectNames, watchSearches } from '#test/pages/support/search-page.ts';
 import { everyone, found, foundByQuery } from '#test/pages/support/search-samples.ts';
 
@@ -88,7 +88,11 @@ describe('typing in the search box', () => {
   });
 
   test('after a visit to an expert’s page is a new history entry', async () => {
-    fakeApi({ 'GET /api/profiles': foundByQuery, 'GET /api/profiles/*': aProfile() });
+    fakeApi({
+      'GET /api/profiles': foundByQuery,
+      'GET /api/profiles/*': aProfile(),
+      'GET /api/profiles/*/slots': noSlots,
+    });
     const { user, address, goBack } = await openPage('/search');
     await user.type(box(), 'clocks');
     await expectNames(['Found clocks']);

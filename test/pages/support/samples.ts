@@ -1,4 +1,5 @@
 import type { Self } from '#shared/accounts/accounts.schema.ts';
+import type { Slots } from '#shared/availability/slots.schema.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { Message } from '#shared/messages/messages.schema.ts';
 import type { Notifications } from '#shared/notifications/notifications.schema.ts';
@@ -122,6 +123,14 @@ export const noFigures: OwnStats = {
   nextSession: null,
   earnings: { total: '0.00', paidOut: '0.00', held: '0.00' },
   views: 0,
+};
+
+/** An expert with hours, but without a time to book. */
+export const noSlots: Slots = {
+  timeZone: 'UTC',
+  expertTimeZone: 'America/New_York',
+  mode: 'slots',
+  slots: [],
 };
 
 export const noNotices: Notifications = { unread: 0, unreadMessages: 0, notices: [] };

@@ -16,7 +16,7 @@ export function anUnpaidRequest(changes: Partial<Booking> = {}): Booking {
     meetingLink: null,
     expiresAt: '2032-03-01T09:15:00.000Z',
     chatUntil: null,
-    actions: ['pay'],
+    actions: ['pay', 'withdraw'],
     ...changes,
   });
 }

@@ -8,13 +8,27 @@ export const escrow = 'Payment is held in secure escrow until your session is do
 
 export const requestSent = (expert = 'The expert') =>
   `${expert} will review and confirm your request. You won’t be charged until then.`;
-export const cardHold = 'We’ll place a hold on your card. You won’t be charged yet.';
-export const chargedOnAccept = (price: string, expert: string) =>
-  `You’ll be charged ${price} if ${expert} accepts. If ${expert} declines or doesn’t respond, the hold is released.`;
-export const freeCancellation = (until: string, grace: string, expert: string, percent: number) =>
-  `Cancel for free until ${until}, or within ${grace} after ${expert} accepts. After that, you’ll get ${percent}% back.`;
-export const lateCancellation = (hours: number, grace: string, expert: string, percent: number) =>
-  `Your session starts in less than ${hours} hours. You can cancel for free within ${grace} after ${expert} accepts. After that, you’ll get ${percent}% back.`;
+/** The terms start with what a client must know, in bold; the rest is detail. */
+export const terms = {
+  label: 'Payment and cancellation',
+  notCharged: (expert: string) => `You won’t be charged until ${expert} accepts.`,
+  hold: (expert: string, price = '') =>
+    `We’ll place a hold${price && ` of ${price}`} on your card. If ${expert} declines or doesn’t respond, it’s released.`,
+  freeUntil: (until: string) => `Cancel for free until ${until}.`,
+  freeBefore: (hours: number) => `Cancel for free up to ${hours} hours before your session.`,
+  freeWithin: (grace: string, expert: string) => `Cancel for free within ${grace} after ${expert} accepts.`,
+  afterThat: (percent: number) => `After that, you’ll get ${percent}% back.`,
+  grace: (grace: string, expert: string) => `It’s also free within ${grace} after ${expert} accepts.`,
+  short: {
+    notCharged: (expert: string) => `No charge until ${expert} accepts.`,
+    freeUntil: (until: string, percent: number) => `Cancel free until ${until}, then ${percent}% back.`,
+    freeBefore: (hours: number, percent: number) =>
+      `Cancel free up to ${hours} hours before, then ${percent}% back.`,
+    freeWithin: (grace: string, percent: number) =>
+      `Cancel free within ${grace} after that, then ${percent}% back.`,
+  },
+  late: (hours: number) => `Your session starts in less than ${hours} hours.`,
+};
 export const noExtraFees = (percent: number) =>
   `No extra fees. InTime’s ${percent}% fee is included in the price.`;
 

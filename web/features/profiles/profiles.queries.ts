@@ -40,6 +40,17 @@ export const samplePeople = queryOptions({
   queryFn: ({ signal }) => call('GET /api/samples', { signal }),
 });
 
+/** How many reviews the server answers at once. */
+export const reviewsPerPage = 10;
+
+/** A page of an expert's reviews, newest first. */
+export const profileReviews = (profileId: string, offset: number) =>
+  queryOptions({
+    queryKey: ['/api/profiles', profileId, 'reviews', offset],
+    queryFn: ({ signal }) =>
+      call('GET /api/profiles/:id/reviews', { params: { id: profileId }, query: `offset=${offset}`, signal }),
+  });
+
 export function createProfile(profile: NewProfile & { userId: string }): Promise<Profile> {
   return call('POST /api/profiles', { body: profile });
 }

@@ -6,8 +6,8 @@ import { formatTime } from '#shared/time/time-format.ts';
 import { formatUntil } from '#shared/time/time-until.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { linkPath } from '#web/lib/paths.ts';
+import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { useSite } from '#web/lib/site.tsx';
-import { ownTimeZone } from '#web/lib/time-zones.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import * as statsCopy from './stats.copy.ts';
 import { ownStats } from './stats.queries.ts';
@@ -21,13 +21,14 @@ type Props = { username: string; onLinkCopied: () => void };
 export function OwnFigures({ username, onLinkCopied }: Props) {
   const { origin } = useSite();
   const now = useNow();
+  const timeZone = useTimeZone();
   useRefreshWithBookings();
   return (
     <StatsSection
       title={copy.title}
       failed={copy.fetchFailed}
       query={useQuery(ownStats)}
-      figures={[nextSession(now), earnings, views]}
+      figures={[nextSession(now, timeZone), earnings, views]}
       className="grid grid-cols-1 divide-y divide-line border-line border-y sm:grid-cols-3 sm:divide-x sm:divide-y-0"
       aside={<CopyButton text={`${origin}${linkPath(username)}`} onCopied={onLinkCopied} />}
     />
@@ -48,7 +49,7 @@ function useRefreshWithBookings(): void {
   );
 }
 
-function nextSession(now: Date): Figure<OwnStats> {
+function nextSession(now: Date, timeZone: string): Figure<OwnStats> {
   return {
     name: copy.nextSession,
     text: ({ nextSession: next }) => {
@@ -58,7 +59,7 @@ function nextSession(now: Date): Figure<OwnStats> {
     },
     detail: ({ nextSession: next }) =>
       next && Date.parse(next.endsAt) > now.getTime()
-        ? copy.session(next.with, formatTime(new Date(next.scheduledAt), ownTimeZone(), now))
+        ? copy.session(next.with, formatTime(new Date(next.scheduledAt), timeZone, now))
         : copy.noSessionHint,
   };
 }

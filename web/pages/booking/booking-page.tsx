@@ -1,9 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
+import {
+  type BookingDraft,
+  initialDraft,
+  saveBookingDraft,
+} from '#web/features/bookings/request/booking-draft.ts';
 import { BookingForm } from '#web/features/bookings/request/booking-form.tsx';
 import {
   BookingSkeleton,
@@ -11,7 +15,6 @@ import {
   notBookableReason,
 } from '#web/features/bookings/request/booking-states.tsx';
 import { PaymentSkeleton } from '#web/features/bookings/request/payment-states.tsx';
-import type { BookingDraft } from '#web/features/bookings/request/use-booking-form.ts';
 import { nameOf } from '#web/features/profiles/name-of.ts';
 import { ProfileMissing } from '#web/features/profiles/profile-states.tsx';
 import { publicProfile } from '#web/features/profiles/profiles.queries.ts';
@@ -25,6 +28,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import * as bookingCopy from './booking.copy.ts';
 import { BookingFrame } from './booking-frame.tsx';
 import type { PaymentStepProps } from './payment-step.tsx';
+import { SessionTerms } from './session-terms.tsx';
 
 /** Loaded only when the client gets to the payment. */
 const PaymentStep = lazyComponent<PaymentStepProps>(() =>
@@ -34,46 +38,20 @@ const PaymentStep = lazyComponent<PaymentStepProps>(() =>
 /** The URL decides the step: with a `booking` parameter, the client is paying for that booking. */
 export function BookingPage() {
   const { id = '' } = useParams<{ id: string }>();
+  const { user } = useAuth();
   const bookingId = new URLSearchParams(useQueryString()).get('booking') ?? '';
-  const [draft, setDraft] = useState<BookingDraft & { profileId: string }>();
-  const savedDraft = draft?.profileId === id ? draft : undefined;
-  const timeZone = useTimeZone();
-  const restoreDraft = useCallback(
-    (booking: Booking) => setDraft((own) => own ?? draftOf(booking, timeZone)),
-    [timeZone],
-  );
   useStartAtTop(bookingId);
-  if (bookingId !== '') {
-    const loading = (
-      <BookingFrame step={2} back={{ href: bookPath(id), text: bookingCopy.backToSession }}>
-        <PaymentSkeleton />
-      </BookingFrame>
-    );
-    return (
-      <Suspense fallback={loading}>
-        <PaymentStep
-          key={bookingId}
-          profileId={id}
-          bookingId={bookingId}
-          timeZone={savedDraft?.timeZone}
-          onBooking={restoreDraft}
-        />
-      </Suspense>
-    );
-  }
-  return (
-    <SessionStep
-      key={id}
-      profileId={id}
-      draft={savedDraft}
-      onDraft={(next) => setDraft({ ...next, profileId: id })}
-    />
+  if (bookingId === '') return <SessionStep key={id} profileId={id} />;
+  const loading = (
+    <BookingFrame step={2} back={{ href: bookPath(id), text: bookingCopy.backToSession }}>
+      <PaymentSkeleton />
+    </BookingFrame>
   );
-}
-
-/** Rebuilds the draft from the booking after a page reload. */
-function draftOf({ profileId, duration, scheduledAt, message }: Booking, timeZone: string) {
-  return { profileId, duration, scheduledAt, message: message ?? '', timeZone };
+  return (
+    <Suspense fallback={loading}>
+      {user && <PaymentStep key={bookingId} profileId={id} bookingId={bookingId} userId={user.id} />}
+    </Suspense>
+  );
 }
 
 /** Each step starts like a new page: scrolled to the top, with the focus on its content. */
@@ -86,13 +64,7 @@ function useStartAtTop(step: string): void {
   }, [step]);
 }
 
-type SessionProps = {
-  profileId: string;
-  draft: BookingDraft | undefined;
-  onDraft: (draft: BookingDraft) => void;
-};
-
-function SessionStep({ profileId, ...draftProps }: SessionProps) {
+function SessionStep({ profileId }: { profileId: string }) {
   const { user } = useAuth();
   const query = useQuery(publicProfile(profileId));
   const { data: profile, isFetching, refetch } = query;
@@ -120,31 +92,50 @@ function SessionStep({ profileId, ...draftProps }: SessionProps) {
   }
   return (
     <BookingFrame step={1} name={name} back={back}>
-      <Session profile={profile} name={name} bookerId={user.id} {...draftProps} />
+      <Session profile={profile} name={name} bookerId={user.id} />
     </BookingFrame>
   );
 }
 
-type Props = Omit<SessionProps, 'profileId'> & { profile: Profile; name: string; bookerId: string };
+type Props = { profile: Profile; name: string; bookerId: string };
 
-function Session({ profile, name, bookerId, draft, onDraft }: Props) {
+function Session({ profile, name, bookerId }: Props) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
+  const draft = useInitialDraft(bookerId, profile.id);
   const { queryKey } = publicProfile(profile.id);
+  const save = (next: BookingDraft) => saveBookingDraft(bookerId, profile.id, next);
   return (
     <BookingForm
       profile={profile}
       name={name}
       bookerId={bookerId}
       draft={draft}
+      onDraft={save}
       onRequested={(booking, next) => {
-        onDraft(next);
+        save(next);
         navigate(payPath(profile.id, booking.id));
       }}
       onPriceChanged={(duration, price) => client.setQueryData(queryKey, withPrice(profile, duration, price))}
       onDurationRefused={() => void client.invalidateQueries({ queryKey, exact: true })}
+      terms={(chosen, length) => (
+        <SessionTerms expert={profile.user.firstName || name} chosen={chosen} length={length} />
+      )}
     />
   );
+}
+
+/** Takes over what was chosen on the expert's page and removes it from the URL: from here on, the draft has it. */
+function useInitialDraft(userId: string, profileId: string): BookingDraft | undefined {
+  const query = useQueryString();
+  const [, navigate] = useLocation();
+  const timeZone = useTimeZone();
+  const [draft] = useState(() => initialDraft(userId, profileId, query, timeZone));
+  const clearQuery = useEffectEvent(() => {
+    if (query !== '') navigate(bookPath(profileId), { replace: true });
+  });
+  useEffect(() => clearQuery(), []);
+  return draft;
 }
 
 function withPrice(profile: Profile, duration: number, price: string): Profile {

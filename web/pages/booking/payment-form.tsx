@@ -2,15 +2,18 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import type { PublicConfig } from '#shared/payments/config.schema.ts';
-import { formatDay, formatExactClock } from '#shared/time/time-format.ts';
+import { formatExactClock } from '#shared/time/time-format.ts';
 import { finishPayment } from '#web/features/bookings/bookings.queries.ts';
+import * as paymentCopy from '#web/features/bookings/request/payment.copy.ts';
 import { PaymentBar, PaymentSummary } from '#web/features/bookings/request/payment-summary.tsx';
+import { useCancelRequest } from '#web/features/bookings/request/use-cancel-request.ts';
 import { CardFields } from '#web/features/payments/card-fields.tsx';
 import type { CardForm } from '#web/features/payments/card-form.ts';
-import { PaymentTerms } from '#web/features/payments/payment-terms.tsx';
+import { PaymentTerms, ShortTerms } from '#web/features/payments/payment-terms.tsx';
 import { type PaymentState, useCompletePayment } from '#web/features/payments/use-complete-payment.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import * as bookingCopy from './booking.copy.ts';
@@ -25,10 +28,20 @@ type Props = {
   onBusy: (busy: boolean) => void;
   recheck: () => Promise<PaymentState>;
   onPaid: () => void;
+  onCanceled: () => void;
 };
 
 /** Step 2: the card form, with a summary and the payment terms. */
-export function PaymentForm({ booking, name, config, clientSecret, timeZone, busy, ...on }: Props) {
+export function PaymentForm({
+  booking,
+  name,
+  config,
+  clientSecret,
+  timeZone,
+  busy,
+  onCanceled,
+  ...on
+}: Props) {
   const card = useRef<CardForm>(null);
   const [saveCard, setSaveCard] = useState(false);
   const now = useNow();
@@ -39,8 +52,9 @@ export function PaymentForm({ booking, name, config, clientSecret, timeZone, bus
     returnUrl: new URL(paths.dashboard, window.location.origin).href,
   });
   const expert = booking.profile.user.firstName || name;
-  const clock = (at: Date) => formatExactClock(at, timeZone);
+  const { cancel, canceling } = useCancelRequest(booking, onCanceled);
   const freeUntil = new Date(booking.freeUntil ?? 0);
+  const cancellation = { expert, policy: config.policy, freeUntil, timeZone, now };
   const summary = { booking, timeZone, now, busy, notice };
   return (
     <form
@@ -55,12 +69,26 @@ export function PaymentForm({ booking, name, config, clientSecret, timeZone, bus
         <h2 id="card-heading" className="font-semibold text-heading">
           {bookingCopy.cardHeading}
         </h2>
-        {booking.expiresAt && (
-          <p className="text-muted">
-            {bookingCopy.reservedUntil}{' '}
-            <span className="font-semibold text-ink tabular-nums">{clock(new Date(booking.expiresAt))}</span>.
-          </p>
-        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          {booking.expiresAt && (
+            <p className="text-muted">
+              {bookingCopy.reservedUntil}{' '}
+              <span className="font-semibold text-ink tabular-nums">
+                {formatExactClock(new Date(booking.expiresAt), timeZone)}
+              </span>
+              .
+            </p>
+          )}
+          <Button
+            variant="quiet"
+            className="-mx-4 underline decoration-field underline-offset-4"
+            busy={canceling}
+            disabled={busy}
+            onClick={() => void cancel()}
+          >
+            {paymentCopy.cancelRequest}
+          </Button>
+        </div>
         <Card className="grid grid-cols-1 gap-4 max-sm:p-4">
           <CardFields settings={config.payments} clientSecret={clientSecret} busy={busy} ref={card} />
           <div>
@@ -77,17 +105,13 @@ export function PaymentForm({ booking, name, config, clientSecret, timeZone, bus
       <aside aria-label={bookingCopy.summaryLabel} className="lg:sticky lg:top-24 lg:self-start">
         <PaymentSummary name={name} {...summary}>
           <PaymentTerms
-            expert={expert}
+            {...cancellation}
             price={formatPrice(booking.price)}
-            policy={config.policy}
             feePercent={config.platformFeePercent}
-            freeUntil={
-              freeUntil > now ? `${formatDay(freeUntil, timeZone, now)}, ${clock(freeUntil)}` : undefined
-            }
           />
         </PaymentSummary>
       </aside>
-      <PaymentBar {...summary} />
+      <PaymentBar {...summary} terms={<ShortTerms {...cancellation} />} />
     </form>
   );
 }

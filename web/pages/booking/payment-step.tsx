@@ -4,9 +4,15 @@ import { Redirect, useLocation } from 'wouter';
 import { fullName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import {
+  deleteBookingDraft,
+  keepRequestedDraft,
+  readBookingDraft,
+} from '#web/features/bookings/request/booking-draft.ts';
+import {
   payableBooking,
   paymentSecret,
   paymentStateOf,
+  wasCanceledUnpaid,
 } from '#web/features/bookings/request/payable-booking.ts';
 import * as paymentCopy from '#web/features/bookings/request/payment.copy.ts';
 import { PaymentClosed, PaymentSkeleton } from '#web/features/bookings/request/payment-states.tsx';
@@ -14,7 +20,7 @@ import { publicConfig } from '#web/features/payments/payments.queries.ts';
 import { showRequestSent } from '#web/features/payments/request-sent.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
-import { bookPath, paths, payPath } from '#web/lib/paths.ts';
+import { bookPath, paths, payPath, profilePath } from '#web/lib/paths.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import * as bookingCopy from './booking.copy.ts';
@@ -24,16 +30,11 @@ import { PaymentForm } from './payment-form.tsx';
 export type PaymentStepProps = {
   profileId: string;
   bookingId: string;
-  /** The zone chosen in step 1; the reader's by default. */
-  timeZone?: string | undefined;
-  /** Called with the loaded booking, so that step 1 can be restored from it. */
-  onBooking: (booking: Booking) => void;
+  userId: string;
 };
 
 /** Pays for a requested booking. Needs only the URL, so it survives a reload. */
-export function PaymentStep({ profileId, bookingId, onBooking, ...chosen }: PaymentStepProps) {
-  const readerZone = useTimeZone();
-  const { timeZone = readerZone } = chosen;
+export function PaymentStep({ profileId, bookingId, userId }: PaymentStepProps) {
   const [, navigate] = useLocation();
   const [paying, setPaying] = useState(false);
   const booking = useQuery(payableBooking(bookingId));
@@ -42,9 +43,12 @@ export function PaymentStep({ profileId, bookingId, onBooking, ...chosen }: Paym
   const secret = useQuery({ ...paymentSecret(bookingId), enabled: state === 'payable' });
   const back = { href: bookPath(profileId), text: bookingCopy.backToSession };
   const name = booking.data && fullName(booking.data.profile.user);
+  const readerZone = useTimeZone();
+  const [chosenZone] = useState(() => readBookingDraft(userId, profileId)?.timeZone);
+  const timeZone = chosenZone ?? readerZone;
   useEffect(() => {
-    if (booking.data) onBooking(booking.data);
-  }, [booking.data, onBooking]);
+    if (booking.data) updateDraft(userId, booking.data, timeZone);
+  }, [userId, booking.data, timeZone]);
 
   // While a payment is running, `useCompletePayment` shows its result.
   if (!paying) {
@@ -55,7 +59,10 @@ export function PaymentStep({ profileId, bookingId, onBooking, ...chosen }: Paym
       return <Redirect to={payPath(booking.data.profileId, bookingId)} replace />;
     }
     if (state === 'paid') return <Redirect to={paths.dashboard} replace />;
-    if (state === 'closed') return <PaymentClosed profileId={profileId} reason="expired" />;
+    if (booking.data && state === 'closed') {
+      const reason = wasCanceledUnpaid(booking.data) ? 'canceled' : 'expired';
+      return <PaymentClosed profileId={profileId} reason={reason} />;
+    }
   }
 
   const failed = [booking, config, secret].filter(loadFailed);
@@ -91,7 +98,12 @@ export function PaymentStep({ profileId, bookingId, onBooking, ...chosen }: Paym
             if (error || !data) throw error ?? new Error('no booking');
             return paymentStateOf(data);
           }}
+          onCanceled={() => {
+            deleteBookingDraft(userId, profileId);
+            navigate(profilePath(profileId), { replace: true });
+          }}
           onPaid={() => {
+            deleteBookingDraft(userId, profileId);
             showRequestSent(booking.data.profile.user.firstName || name);
             navigate(paths.dashboard, { replace: true });
           }}
@@ -101,4 +113,11 @@ export function PaymentStep({ profileId, bookingId, onBooking, ...chosen }: Paym
       )}
     </BookingFrame>
   );
+}
+
+/** Going back restores step 1 as long as the request isn't sent. */
+function updateDraft(userId: string, booking: Booking, timeZone: string): void {
+  const state = paymentStateOf(booking);
+  if (state === 'payable') keepRequestedDraft(userId, booking, timeZone);
+  if (state === 'paid') deleteBookingDraft(userId, booking.profileId);
 }

@@ -2,14 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
+import type { NextTimesProps } from '#web/features/bookings/times/next-times.tsx';
+import { NextTimesSkeleton } from '#web/features/bookings/times/next-times-frame.tsx';
+import { nameOf } from '#web/features/profiles/name-of.ts';
 import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
 import { linkedProfile, publicProfile } from '#web/features/profiles/profiles.queries.ts';
 import { ProfileHead } from '#web/features/profiles/public/profile-head.tsx';
 import { PublicProfile } from '#web/features/profiles/public/public-profile.tsx';
+import { useHydrated } from '#web/lib/hooks/use-hydrated.ts';
+import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { NotFoundPage } from '#web/pages/not-found-page.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+
+/** Loaded after the page, which is complete without it. */
+const NextTimes = lazyComponent<NextTimesProps>(() =>
+  import('#web/features/bookings/times/next-times.tsx').then((m) => m.NextTimes),
+);
 
 /** An expert's page by the short link, in any letter case. */
 export function LinkPage() {
@@ -38,7 +48,20 @@ function Expert({ query, missing }: { query: ReturnType<typeof publicProfile>; m
   return (
     <>
       <ProfileHead profile={profile} />
-      <PublicProfile profile={profile} isOwner={user?.id === profile.userId} />
+      <PublicProfile
+        profile={profile}
+        isOwner={user?.id === profile.userId}
+        times={
+          <Times key={profile.id} profile={profile} expert={profile.user.firstName || nameOf(profile)} />
+        }
+      />
     </>
   );
+}
+
+/** In the browser only: the server's page is cached, and it doesn't know the visitor's time zone. */
+function Times(props: NextTimesProps) {
+  const isLoaded = useLoaded(NextTimes, useHydrated());
+  if (isLoaded) return <NextTimes {...props} />;
+  return <NextTimesSkeleton hasChoice={props.profile.pricingTiers.length > 1} />;
 }

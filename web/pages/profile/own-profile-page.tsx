@@ -15,9 +15,9 @@ import {
   Expertise,
   Figures,
   PriceList,
-  Reviews,
   Section,
 } from '#web/features/profiles/public/profile-sections.tsx';
+import { Reviews } from '#web/features/profiles/public/reviews.tsx';
 import { SetupChecklist } from '#web/features/profiles/setup/setup-checklist.tsx';
 import { useSetup } from '#web/features/profiles/setup/use-setup.ts';
 import { editPricingPath } from '#web/lib/anchors.ts';

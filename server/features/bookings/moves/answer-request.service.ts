@@ -11,6 +11,7 @@ import { settleOperation } from '#server/features/money/settlement/settle-operat
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { asCents } from '#shared/money.ts';
+import { isUnpaid } from '#shared/payments/payment-states.ts';
 import { type LockedBooking, type MoveRequest, makeMove, movedOn } from './locked-booking.ts';
 import { latestCapture } from './payment-results.service.ts';
 
@@ -65,13 +66,14 @@ export function declineRequest(deps: Deps, request: MoveRequest): Promise<void> 
   });
 }
 
-/** The client withdraws the request. */
+/** The client withdraws the request. An unpaid one ends without the expert ever hearing of it. */
 export function withdrawRequest(deps: Deps, request: MoveRequest): Promise<void> {
   return closeRequest(deps, request, {
     action: 'withdraw',
     actor: 'booker',
     to: 'cancelled',
     kind: 'withdrawn',
+    unpaidKind: 'cancelledUnpaid',
   });
 }
 
@@ -80,17 +82,20 @@ type CloseReason = {
   actor: Party;
   to: 'declined' | 'cancelled';
   kind: BookingEventKind;
+  /** For a request that isn't paid for yet. */
+  unpaidKind?: BookingEventKind;
 };
 
 async function closeRequest(
   deps: Deps,
   request: MoveRequest,
-  { action, ...change }: CloseReason,
+  { action, kind, unpaidKind = kind, ...change }: CloseReason,
 ): Promise<void> {
   const { userId, reason = null } = request;
   const closed = await makeMove(deps, request, { action, explainUnpaid: true }, async (tx, locked) => {
-    const { at, booking } = locked;
-    await bookings.move(tx, [booking.id], { from: 'pending', at, ...change, actorId: userId, reason });
+    const { at, booking, payment } = locked;
+    const by = { kind: isUnpaid(payment) ? unpaidKind : kind, actorId: userId, reason };
+    await bookings.move(tx, [booking.id], { from: 'pending', at, ...change, ...by });
     return { operationId: await releaseCard(tx, locked), profileId: booking.profileId };
   });
   // The request is closed even if the provider can't be reached now; a sweep retries the release.

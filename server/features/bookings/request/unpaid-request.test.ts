@@ -5,6 +5,7 @@ import { transaction } from '#server/db/transaction.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { lockPaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { settleIntent } from '#server/features/money/settlement/settle-intent.ts';
+import { signUp } from '#test/people.ts';
 import { testPayments } from '#test/test-payments.ts';
 import { waitForBlockedQuery } from '#test/wait-for-blocked-query.ts';
 import { closeUnpaid, expireReservations } from './reservations.service.ts';
@@ -57,6 +58,65 @@ describe('what each party learns', () => {
     scenario.moveTo('2030-03-03T00:00:00Z');
     for (let n = 0; n < 2; n += 1) await scenario.runJobs();
     expect((await it.paymentOf(id)).refunded).toBe(7500);
+  });
+});
+
+describe('a client who cancels before paying', () => {
+  const withdraw = (id: string, by = scenario.booker) => by.call('POST', `/api/bookings/${id}/withdraw`);
+
+  test('frees the slot at once and cancels the intent at the provider', async () => {
+    const { id } = await it.request('2030-03-04T09:00Z');
+    const { intentId } = await it.paymentOf(id);
+    const response = await withdraw(id);
+    expect(response.json()).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'released',
+      closed: { kind: 'cancelledUnpaid', by: 'booker' },
+      actions: [],
+    });
+    expect(await it.operationsOf(id)).toMatchObject([
+      { op: 'cancel', state: 'done' },
+      { op: 'create', state: 'done' },
+    ]);
+    expect((await scenario.it.deps.payments.readIntent(intentId ?? '')).status).toBe('canceled');
+    const other = await signUp(scenario.it);
+    expect((await scenario.book(other, { scheduledAt: '2030-03-04T09:00Z' })).statusCode).toBe(201);
+  });
+
+  test('isn’t held up by a provider that is down', async () => {
+    const { id } = await it.request('2030-03-04T09:00Z');
+    await it.injectFault({ name: 'c', match: 'POST /v1/payment_intents/*/cancel', kind: 'limited' });
+    expect((await withdraw(id)).json()).toMatchObject({ status: 'cancelled' });
+    const other = await signUp(scenario.it);
+    expect((await scenario.book(other, { scheduledAt: '2030-03-04T09:00Z' })).statusCode).toBe(201);
+  });
+
+  test('leaves no trace with the expert', async () => {
+    const { id } = await it.request('2030-03-04T09:00Z');
+    await withdraw(id);
+    await scenario.runJobs();
+    expect((await scenario.expert.call('GET', `/api/bookings/${id}`)).statusCode).toBe(404);
+    expect((await scenario.expert.call('GET', '/api/notices')).json()).toMatchObject({ notices: [] });
+  });
+
+  test('releases a card that was authorized in the same moment', async () => {
+    const { id, clientSecret } = await it.request('2030-03-04T09:00Z');
+    await scenario.pay(clientSecret);
+    await withdraw(id);
+    await scenario.runJobs();
+    const { intentId, state } = await it.paymentOf(id);
+    expect([state, (await scenario.it.deps.payments.readIntent(intentId ?? '')).status]).toEqual([
+      'canceled',
+      'canceled',
+    ]);
+    expect(await scenario.statusOf(id)).toBe('cancelled');
+  });
+
+  test('can’t cancel once the reservation has ended, and nobody else can', async () => {
+    const { id } = await it.request('2030-03-04T09:00Z');
+    expect((await withdraw(id, await signUp(scenario.it))).statusCode).toBe(404);
+    scenario.moveTo('2030-03-01T00:15:00Z');
+    expect((await withdraw(id)).statusCode).toBe(409);
   });
 });
 

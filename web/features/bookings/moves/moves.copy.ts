@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import type { Move } from '#web/features/bookings/bookings.queries.ts';
+import { requestCanceled } from '#web/features/bookings/request/payment.copy.ts';
 import { refundText } from '#web/features/bookings/sessions/close-reason.copy.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
 import { ApiError } from '#web/lib/api-client.ts';
@@ -110,6 +111,7 @@ export function moveDoneToast(name: MoveName, booking: Booking, session: Visible
         description: `We’ve let ${shortName} know. They weren’t charged.`,
       };
     case 'withdraw':
+      if (booking.closed?.kind === 'cancelledUnpaid') return requestCanceled;
       return {
         title: 'Request withdrawn',
         description: 'You weren’t charged, and the hold on your card has been released.',

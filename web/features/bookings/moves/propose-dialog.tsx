@@ -102,7 +102,7 @@ function useProposal({ profileId, duration }: Booking, moves: Moves) {
   const { timeZone, bounds, now } = times;
   const problem = rangeProblem({ scheduledAt: chosen, timeZone, bounds, now });
   useUnavailableTime({
-    isUnavailable: times.isUnavailable,
+    times,
     duration,
     chosen,
     onUnavailable: (text) => {

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { BookingAction } from '#shared/bookings/bookings.rules.ts';
+import * as paymentCopy from '#web/features/bookings/request/payment.copy.ts';
 import { timeLeft } from '#web/features/bookings/sessions/time-left.ts';
 import { calendarFilePath, payPath, reviewPath } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -74,15 +75,26 @@ export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone,
         </SessionButton>
       )}
       {may('withdraw') && (
-        <SessionButton {...button} variant="outline" onClick={() => onOpenDialog('withdraw')}>
-          {movesCopy.withdraw}
-        </SessionButton>
+        <SessionButton {...button} variant="outline" {...withdrawButton(booking, moves, onOpenDialog)} />
       )}
       {hasChat && <ChatToggle unread={booking.unreadMessages} open={isChatOpen} onClick={onToggleChat} />}
       {children}
       <More entries={menu} {...button} {...{ onOpenDialog, menuButtonRef }} bookingId={id} />
     </div>
   );
+}
+
+/** Nothing was paid for an unpaid request, so it is canceled without asking. */
+function withdrawButton({ actions }: Booking, moves: Moves, onOpenDialog: Props['onOpenDialog']) {
+  if (!actions.includes('pay')) {
+    return { children: movesCopy.withdraw, onClick: () => onOpenDialog('withdraw') };
+  }
+  return {
+    children: paymentCopy.cancelRequest,
+    busy: moves.running === 'withdraw',
+    disabled: moves.running !== undefined && moves.running !== 'withdraw',
+    onClick: () => void moves.move('withdraw').then(toastFailure),
+  };
 }
 
 type Entry = { text: string; action: DialogName | 'calendar' };

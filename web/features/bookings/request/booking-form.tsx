@@ -4,13 +4,17 @@ import { bookingLimits } from '#shared/bookings/bookings.schema.ts';
 import { TimeField } from '#web/features/bookings/times/time-field.tsx';
 import { DurationChoice } from '#web/ui/duration-choice.tsx';
 import { TextArea } from '#web/ui/field.tsx';
-import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { BookingBar, BookingSummary } from './booking-summary.tsx';
 import * as requestCopy from './request.copy.ts';
-import { type BookingFormOptions, useBookingForm } from './use-booking-form.ts';
+import { type BookingFormOptions, type ChosenSession, useBookingForm } from './use-booking-form.ts';
+
+type Props = BookingFormOptions & {
+  /** The payment terms of the session as chosen so far, in full or in short. */
+  terms: (chosen: ChosenSession, length: 'full' | 'short') => ReactNode;
+};
 
 /** Step 1: duration, time and message, with a summary beside them. */
-export function BookingForm(options: BookingFormOptions) {
+export function BookingForm({ terms, ...options }: Props) {
   const form = useBookingForm(options);
   const { control, register, errors, shortName, tier } = form;
   const summary = {
@@ -26,7 +30,6 @@ export function BookingForm(options: BookingFormOptions) {
       className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]"
       onSubmit={(event) => void form.submit(event)}
     >
-      <LeaveQuestion {...requestCopy.leave} />
       <div className="grid grid-cols-1 content-start gap-10">
         <Section title={requestCopy.durationHeading} className="grid gap-4">
           <Controller
@@ -69,9 +72,14 @@ export function BookingForm(options: BookingFormOptions) {
         </Section>
       </div>
       <aside aria-label={requestCopy.summaryLabel} className="lg:sticky lg:top-24 lg:self-start">
-        <BookingSummary profile={options.profile} name={options.name} {...summary} />
+        <BookingSummary
+          profile={options.profile}
+          name={options.name}
+          {...summary}
+          terms={terms(form.chosen, 'full')}
+        />
       </aside>
-      <BookingBar {...summary} />
+      <BookingBar {...summary} terms={terms(form.chosen, 'short')} />
     </form>
   );
 }

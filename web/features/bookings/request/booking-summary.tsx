@@ -19,10 +19,21 @@ type Props = {
   /** Shown when the price changed after the page was loaded. */
   priceNotice: string | undefined;
   busy: boolean;
+  /** When the card is charged, and what a cancellation costs. */
+  terms: ReactNode;
 };
 
 /** What the client is about to request, with the total and the submit button. */
-export function BookingSummary({ profile, name, tier, time, unavailableReason, priceNotice, busy }: Props) {
+export function BookingSummary({
+  profile,
+  name,
+  tier,
+  time,
+  unavailableReason,
+  priceNotice,
+  busy,
+  terms,
+}: Props) {
   return (
     <Card className="max-sm:p-4">
       <SummaryLines
@@ -44,7 +55,7 @@ export function BookingSummary({ profile, name, tier, time, unavailableReason, p
       />
       {priceNotice && <PriceNotice className="mt-2 max-sm:hidden">{priceNotice}</PriceNotice>}
       <ContinueButton className="mt-4 w-full max-sm:hidden" disabled={!tier} busy={busy} />
-      <PaymentNotes expert={profile.user.firstName || name} />
+      {terms}
     </Card>
   );
 }
@@ -56,11 +67,13 @@ export function BookingBar({
   unavailableReason,
   priceNotice,
   busy,
+  terms,
 }: Omit<Props, 'profile' | 'name'>) {
   return (
     <BottomBar on="phone">
       {unavailableReason && <p className="mb-2 text-danger text-sm">{unavailableReason}</p>}
       {priceNotice && <PriceNotice className="mb-3">{priceNotice}</PriceNotice>}
+      {terms}
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 leading-tight">
           <span className="block font-semibold tabular-nums">
@@ -91,15 +104,5 @@ function PriceNotice({ className, children }: { className: string; children: Rea
         {children}
       </p>
     </div>
-  );
-}
-
-function PaymentNotes({ expert }: { expert: string }) {
-  return (
-    <ul className="mt-4 grid gap-1.5 text-muted text-sm">
-      <li>{requestCopy.notChargedYet}</li>
-      <li>{requestCopy.chargedOnAccept(expert)}</li>
-      <li>{requestCopy.escrow}</li>
-    </ul>
   );
 }

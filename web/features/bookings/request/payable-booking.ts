@@ -29,8 +29,12 @@ export const paymentSecret = (id: string) =>
     gcTime: 0,
   });
 
-export function paymentStateOf({ actions, status, paymentStatus }: Booking): 'payable' | 'paid' | 'closed' {
+export function paymentStateOf(booking: Booking): 'payable' | 'paid' | 'closed' {
+  const { actions, status, paymentStatus } = booking;
   if (actions.includes('pay')) return 'payable';
-  const neverPaid = paymentStatus === 'unpaid' || paymentStatus === 'failed';
+  const neverPaid = paymentStatus === 'unpaid' || paymentStatus === 'failed' || wasCanceledUnpaid(booking);
   return status === 'expired' || neverPaid ? 'closed' : 'paid';
 }
+
+/** The client canceled the request before paying. */
+export const wasCanceledUnpaid = ({ closed }: Booking) => closed?.kind === 'cancelledUnpaid';

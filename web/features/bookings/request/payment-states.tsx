@@ -44,7 +44,10 @@ export function PaymentSkeleton() {
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <SkeletonGroup label={paymentCopy.loadingBooking} className="grid content-start gap-4">
         <Skeleton className="h-8 w-32 rounded-md" />
-        <Skeleton className="h-6 w-60 rounded-md" />
+        <span className="flex flex-wrap items-center justify-between gap-x-4">
+          <Skeleton className="h-6 w-60 rounded-md" />
+          <Skeleton className="my-2.5 h-6 w-28 rounded-md" />
+        </span>
         <Card className="grid gap-5 max-sm:p-4">
           <Skeleton className="h-14 rounded-button" />
           {['number', 'date'].map((field) => (

@@ -38,15 +38,13 @@ export function PaymentSummary({ name, children, ...props }: Props & { name: str
 }
 
 /** On phones: the total and the submit button, fixed to the bottom of the screen. */
-export function PaymentBar({ booking, busy, notice }: Props) {
+export function PaymentBar({ booking, busy, notice, terms }: Props & { terms: ReactNode }) {
   return (
     <BottomBar on="phone">
       <PaymentNotice className="not-empty:mb-3">{notice}</PaymentNotice>
+      {terms}
       <div className="flex items-center justify-between gap-3">
-        <p className="min-w-0 leading-tight">
-          <span className="block font-semibold tabular-nums">{totalText(booking)}</span>
-          <span className="block text-muted text-sm">{requestCopy.notChargedYetShort}</span>
-        </p>
+        <p className="min-w-0 font-semibold tabular-nums leading-tight">{totalText(booking)}</p>
         <CompleteButton className="shrink-0 max-sm:px-3" busy={busy} />
       </div>
     </BottomBar>

@@ -8,7 +8,6 @@ export const browseExperts = 'Browse Experts';
 export const goToDashboard = 'Go to Dashboard';
 export const errorTitle = 'Error';
 export const noClientSecret = 'Payment setup failed. Please try again.';
-export const escrow = 'Payment is held in secure escrow until your session is done.';
 
 export const durationHeading = 'How long?';
 export const timeHeading = 'When?';
@@ -16,7 +15,6 @@ export const messageHeading = 'What would you like to discuss?';
 export const durationLabel = 'Session duration';
 export const messageLabel = 'Message (optional)';
 export const messageHint = (expert: string) => `A short note helps ${expert} prepare.`;
-export const leave = { title: 'Leave this booking?', text: 'Your message will be lost.', discard: 'Leave' };
 
 export const summaryLabel = 'Summary';
 export const session = 'Session';
@@ -25,10 +23,6 @@ export const total = 'Total';
 export const price = (price: string, duration: string) => `${price} for ${duration}`;
 export const chooseDuration = 'Choose a duration';
 export const chooseTime = 'Choose a time';
-export const notChargedYet = 'You won’t be charged yet. Next, we’ll place a hold on your card.';
-export const chargedOnAccept = (expert: string) =>
-  `You’ll only be charged if ${expert} accepts. Otherwise, the hold is released.`;
-export const notChargedYetShort = 'Not charged yet';
 
 export const priceChanged = (serverMessage: string, oldPrice: string) =>
   `${serverMessage} It was ${oldPrice}. Nothing is booked yet. Continue if the new price works for you.`;

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import {
   type BookingForm,
@@ -7,39 +7,49 @@ import {
   type RequestedBooking,
 } from '#shared/bookings/bookings.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { startOf } from '#shared/time/local-time.ts';
 import { sessionTime } from '#web/features/bookings/times/session-time.ts';
 import { useAnyTime } from '#web/features/bookings/times/use-any-time.ts';
 import { useDeferredFocus } from '#web/features/bookings/times/use-deferred-focus.ts';
 import { useTimes } from '#web/features/bookings/times/use-times.ts';
 import { useUnavailableTime } from '#web/features/bookings/times/use-unavailable-time.ts';
-import { useLeaveGuard } from '#web/lib/leave-guard.ts';
+import type { BookingDraft } from './booking-draft.ts';
 import { requestFields } from './request-error.ts';
 import { useRequestBooking } from './use-request-booking.ts';
-
-/** What the client entered, kept so that going back from the payment step restores it. */
-export type BookingDraft = BookingForm & { timeZone: string };
 
 export type BookingFormOptions = {
   profile: Profile;
   /** The expert's full name. */
   name: string;
   bookerId: string;
-  /** Initial values, when the client comes back from the payment step. */
+  /** The initial values. */
   draft: BookingDraft | undefined;
+  /** Called with the values whenever they change, so that a reload or going back restores them. */
+  onDraft: (draft: BookingDraft) => void;
   onRequested: (booking: RequestedBooking, draft: BookingDraft) => void;
   onPriceChanged: (duration: number, price: string) => void;
   /** The expert no longer offers this duration. */
   onDurationRefused: () => void;
 };
 
+/** What the payment terms depend on. */
+export type ChosenSession = {
+  price: string | undefined;
+  /** Undefined until a valid time is chosen. */
+  startsAt: Date | undefined;
+  timeZone: string;
+  now: Date;
+};
+
 /** Error type of a chosen time that is no longer available. */
 const unavailable = 'unavailable';
 
 /** State of the booking form: its values, the available times, and submitting. */
-export function useBookingForm({ profile, name, bookerId, draft, onRequested, ...on }: BookingFormOptions) {
+export function useBookingForm(options: BookingFormOptions) {
+  const { profile, name, bookerId, draft, onDraft, onRequested, ...on } = options;
   const form = useForm<BookingForm>({
     resolver: standardSchemaResolver(bookingFormSchema),
-    defaultValues: draft ?? { scheduledAt: '', message: '' },
+    defaultValues: formValues(draft),
   });
   const { register, control, handleSubmit, formState, setError, clearErrors, setValue } = form;
   const { errors, isSubmitting } = formState;
@@ -69,7 +79,7 @@ export function useBookingForm({ profile, name, bookerId, draft, onRequested, ..
   const { ref: setTimeRef } = useController({ control, name: 'scheduledAt' }).field;
   useEffect(() => setTimeRef({ focus: timeFocus.focus }), [setTimeRef, timeFocus.focus]);
   useUnavailableTime({
-    isUnavailable: times.isUnavailable,
+    times,
     duration: minutes,
     chosen: scheduledAt,
     onUnavailable: (text) => {
@@ -77,12 +87,14 @@ export function useBookingForm({ profile, name, bookerId, draft, onRequested, ..
       setError('scheduledAt', { type: unavailable, message: text });
     },
   });
-  // A message that was sent with the request is saved, so leaving doesn't lose it.
-  const { allowLeaving } = useLeaveGuard(message.trim() !== '' && message !== draft?.message);
+  const save = useEffectEvent(onDraft);
+  useEffect(
+    () => save({ duration, scheduledAt, message, timeZone }),
+    [duration, scheduledAt, message, timeZone],
+  );
   const { send, priceNotice, clearPriceNotice } = useRequestBooking({
     ...on,
     onRequested: (booking) => {
-      allowLeaving();
       const { duration: minutes, scheduledAt: at, message: text } = form.getValues();
       onRequested(booking, { duration: minutes, scheduledAt: at, message: text, timeZone });
     },
@@ -96,6 +108,12 @@ export function useBookingForm({ profile, name, bookerId, draft, onRequested, ..
   return {
     ...{ register, control, errors, scheduledAt, message, tiers, tier, times, shortName, priceNotice },
     time: anyTime.problem ? undefined : sessionTime({ scheduledAt, minutes, timeZone, expert, now }),
+    chosen: {
+      price: tier?.price,
+      startsAt: anyTime.problem ? undefined : startOf(scheduledAt, timeZone),
+      timeZone,
+      now,
+    } satisfies ChosenSession,
     timeError: errors.scheduledAt?.message ?? anyTime.visibleProblem,
     /** Also shown in the summary, because the time picker may be off screen. */
     unavailableReason: errors.scheduledAt?.type === unavailable ? errors.scheduledAt.message : undefined,
@@ -117,4 +135,9 @@ export function useBookingForm({ profile, name, bookerId, draft, onRequested, ..
       return tier && send({ ...values, profileId: profile.id, bookerId, price: tier.price, timeZone });
     }),
   };
+}
+
+function formValues(draft: BookingDraft | undefined): Partial<BookingForm> {
+  const { duration, scheduledAt = '', message = '' } = draft ?? {};
+  return { ...(duration !== undefined && { duration }), scheduledAt, message };
 }

@@ -19,6 +19,8 @@ function reasonForClient(booking: Booking, session: VisibleSession): string {
       return `${cancelledBy(booking, session)} ${refundText(booking, session)}`;
     case 'unpaid':
       return `Payment wasn’t completed in time. ${notCharged}`;
+    case 'cancelledUnpaid':
+      return `You canceled it before paying. ${notCharged}`;
     case 'replaced':
       return `You replaced it with a newer request. ${notCharged}`;
     case 'unpayable':

@@ -32,6 +32,7 @@ export const inPast = 'Please choose a time in the future';
 export const tooEarly = (earliest: string) => `The earliest time you can choose is ${earliest}`;
 export const tooLate = (latest: string) => `The latest time you can choose is ${latest}`;
 export const taken = 'That time was just taken. Please choose another.';
+export const gone = 'That time is no longer available. Please choose another.';
 export const unavailableFor = (minutes: number) =>
   `That time isn’t available for a ${minutes}-minute session. Please choose another.`;
 

@@ -31,8 +31,8 @@ export function useTimes({ profileId, duration, chosen, zone, onTimeConverted }:
   const now = useNow();
   const readerZone = useTimeZone();
   const [timeZone, setTimeZone] = useState(zone ?? readerZone);
-  const [view, setView] = useState(() => viewOf(chosen, timeZone));
   const today = localDate(now, timeZone);
+  const [view, setView] = useState(() => viewOf(chosen, timeZone, today));
   const lastDate = addDays(today, maxDaysAhead);
   const thisMonth = monthOf(today);
   const month = view.month !== undefined && view.month > thisMonth ? view.month : thisMonth;
@@ -47,10 +47,7 @@ export function useTimes({ profileId, duration, chosen, zone, onTimeConverted }:
 
   usePrefetchNextMonth(profileId, isCurrent && mode === 'slots' ? { ...criteria, month } : undefined);
   const nextAvailable = useNextAvailable(profileId, isEmpty ? { ...criteria, month, lastDate } : undefined);
-  const isUnavailable = useIsUnavailable(
-    profileId,
-    mode === 'slots' ? { ...criteria, today, chosen } : undefined,
-  );
+  const chosenSlot = useChosenSlot(profileId, mode === 'slots' ? { ...criteria, today, chosen } : undefined);
 
   const showMonth = (next: string) => setView({ month: next });
   return {
@@ -80,7 +77,13 @@ export function useTimes({ profileId, duration, chosen, zone, onTimeConverted }:
     isCurrent,
     isEmpty,
     nextAvailable,
-    isUnavailable,
+    chosenSlot,
+    /** Asks the server whether the chosen slot could still be booked for another duration. */
+    isAvailableFor: async (minutes: number) => {
+      const range = { duration: minutes, timeZone, ...datesOf(monthOfSlot(chosen, timeZone), today) };
+      const fresh = await client.fetchQuery({ ...availableSlots(profileId, range), staleTime: 0 });
+      return fresh.slots.includes(chosen);
+    },
     failed: loadFailed(slots.query),
     isRetrying: slots.query.isFetching,
     retry: () => void slots.query.refetch(),
@@ -90,12 +93,11 @@ export function useTimes({ profileId, duration, chosen, zone, onTimeConverted }:
 
 type View = { month?: string; date?: string };
 
-/** Starts at the day of a time that is already chosen. */
-function viewOf(chosen: string, timeZone: string): View {
+/** Starts at the day of a time that is already chosen, unless that day is over. */
+function viewOf(chosen: string, timeZone: string, today: string): View {
   const start = startOf(chosen, timeZone);
-  if (!start) return {};
-  const date = localDate(start, timeZone);
-  return { date, month: monthOf(date) };
+  const date = start && localDate(start, timeZone);
+  return date === undefined || date < today ? {} : { date, month: monthOf(date) };
 }
 
 /** The slots, showing the previous ones until the new ones are loaded. */
@@ -143,21 +145,23 @@ function useNextAvailable(profileId: string, empty: EmptyMonth | undefined) {
   };
 }
 
-/** Whether the chosen slot is no longer available, whichever month is in view. */
-function useIsUnavailable(
+const monthOfSlot = (slot: string, timeZone: string) => monthOf(localDate(new Date(slot), timeZone));
+
+/** What is known about the chosen slot, whichever month is in view. Undefined until its month is loaded. */
+function useChosenSlot(
   profileId: string,
   choice: (Criteria & { today: string; chosen: string }) | undefined,
-): boolean {
+): 'available' | 'unavailable' | undefined {
   const { duration = 0, timeZone = '', today = '', chosen = '' } = choice ?? {};
   const isChosen = chosen !== '';
-  const month = isChosen ? monthOf(localDate(new Date(chosen), timeZone)) : '';
+  const isOver = isChosen && localDate(new Date(chosen), timeZone) < today;
+  const isCheckable = isChosen && !isOver;
+  const dates = isCheckable ? datesOf(monthOfSlot(chosen, timeZone), today) : { from: '', to: '' };
   const query = useQuery({
-    ...availableSlots(profileId, {
-      duration,
-      timeZone,
-      ...(isChosen ? datesOf(month, today) : { from: '', to: '' }),
-    }),
-    enabled: isChosen,
+    ...availableSlots(profileId, { duration, timeZone, ...dates }),
+    enabled: isCheckable,
   });
-  return isChosen && query.data !== undefined && !query.data.slots.includes(chosen);
+  if (isOver) return 'unavailable';
+  if (!isChosen || query.data === undefined) return undefined;
+  return query.data.slots.includes(chosen) ? 'available' : 'unavailable';
 }

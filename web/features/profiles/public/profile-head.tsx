@@ -7,6 +7,7 @@ import { PageHead } from '#web/lib/page-head.tsx';
 import { linkPath } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { JsonScript } from '#web/ui/json-script.tsx';
+import { cheapest } from './profile-sections.tsx';
 import { structuredData } from './structured-data.ts';
 
 /** The canonical URL is always the short link. */
@@ -14,10 +15,8 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   const { origin } = useSite();
   const { user, role, headline, pricingTiers, isActive, updatedAt } = profile;
   const name = nameOf(profile);
-  const [cheapest] = (isActive ? [...pricingTiers] : []).sort((a, b) => Number(a.price) - Number(b.price));
-  const price = cheapest
-    ? profilesCopy.page.startingPrice(formatPrice(cheapest.price), cheapest.duration)
-    : '';
+  const lowest = isActive ? cheapest(pricingTiers) : undefined;
+  const price = lowest ? profilesCopy.page.startingPrice(formatPrice(lowest.price), lowest.duration) : '';
   return (
     <>
       <PageHead

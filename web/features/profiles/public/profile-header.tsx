@@ -11,10 +11,12 @@ type Props = {
   profile: Profile;
   /** Status badges, such as 'Available this week'. */
   badges?: ReactNode;
+  /** The rating, linked to the reviews. */
+  rating?: ReactNode;
   actions?: ReactNode;
 };
 
-export function ProfileHeader({ profile, badges, actions }: Props) {
+export function ProfileHeader({ profile, badges, rating, actions }: Props) {
   const { user, role, location, headline, isVerified } = profile;
   const links = linksOf(profile);
   return (
@@ -44,6 +46,7 @@ export function ProfileHeader({ profile, badges, actions }: Props) {
               <span className="min-w-0 wrap-anywhere">{location}</span>
             </p>
           )}
+          {rating}
         </div>
       </div>
       <p className="mt-6 max-w-prose wrap-anywhere text-heading">{headline}</p>

@@ -1,21 +1,31 @@
 import { useId } from 'react';
+import { Link } from 'wouter';
 import { formatPrice } from '#shared/money.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
-import { formatDate } from '#shared/time/date-format.ts';
-import { nameOf } from '#web/features/profiles/name-of.ts';
 import * as profilesCopy from '#web/features/profiles/profiles.copy.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dial } from '#web/ui/dial.tsx';
-import { Stars } from '#web/ui/stars.tsx';
 
-const { page: copy, sections } = profilesCopy;
+const { sections } = profilesCopy;
+
+type SectionProps = {
+  title: string;
+  /** For links to this section. */
+  id?: string;
+  children: React.ReactNode;
+};
 
 /** A titled part of a profile. */
-export function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  const id = useId();
+export function Section({ title, id, children }: SectionProps) {
+  const titleId = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-semibold text-heading">
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      tabIndex={id ? -1 : undefined}
+      className="scroll-mt-20 outline-none"
+    >
+      <h2 id={titleId} className="font-semibold text-heading">
         {title}
       </h2>
       {children}
@@ -47,68 +57,51 @@ export function Expertise({ tags }: { tags: string[] }) {
   );
 }
 
-export function Reviews({ profile }: { profile: Profile }) {
-  const { reviews, _count } = profile;
-  return (
-    <Section title={sections.reviews(_count.reviews)}>
-      {reviews.length === 0 ? (
-        <p className="mt-3 text-muted">{copy.noReviews}</p>
-      ) : (
-        <ul className="mt-2 divide-y divide-line">
-          {reviews.map(({ id, rating, comment, createdAt, reviewer, reply, repliedAt }) => (
-            <li key={id} className="py-5">
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <p className="font-semibold">
-                  {[reviewer.firstName, reviewer.lastName].filter(Boolean).join(' ') ||
-                    copy.anonymousReviewer}
-                </p>
-                <Stars rating={rating} />
-              </div>
-              {comment && <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{comment}</p>}
-              <p className="mt-2 text-muted text-sm">
-                <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-              </p>
-              {reply && <Reply name={nameOf(profile)} reply={reply} repliedAt={repliedAt} />}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  );
-}
-
-type ReplyProps = { name: string; reply: string; repliedAt: string | null };
-
-function Reply({ name, reply, repliedAt }: ReplyProps) {
-  return (
-    <div className="mt-4 border-line border-l-2 pl-4">
-      <p className="wrap-anywhere font-semibold">{copy.replied(name)}</p>
-      <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{reply}</p>
-      {repliedAt && (
-        <p className="mt-2 text-muted text-sm">
-          <time dateTime={repliedAt}>{formatDate(repliedAt)}</time>
-        </p>
-      )}
-    </div>
-  );
-}
+type PriceListProps = {
+  tiers: Profile['pricingTiers'];
+  /** Where a row leads; without it, the rows aren't links. */
+  linkTo?: ((duration: number) => string) | undefined;
+};
 
 /** Each dial is filled by the share of the hour that the session takes. */
-export function PriceList({ tiers }: { tiers: Profile['pricingTiers'] }) {
+export function PriceList({ tiers, linkTo }: PriceListProps) {
   return (
     <ul className="mt-2 divide-y divide-line">
       {byDuration(tiers).map(({ id, duration, price }) => (
-        <li key={id} className="flex items-center gap-4 py-3">
-          <Dial look="face" minutes={duration} hand="none" className="size-11 text-tick" />
-          <span className="flex-1">{profilesCopy.minutes(duration)}</span>
-          <span className="font-semibold text-lg tabular-nums">{formatPrice(price)}</span>
+        <li key={id}>
+          {linkTo ? (
+            <Link href={linkTo(duration)} className={`${priceRow} hover:bg-ink/6`}>
+              <PriceRow duration={duration} price={price} />
+            </Link>
+          ) : (
+            <p className={priceRow}>
+              <PriceRow duration={duration} price={price} />
+            </p>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-export function byDuration(tiers: Profile['pricingTiers']): Profile['pricingTiers'] {
+const priceRow = '-mx-3 flex items-center gap-4 rounded-button p-3 transition-colors';
+
+function PriceRow({ duration, price }: { duration: number; price: string }) {
+  return (
+    <>
+      <Dial look="face" minutes={duration} hand="none" className="size-11 text-tick" />
+      <span className="flex-1">{profilesCopy.minutes(duration)}</span>
+      <span className="font-semibold text-lg tabular-nums">{formatPrice(price)}</span>
+    </>
+  );
+}
+
+/** The lowest price, whatever its duration. */
+export function cheapest(tiers: Profile['pricingTiers']): Profile['pricingTiers'][number] | undefined {
+  return [...tiers].sort((a, b) => Number(a.price) - Number(b.price) || a.duration - b.duration)[0];
+}
+
+function byDuration(tiers: Profile['pricingTiers']): Profile['pricingTiers'] {
   return [...tiers].sort((a, b) => a.duration - b.duration);
 }
 

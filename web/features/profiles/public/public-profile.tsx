@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatPrice } from '#shared/money.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
@@ -11,12 +12,20 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { About, byDuration, Expertise, Figures, PriceList, Reviews, Section } from './profile-sections.tsx';
+import { About, cheapest, Expertise, Figures, PriceList, Section } from './profile-sections.tsx';
+import { Reviews, reviewsId } from './reviews.tsx';
 
 const { page: copy, sections } = profilesCopy;
 
+type Props = {
+  profile: Profile;
+  isOwner: boolean;
+  /** The next available times, shown if the expert can be booked. */
+  times: ReactNode;
+};
+
 /** An expert's public page. Its owner gets a link to their own profile instead of the booking buttons. */
-export function PublicProfile({ profile, isOwner }: { profile: Profile; isOwner: boolean }) {
+export function PublicProfile({ profile, isOwner, times }: Props) {
   const bookable = profile.isActive && profile.pricingTiers.length > 0 && !isOwner;
   return (
     <div className="mx-auto max-w-content px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
@@ -25,8 +34,10 @@ export function PublicProfile({ profile, isOwner }: { profile: Profile; isOwner:
           <ProfileHeader
             profile={profile}
             badges={profile.isActive && <Badge tone="good">{profilesCopy.availableThisWeek}</Badge>}
+            rating={<Rating profile={profile} />}
             actions={<Actions profile={profile} isOwner={isOwner} bookable={bookable} />}
           />
+          {bookable && times}
           <About text={profile.about} />
           <Expertise tags={profile.tags} />
         </div>
@@ -41,6 +52,16 @@ export function PublicProfile({ profile, isOwner }: { profile: Profile; isOwner:
       </div>
       {bookable && <BookingBar profile={profile} />}
     </div>
+  );
+}
+
+/** At the top, because it is what visitors look for first. */
+function Rating({ profile: { averageRating, _count } }: { profile: Profile }) {
+  if (_count.reviews === 0) return null;
+  return (
+    <a href={`#${reviewsId}`} className="inline-flex min-h-11 items-center rounded-sm hover:underline">
+      <Stars rating={averageRating} count={_count.reviews} />
+    </a>
   );
 }
 
@@ -63,9 +84,24 @@ function Actions({ profile, isOwner, bookable }: { profile: Profile; isOwner: bo
     );
   }
   return (
-    <Button asChild size="lg" className="mt-6 max-sm:hidden">
-      <Link href={bookPath(profile.id)}>{profilesCopy.requestTime}</Link>
-    </Button>
+    <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:hidden">
+      <Button asChild size="lg">
+        <Link href={bookPath(profile.id)}>{profilesCopy.requestTime}</Link>
+      </Button>
+      <FromPrice profile={profile} />
+    </div>
+  );
+}
+
+/** `From $40` and the duration it buys. */
+function FromPrice({ profile }: { profile: Profile }) {
+  const lowest = cheapest(profile.pricingTiers);
+  if (!lowest) return null;
+  return (
+    <p className="leading-tight">
+      <span className="block font-semibold text-lg tabular-nums">{copy.from(formatPrice(lowest.price))}</span>
+      <span className="text-muted text-sm">{formatDuration(lowest.duration)}</span>
+    </p>
   );
 }
 
@@ -76,7 +112,10 @@ function SessionOptions({ profile, bookable }: { profile: Profile; bookable: boo
         {profile.pricingTiers.length === 0 ? (
           <p className="mt-3 text-muted">{copy.noPrices}</p>
         ) : (
-          <PriceList tiers={profile.pricingTiers} />
+          <PriceList
+            tiers={profile.pricingTiers}
+            linkTo={bookable ? (duration) => bookPath(profile.id, { duration }) : undefined}
+          />
         )}
       </Section>
       {bookable && (
@@ -110,14 +149,9 @@ function QuickStats({ profile }: { profile: Profile }) {
 
 /** Keeps the price and the booking button within thumb reach on phones. */
 function BookingBar({ profile }: { profile: Profile }) {
-  const [first] = byDuration(profile.pricingTiers);
-  if (!first) return null;
   return (
     <BottomBar on="phone" className="mt-12 flex items-center justify-between gap-4">
-      <p className="leading-tight">
-        <span className="block font-semibold text-lg tabular-nums">{formatPrice(first.price)}</span>
-        <span className="text-muted text-sm">{formatDuration(first.duration)}</span>
-      </p>
+      <FromPrice profile={profile} />
       <Button asChild>
         <Link href={bookPath(profile.id)}>{profilesCopy.requestTime}</Link>
       </Button>

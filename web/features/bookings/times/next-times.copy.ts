@@ -1,0 +1,12 @@
+/** Copy of the next available times on an expert's page. */
+
+export const title = 'Next available times';
+export const loading = 'Loading available times';
+export const sessionDuration = 'Session duration';
+export const noneSoon = 'No times available in the next 2 weeks';
+export const anyTime = 'Request any time that works for you';
+export const anyTimeText = (expert: string) =>
+  `${expert} hasn’t set specific hours and will accept or decline your request.`;
+export const seeAll = 'See all times';
+export const chooseTime = 'Choose a time';
+export const price = (price: string, duration: string) => `${price} for ${duration}`;

@@ -5,6 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
+import { presentNotifications } from '#server/features/notifications/notifications.presenter.ts';
+import { listNotifications } from '#server/features/notifications/notifications.service.ts';
 import { readProfile } from '#server/features/profiles/profiles.reader.ts';
 import { readSearchAt } from '#server/features/search/search.reader.ts';
 import type { Searcher } from '#server/features/search/search.service.ts';
@@ -63,6 +65,8 @@ function pageRequest(deps: Deps, request: FastifyRequest): PageRequest {
 /** AZ-21: uses the API's own readers with the same viewer, so a page never holds more than the API would return. */
 async function readAs(deps: Deps, asker: Searcher, path: string): Promise<unknown> {
   if (path.startsWith('/api/profiles?')) return readSearchAt(deps, asker, path);
+  if (path === '/api/notices' && asker.id)
+    return presentNotifications(await listNotifications(deps, asker.id));
   const [, kind, key = ''] = /^\/api\/(profiles|links)\/([^/]+)$/.exec(path) ?? [];
   if (kind === 'profiles') return readProfile(deps, asker.id, 'id', key);
   if (kind === 'links') return readProfile(deps, asker.id, 'username', key);

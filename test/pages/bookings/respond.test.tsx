@@ -4,6 +4,7 @@ import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
 import { press } from '#test/pages/support/dashboard.ts';
 import { fakeApi, lostConnection, refusal } from '#test/pages/support/fake-api.ts';
 import { openPage, stopClockAt } from '#test/pages/support/open-page.tsx';
+import { profileId } from '#test/pages/support/samples.ts';
 import {
   aClosedRequest,
   aSession,
@@ -16,7 +17,10 @@ import { findToast } from '#test/pages/support/toast.ts';
 const openRequest: RequestToAnswer = {
   status: 'pending',
   answerable: true,
+  suggestable: true,
+  suggestion: null,
   answerBy: '2032-03-03T09:00:00.000Z',
+  profileId,
   client: 'Nora Lind',
   charged: false,
   scheduledAt: '2032-03-04T09:00:00.000Z',
@@ -25,9 +29,11 @@ const openRequest: RequestToAnswer = {
   receives: '67.50',
   message: 'My clock is slow',
   timeZone: 'America/New_York',
+  clientTimeZone: 'Europe/Berlin',
 };
-const confirmed: RequestToAnswer = { ...openRequest, status: 'confirmed', answerable: false };
-const declined: RequestToAnswer = { ...openRequest, status: 'declined', answerable: false };
+const closed = { answerable: false, suggestable: false };
+const confirmed: RequestToAnswer = { ...openRequest, ...closed, status: 'confirmed' };
+const declined: RequestToAnswer = { ...openRequest, ...closed, status: 'declined' };
 
 const read = 'GET /api/respond/*';
 const respond = 'POST /api/respond/*';

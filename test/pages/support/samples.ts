@@ -107,7 +107,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
   };
 }
 
-export const noNotices: Notifications = { unread: 0, unreadMessages: 0, notices: [] };
+export const noNotices: Notifications = { unread: 0, unreadMessages: 0, waiting: [], notices: [] };
 
 let messages = 0;
 

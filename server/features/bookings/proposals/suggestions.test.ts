@@ -227,7 +227,7 @@ describe('another time that the expert suggests for a request', () => {
     const { id, proposalId } = await suggested();
     const headers = { 'idempotency-key': 'accept-once' };
     const restore = it.overrideProvider(() => ({
-      capture: () => Promise.reject(new ProviderError('unreachable', 'no response')),
+      capture: () => Promise.reject(new ProviderError('unavailable', 'no response')),
     }));
     const unclear = await post('booker', id, `proposals/${proposalId}/accept`, {}, headers);
     expect(unclear.statusCode).toBe(503);

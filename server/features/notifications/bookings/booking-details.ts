@@ -6,7 +6,7 @@ import { fullName, shortName } from '#shared/accounts/names.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { asCents, centsToText, formatPrice } from '#shared/money.ts';
 import { afterFee } from '#shared/payments/amounts.ts';
-import { formatMoment, formatSession } from '#shared/time/time-format.ts';
+import { formatMoment, formatSession, formatTime } from '#shared/time/time-format.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
 import type { BookingEvent } from './booking-events.repository.ts';
 
@@ -20,12 +20,12 @@ export type NotificationCopy = MailContent & {
 /** What the copy functions read from. */
 export type BookingDetails = {
   deps: Deps;
-  event: Pick<BookingEvent, 'kind' | 'actor' | 'reason'>;
+  event: Pick<BookingEvent, 'kind' | 'actor' | 'reason' | 'toStatus'>;
   whole: WholeBooking;
 };
 
 /** Stands in for an event where the clock triggers the notification. */
-export const systemEvent = { kind: 'other', actor: 'system', reason: null } as const;
+export const systemEvent = { kind: 'other', actor: 'system', reason: null, toStatus: 'pending' } as const;
 
 export const otherParty = (actor: BookingEvent['actor']): Party => (actor === 'expert' ? 'booker' : 'expert');
 
@@ -48,6 +48,14 @@ export function sessionTime(details: BookingDetails, reader: Party, start?: Date
     now: details.deps.now(),
   });
 }
+
+/** `Mon 4 Mar, 04:00` in the reader's time zone. */
+export const startTime = (details: BookingDetails, reader: Party, start: Date) =>
+  formatTime(start, zoneOf(person(details, reader).timeZone), details.deps.now());
+
+/** `Mon 4 Mar, 04:00 · New York time` in the reader's time zone. */
+export const momentFor = (details: BookingDetails, reader: Party, instant: Date) =>
+  formatMoment(instant, zoneOf(person(details, reader).timeZone), details.deps.now());
 
 /** The session's time for the reader, and for the other party if their time zone differs. */
 export function timeSummary(details: BookingDetails, reader: Party): (readonly [string, string])[] {
@@ -73,13 +81,16 @@ export function expertEarnings({ whole: { booking, payment } }: BookingDetails):
 export const refundOf = ({ whole: { payment } }: BookingDetails) =>
   formatPrice(centsToText(asCents(payment.refundOwed)));
 
-export const dashboardAction = ({ deps }: BookingDetails, label = 'Go to dashboard') => ({
+/** The booking's card on the dashboard. */
+export const sessionPath = ({ booking }: WholeBooking) => `/dashboard?session=${booking.id}`;
+
+export const dashboardAction = ({ deps, whole }: BookingDetails, label = 'Go to dashboard') => ({
   label,
-  url: `${deps.origin}/dashboard`,
+  url: `${deps.origin}${sessionPath(whole)}`,
 });
 
 export const respondAction = ({ deps, whole }: BookingDetails) => ({
-  label: 'Accept or decline',
+  label: 'Respond to request',
   url: `${deps.origin}/respond/${signToken(deps.config, 'respond', whole.booking.id)}`,
 });
 
@@ -94,7 +105,7 @@ export const findExpertAction = ({ deps }: BookingDetails) => ({
 });
 
 /** `by Sat 2 Mar, 19:00 · New York time`, to follow "respond". */
-export function byDeadline({ whole, deps }: BookingDetails): string {
-  const { answerBy } = whole.booking;
-  return answerBy ? `by ${formatMoment(answerBy, zoneOf(whole.expert.timeZone), deps.now())}` : 'soon';
+export function byDeadline(details: BookingDetails): string {
+  const { answerBy } = details.whole.booking;
+  return answerBy ? `by ${momentFor(details, 'expert', answerBy)}` : 'soon';
 }

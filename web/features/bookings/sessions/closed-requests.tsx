@@ -31,7 +31,11 @@ function ClosedRequest({ booking, userId, now }: { booking: Booking; userId: str
   const session = visibleTo(userId, booking);
   const { closed, duration, price } = booking;
   return (
-    <li className="grid grid-cols-1 gap-x-8 gap-y-2 py-4 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+    <li
+      data-booking={booking.id}
+      tabIndex={-1}
+      className="grid grid-cols-1 gap-x-8 gap-y-2 py-4 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
+    >
       <div>
         <h3 className="wrap-anywhere line-clamp-2 font-semibold">{session.other.name}</h3>
         <p className="wrap-anywhere line-clamp-1 text-muted text-sm">{session.other.role}</p>

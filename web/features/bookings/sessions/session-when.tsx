@@ -5,7 +5,7 @@ import type { VisibleSession } from './visible-session.ts';
 
 type Props = {
   booking: Pick<Booking, 'scheduledAt' | 'duration'>;
-  session: VisibleSession;
+  session: { other: Pick<VisibleSession['other'], 'shortName' | 'timeZone'> };
   now: Date;
   /** The viewer's time zone; the browser's by default. */
   timeZone?: string;

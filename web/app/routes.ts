@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Self } from '#shared/accounts/accounts.schema.ts';
 import type { Site } from '#shared/page.ts';
+import { notificationsKey } from '#web/features/notifications/notifications-key.ts';
 import { linkedProfile, publicProfile } from '#web/features/profiles/profiles.queries.ts';
 import { type Lazy, lazyComponent } from '#web/lib/lazy-component.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -68,9 +69,8 @@ const routes: AppRoute[] = [
     audience: 'members',
     ...search,
     data: async (params, address, user) => {
-      const { notificationsOf } = await import('#web/features/notifications/notifications.queries.ts');
       const found = (await search.data?.(params, address, user)) ?? [];
-      return user ? [...found, { queryKey: notificationsOf(user.id).queryKey, call: '/api/notices' }] : found;
+      return user ? [...found, { queryKey: notificationsKey(user.id), call: '/api/notices' }] : found;
     },
   },
   {

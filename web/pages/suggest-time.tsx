@@ -1,19 +1,13 @@
 import { useState } from 'react';
 import type { NewProposal } from '#shared/bookings/bookings.schema.ts';
 import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
-import type { TimeDialogProps } from '#web/features/bookings/moves/time-dialog.tsx';
+import { LazyTimeDialog } from '#web/features/bookings/moves/lazy-time-dialog.tsx';
 import type { MoveResult } from '#web/features/bookings/moves/use-moves.ts';
 import { answerRequest } from '#web/features/bookings/respond.queries.ts';
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
-import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import * as respondCopy from './respond-page.copy.ts';
-
-/** Most experts accept or decline, so the calendar loads when they ask for it. */
-const TimeDialog = lazyComponent<TimeDialogProps>(() =>
-  import('#web/features/bookings/moves/time-dialog.tsx').then((m) => m.TimeDialog),
-);
 
 type Props = {
   request: RequestToAnswer;
@@ -26,10 +20,8 @@ type Props = {
 /** Suggests another time from the page that an emailed link opens. */
 export function SuggestTime({ request, token, refetch, disabled, onOpenerGone }: Props) {
   const { client, profileId, duration, clientTimeZone } = request;
-  const [attempts, setAttempts] = useState(0);
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const isLoaded = useLoaded(TimeDialog, open, attempts);
   const send = async (proposal: NewProposal): Promise<MoveResult> => {
     setBusy(true);
     try {
@@ -50,16 +42,12 @@ export function SuggestTime({ request, token, refetch, disabled, onOpenerGone }:
         variant="quiet"
         className="sm:col-span-2"
         disabled={disabled}
-        busy={open && !isLoaded}
-        onClick={() => {
-          setOpen(true);
-          setAttempts(attempts + 1);
-        }}
+        onClick={() => setOpen(true)}
       >
         {respondCopy.suggest}
       </Button>
-      {open && isLoaded && (
-        <TimeDialog
+      {open && (
+        <LazyTimeDialog
           copy={respondCopy.suggestDialog(client)}
           {...{ profileId, duration, busy, onOpenerGone }}
           expert={respondCopy.ownCalendar}

@@ -37,10 +37,6 @@ export function MenuLabel({ children }: { children: ReactNode }) {
   return <DropdownMenu.Label className="px-3 py-2">{children}</DropdownMenu.Label>;
 }
 
-export function MenuGroup({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
-  return <DropdownMenu.Group aria-labelledby={labelledBy}>{children}</DropdownMenu.Group>;
-}
-
 type ItemProps = { asChild?: boolean; disabled?: boolean; onSelect?: () => void; children: ReactNode };
 
 export function MenuItem(props: ItemProps) {

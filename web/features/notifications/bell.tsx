@@ -48,7 +48,7 @@ export function Bell({ userId }: { userId: string }) {
       }
     >
       {isListLoaded ? (
-        <NotificationList notifications={data} newIds={newIds} />
+        <NotificationList title={notificationsCopy.title} notifications={data} newIds={newIds} />
       ) : (
         <MenuLabel>
           <span className="font-semibold">{notificationsCopy.title}</span>

@@ -5,24 +5,25 @@ import type { Notification, Notifications, Waiting } from '#shared/notifications
 import { formatAgo } from '#shared/time/date-format.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { paths } from '#web/lib/paths.ts';
-import { MenuGroup, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx';
-import * as notificationsCopy from './notifications.copy.ts';
+import { MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx';
+import * as listCopy from './notification-list.copy.ts';
 
 export type NotificationListProps = {
+  title: string;
   notifications: Notifications | undefined;
   /** New ones stay highlighted until the menu closes. */
   newIds: ReadonlySet<string> | undefined;
 };
 
 /** The bell's menu: what only this person can do, until it is done, then what happened. */
-export function NotificationList({ notifications, newIds }: NotificationListProps) {
+export function NotificationList({ title, notifications, newIds }: NotificationListProps) {
   const now = useNow();
   const { unreadMessages = 0, waiting = [], notices = [] } = notifications ?? {};
   const hasRest = waiting.length === 0 || unreadMessages > 0 || notices.length > 0;
   return (
     <>
       {waiting.length > 0 && (
-        <Group title={notificationsCopy.waiting}>
+        <Group title={listCopy.waiting}>
           {waiting.map((each) => (
             <WaitingEntry key={each.bookingId} waiting={each} />
           ))}
@@ -30,13 +31,13 @@ export function NotificationList({ notifications, newIds }: NotificationListProp
       )}
       {waiting.length > 0 && hasRest && <MenuLine />}
       {hasRest && (
-        <Group title={notificationsCopy.title}>
+        <Group title={title}>
           {unreadMessages > 0 && (
             <MenuItem asChild>
-              <Link href={paths.dashboard}>{notificationsCopy.unreadMessages(unreadMessages)}</Link>
+              <Link href={paths.dashboard}>{listCopy.unreadMessages(unreadMessages)}</Link>
             </MenuItem>
           )}
-          {notices.length === 0 && <p className="px-3 py-2 text-muted">{notificationsCopy.empty}</p>}
+          {notices.length === 0 && <p className="px-3 py-2 text-muted">{listCopy.empty}</p>}
           {notices.map((each) => (
             <Entry key={each.id} notification={each} now={now} isNew={newIds?.has(each.id) ?? !each.isRead} />
           ))}
@@ -49,14 +50,14 @@ export function NotificationList({ notifications, newIds }: NotificationListProp
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <MenuGroup labelledBy={id}>
+    <div role="group" aria-labelledby={id}>
       <MenuLabel>
         <span id={id} className="font-semibold">
           {title}
         </span>
       </MenuLabel>
       {children}
-    </MenuGroup>
+    </div>
   );
 }
 
@@ -85,7 +86,7 @@ function Entry({ notification: { path, title, text, createdAt }, now, isNew }: E
         />
         <span className="wrap-anywhere grid min-w-0 gap-0.5">
           <span className="font-semibold">
-            {isNew && <span className="sr-only">{notificationsCopy.newPrefix}</span>}
+            {isNew && <span className="sr-only">{listCopy.newPrefix}</span>}
             {title}
           </span>
           <span className="text-muted text-sm">{text}</span>

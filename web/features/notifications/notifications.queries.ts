@@ -2,13 +2,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/durations.ts';
 import type { Notification, Notifications } from '#shared/notifications/notifications.schema.ts';
 import { call } from '#web/lib/call.ts';
-
-const keyOf = (userId: string) => ['/api/notices', userId];
+import { notificationsKey } from './notifications-key.ts';
 
 /** A user's notifications. Polled in case the stream is down. */
 export const notificationsOf = (userId: string) =>
   queryOptions({
-    queryKey: keyOf(userId),
+    queryKey: notificationsKey(userId),
     queryFn: ({ signal }) => call('GET /api/notices', { signal }),
     staleTime: 0,
     refetchInterval: minuteMs,
@@ -17,13 +16,13 @@ export const notificationsOf = (userId: string) =>
 
 export function saveNotification(client: QueryClient, userId: string, notification: Notification): void {
   client.setQueryData(
-    keyOf(userId),
+    notificationsKey(userId),
     (known: Notifications | undefined) => known && withNotification(known, notification),
   );
 }
 
 export function refreshNotifications(client: QueryClient, userId: string): void {
-  void client.invalidateQueries({ queryKey: keyOf(userId) });
+  void client.invalidateQueries({ queryKey: notificationsKey(userId) });
 }
 
 export async function markAllRead(client: QueryClient, userId: string): Promise<void> {

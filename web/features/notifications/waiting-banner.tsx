@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Waiting } from '#shared/notifications/notifications.schema.ts';
+import type { Notifications, Waiting } from '#shared/notifications/notifications.schema.ts';
 import { paths } from '#web/lib/paths.ts';
-import * as notificationsCopy from './notifications.copy.ts';
-import { notificationsOf } from './notifications.queries.ts';
+import { notificationsKey } from './notifications-key.ts';
+import * as bannerCopy from './waiting-banner.copy.ts';
 
 /** Says quietly that somebody waits for an answer. The server has read it already, so that nothing moves. */
 export function WaitingBanner({ userId }: { userId: string }) {
-  const { data } = useQuery(notificationsOf(userId));
+  // The bell keeps it current.
+  const { data } = useQuery<Notifications>({ queryKey: notificationsKey(userId), enabled: false });
   const lines = linesOf(data?.waiting ?? []);
   if (lines.length === 0) return null;
   return (
@@ -24,7 +25,7 @@ export function WaitingBanner({ userId }: { userId: string }) {
         ))}
       </span>
       <span className="flex shrink-0 items-center gap-1.5 text-muted">
-        {notificationsCopy.answer}
+        {bannerCopy.answer}
         <ArrowRight aria-hidden="true" className="size-4" />
       </span>
     </Link>
@@ -35,15 +36,15 @@ function linesOf(waiting: Waiting[]): string[] {
   const requests = waiting.filter(({ kind }) => kind === 'request').length;
   const times = waiting.filter(({ kind }) => kind === 'suggestion' || kind === 'proposal');
   return [
-    ...(requests > 0 ? [notificationsCopy.requestsToAnswer(requests)] : []),
+    ...(requests > 0 ? [bannerCopy.requestsToAnswer(requests)] : []),
     ...(times.length > 0 ? [timesLine(times)] : []),
   ];
 }
 
 function timesLine(times: Waiting[]): string {
   const [only, second] = times;
-  if (!only || second) return notificationsCopy.timesToAnswer(times.length);
+  if (!only || second) return bannerCopy.timesToAnswer(times.length);
   return only.kind === 'suggestion'
-    ? notificationsCopy.suggestedTime(only.name)
-    : notificationsCopy.proposedTime(only.name);
+    ? bannerCopy.suggestedTime(only.name)
+    : bannerCopy.proposedTime(only.name);
 }

@@ -72,6 +72,10 @@ export const suggest = {
     `${name} can accept it or keep the requested time. You can still accept or decline the request meanwhile.`,
   submit: 'Send suggestion',
 };
+export const calendarFailed = {
+  title: 'We couldn’t load the calendar',
+  description: 'Check your connection and try again.',
+};
 type ProposalCopy = {
   label: string;
   own: string;

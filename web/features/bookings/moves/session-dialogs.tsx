@@ -4,8 +4,8 @@ import { reviewLimits } from '#shared/reviews/reviews.schema.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ConfirmDialog, type ConfirmProps } from './confirm-dialog.tsx';
+import { LazyTimeDialog } from './lazy-time-dialog.tsx';
 import * as movesCopy from './moves.copy.ts';
-import { TimeDialog } from './time-dialog.tsx';
 import type { Moves } from './use-moves.ts';
 
 export type DialogName = 'decline' | 'withdraw' | 'cancel' | 'propose' | 'noShow' | 'report' | 'reply';
@@ -106,7 +106,7 @@ function ProposeDialog({ booking, session, moves, ...confirmProps }: SessionProp
   const { other } = session;
   const copy = status === 'pending' ? movesCopy.suggest : movesCopy.propose;
   return (
-    <TimeDialog
+    <LazyTimeDialog
       {...confirmProps}
       {...{ profileId, duration, other }}
       copy={{ title: copy.action, text: copy.text(other.shortName), submit: copy.submit }}

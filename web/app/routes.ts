@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Self } from '#shared/accounts/accounts.schema.ts';
 import type { Site } from '#shared/page.ts';
-import { notificationsKey } from '#web/features/notifications/notifications-key.ts';
+import { notificationsOf } from '#web/features/notifications/notifications-query.ts';
 import { linkedProfile, publicProfile } from '#web/features/profiles/profiles.queries.ts';
 import { type Lazy, lazyComponent } from '#web/lib/lazy-component.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -70,7 +70,7 @@ const routes: AppRoute[] = [
     ...search,
     data: async (params, address, user) => {
       const found = (await search.data?.(params, address, user)) ?? [];
-      return user ? [...found, { queryKey: notificationsKey(user.id), call: '/api/notices' }] : found;
+      return user ? [...found, { queryKey: notificationsOf(user.id).queryKey, call: '/api/notices' }] : found;
     },
   },
   {

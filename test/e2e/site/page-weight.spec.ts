@@ -24,9 +24,9 @@ const pages = {
     budget: 120,
     scripts: scriptsOf(notifications, 'web/pages/profile/expert-page.tsx'),
   },
-  booking: { budget: 184, scripts: scriptsOf(notifications, ...menu, 'web/pages/booking/booking-page.tsx') },
+  booking: { budget: 185, scripts: scriptsOf(notifications, ...menu, 'web/pages/booking/booking-page.tsx') },
   payment: {
-    budget: 194,
+    budget: 195,
     scripts: scriptsOf(
       notifications,
       ...menu,

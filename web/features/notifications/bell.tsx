@@ -5,7 +5,8 @@ import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { Menu, MenuLabel } from '#web/ui/menu.tsx';
 import type { NotificationListProps } from './notification-list.tsx';
 import * as notificationsCopy from './notifications.copy.ts';
-import { markAllRead, notificationsOf } from './notifications.queries.ts';
+import { markAllRead } from './notifications.queries.ts';
+import { notificationsOf } from './notifications-query.ts';
 
 /** Loaded when the menu is first opened. */
 const NotificationList = lazyComponent<NotificationListProps>(() =>

@@ -6,6 +6,7 @@ import { formatAgo } from '#shared/time/date-format.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx';
+import { MenuGroup } from '#web/ui/menu-group.tsx';
 import * as listCopy from './notification-list.copy.ts';
 
 export type NotificationListProps = {
@@ -50,14 +51,14 @@ export function NotificationList({ title, notifications, newIds }: NotificationL
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id}>
+    <MenuGroup labelledBy={id}>
       <MenuLabel>
         <span id={id} className="font-semibold">
           {title}
         </span>
       </MenuLabel>
       {children}
-    </div>
+    </MenuGroup>
   );
 }
 

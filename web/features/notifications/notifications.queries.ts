@@ -1,28 +1,17 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { minuteMs } from '#shared/durations.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Notification, Notifications } from '#shared/notifications/notifications.schema.ts';
 import { call } from '#web/lib/call.ts';
-import { notificationsKey } from './notifications-key.ts';
-
-/** A user's notifications. Polled in case the stream is down. */
-export const notificationsOf = (userId: string) =>
-  queryOptions({
-    queryKey: notificationsKey(userId),
-    queryFn: ({ signal }) => call('GET /api/notices', { signal }),
-    staleTime: 0,
-    refetchInterval: minuteMs,
-    refetchOnWindowFocus: true,
-  });
+import { notificationsOf } from './notifications-query.ts';
 
 export function saveNotification(client: QueryClient, userId: string, notification: Notification): void {
   client.setQueryData(
-    notificationsKey(userId),
+    notificationsOf(userId).queryKey,
     (known: Notifications | undefined) => known && withNotification(known, notification),
   );
 }
 
 export function refreshNotifications(client: QueryClient, userId: string): void {
-  void client.invalidateQueries({ queryKey: notificationsKey(userId) });
+  void client.invalidateQueries({ queryKey: notificationsOf(userId).queryKey });
 }
 
 export async function markAllRead(client: QueryClient, userId: string): Promise<void> {

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Notifications, Waiting } from '#shared/notifications/notifications.schema.ts';
+import type { Waiting } from '#shared/notifications/notifications.schema.ts';
 import { paths } from '#web/lib/paths.ts';
-import { notificationsKey } from './notifications-key.ts';
+import { notificationsOf } from './notifications-query.ts';
 import * as bannerCopy from './waiting-banner.copy.ts';
 
 /** Says quietly that somebody waits for an answer. The server has read it already, so that nothing moves. */
 export function WaitingBanner({ userId }: { userId: string }) {
-  // The bell keeps it current.
-  const { data } = useQuery<Notifications>({ queryKey: notificationsKey(userId), enabled: false });
+  const { data } = useQuery(notificationsOf(userId));
   const lines = linesOf(data?.waiting ?? []);
   if (lines.length === 0) return null;
   return (

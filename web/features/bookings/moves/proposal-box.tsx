@@ -35,6 +35,7 @@ export function ProposalBox({ proposal, booking, session, now, moves, onFocusGon
     busy: running === answer,
     onClick: send(answer),
   });
+  const when = { booking: { scheduledAt: proposal.scheduledAt, duration }, session, now };
   const isClientAsked = !isOwn && session.party === 'booker';
   return (
     <section
@@ -42,10 +43,19 @@ export function ProposalBox({ proposal, booking, session, now, moves, onFocusGon
       className="grid grid-cols-1 gap-3 rounded-button border border-line bg-paper p-4"
     >
       <div>
-        <p className="text-muted text-sm">
-          {isOwn ? copy.own : copy.other(shortName, time(proposal.scheduledAt))}
-        </p>
-        <SessionWhen booking={{ scheduledAt: proposal.scheduledAt, duration }} session={session} now={now} />
+        {isRequest && !isOwn ? (
+          <>
+            <p className="font-semibold tabular-nums">{copy.other(shortName, time(proposal.scheduledAt))}</p>
+            <SessionWhen {...when} className="text-sm text-muted" />
+          </>
+        ) : (
+          <>
+            <p className="text-muted text-sm">
+              {isOwn ? copy.own : copy.other(shortName, time(proposal.scheduledAt))}
+            </p>
+            <SessionWhen {...when} />
+          </>
+        )}
         <p className="mt-1 text-muted text-sm">
           {isOwn ? copy.ownDeadline(shortName, until) : copy.otherDeadline(until)}
         </p>

@@ -13,7 +13,7 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-export const waitingKinds = ['request', 'suggestion', 'proposal', 'payment', 'review'] as const;
+const waitingKinds = ['request', 'suggestion', 'proposal', 'payment', 'review'] as const;
 
 /** Something only this person can do: answer a request or a proposed time, finish paying, or leave a review. */
 export const waitingSchema = z.object({

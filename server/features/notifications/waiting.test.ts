@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { Notifications } from '#shared/notifications/notifications.schema.ts';
+import { caller } from '#test/build-test-app.ts';
 import { signUp } from '#test/people.ts';
 import { testNotifications } from '#test/test-notifications.ts';
 import { waitingFor } from './waiting.service.ts';
@@ -100,6 +101,14 @@ describe('what waits for a person', () => {
     scenario.moveTo('2030-03-04T10:00:00Z');
     await scenario.booker.call('POST', '/api/reviews', { bookingId: id, rating: 5 });
     expect(await waiting('booker')).toEqual([]);
+  });
+
+  test('comes with the home page of a signed-in person, so that nothing moves when it loads', async () => {
+    const id = await it.authorized(monday);
+    const page = await scenario.expert.call('GET', '/');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(`"kind":"request","bookingId":"${id}"`);
+    expect((await caller(scenario.it)('GET', '/')).body).not.toContain('/api/notices');
   });
 
   test('is sorted by deadline, and none of it is another person’s', async () => {

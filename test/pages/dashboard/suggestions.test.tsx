@@ -100,6 +100,16 @@ test('a client reads what accepting a suggested time costs and accepts it', asyn
   expect(suggestion()).toBeNull();
 });
 
+test('a client reads who has until when if the suggested time comes before the request’s deadline', async () => {
+  const { proposal } = suggested('booker');
+  const sooner = proposal && { ...proposal, lapsesAt: '2032-03-02T09:00:00.000Z' };
+  await openDashboard(nora, [suggested('booker', { proposal: sooner })]);
+  await card('Priya Raman');
+  expect(suggestion()).toHaveTextContent(
+    'Respond by Tue 2 Mar, 10:00. After that, Priya has until Wed 3 Mar, 10:00 to answer your original request.',
+  );
+});
+
 test('a client keeps the original time, and the request stays with the expert', async () => {
   const { api, allow, user } = await openDashboard(nora, [suggested('booker')]);
   allow(`proposals/${proposalId}/refuse`, aRequest('booker'));

@@ -107,6 +107,9 @@ export const suggestion: ProposalCopy = {
   keep: () => 'Keep my original time',
   withdraw: 'Withdraw suggestion',
 };
+/** For a suggested time that starts before the request's own deadline. */
+export const suggestionLapsesFirst = (time: string, name: string, answerBy: string) =>
+  `Respond by ${time}. After that, ${name} has until ${answerBy} to answer your original request.`;
 export const chargeOnAccept = (price: string) => `Your card will be charged ${price} when you accept.`;
 export const freeUntil = (time: string) => `If you accept, you can cancel for free until ${time}.`;
 

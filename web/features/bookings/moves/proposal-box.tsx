@@ -29,6 +29,12 @@ export function ProposalBox({ proposal, booking, session, now, moves, onFocusGon
   const running = runningAnswer(moves.running);
   const time = (instant: string) => formatTime(new Date(instant), ownTimeZone(), now);
   const until = time(proposal.lapsesAt);
+  const { answerBy } = booking;
+  const lapsesFirst = answerBy !== null && Date.parse(proposal.lapsesAt) < Date.parse(answerBy);
+  const theirDeadline = lapsesFirst
+    ? movesCopy.suggestionLapsesFirst(until, shortName, time(answerBy))
+    : copy.otherDeadline(until);
+  const deadline = isOwn ? copy.ownDeadline(shortName, until) : theirDeadline;
   const button = (answer: ProposalAnswer) => ({
     onFocusGone,
     disabled: moves.running !== undefined && running !== answer,
@@ -56,9 +62,7 @@ export function ProposalBox({ proposal, booking, session, now, moves, onFocusGon
             <SessionWhen {...when} />
           </>
         )}
-        <p className="mt-1 text-muted text-sm">
-          {isOwn ? copy.ownDeadline(shortName, until) : copy.otherDeadline(until)}
-        </p>
+        <p className="mt-1 text-muted text-sm">{deadline}</p>
         {isClientAsked && isRequest && <p className="mt-1">{movesCopy.chargeOnAccept(formatPrice(price))}</p>}
         {isClientAsked && Date.parse(proposal.freeUntil) > now.getTime() && (
           <p className="mt-1 text-sm">{movesCopy.freeUntil(time(proposal.freeUntil))}</p>

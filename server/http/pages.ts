@@ -5,6 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
+import { presentNotifications } from '#server/features/notifications/notifications.presenter.ts';
+import { listNotifications } from '#server/features/notifications/notifications.service.ts';
 import { readProfile } from '#server/features/profiles/profiles.reader.ts';
 import { readSamples } from '#server/features/profiles/samples.reader.ts';
 import { readClosestAt, readSearchAt } from '#server/features/search/search.reader.ts';
@@ -69,6 +71,8 @@ async function readFor(deps: Deps, request: FastifyRequest, path: string): Promi
   if (path === '/api/samples') return readSamples(deps);
   if (path.startsWith('/api/profiles?')) return readSearchAt(deps, asker, path);
   if (path.startsWith('/api/profiles/closest?')) return readClosestAt(deps, asker, path);
+  if (path === '/api/notices' && asker.id)
+    return presentNotifications(await listNotifications(deps, asker.id));
   const [, kind, key = ''] = /^\/api\/(profiles|links)\/([^/]+)$/.exec(path) ?? [];
   if (!kind) return undefined;
   const profile = await readProfile(deps, viewerId, kind === 'links' ? 'username' : 'id', key);

@@ -5,7 +5,9 @@ import {
   type BookingAction,
   type BookingState,
   bookingStatuses,
+  isRequestToAnswer,
   mayNow,
+  needsAnswer,
   type Party,
 } from './bookings.rules.ts';
 
@@ -40,6 +42,10 @@ const moving: BookingState = {
   ...confirmed,
   proposal: { by: 'expert', lapsesAt: at('2030-03-02T09:00:00Z') },
 };
+const suggested: BookingState = {
+  ...requested,
+  proposal: { by: 'expert', lapsesAt: at('2030-03-03T00:00:00Z') },
+};
 const completed: BookingState = { ...confirmed, status: 'completed' };
 const reviewed: BookingState = { ...completed, reviewed: true };
 
@@ -64,6 +70,9 @@ describe('an action’s time limit, a second before and after', () => {
     ['propose', parties, 'the end of another proposal', moving, at('2030-03-02T09:00:00Z'), from],
     ['acceptProposal', ['booker'], 'the earlier start', moving, at('2030-03-02T09:00:00Z'), until],
     ['refuseProposal', parties, 'the earlier start', moving, at('2030-03-02T09:00:00Z'), until],
+    ['propose', ['expert'], 'the answer deadline', requested, at('2030-03-03T00:00:00Z'), until],
+    ['acceptProposal', ['booker'], 'the answer deadline', suggested, at('2030-03-03T00:00:00Z'), until],
+    ['refuseProposal', parties, 'the answer deadline', suggested, at('2030-03-03T00:00:00Z'), until],
     ['noShow', ['expert'], 'the start', confirmed, start, from],
     ['noShow', ['expert'], 'two days after the end', completed, complaintEnds, until],
     ['report', ['booker'], 'the start', confirmed, start, from],
@@ -85,7 +94,22 @@ describe('allowed actions', () => {
 
   test.each<[string, BookingState, Date, BookingAction[], BookingAction[]]>([
     ['unpaid', unpaid, at('2030-03-01T00:00:00Z'), ['pay', 'withdraw'], []],
-    ['authorized', requested, whileRequested, ['withdraw'], ['confirm', 'decline']],
+    ['authorized', requested, whileRequested, ['withdraw'], ['confirm', 'decline', 'propose']],
+    [
+      'authorized, with another time suggested',
+      suggested,
+      whileRequested,
+      ['withdraw', 'acceptProposal', 'refuseProposal'],
+      ['confirm', 'decline', 'refuseProposal'],
+    ],
+    [
+      'authorized, with a suggestion that lapsed before the deadline',
+      { ...suggested, proposal: { by: 'expert', lapsesAt: whileRequested } },
+      whileRequested,
+      ['withdraw'],
+      ['confirm', 'decline', 'propose'],
+    ],
+    ['suggested and being charged', { ...suggested, payment: 'capturing' }, whileRequested, [], []],
     ['being charged', { ...requested, payment: 'capturing' }, whileRequested, [], []],
     ['confirmed', confirmed, whileRequested, ['cancel', 'propose'], ['cancel', 'propose']],
     [
@@ -129,4 +153,20 @@ describe('allowed actions', () => {
       }
     }
   });
+});
+
+test.each<[string, BookingState, Party, boolean, boolean]>([
+  ['a request', requested, 'expert', true, true],
+  ['their own request', requested, 'booker', false, false],
+  ['a request they suggested another time for', suggested, 'expert', false, false],
+  ['a suggested time', suggested, 'booker', false, true],
+  ['a proposed new time', moving, 'booker', false, true],
+  ['their own proposal', moving, 'expert', false, false],
+  ['a confirmed session', confirmed, 'expert', false, false],
+])('whether %s waits for an answer', (_name, state, party, request, answer) => {
+  const offered = {
+    actions: actionsFor(party, state, at('2030-03-01T01:00:00Z'), rules),
+    proposal: state.proposal,
+  };
+  expect([isRequestToAnswer(offered), needsAnswer(offered)]).toEqual([request, answer]);
 });

@@ -63,7 +63,10 @@ export type Rules = {
 /** How long the client can review and tip after a session. */
 export const reviewDays = 60;
 
-type Rule = { parties: readonly Party[]; when: (state: BookingState, at: Date, rules: Rules) => boolean };
+type Rule = {
+  parties: readonly Party[];
+  when: (state: BookingState, at: Date, rules: Rules, party: Party) => boolean;
+};
 
 const isBefore = (at: Date, instant: Date | null) => instant === null || at < instant;
 
@@ -85,7 +88,13 @@ const canComplain = (state: BookingState, at: Date, { payoutHours }: Rules) =>
   at.getTime() < state.endsAt.getTime() + payoutHours * hourMs;
 
 const hasProposal = (state: BookingState, at: Date) =>
-  isUpcoming(state, at) && state.proposal !== null && at < state.proposal.lapsesAt;
+  (isUpcoming(state, at) || isAnswerable(state, at)) &&
+  state.proposal !== null &&
+  at < state.proposal.lapsesAt;
+
+/** Either party proposes a new time for a session; for a request, only the expert suggests one. */
+const canPropose = (state: BookingState, at: Date, party: Party) =>
+  (isUpcoming(state, at) || (party === 'expert' && isAnswerable(state, at))) && !hasProposal(state, at);
 
 const isReviewable = ({ status, payment, endsAt }: BookingState, at: Date) =>
   status === 'completed' && payment === 'captured' && at.getTime() < endsAt.getTime() + reviewDays * dayMs;
@@ -99,8 +108,11 @@ const actionRules: Record<BookingAction, Rule> = {
   // An unpaid request too: the client gives its slot back instead of letting the reservation run out.
   withdraw: { parties: ['booker'], when: (state, at) => isPayable(state, at) || isAnswerable(state, at) },
   cancel: { parties: either, when: isUpcoming },
-  propose: { parties: either, when: (state, at) => isUpcoming(state, at) && !hasProposal(state, at) },
-  acceptProposal: { parties: either, when: hasProposal },
+  propose: { parties: either, when: (state, at, _rules, party) => canPropose(state, at, party) },
+  acceptProposal: {
+    parties: either,
+    when: (state, at, _rules, party) => hasProposal(state, at) && state.proposal?.by !== party,
+  },
   // The proposer withdraws with the same action.
   refuseProposal: { parties: either, when: hasProposal },
   // A client who wrote a review was there.
@@ -139,8 +151,19 @@ export function mayNow(
   at: Date,
   rules: Rules,
 ): boolean {
-  if (!isFor(action, party) || !actionRules[action].when(state, at, rules)) return false;
-  return action !== 'acceptProposal' || state.proposal?.by !== party;
+  return isFor(action, party) && actionRules[action].when(state, at, rules, party);
+}
+
+type Offered = { actions: readonly BookingAction[]; proposal: { by: Party } | null };
+
+/** An expert still has to answer this request: after suggesting another time, it is the client's turn. */
+export function isRequestToAnswer({ actions, proposal }: Offered): boolean {
+  return actions.includes('confirm') && proposal === null;
+}
+
+/** The other party waits for this viewer: a request, or a time that was proposed or suggested to them. */
+export function needsAnswer(offered: Offered): boolean {
+  return isRequestToAnswer(offered) || offered.actions.includes('acceptProposal');
 }
 
 /** The actions this party can take now. */

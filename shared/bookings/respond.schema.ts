@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from './bookings.rules.ts';
+import { newProposalSchema } from './bookings.schema.ts';
 
 /** `GET /api/respond/{token}`: the request that the emailed link is about. */
 export const respondSchema = z.object({
   status: z.enum(bookingStatuses),
   /** Whether the expert can still accept or decline. */
   answerable: z.boolean(),
+  /** Whether the expert can suggest another time. */
+  suggestable: z.boolean(),
+  /** The time the expert suggested instead, while the client hasn't answered. */
+  suggestion: z.nullable(z.object({ scheduledAt: z.string(), lapsesAt: z.string() })),
   answerBy: z.nullable(z.string()),
+  /** For the expert's available slots. */
+  profileId: z.string(),
   client: z.string(),
   /** Whether the client's card was charged, even if the request expired before the charge completed. */
   charged: z.boolean(),
@@ -17,11 +24,18 @@ export const respondSchema = z.object({
   message: z.nullable(z.string()),
   /** The expert's time zone, for displaying the time. */
   timeZone: z.nullable(z.string()),
+  /** The client's, to see a suggested time as they do. */
+  clientTimeZone: z.nullable(z.string()),
 });
 export type RequestToAnswer = z.infer<typeof respondSchema>;
 
 /** `POST /api/respond/{token}` */
-export const respondAnswerSchema = z.object({
-  answer: z.enum(['confirm', 'decline'], 'Please accept or decline'),
-});
-export type RespondAnswer = z.infer<typeof respondAnswerSchema>['answer'];
+export const respondAnswerSchema = z.discriminatedUnion(
+  'answer',
+  [
+    z.object({ answer: z.enum(['confirm', 'decline']) }),
+    z.extend(newProposalSchema, { answer: z.literal('suggest') }),
+  ],
+  'Please accept, decline or suggest another time',
+);
+export type RespondAnswer = z.infer<typeof respondAnswerSchema>;

@@ -13,10 +13,27 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** `GET /api/notices`: newest first, with the unread counts. */
+const waitingKinds = ['request', 'suggestion', 'proposal', 'payment', 'review'] as const;
+
+/** Something only this person can do: answer a request or a proposed time, finish paying, or leave a review. */
+export const waitingSchema = z.object({
+  kind: z.enum(waitingKinds),
+  bookingId: z.string(),
+  /** The other party's first name. */
+  name: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** A path on this site. */
+  path: z.string(),
+});
+export type Waiting = z.infer<typeof waitingSchema>;
+
+/** `GET /api/notices`: what waits for the person now, then the notifications, newest first, with the unread counts. */
 export const notificationsSchema = z.object({
   unread: z.number(),
   unreadMessages: z.number(),
+  /** The most urgent first. */
+  waiting: z.array(waitingSchema),
   notices: z.array(notificationSchema),
 });
 export type Notifications = z.infer<typeof notificationsSchema>;

@@ -12,6 +12,7 @@ export const finalStatus = {
   declined: 'declined',
   withdrawn: 'cancelled',
   completed: 'completed',
+  suggested: 'completed',
   cancelledEarly: 'cancelled',
   cancelledLate: 'cancelled',
   cancelledAtOnce: 'cancelled',
@@ -24,7 +25,8 @@ export const planWeights: Record<Plan, number> = {
   unanswered: 6,
   declined: 8,
   withdrawn: 8,
-  completed: 34,
+  completed: 24,
+  suggested: 10,
   cancelledEarly: 10,
   cancelledLate: 12,
   cancelledAtOnce: 6,
@@ -34,6 +36,8 @@ export const planWeights: Record<Plan, number> = {
 export type BookingRun = Slot & {
   plan: Plan;
   key: string;
+  /** The time that the expert suggests instead, if the plan is that. */
+  other?: Date;
   /** The response to the client, which must hold true from then on. */
   receipt?: { id: string; clientSecret: string };
   /** Why the run didn't get as far as planned. */
@@ -42,7 +46,8 @@ export type BookingRun = Slot & {
 
 export function newRun(people: People, plan: Plan): BookingRun {
   const isSoon = plan === 'cancelledLate' || plan === 'cancelledAtOnce';
-  return { ...people.nextSlot(isSoon ? 'soon' : 'far'), plan, key: randomUUID() };
+  const run = { ...people.nextSlot(isSoon ? 'soon' : 'far'), plan, key: randomUUID() };
+  return plan === 'suggested' ? { ...run, other: people.otherTime(run) } : run;
 }
 
 export const request = ({ expert, start }: Slot) => ({
@@ -122,9 +127,30 @@ export async function answerRequest(env: Environment, run: BookingRun): Promise<
       return move(env, run, run.expert, 'decline', 'declined');
     case 'withdrawn':
       return move(env, run, run.client, 'withdraw', 'cancelled');
+    case 'suggested':
+      return agreeOnAnotherTime(env, run);
     default:
       return move(env, run, run.expert, 'confirm', 'confirmed');
   }
+}
+
+/** The expert suggests another time, and the client accepts it, which charges the card. */
+async function agreeOnAnotherTime(env: Environment, run: BookingRun): Promise<void> {
+  const { other } = run;
+  if (!other) throw new Error('no other time to suggest');
+  const suggested = await retryUntil(
+    async () => {
+      const time = { scheduledAt: other.toISOString() };
+      const response = await call(env, run.expert, 'POST', `${pathOf(run)}/proposals`, time);
+      return response.status === 200 ? response : call(env, run.expert, 'GET', pathOf(run));
+    },
+    ({ body }) => body.proposal !== null && body.proposal !== undefined,
+  );
+  const { id } = (suggested.body.proposal ?? {}) as { id?: string };
+  if (!id) throw failed('suggestion', suggested);
+  await move(env, run, run.client, `proposals/${id}/accept`, 'confirmed');
+  const moved = await retryUntil(() => call(env, run.client, 'GET', pathOf(run)), isFinal);
+  if (moved.body.scheduledAt !== other.toISOString()) throw failed('moving to the suggested time', moved);
 }
 
 export async function cancel(env: Environment, run: BookingRun): Promise<void> {

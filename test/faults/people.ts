@@ -1,4 +1,4 @@
-import { hourMs } from '#shared/durations.ts';
+import { dayMs, hourMs } from '#shared/durations.ts';
 import { call, type Person, signUp } from './calls.ts';
 import type { Environment } from './environment.ts';
 import { openPayoutAccount } from './payout-accounts.ts';
@@ -9,6 +9,8 @@ export type Slot = { expert: Expert; client: Person; start: Date };
 export type People = {
   /** An unused time: within a day, when canceling costs something, or days away. */
   nextSlot: (when: 'soon' | 'far') => Slot;
+  /** Another unused time of both people in a slot. */
+  otherTime: (slot: Slot) => Date;
   clients: Person[];
   experts: Expert[];
 };
@@ -36,6 +38,8 @@ export async function signUpPeople(env: Environment, size: number, group?: strin
   return {
     clients,
     experts,
+    // Each slot has its own counterpart thirty days later, where no other slot of the two is.
+    otherTime: ({ start }) => new Date(start.getTime() + 30 * dayMs),
     nextSlot: (when) => {
       const pool = pools[when];
       const n = pool.taken;

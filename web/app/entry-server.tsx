@@ -29,7 +29,7 @@ export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) 
   const [pathname, search] = splitUrl(request.url);
   const { site, user } = request;
   const { route, params } = matchRoute(decodePath(pathname), site, user ? 'members' : 'visitors');
-  const queries = (await route.data?.(params, search)) ?? [];
+  const queries = (await route.data?.(params, search, user)) ?? [];
   const pageData = (await Promise.all(queries.map((query) => readData(query, request.read)))).flat();
   const isNotFound = route === notFoundRoute || pageData.some(({ data }) => data === null);
   const relevantQuery = route.dependsOnQuery ? search : '';

@@ -21,6 +21,8 @@ export function LiveUpdates({ userId }: LiveUpdatesProps) {
       saveBooking(client, userId, booking);
       // The booking may be new or belong at another position in the list.
       refreshBookings(client, userId);
+      // What waits for the user is read from the bookings.
+      refreshNotifications(client, userId);
     },
     notice: (notification) => saveNotification(client, userId, notification),
     resync: () => {

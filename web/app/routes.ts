@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
+import type { Self } from '#shared/accounts/accounts.schema.ts';
 import type { Site } from '#shared/page.ts';
+import { notificationsOf } from '#web/features/notifications/notifications-query.ts';
 import { linkedProfile, publicProfile, samplePeople } from '#web/features/profiles/profiles.queries.ts';
 import { type Lazy, lazyComponent } from '#web/lib/lazy-component.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -28,7 +30,11 @@ export type AppRoute = {
   /** Visitors can read it without a script, so the script is loaded after the first paint. */
   deferScript?: true;
   /** The data that the server reads before rendering. If any of it is missing, the page is a 404. */
-  data?: (params: Record<string, string | undefined>, search: string) => PageData[] | Promise<PageData[]>;
+  data?: (
+    params: Record<string, string | undefined>,
+    search: string,
+    user: Self | null,
+  ) => PageData[] | Promise<PageData[]>;
   /** The page's content depends on the query string. */
   dependsOnQuery?: true;
   /** Signed out and without a query, the HTML depends only on its data, so one rendering serves every visitor. */
@@ -61,7 +67,15 @@ const routes: AppRoute[] = [
     deferScript: true,
     data: () => [{ queryKey: samplePeople.queryKey }],
   },
-  { path: paths.home, audience: 'members', ...search },
+  {
+    path: paths.home,
+    audience: 'members',
+    ...search,
+    data: async (params, address, user) => {
+      const found = (await search.data?.(params, address, user)) ?? [];
+      return user ? [...found, { queryKey: notificationsOf(user.id).queryKey, call: '/api/notices' }] : found;
+    },
+  },
   {
     path: paths.auth,
     page: page(() => import('#web/pages/account/auth-page.tsx').then((m) => m.AuthPage)),

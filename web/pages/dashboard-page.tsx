@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { needsAnswer } from '#shared/bookings/bookings.rules.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
-import { refreshBookings } from '#web/features/bookings/bookings.queries.ts';
+import { myBookings, refreshBookings } from '#web/features/bookings/bookings.queries.ts';
 import { deleteRequestedDrafts } from '#web/features/bookings/request/booking-draft.ts';
 import type { ChatDetails } from '#web/features/bookings/sessions/session-card.tsx';
 import { Sessions } from '#web/features/bookings/sessions/sessions.tsx';
@@ -27,7 +29,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import * as dashboardCopy from './dashboard-page.copy.ts';
-import { useChatLink } from './use-chat-link.ts';
+import { useChatLink, useSessionLink } from './use-chat-link.ts';
 
 /** The user's expert profile, if there is one, and all of their sessions. */
 export function DashboardPage() {
@@ -39,33 +41,65 @@ export function DashboardPage() {
     },
   });
   const { requestedChat, clearRequest } = useChatLink();
+  const { requestedSession, clearSessionRequest } = useSessionLink();
   const profile = useQuery(ownProfile(user?.id));
   const { markLinkShared } = useSetup();
+  const sessions = useQuery(myBookings(user?.id));
+  const areSessionsLoading = sessions.isPending && !loadFailed(sessions);
   const isProfileLoading = profile.isPending && !loadFailed(profile);
+  const sessionsBox = useRef<HTMLDivElement>(null);
+  const sessionsFirst = useSessionsFirst(sessionsBox, sessions.data?.bookings.some(needsAnswer) ?? false);
+  // Sessions load at once, but stay hidden until nothing above can push them down.
+  const areSessionsHidden = areSessionsLoading || (isProfileLoading && !sessionsFirst);
+  // The sessions may belong above the profile, so neither is shown before both places are known.
+  const overview = (
+    <div key="overview" className="grid grid-cols-1 gap-10">
+      {isProfileLoading || areSessionsLoading ? (
+        <ProfileSkeleton />
+      ) : (
+        <>
+          <ProfileCard />
+          {profile.data && <SetupChecklist profile={profile.data} />}
+          {profile.data && <OwnFigures username={profile.data.user.username} onLinkCopied={markLinkShared} />}
+          {profile.data && <PlatformMetrics />}
+        </>
+      )}
+    </div>
+  );
+  const list = (
+    <div key="sessions" ref={sessionsBox} hidden={areSessionsHidden}>
+      {user && (
+        <Sessions
+          userId={user.id}
+          chat={(details) => <Chat userId={user.id} {...details} />}
+          // What is hidden can't be scrolled to.
+          requestedChat={areSessionsHidden ? undefined : requestedChat}
+          onChatRequestHandled={clearRequest}
+          requestedSession={areSessionsHidden ? undefined : requestedSession}
+          onSessionRequestHandled={clearSessionRequest}
+        />
+      )}
+    </div>
+  );
   return (
     <div className="mx-auto max-w-content px-4 py-12 sm:px-6">
       <title>{dashboardCopy.documentTitle}</title>
       <h1 className="mb-8 font-semibold text-title">{dashboardCopy.title}</h1>
-      <div className="grid grid-cols-1 gap-10">
-        <ProfileCard />
-        {profile.data && <SetupChecklist profile={profile.data} />}
-        {profile.data && <OwnFigures username={profile.data.user.username} onLinkCopied={markLinkShared} />}
-        {profile.data && <PlatformMetrics />}
-        {/* Sessions load at once, but stay hidden until nothing above can push them down. */}
-        <div hidden={isProfileLoading}>
-          {user && (
-            <Sessions
-              userId={user.id}
-              chat={(details) => <Chat userId={user.id} {...details} />}
-              // A hidden chat can't be scrolled to.
-              requestedChat={isProfileLoading ? undefined : requestedChat}
-              onChatRequestHandled={clearRequest}
-            />
-          )}
-        </div>
-      </div>
+      <div className="grid grid-cols-1 gap-10">{sessionsFirst ? [list, overview] : [overview, list]}</div>
     </div>
   );
+}
+
+/**
+ * Whether the sessions stand above everything else, because one needs an answer. They stay there while the page is
+ * open, and don't move up while somebody is working in them.
+ */
+function useSessionsFirst(box: RefObject<HTMLElement | null>, isAnswerNeeded: boolean): boolean {
+  const [isFirst, setFirst] = useState(false);
+  useLayoutEffect(() => {
+    if (isAnswerNeeded && !box.current?.contains(document.activeElement)) setFirst(true);
+  }, [box, isAnswerNeeded]);
+  return isFirst;
 }
 
 function Chat({ userId, booking, name, shortName, now }: ChatDetails & { userId: string }) {
@@ -92,13 +126,17 @@ function ProfileCard() {
     return <LoadError level={2} title={dashboardCopy.profileFailed} busy={isFetching} onRetry={refetch} />;
   }
   if (profile === undefined) {
-    return (
-      <SkeletonGroup label={dashboardCopy.loadingProfile}>
-        <Skeleton className="h-28 w-full rounded-card" />
-      </SkeletonGroup>
-    );
+    return <ProfileSkeleton />;
   }
   return profile ? <OwnCard profile={profile} /> : <CreateCard />;
+}
+
+function ProfileSkeleton() {
+  return (
+    <SkeletonGroup label={dashboardCopy.loadingProfile}>
+      <Skeleton className="h-28 w-full rounded-card" />
+    </SkeletonGroup>
+  );
 }
 
 function OwnCard({ profile }: { profile: Profile }) {

@@ -7,6 +7,18 @@ export const goToDashboard = 'Go to Dashboard';
 
 export const accept = 'Accept request';
 export const decline = 'Decline request';
+export const suggest = 'Suggest another time';
+export const suggestDialog = (client: string) => ({
+  title: suggest,
+  text: `${client} can accept it or keep the requested time. You can still accept or decline the request meanwhile.`,
+  submit: 'Send suggestion',
+});
+/** In place of the expert's name: “… has no later times available either.” */
+export const ownCalendar = 'Your calendar';
+export const suggestionSent = (client: string) => ({
+  title: 'Suggestion sent',
+  description: `We’ve let ${client} know.`,
+});
 export const whatHappens = (client: string) =>
   `If you accept, we charge ${client}’s card. The payment is held until your session is done. If you decline, we release the hold on the card.`;
 // Spec string: to the letter.
@@ -26,6 +38,10 @@ export const message = 'Message';
 export const open = (client: string, deadline: string | null) => ({
   title: `${client} requested a session`,
   text: deadline ? `Please respond by ${deadline}.` : 'Please respond soon.',
+});
+export const suggested = (client: string, time: string, deadline: string) => ({
+  title: 'You suggested another time',
+  text: `${client} has until ${deadline} to accept ${time}. You can still accept or decline the original time.`,
 });
 export const accepted = (client: string, isNew: boolean) => ({
   title: isNew ? 'Request accepted' : 'You already accepted this request',

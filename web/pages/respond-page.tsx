@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams } from 'wouter';
-import type { RequestToAnswer, RespondAnswer } from '#shared/bookings/respond.schema.ts';
+import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import { formatMoment, formatSession } from '#shared/time/time-format.ts';
 import { answerRequest, requestToAnswer } from '#web/features/bookings/respond.queries.ts';
@@ -16,8 +16,9 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { toastFailure } from '#web/ui/toast-failure.ts';
 import * as respondCopy from './respond-page.copy.ts';
+import { SuggestTime } from './suggest-time.tsx';
 
-/** The page an emailed link opens: an expert, signed in or not, accepts or declines. Opening it changes nothing. */
+/** The page an emailed link opens: an expert, signed in or not, accepts, declines or suggests another time. Opening it changes nothing. */
 export function RespondPage() {
   const { token = '' } = useParams<{ token: string }>();
   const query = useQuery(requestToAnswer(token));
@@ -48,15 +49,10 @@ type RequestProps = { request: RequestToAnswer; token: string; refetch: () => Pr
 
 function Request({ request, token, refetch }: RequestProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus();
   const { mutate, variables, isPending, isSuccess } = useMutation({
-    mutationFn: (answer: RespondAnswer) => answerRequest(token, answer),
-    onError: (error) => {
-      const { title, description } = respondCopy.notConfirmed;
-      toastFailure(error, {
-        title: isPaymentFailure(error) ? respondCopy.paymentFailed : title,
-        description,
-      });
-    },
+    mutationFn: (answer: 'confirm' | 'decline') => answerRequest(token, { answer }),
+    onError: toastNotConfirmed,
     // Even after a failure, the request may have changed.
     onSettled: refetch,
   });
@@ -91,6 +87,13 @@ function Request({ request, token, refetch }: RequestProps) {
             >
               {respondCopy.decline}
             </Button>
+            {request.suggestable && (
+              <SuggestTime
+                {...{ request, token, refetch }}
+                disabled={isPending}
+                onOpenerGone={focusHeading}
+              />
+            )}
           </div>
         ) : (
           <div className="mt-6">
@@ -105,18 +108,22 @@ function Request({ request, token, refetch }: RequestProps) {
   );
 }
 
+function toastNotConfirmed(error: unknown): void {
+  const { title, description } = respondCopy.notConfirmed;
+  toastFailure(error, { title: isPaymentFailure(error) ? respondCopy.paymentFailed : title, description });
+}
+
 const isPaymentFailure = (error: unknown) => error instanceof ApiError && error.status === 402;
 const zoneOf = ({ timeZone }: RequestToAnswer) => timeZone ?? ownTimeZone();
 
 /** The heading and text for the request's current state. */
 function requestState(request: RequestToAnswer, answered: boolean): { title: string; text: string } {
-  const { client, charged, status, answerable, answerBy } = request;
-  if (answerable) {
-    return respondCopy.open(
-      client,
-      answerBy && formatMoment(new Date(answerBy), zoneOf(request), new Date()),
-    );
+  const { client, charged, status, answerable, answerBy, suggestion } = request;
+  const moment = (instant: string) => formatMoment(new Date(instant), zoneOf(request), new Date());
+  if (suggestion) {
+    return respondCopy.suggested(client, moment(suggestion.scheduledAt), moment(suggestion.lapsesAt));
   }
+  if (answerable) return respondCopy.open(client, answerBy && moment(answerBy));
   switch (status) {
     case 'confirmed':
     case 'completed':

@@ -1,3 +1,6 @@
+import { useLocation } from 'wouter';
+import { useAuth } from '#web/features/accounts/auth-context.tsx';
+import { WaitingBanner } from '#web/features/notifications/waiting-banner.tsx';
 import { ExpertCard, ExpertCardSkeleton } from '#web/features/profiles/expert-card.tsx';
 import { FiltersWithoutScript } from '#web/features/search/filters/filters-without-script.tsx';
 import { ActiveFilters, FilterButton, SortChoice } from '#web/features/search/filters/search-toolbar.tsx';
@@ -17,9 +20,14 @@ import * as searchPageCopy from './search-page.copy.ts';
 
 /** At /search for everyone and at / for members with a profile. One screen, so that a search can start at either. */
 export function SearchPage() {
+  const [path] = useLocation();
+  const { user } = useAuth();
   return (
     <ProfileGate>
-      <ExpertSearch />
+      <div className="mx-auto max-w-content px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
+        {user && path === paths.home && <WaitingBanner userId={user.id} />}
+        <ExpertSearch />
+      </div>
     </ProfileGate>
   );
 }
@@ -32,7 +40,7 @@ function ExpertSearch() {
   const { query } = form.view;
   const hasParams = useQueryString() !== '';
   return (
-    <div className="mx-auto max-w-content px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
+    <>
       <PageHead
         title={searchPageCopy.documentTitle(searchCopy.title, query && quoted(query, maxTitleLength))}
         description={searchPageCopy.description}
@@ -62,6 +70,6 @@ function ExpertSearch() {
         />
         <ClosestMatches form={form} results={results} card={(expert) => <ExpertCard profile={expert} />} />
       </div>
-    </div>
+    </>
   );
 }

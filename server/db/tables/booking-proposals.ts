@@ -5,7 +5,11 @@ import { bookings } from './bookings.ts';
 import { id, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** A proposed new time for a confirmed session. It doesn't reserve the slot. A booking has at most one open proposal. */
+/**
+ * A new time that a party proposes for a session, or that the expert suggests for a request. It doesn't reserve the
+ * slot. A booking has at most one open proposal. Triggers refuse one for any other booking, and close it when the
+ * booking's status changes.
+ */
 export const bookingProposals = pgTable(
   'booking_proposals',
   {
@@ -18,7 +22,7 @@ export const bookingProposals = pgTable(
       .notNull()
       .references(() => users.id),
     scheduledAt: instant().notNull(),
-    /** The earlier of the current and the proposed start. */
+    /** The earlier of the current and the proposed start; for a request, also no later than its deadline. */
     lapsesAt: instant().notNull(),
     outcome: text().$type<'accepted' | 'refused' | 'withdrawn' | 'lapsed'>(),
     closedAt: instant(),

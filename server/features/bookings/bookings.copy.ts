@@ -36,8 +36,13 @@ export const clientOnly = 'Only the client can do that.';
 export const bookingChanged = 'This booking has changed. Please check its current status.';
 export const clientCardFailed =
   'We couldn’t charge your client’s card, so this session isn’t booked. The slot is open again.';
+export const ownCardFailed = (refusal: string | null) =>
+  `${refusal ?? 'We couldn’t charge your card.'} The session isn’t booked, and you weren’t charged.`;
 export const stillCharging = 'We’re still charging the card. Please check again in a moment.';
 export const sameTime = 'The session is already at that time. Please choose another.';
+export const sameRequestedTime = 'The request is already for that time. Please choose another.';
+export const suggestionUnavailable =
+  'That time is no longer available. You can keep your original time or withdraw your request.';
 export const busyAtNewTime =
   'You already have a session or request at that time. Keep the current time or propose another.';
 export const clientBusyAtNewTime =

@@ -69,11 +69,14 @@ const calendarChange = { calendarSequence: sql`${bookings.calendarSequence} + 1`
 
 type Times = Pick<BookingRow, 'scheduledAt' | 'endsAt' | 'blockedFrom' | 'blockedUntil' | 'freeUntil'>;
 
-export async function reschedule(tx: Tx, id: string, times: Times, at: Date): Promise<void> {
-  await tx
+export async function reschedule(tx: Tx, id: string, times: Times, at: Date): Promise<BookingRow> {
+  const [row] = await tx
     .update(bookings)
     .set({ ...times, updatedAt: at, ...calendarChange })
-    .where(eq(bookings.id, id));
+    .where(eq(bookings.id, id))
+    .returning();
+  if (!row) throw new Error('booking not rescheduled');
+  return row;
 }
 
 export async function setSaveCard(db: Db, id: string, saveCard: boolean): Promise<void> {

@@ -118,7 +118,7 @@ describe('a connected client', () => {
     const viewed = await it.view(id);
     await eventually(() => expect(lastBooking(booker)).toEqual(viewed));
     await eventually(() =>
-      expect(lastBooking(expert)).toMatchObject({ id, actions: ['confirm', 'decline'] }),
+      expect(lastBooking(expert)).toMatchObject({ id, actions: ['confirm', 'decline', 'propose'] }),
     );
     expect(eventsOf(expert, 'booking').every((data) => data.paymentStatus === 'authorized')).toBe(true);
     await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);

@@ -3,9 +3,11 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as messages from '#server/features/messages/messages.repository.ts';
 import { dayMs } from '#shared/durations.ts';
+import type { Waiting } from '#shared/notifications/notifications.schema.ts';
 import { isUuid } from '#shared/text.ts';
 import * as notificationsCopy from './notifications.copy.ts';
 import * as notifications from './notifications.repository.ts';
+import { waitingFor } from './waiting.service.ts';
 
 const maxListed = 50;
 const retentionMs = 90 * dayMs;
@@ -45,6 +47,7 @@ export type NotificationList = {
   rows: notifications.NotificationRow[];
   unread: number;
   unreadMessages: number;
+  waiting: Waiting[];
 };
 
 export async function listNotifications(deps: Deps, userId: string): Promise<NotificationList> {
@@ -53,6 +56,7 @@ export async function listNotifications(deps: Deps, userId: string): Promise<Not
     rows,
     unread: await notifications.countUnread(deps.db, userId),
     unreadMessages: await messages.countUnread(deps.db, userId),
+    waiting: await waitingFor(deps, userId),
   };
 }
 

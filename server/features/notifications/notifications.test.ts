@@ -51,16 +51,19 @@ describe('booking notifications in the bell', () => {
   test('each event appears once, newest first, also for people without an email address', async () => {
     const id = await it.authorized(start);
     await Promise.all(Array.from({ length: 4 }, notifyAll));
-    expect(await list(scenario.booker)).toEqual({ unread: 0, unreadMessages: 0, notices: [] });
+    expect(await list(scenario.booker)).toEqual({ unread: 0, unreadMessages: 0, waiting: [], notices: [] });
     expect(await list(scenario.expert)).toEqual({
       unread: 1,
       unreadMessages: 0,
+      waiting: [expect.objectContaining({ kind: 'request', bookingId: id })],
       notices: [
         {
           id: expect.any(String),
           title: 'Nora Kim requested a session',
-          text: expect.stringMatching(/^Please respond by .*\. Nora will only be charged if you accept\.$/),
-          path: '/dashboard',
+          text: expect.stringMatching(
+            /^Accept, decline or suggest another time by .*\. Nora will only be charged if you accept\.$/,
+          ),
+          path: `/dashboard?session=${id}`,
           bookingId: id,
           isRead: false,
           createdAt: '2030-03-01T00:00:00.000Z',
@@ -101,8 +104,15 @@ describe('booking notifications in the bell', () => {
       ].toSorted(),
     );
     const text = (title: RegExp) => own.find((each) => title.test(each.title))?.text;
-    expect(text(/accepted/)).toBe('Mon 4 Mar, 09:00 – 09:30 · UTC');
-    expect(text(/rescheduled/)).toBe('Tue 5 Mar, 10:00 – 10:30 · UTC');
+    expect(text(/accepted/)).toBe(
+      'Mon 4 Mar, 09:00 – 09:30 · UTC. Your card was charged $75. Join from your dashboard.',
+    );
+    expect(text(/rescheduled/)).toBe(
+      'It’s now Tue 5 Mar, 10:00 – 10:30 · UTC. You don’t need to do anything.',
+    );
+    expect(text(/proposed/)).toBe(
+      'Tue 5 Mar, 10:00 – 10:30 · UTC. Accept it or keep the current time by Mon 4 Mar, 09:00 · UTC.',
+    );
     const all = [...own, ...(await list(scenario.expert)).notices];
     for (const each of all) expect(each.text).not.toMatch(/mail|^$/);
   });
@@ -133,7 +143,7 @@ describe('booking notifications in the bell', () => {
       .set({ email: `${scenario.expert.user.username}@example.com` })
       .where(eq(users.id, scenario.expert.user.id));
     await notifyOfBookingEvents({ ...scenario.it.deps, origin: 'no address' }, neverStops);
-    expect(await list(scenario.expert)).toEqual({ unread: 0, unreadMessages: 0, notices: [] });
+    expect(await list(scenario.expert)).toMatchObject({ unread: 0, unreadMessages: 0, notices: [] });
   });
 });
 

@@ -199,12 +199,14 @@ export async function findMeetingUrl(db: Db, id: string): Promise<string | null>
 
 /** The median minutes of the last 20 responses, from the third response on. */
 export async function refreshResponseTime(tx: Tx, id: string): Promise<void> {
-  const responses = sql`select extract(epoch from responded.at - requested.at) / 60 as minutes
+  // Suggesting another time for a request is a response too, and the first one counts.
+  const responses = sql`select extract(epoch from min(responded.at) - min(requested.at)) / 60 as minutes
     from ${bookingEvents} responded
     join ${bookings} b on b.id = responded.booking_id
     join ${bookingEvents} requested on requested.booking_id = b.id and requested.kind = 'authorized'
-    where b.profile_id = ${id} and responded.kind in ('confirmed', 'declined')
-    order by responded.at desc limit 20`;
+    where b.profile_id = ${id} and (responded.kind in ('confirmed', 'declined')
+      or (responded.kind = 'proposed' and responded.from_status = 'pending'))
+    group by b.id order by min(responded.at) desc limit 20`;
   const median = sql`(select case when count(*) >= 3 then
       round(percentile_cont(0.5) within group (order by minutes)) else ${profiles.responseTime} end from (${responses}) t)`;
   await tx.update(profiles).set({ responseTime: median }).where(eq(profiles.id, id));

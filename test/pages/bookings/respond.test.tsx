@@ -1,22 +1,29 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Slots } from '#shared/availability/slots.schema.ts';
 import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
-import { press } from '#test/pages/support/dashboard.ts';
-import { fakeApi, lostConnection, refusal } from '#test/pages/support/fake-api.ts';
+import { dialog, press } from '#test/pages/support/dashboard.ts';
+import { type Call, fakeApi, lostConnection, refusal } from '#test/pages/support/fake-api.ts';
 import { openPage, stopClockAt } from '#test/pages/support/open-page.tsx';
+import { profileId } from '#test/pages/support/samples.ts';
 import {
   aClosedRequest,
+  aRequest,
   aSession,
   mondayMorning,
   movedOn,
   unavailable,
 } from '#test/pages/support/session-samples.ts';
+import { setOwnTimeZone } from '#test/pages/support/time-zone.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
 const openRequest: RequestToAnswer = {
   status: 'pending',
   answerable: true,
+  suggestable: true,
+  suggestion: null,
   answerBy: '2032-03-03T09:00:00.000Z',
+  profileId,
   client: 'Nora Lind',
   charged: false,
   scheduledAt: '2032-03-04T09:00:00.000Z',
@@ -25,9 +32,11 @@ const openRequest: RequestToAnswer = {
   receives: '67.50',
   message: 'My clock is slow',
   timeZone: 'America/New_York',
+  clientTimeZone: 'Europe/Berlin',
 };
-const confirmed: RequestToAnswer = { ...openRequest, status: 'confirmed', answerable: false };
-const declined: RequestToAnswer = { ...openRequest, status: 'declined', answerable: false };
+const closed = { answerable: false, suggestable: false };
+const confirmed: RequestToAnswer = { ...openRequest, ...closed, status: 'confirmed' };
+const declined: RequestToAnswer = { ...openRequest, ...closed, status: 'declined' };
 
 const read = 'GET /api/respond/*';
 const respond = 'POST /api/respond/*';
@@ -89,6 +98,72 @@ test('an expert declines a request', async () => {
   await showsTitle('Request declined');
   await waitFor(async () => expect(await title()).toHaveFocus());
   expect(api.calls().map(({ body }) => body)).toEqual([{ answer: 'decline' }]);
+});
+
+const slots = 'GET /api/profiles/*/slots';
+/** One slot on the tenth of every month. */
+const availableSlots = ({ search }: Call): Slots => ({
+  timeZone: 'Europe/Berlin',
+  expertTimeZone: 'America/New_York',
+  mode: 'slots',
+  slots: [`${search.get('from')?.slice(0, 7)}-10T13:00:00.000Z`],
+});
+const suggestion = {
+  scheduledAt: '2032-03-10T13:00:00.000Z',
+  lapsesAt: '2032-03-03T09:00:00.000Z',
+};
+const suggested: RequestToAnswer = { ...openRequest, suggestable: false, suggestion };
+
+test('a signed-out expert suggests another time, and can still accept or decline', async () => {
+  setOwnTimeZone('Europe/Berlin');
+  const { api, user } = await openRespondPage({ [slots]: availableSlots });
+  await press(user, 'Suggest another time');
+  const timeDialog = await dialog();
+  await press(user, 'Send suggestion', timeDialog);
+  expect(await within(timeDialog).findByText('Please select a date and time')).toBeVisible();
+  expect(api.calls()).toEqual([]);
+
+  const message = 'That time isn’t available. Please choose another.';
+  api.on(respond, () => refusal(400, { code: 'invalid', message, fields: { scheduledAt: message } }));
+  await user.click(await within(timeDialog).findByRole('radio', { name: '14:00' }));
+  await press(user, 'Send suggestion', timeDialog);
+  expect(await within(timeDialog).findByText(message)).toBeVisible();
+
+  api.on(respond, () => {
+    api.on(read, suggested);
+    return aRequest('expert');
+  });
+  await press(user, 'Send suggestion', timeDialog);
+  await findToast('Suggestion sentWe’ve let Nora Lind know.');
+  await showsTitle('You suggested another time');
+  await waitFor(async () => expect(await title()).toHaveFocus());
+  expect(api.calls().at(-1)?.body).toEqual({
+    answer: 'suggest',
+    scheduledAt: suggestion.scheduledAt,
+    timeZone: 'Europe/Berlin',
+  });
+  expect(screen.getByRole('main')).toHaveTextContent(
+    'Nora Lind has until Wed 3 Mar, 04:00 · New York time to accept Wed 10 Mar, 08:00 · New York time.',
+  );
+  expect(screen.queryByRole('button', { name: 'Suggest another time' })).toBeNull();
+  for (const name of ['Accept request', 'Decline request'])
+    expect(screen.getByRole('button', { name })).toBeEnabled();
+});
+
+test('an expert who suggests a time for a withdrawn request sees that it was canceled', async () => {
+  setOwnTimeZone('Europe/Berlin');
+  const { api, user } = await openRespondPage({ [slots]: availableSlots });
+  await press(user, 'Suggest another time');
+  const timeDialog = await dialog();
+  await user.click(await within(timeDialog).findByRole('radio', { name: '14:00' }));
+  api.on(respond, () => {
+    api.on(read, { ...declined, status: 'cancelled' });
+    return movedOn(aClosedRequest({ kind: 'withdrawn', by: 'booker' }, { status: 'cancelled' }));
+  });
+  await press(user, 'Send suggestion', timeDialog);
+  await findToast('We couldn’t confirm your responseThis booking has moved on in the meantime.');
+  await showsTitle('This request was canceled');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test.each<[string, string, RequestToAnswer]>([

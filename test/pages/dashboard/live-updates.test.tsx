@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Notification } from '#shared/notifications/notifications.schema.ts';
+import type { Notification, Waiting } from '#shared/notifications/notifications.schema.ts';
 import { chatApi, expectBubbles, toggle } from '#test/pages/support/chat.ts';
 import { passTime, startClockAt } from '#test/pages/support/clock.ts';
 import { card, openDashboard } from '#test/pages/support/dashboard.ts';
@@ -65,6 +65,34 @@ test('the bell counts new notifications, and opening it marks them as read', asy
   expect(entry).toHaveTextContent('New: ');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(entry).not.toBeInTheDocument());
+});
+
+test('the bell lists what waits for the user above the rest, until it is done', async () => {
+  const waiting: Waiting = {
+    kind: 'suggestion',
+    bookingId: aSession('booker').id,
+    name: 'Priya',
+    title: 'Answer Priya Raman’s suggestion',
+    text: 'Accept it or keep your original time by Wed 3 Mar, 10:00 · Berlin time.',
+    path: '/dashboard?session=1',
+  };
+  const { api, user } = await openDashboard(nora, [aRequest('booker')], {
+    answers: { 'GET /api/notices': { ...noNotices, waiting: [waiting], notices: [notification] } },
+  });
+  api.on('POST /api/notices/read', () => new Response(null, { status: 204 }));
+  await user.click(await screen.findByRole('button', { name: 'Notifications' }));
+  const group = await screen.findByRole('group', { name: 'Waiting for you' });
+  const entry = within(group).getByRole('menuitem');
+  expect(entry).toHaveAttribute('href', '/dashboard?session=1');
+  expect(entry).toHaveTextContent('Answer Priya Raman’s suggestionAccept it or keep your original time');
+  const rest = screen.getByRole('group', { name: 'Notifications' });
+  expect(within(rest).getByRole('menuitem')).toHaveTextContent('Priya Raman accepted');
+  expect(group.compareDocumentPosition(rest) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  // Done: the booking changes, and the entry goes.
+  api.on('GET /api/notices', noNotices);
+  await sendLiveEvent('booking', aSession('booker'));
+  await waitFor(() => expect(screen.queryByText('Waiting for you')).toBeNull());
+  expect(screen.getByText('No notifications yet.')).toBeVisible();
 });
 
 test('everything is refetched after the stream reconnects', async () => {

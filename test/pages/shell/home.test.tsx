@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Waiting } from '#shared/notifications/notifications.schema.ts';
 import { fakeApi } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 import { noProfile } from '#test/pages/support/own-profile.ts';
@@ -18,6 +19,45 @@ test('home shows the search to users with a profile', async () => {
   const { address } = await openPage('/', { as: priya });
   expect(await screen.findByRole('heading', { name: 'Find Your Expert' })).toBeVisible();
   expect(address()).toBe('/');
+});
+
+const waitingFor = (kind: Waiting['kind'], name: string): Waiting => ({
+  kind,
+  bookingId: `00000000-0000-4000-b000-${kind.padStart(12, '0')}`,
+  name,
+  title: 'Title',
+  text: 'Text',
+  path: '/dashboard?session=1',
+});
+
+test.each<[string, Waiting[]]>([
+  ['1 request to answer', [waitingFor('request', 'Nora')]],
+  ['2 requests to answer', [waitingFor('request', 'Nora'), waitingFor('request', 'Ada')]],
+  ['Mara suggested another time', [waitingFor('suggestion', 'Mara')]],
+  ['Mara proposed a new time', [waitingFor('proposal', 'Mara')]],
+  ['2 new times to answer', [waitingFor('proposal', 'Mara'), waitingFor('suggestion', 'Ada')]],
+])('home says that somebody waits for an answer: %s', async (text, waiting) => {
+  fakeApi({
+    ...signedIn,
+    'GET /api/notices': { ...noNotices, waiting },
+    'GET /api/profile/me': aProfile(),
+  });
+  await openPage('/', { as: priya });
+  const banner = await screen.findByRole('link', { name: `${text} Answer` });
+  expect(banner).toHaveAttribute('href', '/dashboard');
+});
+
+test.each([
+  ['at home, if only a payment or a review waits', '/'],
+  ['elsewhere', '/search'],
+])('nothing is announced %s', async (_where, path) => {
+  const waiting = [waitingFor('payment', 'Mara'), waitingFor('review', 'Mara')];
+  if (path === '/search') waiting.push(waitingFor('request', 'Nora'));
+  fakeApi({ ...signedIn, 'GET /api/notices': { ...noNotices, waiting }, 'GET /api/profile/me': aProfile() });
+  await openPage(path, { as: priya });
+  expect(await screen.findByRole('heading', { name: 'Find Your Expert' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
+  expect(screen.queryByText('Answer')).toBeNull();
 });
 
 test('home sends users without a profile to onboarding', async () => {

@@ -133,7 +133,7 @@ export const noSlots: Slots = {
   slots: [],
 };
 
-export const noNotices: Notifications = { unread: 0, unreadMessages: 0, notices: [] };
+export const noNotices: Notifications = { unread: 0, unreadMessages: 0, waiting: [], notices: [] };
 
 let messages = 0;
 

@@ -29,7 +29,7 @@ export function aRequest(party: Party, changes: Partial<Booking> = {}): Booking 
     meetingLink: null,
     answerBy: '2032-03-03T09:00:00.000Z',
     receives: receives(party),
-    actions: party === 'expert' ? ['confirm', 'decline'] : ['withdraw'],
+    actions: party === 'expert' ? ['confirm', 'decline', 'propose'] : ['withdraw'],
     ...changes,
   });
 }

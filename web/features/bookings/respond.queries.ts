@@ -12,5 +12,5 @@ export const requestToAnswer = (token: string) =>
   });
 
 export async function answerRequest(token: string, answer: RespondAnswer): Promise<void> {
-  await call('POST /api/respond/:token', { params: { token }, body: { answer } });
+  await call('POST /api/respond/:token', { params: { token }, body: answer });
 }

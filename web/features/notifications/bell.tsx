@@ -1,22 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
-import type { Notification } from '#shared/notifications/notifications.schema.ts';
-import { formatAgo } from '#shared/time/date-format.ts';
-import { useNow } from '#web/lib/hooks/use-now.ts';
-import { paths } from '#web/lib/paths.ts';
-import { Menu, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx';
+import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
+import { Menu, MenuLabel } from '#web/ui/menu.tsx';
+import type { NotificationListProps } from './notification-list.tsx';
 import * as notificationsCopy from './notifications.copy.ts';
-import { markAllRead, notificationsOf } from './notifications.queries.ts';
+import { markAllRead } from './notifications.queries.ts';
+import { notificationsOf } from './notifications-query.ts';
 
-/** Notifications, newest first. Opening the menu marks them as read; new ones stay highlighted until it closes. */
+/** Loaded when the menu is first opened. */
+const NotificationList = lazyComponent<NotificationListProps>(() =>
+  import('./notification-list.tsx').then((m) => m.NotificationList),
+);
+
+/** What waits for the user, then notifications, newest first. Opening the menu marks them as read. */
 export function Bell({ userId }: { userId: string }) {
   const client = useQueryClient();
-  const now = useNow();
   const { data } = useQuery(notificationsOf(userId));
   const [newIds, setNewIds] = useState<Set<string>>();
+  const isListLoaded = useLoaded(NotificationList, newIds !== undefined, newIds);
   const { unread = 0, unreadMessages = 0, notices: notifications = [] } = data ?? {};
   const count = unread + unreadMessages;
   const onOpenChange = (open: boolean) => {
@@ -46,44 +48,13 @@ export function Bell({ userId }: { userId: string }) {
         </button>
       }
     >
-      <MenuLabel>
-        <span className="font-semibold">{notificationsCopy.title}</span>
-      </MenuLabel>
-      <MenuLine />
-      {unreadMessages > 0 && (
-        <MenuItem asChild>
-          <Link href={paths.dashboard}>{notificationsCopy.unreadMessages(unreadMessages)}</Link>
-        </MenuItem>
+      {isListLoaded ? (
+        <NotificationList title={notificationsCopy.title} notifications={data} newIds={newIds} />
+      ) : (
+        <MenuLabel>
+          <span className="font-semibold">{notificationsCopy.title}</span>
+        </MenuLabel>
       )}
-      {notifications.length === 0 && <p className="px-3 py-2 text-muted">{notificationsCopy.empty}</p>}
-      {notifications.map((each) => (
-        <Entry key={each.id} notification={each} now={now} isNew={newIds?.has(each.id) ?? !each.isRead} />
-      ))}
     </Menu>
-  );
-}
-
-type EntryProps = { notification: Notification; now: Date; isNew: boolean };
-
-function Entry({ notification: { path, title, text, createdAt }, now, isNew }: EntryProps) {
-  return (
-    <MenuItem asChild>
-      <Link href={path} className="items-start! py-2.5">
-        <span
-          aria-hidden="true"
-          className={clsx('mt-2 size-2 shrink-0 rounded-full', isNew && 'bg-action')}
-        />
-        <span className="wrap-anywhere grid min-w-0 gap-0.5">
-          <span className="font-semibold">
-            {isNew && <span className="sr-only">{notificationsCopy.newPrefix}</span>}
-            {title}
-          </span>
-          <span className="text-muted text-sm">{text}</span>
-          <time dateTime={createdAt} className="text-muted text-sm">
-            {formatAgo(createdAt, now)}
-          </time>
-        </span>
-      </Link>
-    </MenuItem>
   );
 }

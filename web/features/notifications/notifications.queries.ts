@@ -1,29 +1,17 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { minuteMs } from '#shared/durations.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Notification, Notifications } from '#shared/notifications/notifications.schema.ts';
 import { call } from '#web/lib/call.ts';
-
-const keyOf = (userId: string) => ['/api/notices', userId];
-
-/** A user's notifications. Polled in case the stream is down. */
-export const notificationsOf = (userId: string) =>
-  queryOptions({
-    queryKey: keyOf(userId),
-    queryFn: ({ signal }) => call('GET /api/notices', { signal }),
-    staleTime: 0,
-    refetchInterval: minuteMs,
-    refetchOnWindowFocus: true,
-  });
+import { notificationsOf } from './notifications-query.ts';
 
 export function saveNotification(client: QueryClient, userId: string, notification: Notification): void {
   client.setQueryData(
-    keyOf(userId),
+    notificationsOf(userId).queryKey,
     (known: Notifications | undefined) => known && withNotification(known, notification),
   );
 }
 
 export function refreshNotifications(client: QueryClient, userId: string): void {
-  void client.invalidateQueries({ queryKey: keyOf(userId) });
+  void client.invalidateQueries({ queryKey: notificationsOf(userId).queryKey });
 }
 
 export async function markAllRead(client: QueryClient, userId: string): Promise<void> {

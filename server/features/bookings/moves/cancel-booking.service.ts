@@ -2,7 +2,6 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
-import { closeProposal } from '#server/features/bookings/proposals/proposals.repository.ts';
 import { runOperation } from '#server/features/money/payments/operations.service.ts';
 import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
 import type { PaymentContext } from '#server/features/money/settlement/payment-context.ts';
@@ -33,7 +32,6 @@ export async function cancelAs(
   const { at, booking } = context;
   const change = { from: 'confirmed', to: 'cancelled', at, actor, kind: 'cancelled', ...by } as const;
   await bookings.move(tx, [booking.id], change);
-  await closeProposal(tx, booking.id, 'lapsed', at);
   const operationId = await dividePayment(tx, context, cancellationSplit(context, actor));
   return { operationId, profileId: booking.profileId };
 }

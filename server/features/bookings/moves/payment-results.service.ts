@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
+import { wasAccepted } from '#server/features/bookings/proposals/proposals.repository.ts';
 import type { BookingPort, PaidBooking } from '#server/features/money/booking-port.ts';
 import { findMeetingUrl } from '#server/features/profiles/profiles.repository.ts';
 import * as reviews from '#server/features/reviews/reviews.repository.ts';
@@ -35,7 +36,9 @@ export const bookingPort: BookingPort = {
 
   async captured(tx, { deps, booking, at }) {
     if (at > latestCapture(booking)) return false;
-    const confirmed = { from: 'pending', to: 'confirmed', at, actor: 'expert', kind: 'confirmed' } as const;
+    // The client agreed last if they accepted another time that the expert suggested.
+    const actor = (await wasAccepted(tx, booking.id)) ? 'booker' : 'expert';
+    const confirmed = { from: 'pending', to: 'confirmed', at, actor, kind: 'confirmed' } as const;
     if ((await bookings.move(tx, [booking.id], confirmed)).length === 0) {
       // Nothing else moves a request while its payment is being captured, so this is a defect.
       deps.log.error(

@@ -1,13 +1,16 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
+import { proposeTime } from '#server/features/bookings/proposals/proposals.service.ts';
 import { presentRequestToAnswer } from '#server/features/bookings/view/bookings.presenter.ts';
 import { findAny, type WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import { route } from '#server/http/route.ts';
 import type { App } from '#server/http/types.ts';
 import { readToken } from '#server/signed-token.ts';
+import type { RespondAnswer } from '#shared/bookings/respond.schema.ts';
 import { isUuid } from '#shared/text.ts';
 import { acceptRequest, declineRequest } from './answer-request.service.ts';
+import type { MoveRequest } from './locked-booking.ts';
 import { presentMove } from './present-move.ts';
 
 /** The link itself is the authorization. */
@@ -26,12 +29,27 @@ export function respondRoutes(app: App, deps: Deps): void {
     ...route('POST /api/respond/:token'),
     config,
     handler: async (request) => {
-      const { booking, profile } = await requestOf(deps, request.params.token);
-      const move = { userId: profile.userId, bookingId: booking.id };
-      const answer = request.body.answer === 'confirm' ? acceptRequest : declineRequest;
-      return presentMove(deps, move, () => answer(deps, move));
+      const { booking, expert } = await requestOf(deps, request.params.token);
+      const move = { userId: expert.id, bookingId: booking.id };
+      return presentMove(deps, move, () => answerAs(deps, expert, move, request.body));
     },
   });
+}
+
+function answerAs(
+  deps: Deps,
+  expert: WholeBooking['expert'],
+  move: MoveRequest,
+  body: RespondAnswer,
+): Promise<void> {
+  switch (body.answer) {
+    case 'confirm':
+      return acceptRequest(deps, move);
+    case 'decline':
+      return declineRequest(deps, move);
+    case 'suggest':
+      return proposeTime(deps, expert, { ...move, proposal: body });
+  }
 }
 
 async function requestOf({ db, config: settings }: Deps, token: string): Promise<WholeBooking> {

@@ -21,7 +21,10 @@ describe('the emailed link to a request', () => {
       expect(response.json<RequestToAnswer>()).toEqual({
         status: 'pending',
         answerable: true,
+        suggestable: true,
+        suggestion: null,
         answerBy: '2030-03-03T00:00:00.000Z',
+        profileId: scenario.expert.profileId,
         client: 'Ada Byron',
         charged: false,
         scheduledAt: '2030-03-04T09:00:00.000Z',
@@ -30,6 +33,7 @@ describe('the emailed link to a request', () => {
         receives: '67.50',
         message: 'About my clock',
         timeZone: 'UTC',
+        clientTimeZone: null,
       });
     }
     expect(await it.view(id)).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
@@ -49,6 +53,41 @@ describe('the emailed link to a request', () => {
       status,
       answerable: false,
       charged: answer === 'confirm',
+    });
+  });
+
+  test('suggests another time, and the requested one can still be accepted', async () => {
+    const id = await it.authorized('2030-03-04T09:00:00.000Z');
+    const visitor = caller(scenario.it);
+    const suggest = (time: object) => visitor('POST', path(id), { answer: 'suggest', ...time });
+    const missing = await suggest({});
+    expect([missing.statusCode, missing.json()]).toMatchObject([
+      400,
+      { fields: { scheduledAt: 'Please select a date and time' } },
+    ]);
+    const outside = await suggest({ scheduledAt: '2030-03-05T13:00', timeZone: 'UTC' });
+    expect([outside.statusCode, outside.json()]).toMatchObject([
+      400,
+      { fields: { scheduledAt: 'That time isn’t available. Please choose another.' } },
+    ]);
+    const time = { scheduledAt: '2030-03-05T11:00', timeZone: 'Europe/Berlin' };
+    const sent = await suggest(time);
+    expect([sent.statusCode, sent.json()]).toMatchObject([
+      200,
+      { status: 'pending', proposal: { by: 'expert', scheduledAt: '2030-03-05T10:00:00.000Z' } },
+    ]);
+    expect((await suggest(time)).statusCode).toBe(409);
+    expect((await visitor('GET', path(id))).json()).toMatchObject({
+      answerable: true,
+      suggestable: false,
+      suggestion: { scheduledAt: '2030-03-05T10:00:00.000Z', lapsesAt: '2030-03-03T00:00:00.000Z' },
+    });
+    expect((await visitor('POST', path(id), { answer: 'confirm' })).statusCode).toBe(200);
+    expect((await visitor('GET', path(id))).json()).toMatchObject({
+      scheduledAt: '2030-03-04T09:00:00.000Z',
+      answerable: false,
+      suggestable: false,
+      suggestion: null,
     });
   });
 
@@ -85,7 +124,11 @@ describe('the emailed link to a request', () => {
       expect((await visitor('GET', `/api/respond/${token}`)).statusCode).toBe(404);
       expect((await visitor('POST', `/api/respond/${token}`, { answer: 'confirm' })).statusCode).toBe(404);
     }
-    expect((await visitor('POST', path(id), { answer: 'maybe' })).statusCode).toBe(400);
+    const unknown = await visitor('POST', path(id), { answer: 'maybe' });
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([
+      400,
+      { fields: { answer: 'Please accept, decline or suggest another time' } },
+    ]);
     expect(await it.view(id)).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
   });
 });

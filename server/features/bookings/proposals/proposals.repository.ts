@@ -27,6 +27,15 @@ export async function closeProposal(
   await tx.update(bookingProposals).set({ outcome, closedAt: at }).where(openOf(bookingId));
 }
 
+export async function wasAccepted(db: Db, bookingId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: bookingProposals.id })
+    .from(bookingProposals)
+    .where(and(eq(bookingProposals.bookingId, bookingId), eq(bookingProposals.outcome, 'accepted')))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** A proposal of this booking, open or closed. */
 export async function findProposal(db: Db, bookingId: string, id: string): Promise<ProposalRow | undefined> {
   const [row] = await db

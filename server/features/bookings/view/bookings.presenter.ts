@@ -1,16 +1,17 @@
 import { presentUser } from '#server/features/accounts/accounts.presenter.ts';
+import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import type { CancellationTerms } from '#server/features/bookings/moves/cancel-booking.service.ts';
 import type { Receipt } from '#server/features/bookings/request/request-booking.service.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { actionsFor, mayNow, type Party, type Rules } from '#shared/bookings/bookings.rules.ts';
+import { actionsFor, type Party, type Rules } from '#shared/bookings/bookings.rules.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { chatUntil } from '#shared/messages/messages.rules.ts';
 import { asCents, centsToText } from '#shared/money.ts';
 import { isUnpaid, paymentStatusOf } from '#shared/payments/payment-states.ts';
-import { freeUntilAfterMove, freeUntilOf } from '#shared/payments/policy.ts';
+import { freeUntil, freeUntilAfterMove, freeUntilOf } from '#shared/payments/policy.ts';
 import {
   presentCard,
   presentPayout,
@@ -97,18 +98,34 @@ function presentProposal({ booking, proposal }: WholeBooking, at: Date): Booking
       scheduledAt: proposal.scheduledAt.toISOString(),
       endsAt: new Date(proposal.scheduledAt.getTime() + booking.duration * minuteMs).toISOString(),
       lapsesAt: proposal.lapsesAt.toISOString(),
-      freeUntil: freeUntilAfterMove(booking, proposal.scheduledAt, at).toISOString(),
+      freeUntil: freeUntilOnceAgreed(booking, proposal.scheduledAt, at).toISOString(),
     }
   );
 }
 
+/** A request has no deadline yet that a new time could bring forward. */
+function freeUntilOnceAgreed(booking: BookingRow, startsAt: Date, at: Date): Date {
+  return booking.status === 'pending'
+    ? freeUntil(booking.policy, { startsAt, agreedAt: at })
+    : freeUntilAfterMove(booking, startsAt, at);
+}
+
 /** For the emailed link, which may have been forwarded: enough to decide by, and no more. */
 export function presentRequestToAnswer(whole: WholeBooking, at: Date, rules: Rules): RequestToAnswer {
-  const { booking, payment } = whole;
+  const { booking, payment, proposal } = whole;
+  const state = bookingState(booking, payment, whole);
+  const actions = actionsFor('expert', state, at, rules);
+  const answerable = actions.includes('confirm');
   return {
     status: booking.status,
-    answerable: mayNow('confirm', 'expert', bookingState(booking, payment, whole), at, rules),
+    answerable,
+    suggestable: answerable && actions.includes('propose'),
+    suggestion:
+      proposal && answerable && actions.includes('refuseProposal')
+        ? { scheduledAt: proposal.scheduledAt.toISOString(), lapsesAt: proposal.lapsesAt.toISOString() }
+        : null,
     answerBy: booking.answerBy?.toISOString() ?? null,
+    profileId: booking.profileId,
     client: fullName(whole.booker),
     charged: payment.state === 'captured',
     scheduledAt: booking.scheduledAt.toISOString(),
@@ -117,6 +134,7 @@ export function presentRequestToAnswer(whole: WholeBooking, at: Date, rules: Rul
     receives: receivesOf(booking, payment),
     message: booking.message,
     timeZone: whole.expert.timeZone,
+    clientTimeZone: whole.booker.timeZone,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookingProposals } from '#server/db/tables/booking-proposals.ts';
@@ -122,6 +122,35 @@ export async function listWhole(
     .limit(limit)
     .offset(offset);
   return { rows, total: rows[0]?.total ?? 0, past: rows[0]?.past ?? 0 };
+}
+
+/** Bookings that may wait for this person: requests, open proposals, and sessions without a review since then. */
+export async function listWaiting(
+  db: Db,
+  viewerId: string,
+  reviewableSince: Date,
+  limit: number,
+): Promise<WholeBooking[]> {
+  const { status, bookerId, endsAt, noShowAt } = bookings;
+  const unreviewed = and(
+    eq(status, 'completed'),
+    eq(bookerId, viewerId),
+    isNull(noShowAt),
+    isNull(reviews.id),
+  );
+  return readable(db, viewerId)
+    .where(
+      and(
+        isPartyOf(viewerId),
+        or(
+          eq(status, 'pending'),
+          and(eq(status, 'confirmed'), isNotNull(bookingProposals.id)),
+          and(unreviewed, gt(endsAt, reviewableSince)),
+        ),
+      ),
+    )
+    .orderBy(sql`(${isLive}) desc`, desc(bookings.createdAt))
+    .limit(limit);
 }
 
 /** Authorized bookings that weren't declined, expired or cancelled and that end after `since`. */

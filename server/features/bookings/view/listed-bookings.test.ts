@@ -43,7 +43,7 @@ describe('a person’s bookings', () => {
       receives: '67.50',
       answerBy: '2030-03-03T00:00:00.000Z',
       meetingLink: null,
-      actions: ['confirm', 'decline'],
+      actions: ['confirm', 'decline', 'propose'],
     });
     expect(own[0]).toMatchObject({ receives: null, actions: ['withdraw'] });
     expect(own[1]).toMatchObject({

@@ -7,7 +7,7 @@ import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { asCents, centsToText, formatPrice } from '#shared/money.ts';
 import { afterFee } from '#shared/payments/amounts.ts';
 import { localTime } from '#shared/time/local-time.ts';
-import { formatMoment, formatSession } from '#shared/time/time-format.ts';
+import { formatMoment, formatSession, formatTime } from '#shared/time/time-format.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
 import type { BookingEvent } from './booking-events.repository.ts';
 
@@ -21,12 +21,12 @@ export type NotificationCopy = MailContent & {
 /** What the copy functions read from. */
 export type BookingDetails = {
   deps: Deps;
-  event: Pick<BookingEvent, 'kind' | 'actor' | 'reason'>;
+  event: Pick<BookingEvent, 'kind' | 'actor' | 'reason' | 'toStatus'>;
   whole: WholeBooking;
 };
 
 /** Stands in for an event where the clock triggers the notification. */
-export const systemEvent = { kind: 'other', actor: 'system', reason: null } as const;
+export const systemEvent = { kind: 'other', actor: 'system', reason: null, toStatus: 'pending' } as const;
 
 export const otherParty = (actor: BookingEvent['actor']): Party => (actor === 'expert' ? 'booker' : 'expert');
 
@@ -55,6 +55,10 @@ export function sessionTime(details: BookingDetails, reader: Party, start?: Date
   });
 }
 
+/** `Mon 4 Mar, 04:00` in the reader's time zone. */
+export const startTime = (details: BookingDetails, reader: Party, start: Date) =>
+  formatTime(start, zoneOf(details, reader) ?? 'UTC', details.deps.now());
+
 /** The session's time for the reader, and for the other party if their time zone differs. */
 export function timeSummary(details: BookingDetails, reader: Party): (readonly [string, string])[] {
   const { booking } = details.whole;
@@ -81,13 +85,16 @@ export function expertEarnings({ whole: { booking, payment } }: BookingDetails):
 export const refundOf = ({ whole: { payment } }: BookingDetails) =>
   formatPrice(centsToText(asCents(payment.refundOwed)));
 
-export const dashboardAction = ({ deps }: BookingDetails, label = 'Go to dashboard') => ({
+/** The booking's card on the dashboard. */
+export const sessionPath = ({ booking }: WholeBooking) => `/dashboard?session=${booking.id}`;
+
+export const dashboardAction = ({ deps, whole }: BookingDetails, label = 'Go to dashboard') => ({
   label,
-  url: `${deps.origin}/dashboard`,
+  url: `${deps.origin}${sessionPath(whole)}`,
 });
 
 export const respondAction = ({ deps, whole }: BookingDetails) => ({
-  label: 'Accept or decline',
+  label: 'Respond to request',
   url: `${deps.origin}/respond/${signToken(deps.config, 'respond', whole.booking.id)}`,
 });
 

@@ -40,7 +40,11 @@ async function notifyOfEvent(tx: Tx, deps: Deps, event: outbox.BookingEvent): Pr
   const whole = await findAny(tx, event.bookingId);
   if (!whole) return;
   for (const notification of notificationsAbout(deps, event, whole)) await notify(tx, deps, notification);
-  if (event.kind === 'confirmed' || event.kind === 'declined') {
+  const isResponse =
+    event.kind === 'confirmed' ||
+    event.kind === 'declined' ||
+    (event.kind === 'proposed' && event.toStatus === 'pending');
+  if (isResponse) {
     await refreshResponseTime(tx, whole.booking.profileId);
   }
 }

@@ -4,7 +4,13 @@ import { type CalendarMethod, calendarOf } from '#server/features/bookings/view/
 import type { Notification } from '#server/features/notifications/notify.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import type { MailTopic } from '#shared/settings/settings.schema.ts';
-import { type BookingDetails, type NotificationCopy, otherParty, systemEvent } from './booking-details.ts';
+import {
+  type BookingDetails,
+  type NotificationCopy,
+  otherParty,
+  sessionPath,
+  systemEvent,
+} from './booking-details.ts';
 import type { BookingEvent } from './booking-events.repository.ts';
 import { requestSent, tipReceipt } from './receipts.copy.ts';
 import {
@@ -30,6 +36,7 @@ import {
   sessionReminder,
   sessionRescheduled,
 } from './sessions.copy.ts';
+import { originalTimeKept, suggestionReminder, timeSuggested } from './suggestions.copy.ts';
 
 type Draft = {
   to: Party;
@@ -46,7 +53,21 @@ export function notificationsAbout(deps: Deps, event: BookingEvent, whole: Whole
 
 export function requestReminders(deps: Deps, whole: WholeBooking): Notification[] {
   const details: BookingDetails = { deps, event: systemEvent, whole };
-  return addressed(details, [{ to: 'expert', copy: requestReminder(details) }], 'request_reminder');
+  return addressed(details, [requestReminderDraft(details)], 'request_reminder');
+}
+
+/** Reminds the one whose turn it is: the client if the expert suggested another time. */
+function requestReminderDraft(details: BookingDetails): Draft {
+  const suggestion = openSuggestion(details);
+  return suggestion
+    ? { to: 'booker', copy: suggestionReminder(details, suggestion) }
+    : { to: 'expert', copy: requestReminder(details) };
+}
+
+/** A time suggested for a request that is still open for an answer. */
+function openSuggestion({ deps, whole: { booking, payment, proposal } }: BookingDetails) {
+  const isOpen = booking.status === 'pending' && payment.state === 'authorized';
+  return isOpen && proposal && deps.now() < proposal.lapsesAt ? proposal : undefined;
 }
 
 export function sessionReminders(deps: Deps, whole: WholeBooking): Notification[] {
@@ -65,7 +86,7 @@ function addressed({ deps, whole }: BookingDetails, drafts: Draft[], kind: strin
     emailOnly,
     copy,
     bookingId: whole.booking.id,
-    path: '/dashboard',
+    path: sessionPath(whole),
     attachments: calendar
       ? [
           {
@@ -131,15 +152,34 @@ function draftsFor(details: BookingDetails): Draft[] {
     case 'tipped':
       return whole.tip ? [{ to: 'booker', copy: tipReceipt(details, whole.tip), emailOnly: true }] : [];
     case 'proposed':
-      return whole.proposal ? [{ to: otherParty(event.actor), copy: newTimeProposed(details) }] : [];
     case 'proposalRefused':
-      return [{ to: otherParty(event.actor), copy: newTimeDeclined(details) }];
     case 'rescheduled':
-      return [
-        { to: 'booker', copy: sessionRescheduled(details, 'booker'), calendar: 'REQUEST' },
-        { to: 'expert', copy: sessionRescheduled(details, 'expert'), calendar: 'REQUEST' },
-      ];
+      return event.toStatus === 'pending' ? suggestionDrafts(details) : proposalDrafts(details);
     default:
       return [];
   }
+}
+
+/** Another time for a request. Once accepted, the charge follows and confirms the session, or fails. */
+function suggestionDrafts(details: BookingDetails): Draft[] {
+  const suggestion = openSuggestion(details);
+  if (details.event.kind === 'proposed' && suggestion)
+    return [{ to: 'booker', copy: timeSuggested(details, suggestion) }];
+  const isOpen = details.whole.booking.status === 'pending' && !suggestion;
+  return details.event.kind === 'proposalRefused' && isOpen
+    ? [{ to: 'expert', copy: originalTimeKept(details) }]
+    : [];
+}
+
+/** Another time for a session. */
+function proposalDrafts(details: BookingDetails): Draft[] {
+  const { event, whole } = details;
+  const to = otherParty(event.actor);
+  if (event.kind === 'proposalRefused') return [{ to, copy: newTimeDeclined(details) }];
+  if (event.kind === 'proposed')
+    return whole.proposal ? [{ to, copy: newTimeProposed(details, whole.proposal) }] : [];
+  return [
+    { to: 'booker', copy: sessionRescheduled(details, 'booker'), calendar: 'REQUEST' },
+    { to: 'expert', copy: sessionRescheduled(details, 'expert'), calendar: 'REQUEST' },
+  ];
 }

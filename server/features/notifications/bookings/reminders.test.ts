@@ -25,6 +25,24 @@ describe('reminders of an unanswered request', () => {
     expect(await reminded('2030-03-02T23:59:59Z')).toEqual([]);
   });
 
+  test('reach the client while the expert has suggested another time, then the expert again', async () => {
+    const id = await it.authorized('2030-03-20T09:00:00.000Z');
+    const answer = await move('expert', id, 'proposals', { scheduledAt: '2030-03-21T09:00:00Z' });
+    await mailed();
+    const { booker, expert } = await it.mailedAt('2030-03-02T00:00:00Z');
+    expect(expert).toEqual([]);
+    expect(booker.map(({ subject }) => subject)).toEqual([
+      'Reminder: Mara Lind is waiting for your response',
+    ]);
+    expect(booker[0]?.text).toContain('keep your original time by Sun 3 Mar, 01:00 · Berlin time');
+    await move('booker', id, `proposals/${answer.json<Booking>().proposal?.id}/refuse`);
+    await mailed();
+    expect(await subjectsAt('2030-03-02T21:00:00Z')).toEqual({
+      booker: [],
+      expert: ['Reminder: Nora Kim is waiting for your response'],
+    });
+  });
+
   test('stop once the expert has responded', async () => {
     const id = await it.authorized('2030-03-20T09:00:00.000Z');
     await move('expert', id, 'decline');
@@ -64,7 +82,7 @@ describe('reminders of a session', () => {
     const { booker, expert } = await it.mailedAt('2030-03-03T09:00:00Z');
     expect(booker[0]?.text).toContain('When: Mon 4 Mar, 10:00 – 10:30 · Berlin time');
     expect(expert[0]?.text).toContain('When: Mon 4 Mar, 04:00 – 04:30 · New York time');
-    expect(booker[0]?.text).toMatch(/Go to dashboard:\nhttp:\/\/\S+\/dashboard\n/);
+    expect(booker[0]?.text).toMatch(/Go to dashboard:\nhttp:\/\/\S+\/dashboard\?session=\S+\n/);
     expect(booker[0]?.text).not.toContain(meetingLink);
     expect([methodOf(booker[0]), methodOf(expert[0])]).toEqual(['REQUEST', 'REQUEST']);
     expect(booker[0]?.attachments[0]?.content).toContain(`UID:booking-${id}@`);
@@ -80,8 +98,8 @@ describe('reminders of a session', () => {
     const { notices } = (await scenario.booker.call('GET', '/api/notices')).json<Notifications>();
     expect(notices[0]).toMatchObject({
       title: 'Your session with Mara Lind starts in 24 hours',
-      text: 'Mon 4 Mar, 10:00 – 10:30 · Berlin time',
-      path: '/dashboard',
+      text: 'Mon 4 Mar, 10:00 – 10:30 · Berlin time. If you can’t make it, please cancel or propose a new time.',
+      path: expect.stringMatching(/^\/dashboard\?session=/),
     });
   });
 

@@ -15,6 +15,8 @@ import {
 } from './booking-details.ts';
 import { refundArrival, refundReceipt, sessionReceipt } from './receipts.copy.ts';
 
+const whatNext = 'You can request another time or find another expert.';
+
 export const notCharged = 'You weren’t charged, and the hold on your card has been released.';
 
 export function requestReceived(details: BookingDetails): NotificationCopy {
@@ -23,7 +25,7 @@ export function requestReceived(details: BookingDetails): NotificationCopy {
     subject: `${client} requested a ${details.whole.booking.duration}-minute session`,
     heading: `${client} requested a session`,
     paragraphs: [
-      `Please respond ${byDeadline(details)}. ${otherFirstName(details, 'expert')} will only be charged if you accept.`,
+      `Accept, decline or suggest another time ${byDeadline(details)}. ${otherFirstName(details, 'expert')} will only be charged if you accept.`,
     ],
     summary: requestSummary(details),
     quote: details.whole.booking.message,
@@ -55,8 +57,12 @@ export function requestAccepted(details: BookingDetails): NotificationCopy {
   const time = sessionTime(details, 'booker');
   return {
     subject: `Confirmed: your session with ${expert}, ${time}`,
-    heading: `${expert} accepted your request`,
-    bellText: time,
+    // The client agreed last if the expert had suggested this time.
+    heading:
+      details.event.actor === 'booker'
+        ? `Session confirmed with ${expert}`
+        : `${expert} accepted your request`,
+    bellText: `${time}. Your card was charged ${priceOf(details)}. Join from your dashboard.`,
     paragraphs: [
       `Your card was charged ${priceOf(details)}. The payment is held until your session is done.`,
       howToJoin,
@@ -71,8 +77,11 @@ export function sessionConfirmed(details: BookingDetails): NotificationCopy {
   const time = sessionTime(details, 'expert');
   return {
     subject: `Confirmed: your session with ${client}, ${time}`,
-    heading: `Session confirmed with ${client}`,
-    bellText: time,
+    heading:
+      details.event.actor === 'booker'
+        ? `${client} accepted the time you suggested`
+        : `Session confirmed with ${client}`,
+    bellText: `${time}. You’ll receive ${expertEarnings(details)} after the session. Join from your dashboard.`,
     paragraphs: [`You’ll receive ${expertEarnings(details)} after the session.`, howToJoin],
     summary: timeSummary(details, 'expert'),
     quote: details.whole.booking.message,
@@ -85,7 +94,7 @@ export function requestDeclined(details: BookingDetails): NotificationCopy {
   return {
     subject: title,
     heading: title,
-    paragraphs: [notCharged],
+    paragraphs: [`${notCharged} ${whatNext}`],
     summary: timeSummary(details, 'booker'),
     quote: details.event.reason,
     action: findExpertAction(details),
@@ -109,7 +118,7 @@ export function requestExpiredForClient(details: BookingDetails): NotificationCo
   return {
     subject: `Your request to ${expert} expired`,
     heading: `Your request to ${expert} expired`,
-    paragraphs: [`${otherFirstName(details, 'booker')} didn’t respond in time. ${notCharged}`],
+    paragraphs: [`${otherFirstName(details, 'booker')} didn’t respond in time. ${notCharged} ${whatNext}`],
     summary: timeSummary(details, 'booker'),
     action: findExpertAction(details),
   };
@@ -134,7 +143,11 @@ export function paymentFailedForClient(details: BookingDetails): NotificationCop
   return {
     subject: `Payment problem: your session with ${expert} isn’t booked`,
     heading: isLate(details) ? 'Your payment came through too late' : 'Your payment didn’t go through',
-    paragraphs: [`${paymentProblem(details)} Your session isn’t booked.`, failedPaymentRefund(details)],
+    paragraphs: [
+      `${paymentProblem(details)} Your session isn’t booked. ${failedPaymentRefund(details)}`,
+      'To try again, request a new time and use another card.',
+    ],
+    bellText: `${paymentProblem(details)} Your session isn’t booked. Request a new time to try again.`,
     summary: [...timeSummary(details, 'booker'), ...refundReceipt(details)],
     action: bookAgainAction(details),
   };
@@ -144,11 +157,11 @@ function paymentProblem(details: BookingDetails): string {
   const expert = otherFirstName(details, 'booker');
   switch (details.event.kind) {
     case 'chargedLate':
-      return `${expert} accepted, but your bank took too long to process the charge.`;
+      return `You and ${expert} agreed on a time, but your bank took too long to process the charge.`;
     case 'authorizationEnded':
       return `Your bank released the hold on your card before ${expert} responded.`;
     default:
-      return `${expert} accepted, but your bank declined the charge.`;
+      return `You and ${expert} agreed on a time, but your bank declined the charge.`;
   }
 }
 

@@ -27,7 +27,7 @@ test('a review is emailed to the expert only, once, with the stars, the comment 
   expect(mail?.subject).toBe('Nora Kim left you a 4-star review');
   expect(mail?.text).toContain('Rating: ★★★★☆ Very Good');
   expect(mail?.text).toContain('> Clear and kind.\n> <b>Thanks</b>');
-  expect(mail?.text).toMatch(/Reply to review:\nhttp:\/\/\S+\/dashboard\n/);
+  expect(mail?.text).toMatch(/Reply to review:\nhttp:\/\/\S+\/dashboard\?session=\S+\n/);
   // One link to reply, one to unsubscribe.
   expect(mail?.html.match(/<a\s/g)).toHaveLength(2);
   expect(mail?.text).toContain(mail?.unsubscribeUrl);

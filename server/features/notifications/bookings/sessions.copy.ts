@@ -1,11 +1,12 @@
 import type { Party } from '#shared/bookings/bookings.rules.ts';
-import { minuteMs } from '#shared/durations.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
 import { formatMinutes } from '#shared/time/duration-format.ts';
 import {
   type BookingDetails,
   bookAgainAction,
   dashboardAction,
   expertEarnings,
+  momentFor,
   type NotificationCopy,
   otherName,
   otherParty,
@@ -61,14 +62,14 @@ function refundText(details: BookingDetails): string {
 
 export function markedNoShow(details: BookingDetails): NotificationCopy {
   const title = `${otherName(details, 'booker')} marked you as a no-show`;
-  const reportWithin = formatMinutes(details.deps.config.payoutHours * 60);
+  const { deps, whole } = details;
+  const reportBy = new Date(whole.booking.endsAt.getTime() + deps.config.payoutHours * hourMs);
+  const whatToDo = `If this isn’t right, report a problem from your dashboard by ${momentFor(details, 'booker', reportBy)}`;
   return {
     subject: title,
     heading: title,
-    paragraphs: [
-      'Missed sessions aren’t refunded.',
-      `If this isn’t right, report a problem from your dashboard within ${reportWithin} of the session, and we’ll look into it.`,
-    ],
+    bellText: `Missed sessions aren’t refunded. ${whatToDo}.`,
+    paragraphs: ['Missed sessions aren’t refunded.', `${whatToDo}, and we’ll look into it.`],
     summary: timeSummary(details, 'booker'),
     action: dashboardAction(details),
   };
@@ -79,7 +80,9 @@ export function problemReported(details: BookingDetails): NotificationCopy {
   return {
     subject: title,
     heading: title,
-    paragraphs: ['We’ve paused your payout for this session while we look into it.'],
+    paragraphs: [
+      'We’ve paused your payout for this session while we look into it. You don’t need to do anything.',
+    ],
     summary: timeSummary(details, 'expert'),
     quote: details.event.reason,
     action: dashboardAction(details),
@@ -96,16 +99,22 @@ export function problemResolved(details: BookingDetails, reader: Party): Notific
   };
 }
 
-export function newTimeProposed(details: BookingDetails): NotificationCopy {
+type Proposal = { scheduledAt: Date; lapsesAt: Date };
+
+export function newTimeProposed(details: BookingDetails, proposal: Proposal): NotificationCopy {
   const reader = otherParty(details.event.actor);
   const title = `${otherName(details, reader)} proposed a new time`;
-  const { proposal } = details.whole;
+  const newTime = sessionTime(details, reader, proposal.scheduledAt);
+  const deadline = momentFor(details, reader, proposal.lapsesAt);
   return {
     subject: title,
     heading: title,
-    paragraphs: ['Your session keeps its current time unless you accept. There’s no extra charge.'],
+    bellText: `${newTime}. Accept it or keep the current time by ${deadline}.`,
+    paragraphs: [
+      `Accept it or keep the current time by ${deadline}. Your session keeps its current time unless you accept. There’s no extra charge.`,
+    ],
     summary: [
-      ...(proposal ? [['New time', sessionTime(details, reader, proposal.scheduledAt)] as const] : []),
+      ['New time', newTime],
       ['Current time', sessionTime(details, reader)],
     ],
     action: dashboardAction(details, 'Respond to proposal'),
@@ -118,7 +127,8 @@ export function newTimeDeclined(details: BookingDetails): NotificationCopy {
   return {
     subject: title,
     heading: title,
-    paragraphs: ['The original time stands.'],
+    bellText: `Your session is still on ${sessionTime(details, reader)}. You don’t need to do anything.`,
+    paragraphs: ['The original time stands. You don’t need to do anything.'],
     summary: timeSummary(details, reader),
     action: dashboardAction(details),
   };
@@ -130,7 +140,7 @@ export function sessionRescheduled(details: BookingDetails, reader: Party): Noti
   return {
     subject: `Rescheduled: your session with ${name}, ${time}`,
     heading: `Your session with ${name} was rescheduled`,
-    bellText: time,
+    bellText: `It’s now ${time}. You don’t need to do anything.`,
     paragraphs: ['Open the invite attached to this email to update your calendar.'],
     summary: timeSummary(details, reader),
     action: dashboardAction(details),
@@ -148,7 +158,9 @@ export function sessionReminder(details: BookingDetails, reader: Party): Notific
   return {
     subject: title,
     heading: title,
-    bellText: sessionTime(details, reader),
+    bellText: isSoon
+      ? `${sessionTime(details, reader)}. Join from your dashboard.`
+      : `${sessionTime(details, reader)}. If you can’t make it, please cancel or propose a new time.`,
     paragraphs: [
       isSoon
         ? 'It’s almost time. You can also join from your dashboard.'

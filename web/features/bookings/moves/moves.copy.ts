@@ -1,14 +1,3 @@
-import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { formatPrice } from '#shared/money.ts';
-import type { Move } from '#web/features/bookings/bookings.queries.ts';
-import { requestCanceled } from '#web/features/bookings/request/payment.copy.ts';
-import { refundText } from '#web/features/bookings/sessions/close-reason.copy.ts';
-import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import type { ToastMessage } from '#web/ui/toast.ts';
-
-export type MoveName = Move | 'propose' | 'acceptProposal' | 'refuseProposal' | 'withdrawProposal' | 'reply';
-
 export const finishPayment = 'Finish payment';
 export const accept = 'Accept request';
 export const decline = 'Decline request';
@@ -76,18 +65,53 @@ export const propose = {
   label: 'Preferred date and time',
   range: (from: string, to: string) => `Any time from ${from} to ${to}.`,
 };
-export const proposal = {
+/** The same dialog for a request that the expert hasn't answered. */
+export const suggest = {
+  action: 'Suggest another time',
+  text: (name: string) =>
+    `${name} can accept it or keep the requested time. You can still accept or decline the request meanwhile.`,
+  submit: 'Send suggestion',
+};
+export const calendarFailed = {
+  title: 'We couldn’t load the calendar',
+  description: 'Check your connection and try again.',
+};
+type ProposalCopy = {
+  label: string;
+  own: string;
+  other: (name: string, time: string) => string;
+  ownDeadline: (name: string, time: string) => string;
+  otherDeadline: (time: string) => string;
+  accept: string;
+  keep: (time: string) => string;
+  withdraw: string;
+};
+export const proposal: ProposalCopy = {
   label: 'Proposed time',
   own: 'You proposed a new time',
-  other: (name: string) => `${name} proposed a new time`,
-  ownDeadline: (name: string, time: string) =>
-    `${name} has until ${time} to accept. Otherwise, the original time stands.`,
-  otherDeadline: (time: string) => `Respond by ${time}. If you don’t reply, the original time stands.`,
-  freeUntil: (time: string) => `If you accept, you can cancel for free until ${time}.`,
+  other: (name) => `${name} proposed a new time`,
+  ownDeadline: (name, time) => `${name} has until ${time} to accept. Otherwise, the original time stands.`,
+  otherDeadline: (time) => `Respond by ${time}. If you don’t reply, the original time stands.`,
   accept: 'Accept new time',
-  keep: (time: string) => `Keep ${time}`,
+  keep: (time) => `Keep ${time}`,
   withdraw: 'Withdraw proposal',
 };
+export const suggestion: ProposalCopy = {
+  label: 'Suggested time',
+  own: 'You suggested another time',
+  other: (name, time) => `${name} suggests ${time} instead`,
+  ownDeadline: (name, time) =>
+    `${name} has until ${time} to respond. You can still accept or decline the original time.`,
+  otherDeadline: (time) => `Respond by ${time}, or your request expires.`,
+  accept: 'Accept new time',
+  keep: () => 'Keep my original time',
+  withdraw: 'Withdraw suggestion',
+};
+/** For a suggested time that starts before the request's own deadline. */
+export const suggestionLapsesFirst = (time: string, name: string, answerBy: string) =>
+  `Respond by ${time}. After that, ${name} has until ${answerBy} to answer your original request.`;
+export const chargeOnAccept = (price: string) => `Your card will be charged ${price} when you accept.`;
+export const freeUntil = (time: string) => `If you accept, you can cancel for free until ${time}.`;
 
 // Spec strings: to the letter.
 export const joinMeeting = 'Join Meeting';
@@ -95,72 +119,3 @@ export const leaveReview = 'Leave Review';
 export const messages = 'Messages';
 export const hideChat = 'Hide Chat';
 export const noTime = 'Please select a date and time';
-
-/** Tells the person who made a move that it is done. */
-export function moveDoneToast(name: MoveName, booking: Booking, session: VisibleSession): ToastMessage {
-  const { shortName } = session.other;
-  switch (name) {
-    case 'confirm':
-      return {
-        title: 'Session confirmed',
-        description: `We charged ${shortName} ${formatPrice(booking.price)}. The payment is held until your session is done.`,
-      };
-    case 'decline':
-      return {
-        title: 'Request declined',
-        description: `We’ve let ${shortName} know. They weren’t charged.`,
-      };
-    case 'withdraw':
-      if (booking.closed?.kind === 'cancelledUnpaid') return requestCanceled;
-      return {
-        title: 'Request withdrawn',
-        description: 'You weren’t charged, and the hold on your card has been released.',
-      };
-    case 'cancel':
-      return { title: 'Session canceled', description: refundText(booking, session) };
-    case 'no-show':
-      return { title: 'Marked as no-show', description: 'You’ll still be paid for the session.' };
-    case 'report':
-      return {
-        title: 'Problem reported',
-        description: 'The payout is paused while we look into it.',
-      };
-    case 'propose':
-      return {
-        title: 'Proposal sent',
-        description: `The original time stands unless ${shortName} accepts.`,
-      };
-    case 'acceptProposal':
-      return { title: 'Session rescheduled', description: 'The new time is confirmed.' };
-    case 'refuseProposal':
-      return {
-        title: 'Proposal declined',
-        description: `We’ve let ${shortName} know. The original time stands.`,
-      };
-    case 'withdrawProposal':
-      return { title: 'Proposal withdrawn', description: 'The original time stands.' };
-    case 'reply':
-      return { title: 'Reply posted', description: 'Everyone can see it under the review.' };
-    default:
-      return name satisfies never;
-  }
-}
-
-/** Why a move failed. Undefined on 401, where the page itself says that the user is signed out. */
-export function moveFailedText(error: unknown): ToastMessage | undefined {
-  if (!(error instanceof ApiError)) {
-    return { title: 'Error', description: 'We lost the connection. You can safely try again.' };
-  }
-  const { status, body } = error;
-  const description = body.message ?? 'Something went wrong. Please try again.';
-  switch (status) {
-    case 401:
-      return undefined;
-    case 402:
-      return { title: 'Payment Failed', description };
-    case 503:
-      return { title: 'Still working on it', description };
-    default:
-      return { title: 'Error', description };
-  }
-}

@@ -36,6 +36,7 @@ export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone,
   const menu = menuEntries(booking);
   const link = safeLink(booking.meetingLink);
   const hasChat = booking.chatUntil !== null;
+  const isRequest = booking.status === 'pending';
   return (
     <div className="flex flex-wrap items-center gap-3 empty:hidden">
       {may('pay') && (
@@ -56,6 +57,11 @@ export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone,
       {may('decline') && (
         <SessionButton {...button} variant="outline" onClick={() => onOpenDialog('decline')}>
           {movesCopy.decline}
+        </SessionButton>
+      )}
+      {may('propose') && isRequest && (
+        <SessionButton {...button} variant="outline" onClick={() => onOpenDialog('propose')}>
+          {movesCopy.suggest.action}
         </SessionButton>
       )}
       {link !== undefined && <Join href={link} isPrimary={startsSoon(booking, now)} />}
@@ -102,7 +108,9 @@ type Entry = { text: string; action: DialogName | 'calendar' };
 /** The secondary actions, most used first. */
 function menuEntries({ actions, status }: Booking): Entry[] {
   const entries: (Entry | false)[] = [
-    actions.includes('propose') && { text: movesCopy.propose.action, action: 'propose' },
+    // For a request it has a button of its own.
+    actions.includes('propose') &&
+      status !== 'pending' && { text: movesCopy.propose.action, action: 'propose' },
     status === 'confirmed' && { text: movesCopy.addToCalendar, action: 'calendar' },
     actions.includes('noShow') && { text: movesCopy.noShow.action, action: 'noShow' },
     actions.includes('report') && { text: movesCopy.report.action, action: 'report' },

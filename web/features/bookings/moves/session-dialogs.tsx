@@ -4,13 +4,14 @@ import { reviewLimits } from '#shared/reviews/reviews.schema.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ConfirmDialog, type ConfirmProps } from './confirm-dialog.tsx';
+import { LazyTimeDialog } from './lazy-time-dialog.tsx';
 import * as movesCopy from './moves.copy.ts';
-import { ProposeDialog } from './propose-dialog.tsx';
 import type { Moves } from './use-moves.ts';
 
 export type DialogName = 'decline' | 'withdraw' | 'cancel' | 'propose' | 'noShow' | 'report' | 'reply';
 
-type Props = ConfirmProps & { dialog: DialogName; booking: Booking; session: VisibleSession; moves: Moves };
+type SessionProps = ConfirmProps & { booking: Booking; session: VisibleSession; moves: Moves };
+type Props = SessionProps & { dialog: DialogName };
 
 /** The dialog that opens before a move is made. */
 export function SessionDialog({ dialog, ...props }: Props) {
@@ -97,4 +98,21 @@ export function SessionDialog({ dialog, ...props }: Props) {
     default:
       return dialog satisfies never;
   }
+}
+
+/** A new time for a session, or another time for a request. */
+function ProposeDialog({ booking, session, moves, ...confirmProps }: SessionProps) {
+  const { profileId, duration, profile, status } = booking;
+  const { other } = session;
+  const copy = status === 'pending' ? movesCopy.suggest : movesCopy.propose;
+  return (
+    <LazyTimeDialog
+      {...confirmProps}
+      {...{ profileId, duration, other }}
+      copy={{ title: copy.action, text: copy.text(other.shortName), submit: copy.submit }}
+      expert={profile.user.firstName || profile.user.username}
+      busy={moves.running === 'propose' || moves.running === 'suggest'}
+      onSend={moves.propose}
+    />
+  );
 }

@@ -17,7 +17,7 @@ import { visibleTo } from '#web/features/bookings/sessions/visible-session.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { isUncertain, useAttempt } from '#web/lib/attempt-key.ts';
 import { type ToastMessage, toast } from '#web/ui/toast.ts';
-import { type MoveName, moveDoneToast, moveFailedText } from './moves.copy.ts';
+import { type MoveName, moveDoneToast, moveFailedText } from './move-toasts.copy.ts';
 
 /** `outdated`: the booking has changed, so the move is no longer possible. `failed`: it can be tried again. */
 export type MoveResult =
@@ -28,6 +28,25 @@ export type MoveResult =
 /** Shows a failure as a toast, for moves that have no open dialog to show it in. */
 export function toastFailure(result: MoveResult): void {
   if (result.kind === 'failed' && result.message) toast({ ...result.message, destructive: true });
+}
+
+const answerNames = {
+  proposal: { accept: 'acceptProposal', refuse: 'refuseProposal', withdraw: 'withdrawProposal' },
+  suggestion: { accept: 'acceptSuggestion', refuse: 'keepOriginal', withdraw: 'withdrawSuggestion' },
+} as const satisfies Record<string, Record<string, MoveName>>;
+
+const accepting: readonly MoveName[] = ['acceptProposal', 'acceptSuggestion'];
+const refusing: readonly MoveName[] = [
+  'refuseProposal',
+  'withdrawProposal',
+  'keepOriginal',
+  'withdrawSuggestion',
+];
+
+/** Which answer to a proposed or suggested time is being sent, if any. */
+export function runningAnswer(running: MoveName | undefined): ProposalAnswer | undefined {
+  if (running === undefined) return undefined;
+  return accepting.includes(running) ? 'accept' : refusing.includes(running) ? 'refuse' : undefined;
 }
 
 export type Moves = ReturnType<typeof useMoves>;
@@ -75,12 +94,13 @@ export function useMoves(userId: string, booking: Booking) {
     return { kind: 'outdated' };
   };
 
+  const isRequest = booking.status === 'pending';
   return {
     running,
     move: (move: Move, reason = '') =>
       run(move, { reason }, (key) => moveBooking(booking.id, move, reason, key)),
     propose: (proposal: NewProposal) =>
-      run('propose', proposal, (key) => proposeTime(booking.id, proposal, key)),
+      run(isRequest ? 'suggest' : 'propose', proposal, (key) => proposeTime(booking.id, proposal, key)),
     reply: async (comment: string) => {
       const result = await run('reply', { comment }, (key) => replyToReview(booking, comment, key));
       removeCachedReviews(client);
@@ -88,8 +108,8 @@ export function useMoves(userId: string, booking: Booking) {
     },
     answer: (proposalId: string, answer: ProposalAnswer) => {
       const isOwn = booking.proposal?.by === visibleTo(userId, booking).party;
-      const refusal = isOwn ? 'withdrawProposal' : 'refuseProposal';
-      const name = answer === 'accept' ? 'acceptProposal' : refusal;
+      const names = answerNames[isRequest ? 'suggestion' : 'proposal'];
+      const name = answer === 'accept' ? names.accept : isOwn ? names.withdraw : names.refuse;
       return run(name, { proposalId }, (key) => answerProposal(booking.id, proposalId, answer, key));
     },
   };

@@ -38,7 +38,11 @@ function ClosedRequest({ booking, userId, now }: { booking: Booking; userId: str
   const { name, role, profileId } = session.other;
   const payout = session.party === 'expert' && payoutText(booking, { timeZone, now });
   return (
-    <li className="grid grid-cols-1 gap-x-8 gap-y-2 py-4 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+    <li
+      data-booking={booking.id}
+      tabIndex={-1}
+      className="grid grid-cols-1 gap-x-8 gap-y-2 py-4 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
+    >
       <div>
         <h4 className="wrap-anywhere font-semibold">
           <NameLink name={name} href={profileId && profilePath(profileId)} />

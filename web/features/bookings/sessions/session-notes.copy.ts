@@ -38,6 +38,8 @@ function requestNotes(
         : ['Your request wasn’t sent, and the slot is no longer reserved for you.'];
     case 'authorized':
       if (answerBy === null) return [];
+      // The suggested time says what happens next and until when.
+      if (party === 'booker' && actions.includes('acceptProposal')) return [];
       if (party === 'booker') {
         return actions.includes('withdraw')
           ? [

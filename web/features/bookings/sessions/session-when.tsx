@@ -5,7 +5,7 @@ import type { VisibleSession } from './visible-session.ts';
 
 type Props = {
   booking: Pick<Booking, 'scheduledAt' | 'duration'>;
-  session: VisibleSession;
+  session: { other: Pick<VisibleSession['other'], 'shortName' | 'timeZone'> };
   now: Date;
   /** Only where the viewer chose another one; theirs by default. */
   timeZone?: string;

@@ -1,6 +1,10 @@
 export const title = 'Sessions';
 export const loading = 'Loading sessions';
 export const showOlder = 'Show older sessions';
+export const requestsToAnswer = (count: number) => `Requests to answer (${count})`;
+export const toAnswer = (count: number) => `Waiting for your answer (${count})`;
+export const answered = 'Answered';
+export const comingUp = 'Coming up';
 export const closedRequests = (count: number) => `Canceled, declined, and expired (${count})`;
 export const noUpcomingHint = 'Your requests and upcoming sessions will show up here.';
 export const client = 'Client';

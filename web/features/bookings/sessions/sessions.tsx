@@ -1,5 +1,8 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { useAnswerGroup } from '#web/features/bookings/listing/use-answer-group.ts';
+import { useRequestedCard } from '#web/features/bookings/listing/use-requested-card.ts';
+import { useTab } from '#web/features/bookings/listing/use-tab.ts';
 import { RequestSentPanel } from '#web/features/bookings/money/request-sent-panel.tsx';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -10,7 +13,6 @@ import { type ChatDetails, SessionCard } from './session-card.tsx';
 import { NoPast, NoUpcoming, SessionsSkeleton } from './session-states.tsx';
 import * as sessionsCopy from './sessions.copy.ts';
 import { type Sessions as SessionList, useSessions } from './use-sessions.ts';
-import { useTab } from './use-tab.ts';
 import { groupSessions } from './visible-session.ts';
 
 type Props = {
@@ -20,6 +22,10 @@ type Props = {
   requestedChat: string | undefined;
   /** Called once that chat is open, or can't be found. */
   onChatRequestHandled: () => void;
+  /** The booking whose card a link asked for. */
+  requestedSession: string | undefined;
+  /** Called once that card has the focus, or can't be found. */
+  onSessionRequestHandled: () => void;
 };
 
 /** All sessions of a user, as a client and as an expert. */
@@ -56,17 +62,19 @@ type TabsProps = Props & {
   onCardRemoved: () => void;
 };
 
-function SessionTabs({ sessions, list, ...cards }: TabsProps) {
+function SessionTabs({ sessions, list: { bookings, total, past: pastCount }, ...cards }: TabsProps) {
   const { userId, onCardRemoved } = cards;
   const now = useNow();
-  const groups = groupSessions(list.bookings);
+  const groups = groupSessions(bookings);
   const { upcoming, past, closed } = groups;
-  const { tab, setTab } = useTab(groups, sessions.isFetching, cards);
+  const list = useRef<HTMLDivElement>(null);
+  const { tab, setTab, isSessionListed } = useTab(groups, sessions.isFetching, cards);
+  useRequestedCard(list, isSessionListed, sessions.isFetching, cards);
   // All upcoming sessions are on the first page, so the server's totals give the number of closed ones.
-  const closedCount = Math.max(closed.length, list.total - list.past - upcoming.length);
+  const closedCount = Math.max(closed.length, total - pastCount - upcoming.length);
   return (
-    <>
-      <RequestSentPanel userId={userId} bookings={list.bookings} now={now} onDismissed={onCardRemoved} />
+    <div ref={list}>
+      <RequestSentPanel userId={userId} bookings={bookings} now={now} onDismissed={onCardRemoved} />
       <Tabs
         label={sessionsCopy.title}
         compact
@@ -77,14 +85,14 @@ function SessionTabs({ sessions, list, ...cards }: TabsProps) {
             value: 'upcoming',
             label: sessionsCopy.upcoming(upcoming.length),
             content:
-              upcoming.length === 0 ? <NoUpcoming /> : <Cards bookings={upcoming} now={now} {...cards} />,
+              upcoming.length === 0 ? <NoUpcoming /> : <Upcoming bookings={upcoming} now={now} {...cards} />,
           },
           {
             value: 'past',
-            label: sessionsCopy.past(list.past),
+            label: sessionsCopy.past(pastCount),
             content: (
               <>
-                {list.past === 0 ? <NoPast /> : <Cards bookings={past} now={now} {...cards} />}
+                {pastCount === 0 ? <NoPast /> : <Cards bookings={past} now={now} {...cards} />}
                 <ClosedRequests bookings={closed} count={closedCount} userId={userId} now={now} />
                 {sessions.hasOlder && (
                   <div className="mt-6 grid justify-items-center gap-3">
@@ -102,25 +110,52 @@ function SessionTabs({ sessions, list, ...cards }: TabsProps) {
           },
         ]}
       />
-    </>
+    </div>
   );
 }
 
 type CardsProps = Props & { bookings: Booking[]; now: Date; onCardRemoved: () => void };
 
-function Cards({ bookings, requestedChat, onCardRemoved, ...card }: CardsProps) {
+/** What needs an answer first, under its own heading. */
+function Upcoming({ bookings, ...cards }: CardsProps) {
+  const { first, rest, title } = useAnswerGroup(bookings);
   return (
-    <ul className="grid grid-cols-1 gap-4">
-      {bookings.map((booking) => (
-        <li key={booking.id}>
-          <SessionCard
-            booking={booking}
-            isChatRequested={requestedChat === booking.id}
-            onRemoved={onCardRemoved}
-            {...card}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className="grid grid-cols-1 gap-8">
+      {title && <Cards key="first" title={title} bookings={first} {...cards} />}
+      {rest.length > 0 && (
+        <Cards key="rest" title={title && sessionsCopy.comingUp} bookings={rest} {...cards} />
+      )}
+    </div>
+  );
+}
+
+function Cards({
+  title,
+  bookings,
+  requestedChat,
+  onCardRemoved,
+  ...card
+}: CardsProps & { title?: string | undefined }) {
+  const id = useId();
+  return (
+    <div>
+      {title && (
+        <p id={id} className="mb-3 font-semibold">
+          {title}
+        </p>
+      )}
+      <ul aria-labelledby={title && id} className="grid grid-cols-1 gap-4">
+        {bookings.map((booking) => (
+          <li key={booking.id} data-booking={booking.id}>
+            <SessionCard
+              booking={booking}
+              isChatRequested={requestedChat === booking.id}
+              onRemoved={onCardRemoved}
+              {...card}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react';
-import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import type { NewProposal } from '#shared/bookings/bookings.schema.ts';
 import { instantOf, localTime, startOf } from '#shared/time/local-time.ts';
 import { formatDay, formatTime } from '#shared/time/time-format.ts';
 import { SessionWhen } from '#web/features/bookings/sessions/session-when.tsx';
@@ -18,19 +18,27 @@ import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { type ConfirmProps, Failure } from './confirm-dialog.tsx';
 import * as movesCopy from './moves.copy.ts';
-import type { Moves } from './use-moves.ts';
+import type { MoveResult } from './use-moves.ts';
 
-type Props = ConfirmProps & { booking: Booking; session: VisibleSession; moves: Moves };
+export type TimeDialogProps = ConfirmProps & {
+  copy: { title: string; text: string; submit: string };
+  /** Whose slots can be chosen, and for how long. */
+  profileId: string;
+  duration: number;
+  /** The expert's first name. */
+  expert: string;
+  /** The other party, to show the time as they see it. */
+  other: Pick<VisibleSession['other'], 'shortName' | 'timeZone'>;
+  busy: boolean;
+  onSend: (proposal: NewProposal) => Promise<MoveResult>;
+};
 
-const copy = movesCopy.propose;
-
-/** Proposes a new time for a session, with the same picker as a booking. */
-export function ProposeDialog({ booking, session, moves, onClose, onOpenerGone }: Props) {
-  const { other } = session;
+/** Chooses another time for a session or a request, with the same picker as a booking. */
+export function TimeDialog(props: TimeDialogProps) {
+  const { copy, other, duration, busy, onClose, onOpenerGone } = props;
   const picker = useDeferredFocus();
-  const form = useProposal(booking, moves);
+  const form = useProposal(props);
   const { times, chosen, error } = form;
-  const busy = moves.running === 'propose';
   const send = async () => {
     const result = await form.send();
     if (result === 'done') onClose();
@@ -42,8 +50,8 @@ export function ProposeDialog({ booking, session, moves, onClose, onOpenerGone }
       onOpenChange={(open) => !open && !busy && onClose()}
       onOpenerGone={onOpenerGone}
       size="wide"
-      title={copy.action}
-      description={copy.text(other.shortName)}
+      title={copy.title}
+      description={copy.text}
       actions={
         <>
           <DialogClose asChild>
@@ -64,7 +72,7 @@ export function ProposeDialog({ booking, session, moves, onClose, onOpenerGone }
         />
         <TimeChoice
           times={times}
-          expert={booking.profile.user.firstName || booking.profile.user.username}
+          expert={props.expert}
           value={chosen}
           error={error}
           onChange={form.choose}
@@ -75,8 +83,8 @@ export function ProposeDialog({ booking, session, moves, onClose, onOpenerGone }
         <div role="status" className="min-h-12">
           {form.start && (
             <SessionWhen
-              booking={{ scheduledAt: form.start.toISOString(), duration: booking.duration }}
-              session={session}
+              booking={{ scheduledAt: form.start.toISOString(), duration }}
+              session={{ other }}
               now={times.now}
               timeZone={times.timeZone}
             />
@@ -89,7 +97,7 @@ export function ProposeDialog({ booking, session, moves, onClose, onOpenerGone }
 }
 
 /** The chosen time, its validation error, and sending it. */
-function useProposal({ profileId, duration }: Booking, moves: Moves) {
+function useProposal({ profileId, duration, onSend }: TimeDialogProps) {
   const [chosen, setChosen] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -122,7 +130,7 @@ function useProposal({ profileId, duration }: Booking, moves: Moves) {
       const invalid = chosen === '' ? movesCopy.noTime : problem;
       setError(invalid);
       if (invalid) return 'invalid';
-      const result = await moves.propose({ scheduledAt: chosen, timeZone });
+      const result = await onSend({ scheduledAt: chosen, timeZone });
       if (result.kind !== 'failed') return 'done';
       void times.refresh();
       const fieldError = result.error instanceof ApiError ? result.error.body.fields?.scheduledAt : undefined;
@@ -160,9 +168,13 @@ function TimeChoice({ times, expert, onBlur, focusRef, ...field }: ChoiceProps) 
   return (
     <Field
       ref={focusRef as Ref<HTMLInputElement>}
-      label={copy.label}
+      label={movesCopy.propose.label}
       hint={
-        bounds && copy.range(formatTime(bounds.from, timeZone, now), formatDay(bounds.until, timeZone, now))
+        bounds &&
+        movesCopy.propose.range(
+          formatTime(bounds.from, timeZone, now),
+          formatDay(bounds.until, timeZone, now),
+        )
       }
       type="datetime-local"
       className="max-w-sm tabular-nums"

@@ -6,7 +6,7 @@ import { fakeApi, refusal } from '#test/pages/support/fake-api.ts';
 import { fill } from '#test/pages/support/fill.ts';
 import { type OpenedPage, openPage } from '#test/pages/support/open-page.tsx';
 import { noProfile } from '#test/pages/support/own-profile.ts';
-import { aProfile, bookingList, noNotices, nora } from '#test/pages/support/samples.ts';
+import { aProfile, bookingList, noFigures, noNotices, nora } from '#test/pages/support/samples.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
 const nameless: Self = { ...nora, firstName: null, lastName: null };
@@ -106,6 +106,7 @@ test('a failed submit shows an error and keeps what was entered, and the next tr
     ...newcomer,
     'PATCH /api/user/update': ada,
     'GET /api/bookings/me': bookingList([]),
+    'GET /api/stats/mine': noFigures,
     'GET /api/admin/stats': refusal(503, {
       code: 'unavailable',
       message: 'InTime is briefly unavailable. Please try again in a moment.',

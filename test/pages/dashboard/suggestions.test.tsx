@@ -142,6 +142,6 @@ test('a client who accepts after the expert declined sees that it was declined',
     return movedOn(declined);
   });
   await press(user, 'Accept new time');
-  await findToast('This booking has moved on in the meantime.');
+  await findToast('This booking has changed. Please check its current status.');
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Upcoming (0)' })).toBeVisible());
 });

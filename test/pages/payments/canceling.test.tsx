@@ -38,7 +38,7 @@ test('a request that can’t be canceled anymore shows what became of it', async
   api.on(withdrawCall, movedOn(expired));
   api.on('GET /api/bookings/*', expired);
   await user.click(cancelRequest());
-  await findToast('ErrorThis booking has moved on in the meantime.');
+  await findToast('ErrorThis booking has changed. Please check its current status.');
   expect(await screen.findByText('Your time slot is no longer reserved')).toBeVisible();
 });
 

@@ -55,7 +55,7 @@ describe('a person’s bookings', () => {
     expect(own[2]).toMatchObject({
       paymentStatus: 'unpaid',
       expiresAt: '2030-03-01T00:15:00.000Z',
-      actions: ['pay'],
+      actions: ['pay', 'withdraw'],
     });
     expect(own[4]).toMatchObject({
       closed: { kind: 'declined', by: 'expert', reason: 'Away that day' },

@@ -180,7 +180,7 @@ test('a client who returns from the bank finds the booking by its payment, and o
   const { intentId } = await it.paymentOf(id);
   const path = `/api/payments/${intentId}/booking`;
   const own = await scenario.booker.call('GET', path);
-  expect(own.json()).toMatchObject({ id, paymentStatus: 'unpaid', actions: ['pay'] });
+  expect(own.json()).toMatchObject({ id, paymentStatus: 'unpaid', actions: ['pay', 'withdraw'] });
   expect((await scenario.expert.call('GET', path)).statusCode).toBe(404);
   expect((await scenario.booker.call('GET', '/api/payments/pi_unknown/booking')).statusCode).toBe(404);
 });

@@ -38,7 +38,7 @@ export function SessionActions({ booking, now, moves, onOpenDialog, onFocusGone,
   const hasChat = booking.chatUntil !== null;
   const isRequest = booking.status === 'pending';
   return (
-    <div className="flex flex-wrap items-center gap-3 empty:hidden">
+    <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:*:grow max-sm:*:px-3">
       {may('pay') && (
         <Button asChild>
           <Link href={payPath(profileId, id)}>{movesCopy.finishPayment}</Link>

@@ -47,9 +47,14 @@ export const requestedBookingSchema = z.object({
 });
 export type RequestedBooking = z.infer<typeof requestedBookingSchema>;
 
-/** `POST /api/bookings/{id}/payment`. The client can change `saveCard` until it is paid. */
+/** `POST /api/bookings/{id}/payment`. The client can change `saveCard` and the message until it is paid. */
 export const finishPaymentSchema = z.optional(
-  z.nullable(z.object({ saveCard: z.optional(z.boolean('Must be true or false')) })),
+  z.nullable(
+    z.object({
+      saveCard: z.optional(z.boolean('Must be true or false')),
+      message: z.optional(message),
+    }),
+  ),
 );
 
 /** `POST /api/bookings/{id}/proposals` */

@@ -1,3 +1,4 @@
+import { isDirectRequest } from './direct-request.ts';
 import { paths } from './paths.ts';
 
 /** Why a visitor was sent to the sign-in page. Kept in the history entry's state, so that the path stays `/auth`. */
@@ -6,6 +7,8 @@ export type SignInIntent = {
   next?: string;
   /** Someone who most likely has no account yet. */
   isNew?: boolean;
+  /** `next` is the booking of a time that was chosen on the expert's page. */
+  direct?: boolean;
 };
 
 const createAccount: SignInIntent = { isNew: true };
@@ -23,7 +26,8 @@ export function returnHere(): SignInIntent {
   const next = pathname + search + hash;
   // Someone who has a booking to pay for has an account.
   const isPaying = new URLSearchParams(search).has('booking');
-  return { next, isNew: requestedExpert(next) !== undefined && !isPaying };
+  const direct = isDirectRequest(window.history.state);
+  return { next, isNew: requestedExpert(next) !== undefined && !isPaying, direct };
 }
 
 /** The profile id of the expert whose time was requested. */
@@ -34,7 +38,11 @@ export function requestedExpert(next: string): string | undefined {
 export function readIntent(state: unknown): SignInIntent {
   if (typeof state !== 'object' || state === null) return {};
   const next = 'next' in state && isOwnPath(state.next) ? state.next : undefined;
-  return { ...(next && { next }), isNew: 'isNew' in state && state.isNew === true };
+  return {
+    ...(next && { next }),
+    isNew: 'isNew' in state && state.isNew === true,
+    direct: isDirectRequest(state),
+  };
 }
 
 /** `//host` and `/\host` lead to other sites. */

@@ -14,7 +14,7 @@ import { markNoShow, reportProblem } from './moves/report-problem.service.ts';
 import { tip } from './moves/tip.service.ts';
 import { acceptProposal } from './proposals/accept-proposal.service.ts';
 import { proposeTime, refuseProposal } from './proposals/proposals.service.ts';
-import { paymentSecret, setSaveCard } from './request/booking-payment.service.ts';
+import { paymentSecret, setMessage, setSaveCard } from './request/booking-payment.service.ts';
 import { requestBooking } from './request/request-booking.service.ts';
 import { presentBooking, presentRequested, presentTerms } from './view/bookings.presenter.ts';
 import { findUnpaid, listBookings, viewBooking, viewPaidBooking } from './view/read-booking.service.ts';
@@ -43,8 +43,9 @@ function requestRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const booking = await findUnpaid(deps, requireViewer(request).user.id, request.params.id);
       const clientSecret = await paymentSecret(deps, booking.id);
-      const { saveCard } = request.body ?? {};
+      const { saveCard, message } = request.body ?? {};
       if (saveCard !== undefined) await setSaveCard(deps, booking, saveCard);
+      if (message !== undefined) await setMessage(deps, booking.id, message);
       return { clientSecret };
     },
   });

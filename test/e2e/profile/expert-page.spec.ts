@@ -32,7 +32,7 @@ test('a visitor reads an expert’s page without layout shifts and with the book
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('a time chosen before signing up is chosen in the booking', { tag: '@phone' }, async ({ page }) => {
+test('a time chosen before signing up leads straight to its payment', { tag: '@phone' }, async ({ page }) => {
   await openReady(page, '/mara');
   const time = page.getByRole('list', { name: 'Next available times' }).getByRole('link').first();
   const chosen = new URL((await time.getAttribute('href')) ?? '', page.url()).searchParams.get('time');
@@ -42,11 +42,12 @@ test('a time chosen before signing up is chosen in the booking', { tag: '@phone'
   await form.getByLabel('Username').fill(newName());
   await form.getByLabel('Password').fill(password);
   await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('heading', { name: 'Complete Payment' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to session details' }).click();
   await expect(page.locator(`input[value="${chosen}"]`)).toBeChecked();
   await page.reload();
   await expect(page.locator(`input[value="${chosen}"]`)).toBeChecked();
   await page.getByRole('button', { name: 'Continue to Payment' }).locator('visible=true').click();
-  await expect(page.getByRole('heading', { name: 'Complete Payment' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel request' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara LindqvistVerified');
 });

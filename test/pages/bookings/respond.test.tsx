@@ -161,7 +161,9 @@ test('an expert who suggests a time for a withdrawn request sees that it was can
     return movedOn(aClosedRequest({ kind: 'withdrawn', by: 'booker' }, { status: 'cancelled' }));
   });
   await press(user, 'Send suggestion', timeDialog);
-  await findToast('We couldn’t confirm your responseThis booking has changed. Please check its current status.');
+  await findToast(
+    'We couldn’t confirm your responseThis booking has changed. Please check its current status.',
+  );
   await showsTitle('This request was canceled');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

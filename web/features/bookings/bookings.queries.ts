@@ -81,9 +81,10 @@ function readBooking(id: string, signal?: AbortSignal): Promise<Booking> {
   return call('GET /api/bookings/:id', { params: { id }, signal });
 }
 
+type PaymentDetails = { saveCard?: boolean; message?: string | undefined };
+
 /** The client secret to pay an unpaid request with. `saveCard` saves the card for a tip. */
-export async function finishPayment(id: string, saveCard?: boolean): Promise<string | null> {
-  const body = saveCard === undefined ? undefined : { saveCard };
+export async function finishPayment(id: string, body?: PaymentDetails): Promise<string | null> {
   const { clientSecret } = await call('POST /api/bookings/:id/payment', { params: { id }, body });
   return clientSecret;
 }

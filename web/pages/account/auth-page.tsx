@@ -5,6 +5,7 @@ import * as accountsCopy from '#web/features/accounts/accounts.copy.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx';
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx';
+import { directRequest } from '#web/lib/direct-request.ts';
 import { PageHead } from '#web/lib/page-head.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { readIntent } from '#web/lib/sign-in-intent.ts';
@@ -16,11 +17,11 @@ const copy = accountsCopy.auth;
 
 export function AuthPage() {
   const { user } = useAuth();
-  const { next, isNew } = readIntent(useHistoryState());
+  const { next, isNew, direct } = readIntent(useHistoryState());
   const [home, setHome] = useState<string>(paths.home);
   const [tab, setTab] = useState<string>();
   // Redirect only once the user is known: navigating earlier would hit ProtectedRoute, which sends visitors back here.
-  if (user) return <Redirect to={next ?? home} replace />;
+  if (user) return <Redirect to={next ?? home} state={next && direct ? directRequest : null} replace />;
   return (
     <div className="mx-auto grid max-w-content gap-12 px-4 py-10 sm:px-6 lg:grid-cols-2 lg:items-stretch lg:gap-20 lg:py-14">
       <PageHead title={copy.pageTitle} description={copy.pageDescription} path={paths.auth} />

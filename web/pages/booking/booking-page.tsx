@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import {
@@ -15,9 +16,11 @@ import {
   notBookableReason,
 } from '#web/features/bookings/request/booking-states.tsx';
 import { PaymentSkeleton } from '#web/features/bookings/request/payment-states.tsx';
+import { useDirectRequest } from '#web/features/bookings/request/use-direct-request.ts';
 import { nameOf } from '#web/features/profiles/name-of.ts';
 import { ProfileMissing } from '#web/features/profiles/profile-states.tsx';
 import { publicProfile } from '#web/features/profiles/profiles.queries.ts';
+import { isDirectRequest } from '#web/lib/direct-request.ts';
 import { useQueryString } from '#web/lib/hooks/use-query-string.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { loadFailed } from '#web/lib/load-failed.ts';
@@ -90,52 +93,69 @@ function SessionStep({ profileId }: { profileId: string }) {
       </>
     );
   }
+  return <Session profile={profile} name={name} bookerId={user.id} back={back} />;
+}
+
+type Props = { profile: Profile; name: string; bookerId: string; back: { href: string; text: string } };
+
+function Session({ profile, name, bookerId, back }: Props) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { draft, isDirect } = useInitialDraft(bookerId, profile.id);
+  const { queryKey } = publicProfile(profile.id);
+  const save = (next: BookingDraft) => saveBookingDraft(bookerId, profile.id, next);
+  const isRequesting = useDirectRequest({
+    profile,
+    bookerId,
+    chosen: isDirect ? draft : undefined,
+    onRequested: (booking, next) => {
+      save(next);
+      navigate(payPath(profile.id, booking.id), { replace: true });
+    },
+  });
+  if (isRequesting) {
+    return (
+      <BookingFrame step={2} name={name} back={back}>
+        <PaymentSkeleton />
+      </BookingFrame>
+    );
+  }
   return (
     <BookingFrame step={1} name={name} back={back}>
-      <Session profile={profile} name={name} bookerId={user.id} />
+      <BookingForm
+        profile={profile}
+        name={name}
+        bookerId={bookerId}
+        draft={draft}
+        onDraft={save}
+        onRequested={(booking, next) => {
+          save(next);
+          navigate(payPath(profile.id, booking.id));
+        }}
+        onPriceChanged={(duration, price) =>
+          client.setQueryData(queryKey, withPrice(profile, duration, price))
+        }
+        onDurationRefused={() => void client.invalidateQueries({ queryKey, exact: true })}
+        terms={(chosen, length) => (
+          <SessionTerms expert={profile.user.firstName || name} chosen={chosen} length={length} />
+        )}
+      />
     </BookingFrame>
   );
 }
 
-type Props = { profile: Profile; name: string; bookerId: string };
-
-function Session({ profile, name, bookerId }: Props) {
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-  const draft = useInitialDraft(bookerId, profile.id);
-  const { queryKey } = publicProfile(profile.id);
-  const save = (next: BookingDraft) => saveBookingDraft(bookerId, profile.id, next);
-  return (
-    <BookingForm
-      profile={profile}
-      name={name}
-      bookerId={bookerId}
-      draft={draft}
-      onDraft={save}
-      onRequested={(booking, next) => {
-        save(next);
-        navigate(payPath(profile.id, booking.id));
-      }}
-      onPriceChanged={(duration, price) => client.setQueryData(queryKey, withPrice(profile, duration, price))}
-      onDurationRefused={() => void client.invalidateQueries({ queryKey, exact: true })}
-      terms={(chosen, length) => (
-        <SessionTerms expert={profile.user.firstName || name} chosen={chosen} length={length} />
-      )}
-    />
-  );
-}
-
 /** Takes over what was chosen on the expert's page and removes it from the URL: from here on, the draft has it. */
-function useInitialDraft(userId: string, profileId: string): BookingDraft | undefined {
+function useInitialDraft(userId: string, profileId: string) {
   const query = useQueryString();
   const [, navigate] = useLocation();
   const timeZone = useTimeZone();
   const [draft] = useState(() => initialDraft(userId, profileId, query, timeZone));
+  const [isDirect] = useState(isDirectRequest(useHistoryState()));
   const clearQuery = useEffectEvent(() => {
     if (query !== '') navigate(bookPath(profileId), { replace: true });
   });
   useEffect(() => clearQuery(), []);
-  return draft;
+  return { draft, isDirect };
 }
 
 function withPrice(profile: Profile, duration: number, price: string): Profile {

@@ -1,11 +1,13 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { bookingLimits } from '#shared/bookings/bookings.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import type { PublicConfig } from '#shared/payments/config.schema.ts';
 import { formatExactClock } from '#shared/time/time-format.ts';
 import { finishPayment } from '#web/features/bookings/bookings.queries.ts';
 import * as paymentCopy from '#web/features/bookings/request/payment.copy.ts';
 import { PaymentBar, PaymentSummary } from '#web/features/bookings/request/payment-summary.tsx';
+import * as requestCopy from '#web/features/bookings/request/request.copy.ts';
 import { useCancelRequest } from '#web/features/bookings/request/use-cancel-request.ts';
 import { CardFields } from '#web/features/payments/card-fields.tsx';
 import type { CardForm } from '#web/features/payments/card-form.ts';
@@ -16,6 +18,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextArea } from '#web/ui/field.tsx';
 import * as bookingCopy from './booking.copy.ts';
 
 type Props = {
@@ -24,6 +27,9 @@ type Props = {
   config: PublicConfig;
   clientSecret: string;
   timeZone: string;
+  /** What was typed so far; undefined if step 1 asked for it. */
+  message: string | undefined;
+  onMessage: (message: string) => void;
   busy: boolean;
   onBusy: (busy: boolean) => void;
   recheck: () => Promise<PaymentState>;
@@ -38,17 +44,20 @@ export function PaymentForm({
   config,
   clientSecret,
   timeZone,
+  message: savedMessage,
+  onMessage,
   busy,
   onCanceled,
   ...on
 }: Props) {
   const card = useRef<CardForm>(null);
   const [saveCard, setSaveCard] = useState(false);
+  const [message, setMessage] = useState(savedMessage);
   const now = useNow();
   const { complete, notice } = useCompletePayment({
     ...on,
     card,
-    prepare: () => finishPayment(booking.id, saveCard),
+    prepare: () => finishPayment(booking.id, { saveCard, message }),
     returnUrl: new URL(paths.dashboard, window.location.origin).href,
   });
   const expert = booking.profile.user.firstName || name;
@@ -101,6 +110,20 @@ export function PaymentForm({
             <p className="text-muted text-sm">{bookingCopy.saveCardHint(expert)}</p>
           </div>
         </Card>
+        {message !== undefined && (
+          <TextArea
+            label={requestCopy.messageLabel}
+            hint={requestCopy.messageHint(expert)}
+            limit={bookingLimits.message}
+            maxLength={bookingLimits.message}
+            value={message}
+            disabled={busy}
+            onChange={({ target }) => {
+              setMessage(target.value);
+              onMessage(target.value);
+            }}
+          />
+        )}
       </section>
       <aside aria-label={bookingCopy.summaryLabel} className="lg:sticky lg:top-24 lg:self-start">
         <PaymentSummary name={name} {...summary}>

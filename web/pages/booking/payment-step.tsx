@@ -7,6 +7,7 @@ import {
   deleteBookingDraft,
   keepRequestedDraft,
   readBookingDraft,
+  saveBookingDraft,
 } from '#web/features/bookings/request/booking-draft.ts';
 import {
   payableBooking,
@@ -44,8 +45,8 @@ export function PaymentStep({ profileId, bookingId, userId }: PaymentStepProps) 
   const back = { href: bookPath(profileId), text: bookingCopy.backToSession };
   const name = booking.data && fullName(booking.data.profile.user);
   const readerZone = useTimeZone();
-  const [chosenZone] = useState(() => readBookingDraft(userId, profileId)?.timeZone);
-  const timeZone = chosenZone ?? readerZone;
+  const [draft] = useState(() => readBookingDraft(userId, profileId));
+  const { timeZone = readerZone } = draft ?? {};
   useEffect(() => {
     if (booking.data) updateDraft(userId, booking.data, timeZone);
   }, [userId, booking.data, timeZone]);
@@ -91,6 +92,10 @@ export function PaymentStep({ profileId, bookingId, userId }: PaymentStepProps) 
           config={config.data}
           clientSecret={secret.data}
           timeZone={timeZone}
+          message={draft?.direct ? draft.message : undefined}
+          onMessage={(message) =>
+            draft && saveBookingDraft(userId, profileId, { ...draft, message, requested: true })
+          }
           busy={paying}
           onBusy={setPaying}
           recheck={async () => {

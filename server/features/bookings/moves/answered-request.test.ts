@@ -171,6 +171,27 @@ describe('a request', () => {
     expect(await submitSaveCard(false)).toBe(false);
   });
 
+  test('takes the message with the payment, until it is paid', async () => {
+    const scheduledAt = '2030-03-09T10:00Z';
+    const { id, clientSecret } = (
+      await scenario.book(scenario.booker, { scheduledAt })
+    ).json<RequestedBooking>();
+    const submit = (message: string, person = scenario.booker) =>
+      person.call('POST', `/api/bookings/${id}/payment`, { message });
+    expect((await submit(' My clock is slow ')).statusCode).toBe(200);
+    expect((await view(id)).message).toBe('My clock is slow');
+    expect((await submit('x'.repeat(501))).json()).toMatchObject({ fields: { message: expect.any(String) } });
+    expect((await submit('Not theirs', scenario.expert)).statusCode).toBe(404);
+    await scenario.booker.call('POST', `/api/bookings/${id}/payment`, { saveCard: false });
+    expect((await view(id)).message).toBe('My clock is slow');
+    await submit('');
+    expect((await view(id)).message).toBeNull();
+    await scenario.pay(clientSecret);
+    await scenario.runJobs();
+    expect((await submit('Too late')).statusCode).toBe(409);
+    expect((await view(id)).message).toBeNull();
+  });
+
   test('whose card needs 3-D Secure waits until the client has authenticated', async () => {
     const scheduledAt = '2030-03-08T10:00Z';
     const { id, clientSecret } = (

@@ -79,6 +79,11 @@ export async function setSaveCard(deps: Deps, booking: bookings.BookingRow, save
   if (save) await bookings.setSaveCard(deps.db, booking.id, true);
 }
 
+/** The message of a request that skipped the form for it, sent with the payment. */
+export function setMessage(deps: Deps, bookingId: string, message: string): Promise<void> {
+  return transaction(deps.db, (tx) => bookings.setMessage(tx, bookingId, message || null, deps.now()));
+}
+
 /** The provider repeats its own failure under the same key, so the key changes every few minutes. */
 function keyFor({ now }: Deps, what: string): string {
   return `${what}:${Math.floor(now().getTime() / keyLifetimeMs)}`;

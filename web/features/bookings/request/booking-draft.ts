@@ -8,6 +8,8 @@ export type BookingDraft = Omit<BookingForm, 'duration'> & {
   timeZone: string;
   /** It was sent to the server and waits for the payment. */
   requested?: boolean;
+  /** Step 1 was skipped, so the payment step asks for the message. */
+  direct?: boolean;
 };
 
 const namePrefix = 'booking:';

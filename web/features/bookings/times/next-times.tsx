@@ -5,6 +5,7 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { formatLongDay, formatPlainDay } from '#shared/time/date-format.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
 import { formatExactClock, zoneName } from '#shared/time/time-format.ts';
+import { directRequest } from '#web/lib/direct-request.ts';
 import { bookPath } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -101,6 +102,7 @@ function TimesOrReason({ times, profileId, duration, expert }: TimesProps) {
               <li key={slot}>
                 <Link
                   href={bookPath(profileId, { duration, time: slot })}
+                  state={directRequest}
                   className="grid min-h-11 place-items-center rounded-button border border-field bg-card px-1 text-center leading-tight tabular-nums transition-colors hover:border-ink hover:bg-ink/6"
                 >
                   <span>

@@ -55,12 +55,17 @@ export function StatsSection<Data>({ title, failed, query, figures, className, a
       ) : (
         <dl aria-busy={!data} className={className}>
           {figures.map(({ name, text, detail }) => (
-            <div key={name} className="grid content-between gap-1 py-4 pr-3 sm:px-5 sm:first:pl-0">
+            <div
+              key={name}
+              className="grid grid-cols-1 content-between gap-1 py-4 pr-3 sm:px-5 sm:first:pl-0"
+            >
               <dt className="text-muted text-sm">{name}</dt>
               <dd className="min-h-8 font-semibold text-heading tabular-nums">
                 {data ? text(data) : <Skeleton className="h-7 w-14 rounded-md" />}
               </dd>
-              {detail && <dd className="min-h-10 text-muted text-sm">{data && detail(data)}</dd>}
+              {detail && (
+                <dd className="wrap-anywhere min-h-10 text-muted text-sm">{data && detail(data)}</dd>
+              )}
             </div>
           ))}
         </dl>

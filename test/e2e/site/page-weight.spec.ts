@@ -31,7 +31,7 @@ const pages = {
   },
   booking: { budget: 187, scripts: scriptsOf(notifications, ...menu, 'web/pages/booking/booking-page.tsx') },
   payment: {
-    budget: 197,
+    budget: 198,
     scripts: scriptsOf(
       notifications,
       ...menu,

@@ -48,7 +48,9 @@ export function DashboardPage() {
   const areSessionsLoading = sessions.isPending && !loadFailed(sessions);
   const isProfileLoading = profile.isPending && !loadFailed(profile);
   const sessionsBox = useRef<HTMLDivElement>(null);
-  const sessionsFirst = useSessionsFirst(sessionsBox, sessions.data?.bookings.some(needsAnswer) ?? false);
+  const bookings = sessions.data?.bookings ?? [];
+  const isClientOnly = profile.data === null && bookings.length > 0;
+  const sessionsFirst = useSessionsFirst(sessionsBox, isClientOnly || bookings.some(needsAnswer));
   // Sessions load at once, but stay hidden until nothing above can push them down.
   const areSessionsHidden = areSessionsLoading || (isProfileLoading && !sessionsFirst);
   // The sessions may belong above the profile, so neither is shown before both places are known.
@@ -91,14 +93,14 @@ export function DashboardPage() {
 }
 
 /**
- * Whether the sessions stand above everything else, because one needs an answer. They stay there while the page is
- * open, and don't move up while somebody is working in them.
+ * Whether the sessions stand above everything else: one needs an answer, or they are all that a client came for. They
+ * stay there while the page is open, and don't move up while somebody is working in them.
  */
-function useSessionsFirst(box: RefObject<HTMLElement | null>, isAnswerNeeded: boolean): boolean {
+function useSessionsFirst(box: RefObject<HTMLElement | null>, areImportant: boolean): boolean {
   const [isFirst, setFirst] = useState(false);
   useLayoutEffect(() => {
-    if (isAnswerNeeded && !box.current?.contains(document.activeElement)) setFirst(true);
-  }, [box, isAnswerNeeded]);
+    if (areImportant && !box.current?.contains(document.activeElement)) setFirst(true);
+  }, [box, areImportant]);
   return isFirst;
 }
 

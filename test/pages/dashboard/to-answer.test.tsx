@@ -42,6 +42,15 @@ test('without requests the profile comes first, and there are no groups', async 
   expect(screen.queryByText('Coming up')).toBeNull();
 });
 
+test('a client’s sessions stand above the offer to become an expert, which comes first without sessions', async () => {
+  const offer = () => screen.findByRole('heading', { name: 'Create Your Expert Profile' });
+  const { close } = await openDashboard(nora, [aRequest('booker')]);
+  expect(follows(sessions(), await offer())).toBe(true);
+  close();
+  await openDashboard(nora, []);
+  expect(follows(await offer(), sessions())).toBe(true);
+});
+
 test('a request moves up when it arrives, and stays in place once it is answered', async () => {
   const { allow, setBookings, user } = await openDashboard(priya, [sooner], { answers });
   const profile = await profileCard();

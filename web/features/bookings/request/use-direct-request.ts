@@ -23,20 +23,22 @@ export function useDirectRequest({ profile, bookerId, chosen, onRequested }: Opt
   const isComplete = duration !== undefined && scheduledAt !== '' && price !== undefined;
   const [isRunning, setIsRunning] = useState(isComplete);
   const wasSent = useRef(false);
+  const showStep1 = (problem: string | undefined) => {
+    setIsRunning(false);
+    if (problem) toast({ title: requestCopy.errorTitle, description: problem, destructive: true });
+  };
   const send = useEffectEvent(async () => {
     if (!isComplete || wasSent.current) return;
     wasSent.current = true;
     const booking = { profileId: profile.id, bookerId, duration, scheduledAt, message, price, timeZone };
     try {
       const requested = await requestBooking(booking, randomKey());
-      if (!requested.clientSecret) return setIsRunning(false);
+      if (!requested.clientSecret) return showStep1(requestCopy.noClientSecret);
       onRequested(requested, { duration, scheduledAt, message, timeZone, direct: true });
     } catch (error) {
-      setIsRunning(false);
       const failure = readRequestError(error);
-      // Step 1 itself says that a time is gone; other reasons show at the next try too.
-      if (failure.kind === 'other')
-        toast({ title: requestCopy.errorTitle, description: failure.message, destructive: true });
+      // Step 1 itself says that a time is gone; sent from there, the request says what else is wrong.
+      showStep1(failure.kind === 'other' ? failure.message : undefined);
     }
   });
   useEffect(() => void send(), []);

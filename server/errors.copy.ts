@@ -33,7 +33,7 @@ export const signInLink = 'Sign in';
 // Spec string: to the letter.
 export const pageNotFound = 'Page Not Found';
 export const restarting = 'InTime is restarting.';
-export const reloadsByItself = 'This page reloads by itself.';
+export const reloadsByItself = 'This page will reload automatically.';
 export const scriptRequired = 'This form needs JavaScript. Please turn it on and try again.';
 export const urlTooLong = 'That address is too long.';
 export const reference = (requestId: string) => `Reference: ${requestId}`;

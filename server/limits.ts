@@ -19,6 +19,8 @@ const limitRules = {
   registration: { max: 10, windowSeconds: hour, always: false },
   passwordReset: { max: 5, windowSeconds: hour, always: false },
   bookings: { max: 20, windowSeconds: hour, always: false },
+  // Each one emails the other party.
+  proposals: { max: 20, windowSeconds: hour, always: false },
   messages: { max: 30, windowSeconds: minute, always: false },
   reviews: { max: 10, windowSeconds: hour, always: false },
   uploads: { max: 20, windowSeconds: hour, always: false },

@@ -23,7 +23,7 @@ describe('while the process starts', () => {
       /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; /,
     );
     const html = await answer.text();
-    expect(html).toContain('<h1>InTime is restarting.</h1><p>This page reloads by itself.</p>');
+    expect(html).toContain('<h1>InTime is restarting.</h1><p>This page will reload automatically.</p>');
     expect(html).toContain('<meta http-equiv="refresh" content="2">');
     expect(html).toContain('<html lang="en" data-theme="dark">');
     expect(html).not.toMatch(/<script|<link|<img|url\(/);

@@ -141,7 +141,7 @@ describe('the search page', () => {
     expect(embeddedResults(body)?.pages).toMatchObject([{ profiles: [], total: 0 }]);
     expect(body).toContain('No experts found');
     const [, below = ''] = body.split('id="closest-title"');
-    expect(below).toContain('Without your price limit:');
+    expect(below).toContain('These match everything except your price limit:');
     expect(profileLinks(below)).toEqual([expert?.profileId]);
     expect(below).toContain('Popular tags');
     expect(body).toContain('"queryKey":["/api/profiles","closest"');

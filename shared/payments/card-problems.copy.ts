@@ -38,14 +38,16 @@ export function cardProblemOf({ code, decline_code }: ProviderCodes): CardProble
 export const cardProblemReason = (problem: CardProblem) => reasons[problem];
 
 const checkDetails = ['incorrect_cvc', 'incorrect_number', 'invalid_expiry'];
-const otherCard = ['card_declined', 'insufficient_funds', 'expired_card', 'test_mode_live_card'];
+const otherCard = ['card_declined', 'insufficient_funds', 'expired_card'];
 
 /** The reason, that nothing was charged, and what to do next. */
 export function cardProblemText(problem: CardProblem): string {
+  if (problem === 'test_mode_live_card')
+    return `${reasons[problem]} Please use the test card 4242 4242 4242 4242.`;
   const next = checkDetails.includes(problem)
-    ? 'Check it and try again.'
+    ? 'Please check it and try again.'
     : otherCard.includes(problem)
-      ? 'Use another card.'
-      : 'Try again or use another card.';
+      ? 'Please use another card.'
+      : 'Please try again or use another card.';
   return `${reasons[problem]} You haven’t been charged. ${next}`;
 }

@@ -20,13 +20,13 @@ test.each([
 
 test('the text says what happened, that nothing was charged, and what to do next', () => {
   expect(cardProblemText('authentication_failed')).toBe(
-    'Your bank didn’t approve the payment. You haven’t been charged. Try again or use another card.',
+    'Your bank didn’t approve the payment. You haven’t been charged. Please try again or use another card.',
   );
   expect(cardProblemText('insufficient_funds')).toBe(
-    'Your card has insufficient funds. You haven’t been charged. Use another card.',
+    'Your card has insufficient funds. You haven’t been charged. Please use another card.',
   );
   expect(cardProblemText('incorrect_cvc')).toBe(
-    'Your card’s security code is incorrect. You haven’t been charged. Check it and try again.',
+    'Your card’s security code is incorrect. You haven’t been charged. Please check it and try again.',
   );
   expect(cardProblemReason('expired_card')).toBe('Your card has expired.');
 });

@@ -10,7 +10,7 @@ export const decline = 'Decline request';
 export const suggest = 'Suggest another time';
 export const suggestDialog = (client: string) => ({
   title: suggest,
-  text: `${client} can accept it or keep the requested time. You can still accept or decline the request meanwhile.`,
+  text: `${client} can accept it or keep the original time. If they accept, we charge their card and the session is confirmed. Until then, you can still accept or decline the original time.`,
   submit: 'Send suggestion',
 });
 /** In place of the expert's name: “… has no later times available either.” */
@@ -51,7 +51,10 @@ export const declined = (client: string, isNew: boolean) => ({
   title: isNew ? 'Request declined' : 'You already declined this request',
   text: `We’ve let ${client} know. They weren’t charged.`,
 });
-export const canceled = { title: 'This request was canceled', text: 'You don’t need to do anything.' };
+export const canceled = {
+  title: 'This request is no longer active',
+  text: 'It was withdrawn or canceled. You don’t need to do anything.',
+};
 export const charging = {
   title: 'We’re charging the card',
   text: 'This can take a moment. Please check back in a minute.',

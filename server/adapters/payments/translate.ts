@@ -42,7 +42,10 @@ function chargeOf(charge: Stripe.Charge): Charge {
     amountCaptured: charge.amount_captured,
     fee: balanceEntry && typeof balanceEntry !== 'string' ? balanceEntry.fee : null,
     captureBefore: before ? dateOf(before) : null,
-    card: card?.last4 ? { brand: card.brand ?? 'unknown', last4: card.last4 } : null,
+    // Only shown, so one in an unknown format must not stop the settlement.
+    card: /^\d{4}$/.test(card?.last4 ?? '')
+      ? { brand: card?.brand ?? 'unknown', last4: card?.last4 ?? '' }
+      : null,
   };
 }
 

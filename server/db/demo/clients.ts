@@ -34,7 +34,7 @@ export const demoClientSessions = [
     duration: 30,
     message: 'Ten lessons, five lessons, one lesson: our prices make no sense even to me.',
     review:
-      '★★★★★ She crossed out two of our seven prices and the phone has been quieter ever since. I’ve booked the next session already.',
+      '★★★★★ She crossed out two of our seven prices, and nobody calls to ask what things cost anymore. I’ve already booked the next session.',
   },
 ] as const;
 

@@ -7,8 +7,8 @@ export function tour(origin: string): string[] {
     'Five things to try:',
     `1. Describe a problem in your own words: ${origin}/search?query=my+prices+make+no+sense`,
     `2. As ${client}, book a session with the card 4242 4242 4242 4242: ${origin}/mara`,
-    `3. As ${expert}, accept a request and reply to the proposed time: ${origin}/dashboard`,
+    `3. As ${expert}, accept a request and respond to the proposed time: ${origin}/dashboard`,
     `4. As ${client}, review the session that just ended: ${origin}/dashboard`,
-    `5. As ${expert}, see where your money is: ${origin}/payouts`,
+    `5. As ${expert}, check your earnings and payouts: ${origin}/payouts`,
   ];
 }

@@ -29,7 +29,7 @@ export const tooManyRequests = (max: number) =>
   `You have ${max} open requests, which is the limit. Please wait for a response or withdraw a request before you send another.`;
 export const requestInProgress = 'We’re still setting up your payment. Please try again in a moment.';
 
-// Answering, cancelling, proposing
+// Answering, canceling, proposing
 export const notPaidFor = 'The client hasn’t completed payment for this request yet.';
 export const expertOnly = 'Only the expert can do that.';
 export const clientOnly = 'Only the client can do that.';
@@ -37,7 +37,7 @@ export const bookingChanged = 'This booking has changed. Please check its curren
 export const clientCardFailed =
   'We couldn’t charge your client’s card, so this session isn’t booked. The slot is open again.';
 export const ownCardFailed = (refusal: string | null) =>
-  `${refusal ?? 'We couldn’t charge your card.'} The session isn’t booked, and you weren’t charged.`;
+  `${refusal ?? 'We couldn’t charge your card.'} The session isn’t booked, and you weren’t charged. Request a new time to use another card.`;
 export const stillCharging = 'We’re still charging the card. Please check again in a moment.';
 export const sameTime = 'The session is already at that time. Please choose another.';
 export const sameRequestedTime = 'The request is already for that time. Please choose another.';

@@ -1,4 +1,17 @@
-import { type AnyColumn, and, count, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { payments } from '#server/db/tables/payments.ts';
@@ -132,8 +145,13 @@ function overlaps(from: AnyColumn, until: AnyColumn, span: Span): SQL {
   return sql`tstzrange(${from}, ${until}, '[)') && tstzrange(${first}, ${last}, '[)')`;
 }
 
+/** Only while the request is unpaid: afterwards the expert has read the message. */
 export async function setMessage(tx: Tx, id: string, message: string | null, at: Date): Promise<void> {
-  await tx.update(bookings).set({ message, updatedAt: at }).where(eq(bookings.id, id));
+  const isUnpaid = and(eq(bookings.status, 'pending'), isNotNull(bookings.expiresAt));
+  await tx
+    .update(bookings)
+    .set({ message, updatedAt: at })
+    .where(and(eq(bookings.id, id), isUnpaid));
 }
 
 /** Counts a client's open requests; expired reservations don't count. */

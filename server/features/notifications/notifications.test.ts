@@ -61,7 +61,7 @@ describe('booking notifications in the bell', () => {
           id: expect.any(String),
           title: 'Nora Kim requested a session',
           text: expect.stringMatching(
-            /^Accept, decline or suggest another time by .*\. Nora will only be charged if you accept\.$/,
+            /^Accept, decline, or suggest another time by .*\. Nora will only be charged if you accept\.$/,
           ),
           path: `/dashboard?session=${id}`,
           bookingId: id,

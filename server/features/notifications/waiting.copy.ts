@@ -43,8 +43,8 @@ export function proposalToAnswer(
 
 export function paymentToFinish(details: BookingDetails, deadline: Date): WaitingCopy {
   return {
-    title: `Finish paying for your request to ${otherName(details, 'booker')}`,
-    text: `Pay by ${momentFor(details, 'booker', deadline)} to send it. The slot is reserved until then.`,
+    title: `Finish your request to ${otherName(details, 'booker')}`,
+    text: `Add your card by ${momentFor(details, 'booker', deadline)} to send it. You won’t be charged until it’s accepted.`,
   };
 }
 

@@ -26,8 +26,8 @@ describe('what waits for a person', () => {
         kind: 'payment',
         bookingId: id,
         name: 'Mara',
-        title: 'Finish paying for your request to Mara Lind',
-        text: 'Pay by Fri 1 Mar, 01:15 · Berlin time to send it. The slot is reserved until then.',
+        title: 'Finish your request to Mara Lind',
+        text: 'Add your card by Fri 1 Mar, 01:15 · Berlin time to send it. You won’t be charged until it’s accepted.',
         path: `/book/${scenario.expert.profileId}?booking=${id}`,
       },
     ]);

@@ -52,7 +52,7 @@ test('a client requests a session with a duration, a time and a message', async 
     expect(summary()).toHaveTextContent(text);
   }
   expect(document.querySelector('[data-bottom-bar]')).toHaveTextContent(
-    'No charge until Priya accepts. Cancel free until Mon 8 Mar, 11:00, then 50% back.',
+    'No charge until Priya accepts. Free cancellation until Mon 8 Mar, 11:00, then 50% back.',
   );
   await fill(user, message(), '  Which of the two?  ');
   await user.click(proceed());

@@ -164,14 +164,14 @@ test('an expert who suggests a time for a withdrawn request sees that it was can
   await findToast(
     'We couldn’t confirm your responseThis booking has changed. Please check its current status.',
   );
-  await showsTitle('This request was canceled');
+  await showsTitle('This request is no longer active');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test.each<[string, string, RequestToAnswer]>([
   ['accepted', 'You already accepted this request', confirmed],
   ['declined', 'You already declined this request', declined],
-  ['withdrawn', 'This request was canceled', { ...declined, status: 'cancelled' }],
+  ['withdrawn', 'This request is no longer active', { ...declined, status: 'cancelled' }],
   ['expired', 'This request expired', { ...declined, status: 'expired' }],
   ['being charged', 'We’re charging the card', { ...declined, status: 'pending' }],
 ])('a request that is already %s can’t be answered', async (_state, heading, request) => {
@@ -220,7 +220,7 @@ test('an expert who accepts a withdrawn request sees that it was canceled', asyn
   await findToast(
     'We couldn’t confirm your responseThis booking has changed. Please check its current status.',
   );
-  await showsTitle('This request was canceled');
+  await showsTitle('This request is no longer active');
 });
 
 test('a response that fails to send can be sent again', async () => {

@@ -67,18 +67,18 @@ test('a canceled session is listed under the completed ones with its refund, and
 });
 
 test.each<[string, Partial<Booking>, string]>([
-  ['will be paid out', { payout }, 'You receive $67.50, paid out Sat 6 Mar'],
+  ['will be paid out', { payout }, 'You’ll receive $67.50 on Sat 6 Mar'],
   [
     'waits for the payout account',
     { payout: { ...payout, isSetUp: false } },
-    'You receive $67.50 once you set up payouts',
+    'You’ll receive $67.50 once you set up payouts',
   ],
   ['was paid out', { payout: { ...payout, isPaid: true } }, '$67.50 paid out to you'],
-  ['is on hold', { payout, onHold: true }, 'You receive $67.50 once this is resolved'],
+  ['is on hold', { payout, onHold: true }, 'Payout of up to $67.50, depending on the outcome'],
   [
     'is due',
     { payout: { ...payout, dueAt: '2032-03-01T08:00:00.000Z' } },
-    'You receive $67.50. The payout is on its way.',
+    'Your $67.50 payout is on its way',
   ],
 ])('an expert sees what they receive when it %s', async (_when, changes, text) => {
   await openDashboard(priya, [aSession('expert', changes)]);

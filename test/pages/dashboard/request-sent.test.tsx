@@ -15,17 +15,17 @@ test('after paying, a panel says what was sent, what is charged and what happens
   const sent = panel();
   for (const text of [
     '$75 authorized, not charged',
-    'Priya answers by Wed 3 Mar, 10:00 · Berlin time',
+    'Priya has until Wed 3 Mar, 10:00 · Berlin time to respond',
     'If Priya accepts, we charge $75 and your session is confirmed.',
-    'If Priya declines or doesn’t respond, we release the hold. You pay nothing.',
-    'We’ll email nora@example.com, and you’ll see it here and under the bell.',
+    'If Priya declines or doesn’t respond, we release the hold. You won’t be charged.',
+    'We’ll email the response to nora@example.com. You’ll also see it here and in your notifications.',
   ])
     expect(sent).toHaveTextContent(text);
 });
 
 test('it stays across reloads until it is dismissed, for this person and request only', async () => {
   const first = await openDashboard(nora, [aRequest('booker')]);
-  expect(panel()).toHaveTextContent('You’ll see it here and under the bell.');
+  expect(panel()).toHaveTextContent('You’ll see the response here and in your notifications.');
   first.close();
   const again = await openDashboard(nora, [aRequest('booker')]);
   expect(panel()).toBeVisible();
@@ -65,6 +65,20 @@ test('it disappears by itself once the expert has answered', async () => {
   document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(panel()).toBeNull());
   expect(within(await screen.findByRole('article')).getByText('Confirmed')).toBeVisible();
+});
+
+test('it is gone while the client has to answer a suggestion', async () => {
+  const proposal = {
+    id: other(5),
+    by: 'expert' as const,
+    scheduledAt: '2032-03-10T13:00:00.000Z',
+    endsAt: '2032-03-10T13:30:00.000Z',
+    lapsesAt: '2032-03-03T09:00:00.000Z',
+    freeUntil: '2032-03-09T13:00:00.000Z',
+  };
+  await openDashboard(nora, [aRequest('booker', { proposal })]);
+  expect(screen.getByRole('article')).toBeVisible();
+  expect(panel()).toBeNull();
 });
 
 test('neither an unpaid request nor the expert’s side shows it', async () => {

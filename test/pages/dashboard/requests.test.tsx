@@ -135,7 +135,7 @@ test('a client finds a declined request and its reason among the closed requests
   await showTab(user, 'Past (0)');
   const closed = screen.getByRole('region', { name: 'Canceled, declined, and expired (1)' });
   expect(within(closed).getByText('Priya declined your request. You weren’t charged.')).toBeVisible();
-  expect(closed).toHaveTextContent('30 min · $75 hold released, not charged');
+  expect(closed).toHaveTextContent('30 min · $75 hold released');
   expect(within(closed).getByRole('link', { name: 'Priya Raman' })).toHaveAttribute(
     'href',
     `/profile/${profileId}`,
@@ -220,7 +220,7 @@ test('client and expert each read why a request expired', async () => {
   await showTab(client.user, 'Past (0)');
   expect(screen.getByText('Priya didn’t respond in time. You weren’t charged.')).toBeVisible();
   expect(screen.getByText('Payment wasn’t completed in time. You weren’t charged.')).toBeVisible();
-  expect(screen.getByText('30 min · $75 hold released, not charged')).toBeVisible();
+  expect(screen.getByText('30 min · $75 hold released')).toBeVisible();
   expect(screen.getByText('30 min · $75 not charged')).toBeVisible();
   client.close();
 

@@ -31,9 +31,9 @@ describe('the setup checklist', () => {
         'To do: Choose when people can book youUntil you choose, people can request any time, day or night.',
         '/profile/hours',
       ],
-      ['To do: Get paidConnect an account so we can send you what you earn.', '/payouts'],
+      ['To do: Get paidConnect an account so we can pay you.', '/payouts'],
       ['To do: Add a photoSo people know who they’ll meet.', '/profile/edit#photo'],
-      ['To do: Share your linkCopy it into your bio, or download the QR code.', '/profile/me#share'],
+      ['To do: Share your linkAdd it to your bio, or download the QR code.', '/profile/me#share'],
     ]);
   });
 
@@ -126,8 +126,8 @@ describe('an expert’s own figures', () => {
     const figures = await findFigures();
     await within(figures).findByText('in 2 h 10 min');
     expect(figures).toHaveTextContent(/With Nora Lind, Mon 1 Mar, \d\d:\d\d/);
-    expect(figures).toHaveTextContent('Earned this month$135$67.50 paid out, $67.50 held. After our fee.');
-    expect(figures).toHaveTextContent('Profile views this month1204We count visits, not people.');
+    expect(figures).toHaveTextContent('Earned this month$135$67.50 paid out, $67.50 to come, after our fee');
+    expect(figures).toHaveTextContent('Profile views this month1204Total visits, not counting your own.');
   });
 
   test('invite a new expert to share their link', async () => {

@@ -45,7 +45,7 @@ test('an expert suggests another time, and can still accept, decline or withdraw
   allow('proposals', suggested('expert'));
   await press(user, 'Suggest another time');
   const timeDialog = await dialog();
-  expect(timeDialog).toHaveTextContent('Nora can accept it or keep the requested time.');
+  expect(timeDialog).toHaveTextContent('Nora can accept it or keep the original time.');
   await user.click(await within(timeDialog).findByRole('radio', { name: '14:00' }));
   await press(user, 'Send suggestion', timeDialog);
   await findToast('Suggestion sentWe’ve let Nora know.');
@@ -78,7 +78,7 @@ test('a client reads what accepting a suggested time costs and accepts it', asyn
     'Priya suggests Wed 10 Mar, 14:00 instead',
     'Wed 10 Mar, 14:00 – 14:30 · Berlin time',
     '08:00 for Priya, New York time',
-    'Respond by Wed 3 Mar, 10:00, or your request expires.',
+    'Respond by Wed 3 Mar, 10:00. Otherwise, your request expires and you won’t be charged.',
     'Your card will be charged $75 when you accept.',
     'If you accept, you can cancel for free until Tue 9 Mar, 14:00.',
   ])
@@ -90,7 +90,7 @@ test('a client reads what accepting a suggested time costs and accepts it', asyn
   await press(user, 'Accept new time');
   const respond = await answer.next();
   expect(screen.getByRole('button', { name: 'Accept new time' })).toHaveAttribute('aria-busy', 'true');
-  expect(screen.getByRole('button', { name: 'Keep my original time' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Keep original time' })).toBeDisabled();
   const after = aSession('booker', newTime);
   setBookings(after);
   respond(after);
@@ -113,9 +113,9 @@ test('a client reads who has until when if the suggested time comes before the r
 test('a client keeps the original time, and the request stays with the expert', async () => {
   const { api, allow, user } = await openDashboard(nora, [suggested('booker')]);
   allow(`proposals/${proposalId}/refuse`, aRequest('booker'));
-  await press(user, 'Keep my original time');
+  await press(user, 'Keep original time');
   await findToast(
-    'Original time keptYour request is with Priya again. You’ll only be charged if they accept.',
+    'You kept the original timeYour request is with Priya again. You’ll only be charged if they accept.',
   );
   expect(suggestion()).toBeNull();
   expect(await card('Priya Raman')).toHaveTextContent('Priya has until Wed 3 Mar, 10:00 to respond.');

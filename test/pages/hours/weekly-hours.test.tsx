@@ -190,7 +190,9 @@ describe('choosing between weekly hours and any time', () => {
     const { user } = await openHours();
     await user.click(day('Monday'));
     await user.click(button('Save Changes'));
-    expect(await screen.findByText('Set hours for at least one day, or choose any time.')).toBeVisible();
+    expect(
+      await screen.findByText('Set hours for at least one day, or choose “Any time, day or night”.'),
+    ).toBeVisible();
     expect(api.calls(hoursCall.save)).toEqual([]);
   });
 });

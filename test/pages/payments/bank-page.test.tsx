@@ -15,9 +15,9 @@ import {
 import { findToast } from '#test/pages/support/toast.ts';
 
 const notApproved =
-  'Your bank didn’t approve the payment. You haven’t been charged. Try again or use another card.';
+  'Your bank didn’t approve the payment. You haven’t been charged. Please try again or use another card.';
 const abandoned =
-  'You left your bank’s page before the payment was approved. You haven’t been charged. Try again or use another card.';
+  'You left your bank’s page before the payment was approved. You haven’t been charged. Please try again or use another card.';
 const bankQuery = '?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=failed';
 const atBank = {
   id: 'pi_1',

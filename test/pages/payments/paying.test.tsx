@@ -50,7 +50,7 @@ test('the payment step shows the session, the payment terms and how long the slo
   );
   expect(saveCard()).not.toBeChecked();
   expect(document.querySelector('[data-bottom-bar]')).toHaveTextContent(
-    'No charge until Priya accepts. Cancel free until Wed 3 Mar, 10:00, then 50% back.',
+    'No charge until Priya accepts. Free cancellation until Wed 3 Mar, 10:00, then 50% back.',
   );
 });
 
@@ -135,6 +135,6 @@ test('a session within 24 hours warns that a cancellation refunds only 50%', asy
     'Cancel for free within 1 hour after Priya accepts. After that, you’ll get 50% back. Your session starts in less than 24 hours.',
   );
   expect(document.querySelector('[data-bottom-bar]')).toHaveTextContent(
-    'No charge until Priya accepts. Cancel free within 1 hour after that, then 50% back.',
+    'No charge until Priya accepts. Free cancellation for 1 hour after that, then 50% back.',
   );
 });

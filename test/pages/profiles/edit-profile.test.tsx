@@ -247,7 +247,7 @@ describe('the prices of a profile', () => {
     ownProfileApi();
     const { user } = await openForm();
     for (const minutes of [15, 30, 45]) await user.click(offer(minutes));
-    expect(screen.getByText('You don’t offer any sessions, so people can’t book you.')).toBeVisible();
+    expect(screen.getByText('Turn on at least one duration so people can book you.')).toBeVisible();
   });
 
   test('a price that fell back to $1 is asked about, and can be changed', async () => {

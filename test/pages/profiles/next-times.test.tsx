@@ -85,7 +85,7 @@ test('an expert without any times says so, and one without hours can be asked fo
   await openExpert();
   expect(await screen.findByText('Request any time that works for you')).toBeVisible();
   expect(
-    screen.getByText('Priya hasn’t set specific hours and will accept or decline your request.'),
+    screen.getByText('Priya hasn’t set specific hours. Request any time, and they’ll accept or decline.'),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose a time' })).toHaveAttribute(
     'href',

@@ -18,16 +18,16 @@ async function openReceipt(booking: unknown, as = nora) {
   return { api, ...page };
 }
 
-const lines = () => screen.getByText('Booking').closest('dl');
+const lines = () => screen.getByText('Booking reference').closest('dl');
 
 test('a receipt says what was charged, to which card, when and for what', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const { user } = await openReceipt(aBooking({ card, receipt }));
   expect(await screen.findByRole('heading', { name: 'Receipt', level: 1 })).toBeVisible();
-  await screen.findByText('Booking');
+  await screen.findByText('Booking reference');
   for (const text of [
-    'Booking00000000',
+    'Booking reference00000000',
     'ExpertPriya Raman',
     'ClientNora Lind',
     'Session30 min with Priya RamanThu 4 Mar, 10:00 – 10:30 · Berlin time',
@@ -50,7 +50,7 @@ test('a receipt adds the tip and subtracts the refund', async () => {
   };
   const paid = { ...receipt, tip, refunded: '37.50', refundedAt: '2032-02-22T10:00:00.000Z' };
   await openReceipt(aBooking({ card, receipt: paid, refund: '37.50', status: 'cancelled', freeUntil: null }));
-  await screen.findByText('Booking');
+  await screen.findByText('Booking reference');
   for (const text of [
     'Tip$10Mastercard ending in 4444',
     'Refunded−$37.50Visa ending in 4242Sun 22 Feb, 11:00 · Berlin time',

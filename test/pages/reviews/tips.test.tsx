@@ -123,7 +123,7 @@ describe('a tip with the review', () => {
       return Response.json({ error }, { status: 402 });
     });
     await press(page.user, 'Pay $5');
-    await findToast(`Payment Failed${refusal} You haven’t been charged. Use another card.`);
+    await findToast(`Payment Failed${refusal} You haven’t been charged. Please use another card.`);
     expect(await cardNumber()).toHaveAccessibleDescription(refusal);
     await page.user.click(screen.getByRole('link', { name: 'Skip the tip' }));
     await showTab(page.user, 'Past (1)');
@@ -216,7 +216,7 @@ describe('after returning from the bank', () => {
     });
     const page = await openReview(api, nora, back('failed'));
     await findToast(
-      'Payment FailedYour bank didn’t approve the payment. You haven’t been charged. Try again or use another card.',
+      'Payment FailedYour bank didn’t approve the payment. You haven’t been charged. Please try again or use another card.',
     );
     expect(page.address()).toBe(`/review/${api.session().id}`);
     expect(title()).toHaveTextContent('Leave a tip');

@@ -16,7 +16,7 @@ describe('a search that finds no experts', () => {
     await openPage('/search?query=clocks&tags=Clocks&maxPrice=5&page=2');
     expect(await screen.findByRole('heading', { name: 'No experts found' })).toBeVisible();
     const section = await closestSection();
-    expect(within(section).getByText('Without your price limit:')).toBeVisible();
+    expect(within(section).getByText('These match everything except your price limit:')).toBeVisible();
     expect(within(section).getByRole('article')).toHaveTextContent('Ada Byron');
     expect(within(results()).queryByRole('article')).toBeNull();
     expect(screen.queryByText('1 expert')).toBeNull();
@@ -27,11 +27,14 @@ describe('a search that finds no experts', () => {
 
   test.each<[Relaxed[], string]>([
     [[], 'Similar to what you’re looking for:'],
-    [['query'], 'Without “clocks”:'],
-    [['availability'], 'Without “Available this week”:'],
-    [['anyTag'], 'With any of your tags:'],
-    [['anyTag', 'price'], 'With any of your tags, without your price limit:'],
-    [['tags', 'price', 'availability'], 'Without your tags, your price limit, and “Available this week”:'],
+    [['query'], 'No one matches “clocks”. These experts might still help:'],
+    [['availability'], 'These match everything except “Available this week”:'],
+    [['anyTag'], 'These match at least one of your tags:'],
+    [['anyTag', 'price'], 'These match at least one of your tags, ignoring your price limit:'],
+    [
+      ['tags', 'price', 'availability'],
+      'These match everything except your tags, your price limit, and “Available this week”:',
+    ],
   ])('names what was relaxed: %j', async (relaxed, note) => {
     fakeApi({ ...nothingFound, [closestCall]: closest(['Ada Byron'], { relaxed }) });
     await openPage('/search?query=clocks&semantic=false');
@@ -66,7 +69,9 @@ describe('a search that finds no experts', () => {
     await user.type(box(), 's');
     const answer = await held.next();
     expect(section).toBeVisible();
-    expect(within(section).getByText('Without “nobody”:')).toBeVisible();
+    expect(
+      within(section).getByText('No one matches “nobody”. These experts might still help:'),
+    ).toBeVisible();
     answer(found(['Eve Byron']));
     await expectNames(['Eve Byron']);
     expect(section).not.toBeInTheDocument();

@@ -48,7 +48,7 @@ export const signInAgain = {
   failed: 'We couldn’t sign you in. Check your connection and try again.',
   forgotPassword: 'Forgot your password? (opens in a new tab)',
   otherAccount: 'Use another account',
-  otherAccountHint: 'Not you? What was typed here will be deleted.',
+  otherAccountHint: 'Not you? Switching accounts deletes anything typed on this page.',
 };
 
 export const signUp = {

@@ -30,9 +30,9 @@ export const timeZone = {
 export const choice = {
   legend: 'When can people book you?',
   weekly: { label: 'Set weekly hours', hint: 'People pick from the times you set.' },
-  anyTime: { label: 'Any time, day or night', hint: 'People ask for a time. You accept or decline.' },
+  anyTime: { label: 'Any time, day or night', hint: 'People can request any time. You accept or decline.' },
   missing: 'Choose when people can book you.',
-  emptyWeek: 'Set hours for at least one day, or choose any time.',
+  emptyWeek: 'Set hours for at least one day, or choose “Any time, day or night”.',
 };
 
 export const week = {
@@ -42,7 +42,7 @@ export const week = {
   noHours: {
     notChosen: 'You haven’t chosen your hours yet, so clients can request any time, day or night.',
     anyTime: 'Clients can request any time, day or night, within your booking rules.',
-    weekly: 'No day has hours yet.',
+    weekly: 'No hours set yet.',
   },
   takeNoBookings: 'If you don’t want bookings,',
   turnOff: 'turn off Available for Bookings in your profile',
@@ -138,7 +138,7 @@ export const preview = {
   title: 'What clients will see',
   hint: 'Clients don’t see times that are already booked.',
   outdated: 'Fix the times marked in red to update this preview.',
-  duration: 'Session length',
+  duration: 'Session duration',
   inZone: (zone: string) => `In ${zone}`,
   changeZone: 'Change time zone',
   clientZone: 'Client’s time zone',

@@ -21,11 +21,11 @@ export const terms = {
   grace: (grace: string, expert: string) => `It’s also free within ${grace} after ${expert} accepts.`,
   short: {
     notCharged: (expert: string) => `No charge until ${expert} accepts.`,
-    freeUntil: (until: string, percent: number) => `Cancel free until ${until}, then ${percent}% back.`,
+    freeUntil: (until: string, percent: number) => `Free cancellation until ${until}, then ${percent}% back.`,
     freeBefore: (hours: number, percent: number) =>
-      `Cancel free up to ${hours} hours before, then ${percent}% back.`,
+      `Free cancellation up to ${hours} hours before, then ${percent}% back.`,
     freeWithin: (grace: string, percent: number) =>
-      `Cancel free within ${grace} after that, then ${percent}% back.`,
+      `Free cancellation for ${grace} after that, then ${percent}% back.`,
   },
   late: (hours: number) => `Your session starts in less than ${hours} hours.`,
 };

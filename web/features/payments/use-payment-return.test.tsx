@@ -60,7 +60,7 @@ const sent = expect.objectContaining({ title: 'Booking Request Sent!' });
 const failed = (description: unknown) => ({ title: 'Payment Failed', description, destructive: true });
 const address = () => window.location.pathname + window.location.search;
 const notApproved =
-  'Your bank didn’t approve the payment. You haven’t been charged. Try again or use another card.';
+  'Your bank didn’t approve the payment. You haven’t been charged. Please try again or use another card.';
 
 test('an approved payment shows one toast and leaves a clean URL', async () => {
   await arrive(`${back}succeeded&tab=past`, intentWith({ status: 'requires_capture' }));

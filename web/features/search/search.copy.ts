@@ -102,20 +102,14 @@ export const results = {
 
 const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** `Without your price limit:`, `With any of your tags, without your price limit:` */
+/** `These match everything except your price limit:` */
 function relaxedText(relaxed: Relaxed[], query: string): string {
-  const names: Record<Exclude<Relaxed, 'anyTag'>, string> = {
-    query: quoted(query),
-    tags: 'your tags',
-    price: 'your price limit',
-    availability: `“${filters.thisWeek}”`,
-  };
-  const dropped = relaxed.filter((part) => part !== 'anyTag').map((part) => names[part]);
-  const without = dropped.length > 0 ? `without ${inWords.format(dropped)}` : '';
-  const parts = [relaxed.includes('anyTag') ? 'with any of your tags' : '', without]
-    .filter(Boolean)
-    .join(', ');
-  return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}:`;
+  if (relaxed.includes('query')) return `No one matches ${quoted(query)}. These experts might still help:`;
+  const names = { tags: 'your tags', price: 'your price limit', availability: `“${filters.thisWeek}”` };
+  const dropped = relaxed.flatMap((part) => (part === 'query' || part === 'anyTag' ? [] : names[part]));
+  const list = inWords.format(dropped);
+  if (!relaxed.includes('anyTag')) return `These match everything except ${list}:`;
+  return `These match at least one of your tags${list && `, ignoring ${list}`}:`;
 }
 
 export const closest = {

@@ -15,8 +15,8 @@ export const own = {
   noSession: 'None yet',
   noSessionHint: 'Share your link to get booked.',
   earned: 'Earned this month',
-  earnedParts: (paidOut: string, held: string) => `${paidOut} paid out, ${held} held. After our fee.`,
+  earnedParts: (paidOut: string, held: string) => `${paidOut} paid out, ${held} to come, after our fee`,
   nothingEarned: 'From this month’s sessions and tips, after our fee.',
   views: 'Profile views this month',
-  viewsHint: 'We count visits, not people. Your own don’t count.',
+  viewsHint: 'Total visits, not counting your own.',
 };

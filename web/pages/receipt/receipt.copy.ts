@@ -8,7 +8,7 @@ export const print = 'Print';
 export const loading = 'Loading your receipt';
 
 export const labels = {
-  reference: 'Booking',
+  reference: 'Booking reference',
   expert: 'Expert',
   client: 'Client',
   session: 'Session',
@@ -31,7 +31,7 @@ export const missing = {
 };
 export const notCharged = {
   title: 'There’s no receipt for this booking',
-  text: 'A receipt shows up here once your card is charged.',
+  text: 'Your receipt will show up here once your card is charged.',
 };
 export const failed = 'Failed to fetch booking'; // Spec string: to the letter.
 export const goToDashboard = 'Go to Dashboard'; // Spec string: to the letter.

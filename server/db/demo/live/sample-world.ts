@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import { outboxMail } from '#server/adapters/mail/outbox-mail.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import { mountOwnSandbox } from '#server/own-sandbox.ts';
@@ -39,6 +40,8 @@ export async function inSampleWorld<T>(
   const movable = { now, refresh: async () => undefined, moveBy: unmovable, moveTo: unmovable };
   const worldDeps: Deps = {
     ...createDeps(config, database, log, { origin, localUrl, fetch: call, clock: movable }),
+    // Sample people's addresses lead nowhere, and their emails are written inside a transaction.
+    mail: outboxMail,
     embeddings,
     passwords,
     storage,

@@ -28,6 +28,7 @@ type Proposer = Pick<UserRow, 'id' | 'timeZone'>;
 /** Proposes another time for a session, or suggests one for a request. It isn't reserved until the other side accepts. */
 export async function proposeTime(deps: Deps, proposer: Proposer, request: ProposalRequest): Promise<void> {
   const { bookingId, proposal, key } = request;
+  await deps.limits.hit('proposals', proposer.id);
   const move = { userId: proposer.id, bookingId, key, reason: JSON.stringify(proposal) };
   await makeMove(deps, move, { action: 'propose' }, async (tx, locked) => {
     await saveProposal(tx, locked, proposer, proposal);

@@ -134,7 +134,7 @@ export function presentRequestToAnswer(whole: WholeBooking, at: Date, rules: Rul
     receives: receivesOf(booking, payment),
     message: booking.message,
     timeZone: whole.expert.timeZone,
-    clientTimeZone: whole.booker.timeZone,
+    clientTimeZone: answerable ? (whole.booker.timeZone ?? booking.timeZone) : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookingProposals } from '#server/db/tables/booking-proposals.ts';
@@ -149,7 +149,10 @@ export async function listWaiting(
         ),
       ),
     )
-    .orderBy(sql`(${isLive}) desc`, desc(bookings.createdAt))
+    .orderBy(
+      sql`(${isLive}) desc`,
+      sql`coalesce(${bookings.answerBy}, ${bookings.expiresAt}, ${bookings.scheduledAt})`,
+    )
     .limit(limit);
 }
 

@@ -29,7 +29,7 @@ describe('emails about booking events', () => {
     expect(mail?.text).toContain('For Nora: Mon 4 Mar, 10:00 – 10:30 · Berlin time');
     expect(mail?.text).toContain('Price: $75 (you receive $67.50)');
     expect(mail?.text).toContain(
-      'Accept, decline or suggest another time by Sat 2 Mar, 19:00 · New York time. Nora will only be charged if you accept.',
+      'Accept, decline, or suggest another time by Sat 2 Mar, 19:00 · New York time. Nora will only be charged if you accept.',
     );
     expect(mail?.text).toContain('> About my clock');
     expect(mail?.text).toContain(`/respond/${id}.`);
@@ -173,7 +173,7 @@ describe('emails about booking events', () => {
     expect(kept.booker).toEqual([]);
     expect(kept.expert[0]?.subject).toBe('Nora Kim would like to keep the original time');
     expect(kept.expert[0]?.text).toContain(
-      'Accept, decline or suggest another time by Sat 2 Mar, 19:00 · New York time.',
+      'Accept, decline, or suggest another time by Sat 2 Mar, 19:00 · New York time.',
     );
     expect(kept.expert[0]?.text).toContain(`/respond/${id}.`);
 

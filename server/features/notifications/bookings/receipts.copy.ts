@@ -28,7 +28,10 @@ function onCard(amount: string, joint: 'to' | 'on', { cardBrand, cardLast4 }: Pa
     : amount;
 }
 
-const reference = ({ whole }: BookingDetails): Row => ['Booking', bookingReference(whole.booking.id)];
+const reference = ({ whole }: BookingDetails): Row => [
+  'Booking reference',
+  bookingReference(whole.booking.id),
+];
 
 /** What was charged, to which card, when and for what: the receipt inside an email. */
 function chargeRows(details: BookingDetails, payment: PaymentRow): Row[] {

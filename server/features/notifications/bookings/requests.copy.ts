@@ -25,7 +25,7 @@ export function requestReceived(details: BookingDetails): NotificationCopy {
     subject: `${client} requested a ${details.whole.booking.duration}-minute session`,
     heading: `${client} requested a session`,
     paragraphs: [
-      `Accept, decline or suggest another time ${byDeadline(details)}. ${otherFirstName(details, 'expert')} will only be charged if you accept.`,
+      `Accept, decline, or suggest another time ${byDeadline(details)}. ${otherFirstName(details, 'expert')} will only be charged if you accept.`,
     ],
     summary: requestSummary(details),
     quote: details.whole.booking.message,

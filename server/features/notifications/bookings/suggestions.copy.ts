@@ -28,6 +28,7 @@ export function timeSuggested(details: BookingDetails, suggestion: Suggestion): 
     paragraphs: [
       `${whatToDo} ${charge}`,
       `If you keep your original time, your request stays with ${expert}. You can also withdraw it, and we’ll release the hold on your card.`,
+      ...withoutResponse(details, suggestion),
     ],
     summary: suggestionSummary(details, suggestion),
     action: dashboardAction(details, 'Respond to suggestion'),
@@ -43,10 +44,20 @@ export function suggestionReminder(details: BookingDetails, suggestion: Suggesti
     paragraphs: [
       `${otherFirstName(details, 'booker')} suggested another time. Accept it or keep your original time by ${deadline}.`,
       `Your card will be charged ${priceOf(details)} when you accept.`,
+      ...withoutResponse(details, suggestion),
     ],
     summary: suggestionSummary(details, suggestion),
     action: dashboardAction(details, 'Respond to suggestion'),
   };
+}
+
+/** A suggestion that lapses before the request does leaves the request with the expert. */
+function withoutResponse({ whole }: BookingDetails, { lapsesAt }: Suggestion): string[] {
+  const { answerBy } = whole.booking;
+  const endsWithRequest = answerBy !== null && lapsesAt >= answerBy;
+  return endsWithRequest
+    ? ['If you don’t respond, your request expires and we release the hold on your card.']
+    : [];
 }
 
 const suggestionSummary = (details: BookingDetails, { scheduledAt }: Suggestion) => [
@@ -60,7 +71,7 @@ export function originalTimeKept(details: BookingDetails): NotificationCopy {
   return {
     subject: title,
     heading: title,
-    paragraphs: [`Accept, decline or suggest another time ${byDeadline(details)}.`],
+    paragraphs: [`Accept, decline, or suggest another time ${byDeadline(details)}.`],
     summary: timeSummary(details, 'expert'),
     action: respondAction(details),
   };

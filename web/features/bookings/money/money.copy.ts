@@ -17,7 +17,7 @@ export function priceText(booking: Booking, { party }: VisibleSession): string {
       return `${price} charged${refundedText(booking)}`;
     case 'released':
     case 'failed':
-      return `${price} ${wasAuthorized(booking) ? 'hold released, not charged' : 'not charged'}`;
+      return `${price} ${wasAuthorized(booking) ? 'hold released' : 'not charged'}`;
     default:
       return price;
   }
@@ -29,7 +29,7 @@ function refundedText({ refund, receipt }: Booking): string {
   return `, ${formatPrice(refund ?? 0)} ${isSent ? 'refunded' : 'refund on its way'}`;
 }
 
-const neverAuthorized: string[] = ['unpaid', 'replaced', 'unpayable'];
+const neverAuthorized: string[] = ['unpaid', 'cancelledUnpaid', 'replaced', 'unpayable'];
 
 /** Whether the card was ever on hold for this booking. */
 const wasAuthorized = ({ closed }: Booking) => closed !== null && !neverAuthorized.includes(closed.kind);
@@ -57,10 +57,10 @@ export function payoutText(
   const amount = formatPrice(receives);
   const dueAt = new Date(payout.dueAt);
   if (payout.isPaid) return `${amount} paid out to you`;
-  if (onHold) return `You receive ${amount} once this is resolved`;
-  if (!payout.isSetUp) return `You receive ${amount} once you set up payouts`;
-  if (dueAt <= now) return `You receive ${amount}. The payout is on its way.`;
-  return `You receive ${amount}, paid out ${formatDay(dueAt, timeZone, now)}`;
+  if (onHold) return `Payout of up to ${amount}, depending on the outcome`;
+  if (!payout.isSetUp) return `You’ll receive ${amount} once you set up payouts`;
+  if (dueAt <= now) return `Your ${amount} payout is on its way`;
+  return `You’ll receive ${amount} on ${formatDay(dueAt, timeZone, now)}`;
 }
 
 export const yourMessage = 'Your message';

@@ -4,7 +4,7 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 const storageKey = (userId: string) => `intime.request-sent.${userId}`;
 
 /**
- * The person's newest paid request while it waits for its answer, until they dismiss it. Dismissals are kept in this
+ * The person's newest paid request while the expert has to answer it, until they dismiss it. Dismissals are kept in this
  * browser per person: only the id of the request, so they may outlast signing out.
  */
 export function useRequestSent(userId: string, bookings: Booking[]) {
@@ -12,7 +12,9 @@ export function useRequestSent(userId: string, bookings: Booking[]) {
   const newest = bookings
     .filter(({ bookerId, paymentStatus }) => bookerId === userId && paymentStatus !== 'unpaid')
     .reduce<Booking | undefined>(newer, undefined);
-  const isWaiting = newest?.status === 'pending' && newest.actions.includes('withdraw');
+  // After a suggestion it is the client's turn, and the card says so.
+  const isWaiting =
+    newest?.status === 'pending' && newest.actions.includes('withdraw') && newest.proposal === null;
   return {
     request: isWaiting && newest.id !== dismissed ? newest : undefined,
     dismiss: () => {

@@ -67,7 +67,7 @@ export function moveDoneToast(name: MoveName, booking: Booking, session: Visible
       };
     case 'keepOriginal':
       return {
-        title: 'Original time kept',
+        title: 'You kept the original time',
         description: `Your request is with ${shortName} again. You’ll only be charged if they accept.`,
       };
     case 'withdrawSuggestion':

@@ -69,7 +69,7 @@ export const propose = {
 export const suggest = {
   action: 'Suggest another time',
   text: (name: string) =>
-    `${name} can accept it or keep the requested time. You can still accept or decline the request meanwhile.`,
+    `${name} can accept it or keep the original time. If they accept, we charge their card and the session is confirmed. Until then, you can still accept or decline the original time.`,
   submit: 'Send suggestion',
 };
 export const calendarFailed = {
@@ -102,9 +102,9 @@ export const suggestion: ProposalCopy = {
   other: (name, time) => `${name} suggests ${time} instead`,
   ownDeadline: (name, time) =>
     `${name} has until ${time} to respond. You can still accept or decline the original time.`,
-  otherDeadline: (time) => `Respond by ${time}, or your request expires.`,
+  otherDeadline: (time) => `Respond by ${time}. Otherwise, your request expires and you won’t be charged.`,
   accept: 'Accept new time',
-  keep: () => 'Keep my original time',
+  keep: () => 'Keep original time',
   withdraw: 'Withdraw suggestion',
 };
 /** For a suggested time that starts before the request's own deadline. */

@@ -20,7 +20,7 @@ function reasonForClient(booking: Booking, session: VisibleSession): string {
     case 'unpaid':
       return `Payment wasn’t completed in time. ${notCharged}`;
     case 'cancelledUnpaid':
-      return `You canceled it before paying. ${notCharged}`;
+      return `You canceled this request before paying. ${notCharged}`;
     case 'replaced':
       return `You replaced it with a newer request. ${notCharged}`;
     case 'unpayable':

@@ -24,7 +24,7 @@ const closedBooking = (closed: Partial<Closed>, fields: Partial<Booking> = {}) =
 test.each<[VisibleSession['party'], Closed['kind'], string]>([
   ['booker', 'declined', 'Mara declined your request. You weren’t charged.'],
   ['expert', 'declined', 'You declined the request. Nora wasn’t charged.'],
-  ['booker', 'cancelledUnpaid', 'You canceled it before paying. You weren’t charged.'],
+  ['booker', 'cancelledUnpaid', 'You canceled this request before paying. You weren’t charged.'],
   ['booker', 'withdrawn', 'You withdrew your request. You weren’t charged.'],
   ['expert', 'withdrawn', 'Nora withdrew the request and wasn’t charged.'],
   ['booker', 'unpaid', 'Payment wasn’t completed in time. You weren’t charged.'],

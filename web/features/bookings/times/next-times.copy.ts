@@ -6,7 +6,7 @@ export const sessionDuration = 'Session duration';
 export const noneSoon = 'No times available in the next 2 weeks';
 export const anyTime = 'Request any time that works for you';
 export const anyTimeText = (expert: string) =>
-  `${expert} hasn’t set specific hours and will accept or decline your request.`;
+  `${expert} hasn’t set specific hours. Request any time, and they’ll accept or decline.`;
 export const seeAll = 'See all times';
 export const chooseTime = 'Choose a time';
 export const price = (price: string, duration: string) => `${price} for ${duration}`;

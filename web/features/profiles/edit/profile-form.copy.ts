@@ -52,7 +52,7 @@ export const setHours = 'Set your hours';
 export const pricingHint = (feePercent: number) =>
   `In US dollars. You receive the price minus our ${feePercent}% fee.`;
 export const noPrices = 'You haven’t set any prices yet. Save your changes to publish the ones below.';
-export const nothingOffered = 'You don’t offer any sessions, so people can’t book you.';
+export const nothingOffered = 'Turn on at least one duration so people can book you.';
 export const offer = (minutes: number) => `Offer ${minutes} min`;
 export const notOffered = 'Not offered';
 export const dollarQuestion = {

@@ -18,8 +18,8 @@ export const hours = {
 };
 export const payouts = {
   title: 'Get paid',
-  purpose: 'Connect an account so we can send you what you earn.',
+  purpose: 'Connect an account so we can pay you.',
   underReview: 'Your account is under review.',
 };
 export const photo = { title: 'Add a photo', purpose: 'So people know who they’ll meet.' };
-export const link = { title: 'Share your link', purpose: 'Copy it into your bio, or download the QR code.' };
+export const link = { title: 'Share your link', purpose: 'Add it to your bio, or download the QR code.' };

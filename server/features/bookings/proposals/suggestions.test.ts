@@ -210,7 +210,8 @@ describe('another time that the expert suggests for a request', () => {
       402,
       {
         code: 'payment_failed',
-        message: 'Your card was declined. The session isn’t booked, and you weren’t charged.',
+        message:
+          'Your card was declined. The session isn’t booked, and you weren’t charged. Request a new time to use another card.',
         status: 'expired',
         paymentStatus: 'failed',
       },

@@ -29,7 +29,7 @@ describe('the client’s receipts', () => {
       'If Mara declines or doesn’t respond, the hold is released.',
       'When: Mon 4 Mar, 10:00 – 10:30 · Berlin time',
       'Hold: $75 on Visa ending in 4242',
-      `Booking: ${bookingReference(id)}`,
+      `Booking reference: ${bookingReference(id)}`,
       '> About my clock',
     ])
       expect(text).toContain(line);
@@ -54,7 +54,7 @@ describe('the client’s receipts', () => {
       'Charged: $75 to Visa ending in 4242',
       'Charged on: Fri 1 Mar, 01:00 · Berlin time',
       'Cancellation: Free until Sun 3 Mar, 10:00 · Berlin time',
-      `Booking: ${bookingReference(id)}`,
+      `Booking reference: ${bookingReference(id)}`,
     ])
       expect(booker[0]?.text).toContain(line);
     expect(await it.view(id)).toMatchObject({
@@ -80,7 +80,7 @@ describe('the client’s receipts', () => {
       'Charged: $75 to Visa ending in 4242',
       `Refund: ${amount} to Visa ending in 4242`,
       'Refunded on: ',
-      `Booking: ${bookingReference(id)}`,
+      `Booking reference: ${bookingReference(id)}`,
     ])
       expect(booker[0]?.text).toContain(line);
     expect((await it.view(id)).receipt).toMatchObject({ refunded, refundedAt: new Date(at).toISOString() });
@@ -121,7 +121,7 @@ describe('the client’s receipts', () => {
       'You tipped Mara Lind $10',
       'Charged: $10 to Mastercard ending in 4444',
       'Charged on: Mon 4 Mar, 10:30 · Berlin time',
-      `Booking: ${bookingReference(id)}`,
+      `Booking reference: ${bookingReference(id)}`,
     ])
       expect(booker[0]?.text).toContain(line);
     expect((await it.view(id)).receipt?.tip).toMatchObject({

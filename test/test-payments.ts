@@ -104,10 +104,11 @@ export function testPayments() {
       sql`select o.op, o.state, o.attempts, o.last_error from payment_ops o join payments p on p.id = o.payment_id
         where p.booking_id = ${id} order by o.created_at, o.op`,
     );
-  const differencesOf = (id: string) =>
-    queryRows<{ kind: string }>(
+  const casesOf = (id: string) =>
+    queryRows<{ kind: string; title: string; amount: number | null; open: boolean }>(
       db(),
-      sql`select kind from money_differences where about ->> 'bookingId' = ${id}`,
+      sql`select kind, title, amount::int as amount, closed_at is null as open from cases
+        where booking_id = ${id} order by opened_at`,
     );
   const jobs = async (times = 1) => {
     for (let n = 0; n < times; n += 1) {
@@ -137,7 +138,7 @@ export function testPayments() {
     clearFaults,
     overrideProvider,
     operationsOf,
-    differencesOf,
+    casesOf,
     runOperations,
     jobs,
     balanceDifference,

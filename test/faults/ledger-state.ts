@@ -81,5 +81,5 @@ export function findDueOperations(env: Environment): Promise<{ id: string }[]> {
 
 /** Differences that an operator would have to look at. */
 export function findDifferences(env: Environment): Promise<{ id: string }[]> {
-  return env.rows(sql`select key as id from money_differences`);
+  return env.rows(sql`select key as id from cases`);
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '#server/db/tables/payment-ops.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
+import * as cases from '#server/features/cases/cases.repository.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { attempt, type OperationResult, postpone } from './attempt.ts';
@@ -93,7 +93,8 @@ export async function noteStuckOperations(deps: Deps): Promise<void> {
       attempts: op.attempts,
       lastError: op.lastError,
     };
-    await differences.note(deps.db, at, { key: `stuck:${op.id}`, kind: `${op.op} stuck`, about });
+    const title = `A ${op.op} call to the payment provider keeps failing`;
+    await cases.open(deps.db, at, { key: `stuck:${op.id}`, kind: 'operationFailed', title, about });
   }
 }
 

@@ -1,10 +1,10 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import * as cases from '#server/features/cases/cases.repository.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import { enqueueOperation, runOperation } from '#server/features/money/payments/operations.service.ts';
 import { payableTo } from '#server/features/money/payments/postings.ts';
-import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
 import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
 import {
   lockPaymentContext,
@@ -43,7 +43,8 @@ async function isolate(deps: Deps, paymentId: string, work: () => Promise<unknow
   } catch (error) {
     deps.log.error({ err: error, paymentId }, 'a payout that failed');
     const about = { paymentId, message: String(error) };
-    await differences.note(deps.db, deps.now(), { key: `payout:${paymentId}`, kind: 'payout failed', about });
+    const title = 'A payout couldn’t be made';
+    await cases.open(deps.db, deps.now(), { key: `payout:${paymentId}`, kind: 'payoutFailed', title, about });
   }
 }
 

@@ -1,9 +1,9 @@
 import type { BalanceEntry } from '#server/adapters/payments/payments-port.ts';
 import type { Deps } from '#server/deps.ts';
+import * as cases from '#server/features/cases/cases.repository.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { clearing } from '#server/features/money/payments/postings.ts';
 import { dayMs, hourMs } from '#shared/durations.ts';
-import * as differences from './differences.repository.ts';
 import { findMovements } from './reconciliation.repository.ts';
 
 export type Finding = { key: string; kind: string; about: Record<string, unknown> };
@@ -20,7 +20,8 @@ export async function reconcileNightly(deps: Deps, stopping: AbortSignal): Promi
   const found = [...(await ledgerViolations(deps)), ...(await unmatchedEntries(deps, span, stopping))];
   for (const finding of found) {
     deps.log.error({ finding: finding.key, kind: finding.kind }, 'the ledger and the provider differ');
-    await differences.note(deps.db, deps.now(), finding);
+    const { key, kind: title, about } = finding;
+    await cases.open(deps.db, deps.now(), { key, kind: 'difference', title, about });
   }
 }
 

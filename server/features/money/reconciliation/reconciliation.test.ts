@@ -9,14 +9,14 @@ const it = testPayments();
 const { scenario } = it;
 const reconcile = () => reconcileNightly(scenario.it.deps, new AbortController().signal);
 const recordedDifferences = async () =>
-  (await queryRows<{ kind: string }>(it.db(), sql`select kind from money_differences order by found_at`)).map(
-    ({ kind }) => kind,
+  (await queryRows<{ title: string }>(it.db(), sql`select title from cases order by opened_at`)).map(
+    ({ title }) => title,
   );
 
 describe('nightly reconciliation', () => {
   beforeEach(async () => {
     await scenario.signUpParties();
-    await it.db().execute(sql`delete from money_differences`);
+    await it.db().execute(sql`delete from cases`);
   });
   afterEach(it.clearFaults);
 

@@ -148,7 +148,7 @@ describe('a dispute', () => {
     for (const status of ['open', 'lost', 'lost', 'open'] as const) await settle(status);
     expect(await it.paymentOf(id)).toMatchObject({ released: 3750, payoutFrozen: true });
     expect(await ledger.balanceOf(it.db(), payableTo(scenario.expert.profileId))).toBe(3750);
-    expect(await it.differencesOf(id)).toContainEqual({ kind: 'the rest of a lost dispute is frozen' });
+    expect(await it.casesOf(id)).toContainEqual(expect.objectContaining({ kind: 'dispute', amount: 4500 }));
   });
 
   test('that is only an inquiry withdraws no money and unfreezes the payout when closed', async () => {

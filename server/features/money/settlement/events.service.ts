@@ -2,10 +2,10 @@ import { ForgedEventError, ProviderError } from '#server/adapters/payments/provi
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import * as cases from '#server/features/cases/cases.repository.ts';
 import * as moneyCopy from '#server/features/money/money.copy.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import * as payouts from '#server/features/money/payouts/payouts.repository.ts';
-import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
 import type { JobRun } from '#server/jobs/run-jobs.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
@@ -98,8 +98,12 @@ async function processDispute(deps: Deps, eventId: string, disputeId: string): P
 
 /** The bank returned a refund: the money is back with us, and an operator has to send it. */
 async function processFailedRefund(deps: Deps, eventId: string, refundId: string): Promise<void> {
-  const finding = { key: `refund-failed:${refundId}`, kind: 'refund failed', about: { refundId } };
-  await differences.note(deps.db, deps.now(), finding);
+  const finding = {
+    key: `refund-failed:${refundId}`,
+    kind: 'refundFailed',
+    title: 'A refund was returned',
+  } as const;
+  await cases.open(deps.db, deps.now(), { ...finding, about: { refundId } });
   await events.finish(deps.db, eventId, deps.now());
 }
 

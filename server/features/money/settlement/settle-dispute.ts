@@ -1,10 +1,10 @@
 import type { Dispute } from '#server/adapters/payments/payments-port.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import * as cases from '#server/features/cases/cases.repository.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import * as postings from '#server/features/money/payments/postings.ts';
-import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
 import { divideAsDecided } from './divide-payment.ts';
 import { ledgerOwner, type PaymentContext } from './payment-context.ts';
 import { reverseTransfer } from './reverse-transfer.ts';
@@ -91,15 +91,12 @@ async function settleLost(tx: Tx, context: PaymentContext, id: string, amount: n
     postings.disputeLost(ledgerOwner(context), id, { held, payable, receivable, losses }),
   );
   if (amount >= payment.amount) return;
-  const about = {
-    bookingId: booking.id,
-    paymentId: payment.id,
-    disputeId: id,
-    left: payment.amount - amount,
-  };
-  await differences.note(tx, at, {
+  await cases.open(tx, at, {
     key: `dispute-rest:${id}`,
-    kind: 'the rest of a lost dispute is frozen',
-    about,
+    kind: 'dispute',
+    title: 'The rest of a lost dispute is frozen',
+    bookingId: booking.id,
+    amount: payment.amount - amount,
+    about: { paymentId: payment.id, disputeId: id },
   });
 }

@@ -1,5 +1,7 @@
 import type { Intent, MoneyMovement } from '#server/adapters/payments/payments-port.ts';
+import type { Operation } from '#server/db/tables/payment-ops.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import * as cases from '#server/features/cases/cases.repository.ts';
 import * as moneyCopy from '#server/features/money/money.copy.ts';
 import type { OperationResult } from '#server/features/money/payments/attempt.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
@@ -8,9 +10,9 @@ import type { Settle } from '#server/features/money/payments/operations.service.
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import * as postings from '#server/features/money/payments/postings.ts';
 import { paramsOf, type Result } from '#server/features/money/payments/provider-calls.ts';
-import * as differences from '#server/features/money/reconciliation/differences.repository.ts';
 import { notifyPayoutSent } from '#server/features/notifications/payout-sent.ts';
 import { dayMs } from '#shared/durations.ts';
+import type { CaseKind } from '#shared/operator/cases.rules.ts';
 import { refund } from './divide-payment.ts';
 import { ledgerOwner, lockPaymentContext, type PaymentContext } from './payment-context.ts';
 import { cancelIntent } from './release-card.ts';
@@ -156,6 +158,11 @@ async function settleNotCreated(tx: Tx, context: PaymentContext): Promise<void> 
   if (payment.kind === 'booking') await deps.bookings.setupFailed(tx, context);
 }
 
+const refusedKinds: Partial<Record<Operation, CaseKind>> = {
+  refund: 'refundFailed',
+  transfer: 'payoutFailed',
+};
+
 /** Money that should have moved and didn't needs an operator. */
 async function alertOperator(
   tx: Tx,
@@ -167,9 +174,12 @@ async function alertOperator(
     { operation: op.op, operationId: op.id, code: error.code },
     'a payment operation was refused',
   );
-  await differences.note(tx, at, {
+  await cases.open(tx, at, {
     key: `refused:${op.id}`,
-    kind: `${op.op} refused`,
-    about: { operationId: op.id, paymentId: payment.id, bookingId: booking.id, message: error.message },
+    kind: refusedKinds[op.op] ?? 'operationFailed',
+    title: `The payment provider refused a ${op.op}`,
+    bookingId: booking.id,
+    amount: payment.amount,
+    about: { operationId: op.id, paymentId: payment.id, message: error.message },
   });
 }

@@ -1,0 +1,33 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { cases } from '#server/db/tables/cases.ts';
+import type { Db } from '#server/db/transaction.ts';
+import { type CaseKind, caseDueAt } from '#shared/operator/cases.rules.ts';
+
+export type NewCase = {
+  key: string;
+  kind: CaseKind;
+  title: string;
+  bookingId?: string;
+  subjectId?: string;
+  reporterId?: string;
+  amount?: number;
+  about?: Record<string, unknown>;
+  /** Set by someone else, such as a bank. */
+  dueAt?: Date;
+};
+
+/** Opens a case for an operator, once, however often the matter is found. */
+export async function open(db: Db, at: Date, { dueAt, ...matter }: NewCase): Promise<void> {
+  await db
+    .insert(cases)
+    .values({ ...matter, openedAt: at, dueAt: dueAt ?? caseDueAt(matter.kind, at) })
+    .onConflictDoNothing({ target: cases.key });
+}
+
+/** The matter settled itself: nobody needs to act any more. */
+export async function settle(db: Db, at: Date, key: string, resolution: string): Promise<void> {
+  await db
+    .update(cases)
+    .set({ closedAt: at, resolution })
+    .where(and(eq(cases.key, key), isNull(cases.closedAt)));
+}

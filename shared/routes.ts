@@ -13,6 +13,7 @@ import { availabilitySchema } from '#shared/availability/availability.schema.ts'
 import { slotsQuerySchema, slotsSchema } from '#shared/availability/slots.schema.ts';
 import { bookingSchema, cancellationSchema } from '#shared/bookings/booking-view.schema.ts';
 import {
+  cancelSchema,
   finishPaymentSchema,
   moveSchema,
   newBookingSchema,
@@ -138,7 +139,7 @@ export const routes = {
   'POST /api/bookings/:id/confirm': move,
   'POST /api/bookings/:id/decline': move,
   'POST /api/bookings/:id/withdraw': move,
-  'POST /api/bookings/:id/cancel': move,
+  'POST /api/bookings/:id/cancel': { ...move, body: cancelSchema },
   'POST /api/bookings/:id/no-show': move,
   'POST /api/bookings/:id/report': move,
   'POST /api/bookings/:id/tip': { ...id, body: newTipSchema, response: { 200: tipSchema } },

@@ -3,6 +3,7 @@ import { deleteExpiredResets } from '#server/features/accounts/password-resets.s
 import { deleteExpiredSessions } from '#server/features/accounts/sessions.service.ts';
 import { refreshOutdatedNextFree } from '#server/features/availability/next-free.service.ts';
 import { completeEnded } from '#server/features/bookings/moves/complete-booking.service.ts';
+import { closeAbandonedTips } from '#server/features/bookings/moves/tip.service.ts';
 import { refreshOpenPayments } from '#server/features/bookings/request/booking-payment.service.ts';
 import {
   expireReservations,
@@ -43,6 +44,7 @@ export const sweeps: Sweep[] = [
   { name: 'bookings.reservations', everySeconds: 5, run: expireReservations },
   { name: 'bookings.unanswered', everySeconds: 5, run: expireUnanswered },
   { name: 'bookings.ended', everySeconds: 5, run: completeEnded },
+  { name: 'tips.abandoned', everySeconds: 3600, run: closeAbandonedTips },
   { name: 'messages.unread', everySeconds: 30, run: mailUnread },
   { name: 'bookings.reminders', everySeconds: 15, run: sendReminders },
   {
@@ -50,10 +52,10 @@ export const sweeps: Sweep[] = [
     everySeconds: 5,
     run: (deps, stopping) => runDueOperations(deps, settleOperation, stopping),
   },
+  { name: 'payments.missed', everySeconds: 300, run: fetchMissedEvents },
   { name: 'payouts.accounts', everySeconds: 300, run: refreshWaitingAccounts },
   { name: 'payouts.due', everySeconds: 60, run: payOut },
   { name: 'payments.stuck', everySeconds: 60, run: noteStuckOperations },
-  { name: 'payments.missed', everySeconds: 300, run: fetchMissedEvents },
   { name: 'payments.reconciled', everySeconds: daySeconds, run: reconcileNightly },
   { name: 'payments.waiting', everySeconds: 300, run: refreshOpenPayments },
   { name: 'availability.next', everySeconds: 3600, run: refreshOutdatedNextFree },

@@ -20,6 +20,12 @@ export const bookingEventKinds = [
   'cardRefused',
   'chargedLate',
   'authorizationEnded',
+  /** The client's bank holds the money; then it returned it, or the client keeps it. */
+  'disputed',
+  'disputeWon',
+  'disputeLost',
+  /** The client got the whole amount back before the session, from their bank or in the provider's dashboard. */
+  'paidBack',
   'noShow',
   'reported',
   'decided',

@@ -61,5 +61,15 @@ export const finishPaymentSchema = z.optional(
 export const newProposalSchema = z.object({ scheduledAt, timeZone: z.optional(z.nullable(timeZone)) });
 export type NewProposal = z.infer<typeof newProposalSchema>;
 
+/** `POST /api/bookings/{id}/cancel`. With the refund that the person was shown, they get no other one. */
+export const cancelSchema = z.optional(
+  z.nullable(
+    z.object({
+      reason: z.optional(z.nullable(message)),
+      refund: z.optional(z.string().check(z.regex(/^\d{1,7}\.\d{2}$/, 'Must be an amount like 75.00'))),
+    }),
+  ),
+);
+
 /** The optional reason for an action. */
 export const moveSchema = z.optional(z.nullable(z.object({ reason: z.optional(z.nullable(message)) })));

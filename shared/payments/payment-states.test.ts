@@ -16,18 +16,23 @@ describe('a payment', () => {
     });
   });
 
-  test('never leaves a final state, and has no transition to the same state', () => {
-    for (const final of ['captured', 'canceled', 'failed'] as const) {
-      expect(paymentStates.filter((to) => mayMove(final, to))).toEqual([]);
+  test('leaves a final state only for a charge that arrives too late', () => {
+    for (const final of ['canceled', 'failed'] as const) {
+      expect(paymentStates.filter((to) => mayMove(final, to))).toEqual(['captured']);
     }
+    expect(paymentStates.filter((to) => mayMove('captured', to))).toEqual([]);
     expect(paymentStates.filter((state) => mayMove(state, state))).toEqual([]);
   });
 
-  test('becomes captured only from capturing, or directly when there was no card hold', () => {
+  test('is captured from any state in which the provider may have a charge', () => {
     expect(paymentStates.filter((from) => mayMove(from, 'captured'))).toEqual([
       'awaiting_card',
       'action_required',
+      'authorized',
       'capturing',
+      'canceling',
+      'canceled',
+      'failed',
     ]);
   });
 });

@@ -57,12 +57,13 @@ const transitions: Record<PaymentState, readonly PaymentState[]> = {
   intent_pending: ['awaiting_card', 'canceling', 'canceled', 'failed'],
   awaiting_card: ['action_required', 'authorized', 'captured', 'canceling', 'canceled', 'failed'],
   action_required: ['awaiting_card', 'authorized', 'captured', 'canceling', 'canceled', 'failed'],
-  authorized: ['capturing', 'canceling', 'canceled'],
+  // From `authorized` on, a charge can still arrive that we no longer want; it is recorded and refunded.
+  authorized: ['capturing', 'captured', 'canceling', 'canceled'],
   capturing: ['captured', 'canceling', 'failed'],
   captured: [],
-  canceling: ['canceled'],
-  canceled: [],
-  failed: [],
+  canceling: ['canceled', 'captured'],
+  canceled: ['captured'],
+  failed: ['captured'],
 };
 
 export function mayMove(from: PaymentState, to: PaymentState): boolean {

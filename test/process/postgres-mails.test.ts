@@ -20,6 +20,6 @@ describe.skipIf(!serverUrl)('no email is lost, on PostgreSQL', () => {
       randomKeys: false,
     });
     const violated = findings.filter(({ violations }) => violations.length > 0);
-    expect(violated.map(({ rule, violations }) => `${rule}: ${violations.join(', ')}`).join('\n')).toBe('');
+    expect(violated).toEqual([]);
   });
 });

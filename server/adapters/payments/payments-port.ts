@@ -61,9 +61,23 @@ export type BalanceEntry = {
   createdAt: Date;
 };
 
+/** A refund as it stands now. Banks can return one days after it was sent. */
+export type Refund = MoneyMovement & {
+  chargeId: string;
+  intentId: string | null;
+  /** Counts as sent until the bank returns it. */
+  status: 'sent' | 'returned';
+  /** Ours, if we made it. */
+  operationId: string | null;
+};
+
 export type Dispute = {
   id: string;
   chargeId: string;
+  intentId: string | null;
+  amount: number;
+  reason: string;
+  evidenceDueBy: Date | null;
   /** What was withdrawn from us, plus a fee. Null for an inquiry, which withdraws nothing. */
   withdrawn: { amount: number; fee: number } | null;
   status: 'open' | 'won' | 'lost';
@@ -98,6 +112,7 @@ export type PaymentsPort = {
   readAccount(id: string): Promise<Account>;
   onboardingUrl(accountId: string, urls: { returnTo: string; refresh: string }): Promise<string>;
   readDispute(id: string): Promise<Dispute>;
+  readRefund(id: string): Promise<Refund>;
   /** Finds, by metadata, what a call created whose response never arrived. */
   findIntent(operationId: string): Promise<Intent | undefined>;
   findRefund(chargeId: string, operationId: string): Promise<MoneyMovement | undefined>;

@@ -4,9 +4,10 @@
  * `serverError` the provider failed, and repeats that for the same key;
  * `card` the card was declined, the message is ours and may be shown;
  * `state` the object isn't in the state the call expects;
- * `refused` the request itself is invalid.
+ * `refused` the request itself is invalid;
+ * `heldBack` we didn't make the call, because it isn't right any more.
  */
-export type ProviderErrorKind = 'unavailable' | 'serverError' | 'card' | 'state' | 'refused';
+export type ProviderErrorKind = 'unavailable' | 'serverError' | 'card' | 'state' | 'refused' | 'heldBack';
 
 export class ProviderError extends Error {
   readonly kind: ProviderErrorKind;

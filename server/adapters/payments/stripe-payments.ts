@@ -10,6 +10,7 @@ import {
   idOf,
   intentOf,
   providerErrorOf,
+  refundOf,
   secondsOf,
 } from './translate.ts';
 
@@ -198,6 +199,7 @@ function customersAndAccounts(stripe: Stripe) {
       return (await call(stripe.accountLinks.create(params))).url;
     },
     readDispute: async (id: string) => disputeOf(await call(stripe.disputes.retrieve(id))),
+    readRefund: async (id: string) => refundOf(await call(stripe.refunds.retrieve(id))),
     balance: async () => {
       const { available, pending } = await call(stripe.balance.retrieve());
       return [...available, ...pending]

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { cardProblemOf, cardProblemReason } from '#shared/payments/card-problems.copy.ts';
-import type { Account, Charge, Dispute, Intent, ProviderEvent } from './payments-port.ts';
+import type { Account, Charge, Dispute, Intent, ProviderEvent, Refund } from './payments-port.ts';
 import { ProviderError, type ProviderErrorKind } from './provider-error.ts';
 
 const statuses: Record<string, Intent['status']> = {
@@ -64,9 +64,24 @@ export function disputeOf(dispute: Stripe.Dispute): Dispute {
   return {
     id: dispute.id,
     chargeId: idOf(dispute.charge) ?? '',
+    intentId: idOf(dispute.payment_intent),
+    amount: dispute.amount,
+    reason: dispute.reason,
+    evidenceDueBy: dispute.evidence_details.due_by ? dateOf(dispute.evidence_details.due_by) : null,
     withdrawn: withdrawn ? { amount: -withdrawn.amount, fee: withdrawn.fee } : null,
     // A closed or prevented warning never withdrew anything, so it counts as won.
     status: openStatus.test(dispute.status) ? 'open' : dispute.status === 'lost' ? 'lost' : 'won',
+  };
+}
+
+export function refundOf(refund: Stripe.Refund): Refund {
+  return {
+    id: refund.id,
+    amount: refund.amount,
+    chargeId: idOf(refund.charge) ?? '',
+    intentId: idOf(refund.payment_intent),
+    status: refund.status === 'failed' || refund.status === 'canceled' ? 'returned' : 'sent',
+    operationId: refund.metadata?.operationId ?? null,
   };
 }
 

@@ -19,6 +19,8 @@ export const ledgerAccounts = pgTable(
       'ledger_accounts_not_overdrawn',
       sql`${t.balance} >= 0 or (${t.name} not like 'held:%' and ${t.name} not like 'expert:%:payable')`,
     ),
+    // What an expert owes is a debit: they can't have paid back more than they owed.
+    check('ledger_accounts_debt', sql`${t.balance} <= 0 or ${t.name} not like 'expert:%:receivable'`),
   ],
 );
 

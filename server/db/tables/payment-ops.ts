@@ -28,7 +28,8 @@ export const paymentOps = pgTable(
     /** When the key was created. The provider forgets a key a day after its first use. */
     keyedAt: instant().notNull(),
     params: jsonb().notNull(),
-    state: text().$type<'due' | 'done' | 'failed'>().notNull().default('due'),
+    /** `returned`: a refund that was sent and came back. */
+    state: text().$type<'due' | 'done' | 'failed' | 'returned'>().notNull().default('due'),
     attempts: integer().notNull().default(0),
     dueAt: instant().notNull(),
     leasedUntil: instant(),
@@ -43,6 +44,7 @@ export const paymentOps = pgTable(
   (t) => [
     unique('payment_ops_seq_key').on(t.paymentId, t.op, t.seq),
     index('payment_ops_due').on(t.dueAt).where(sql`${t.state} = 'due'`),
-    check('payment_ops_state', sql`${t.state} in ('due', 'done', 'failed')`),
+    index('payment_ops_result').on(t.resultId).where(sql`${t.resultId} is not null`),
+    check('payment_ops_state', sql`${t.state} in ('due', 'done', 'failed', 'returned')`),
   ],
 );

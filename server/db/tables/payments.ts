@@ -18,12 +18,19 @@ export const payments = pgTable(
     currency: text().notNull().default('usd'),
     intentId: text().unique('payments_intent_key'),
     chargeId: text().unique('payments_charge_key'),
+    /** When it was decided how the amount is divided between client and expert. See shared/payments/payment-money.ts. */
+    decidedAt: instant(),
     /** What the policy or an operator refunds to the client, and how much of that was sent. */
     refundOwed: bigint({ mode: 'number' }).notNull().default(0),
     refunded: bigint({ mode: 'number' }).notNull().default(0),
-    /** The expert's share after the fee, and how much of that was sent to them. */
+    /** Taken back for good by the client's bank. */
+    lost: bigint({ mode: 'number' }).notNull().default(0),
+    /** Our fee and the expert's share after it. */
+    fee: bigint({ mode: 'number' }).notNull().default(0),
     released: bigint({ mode: 'number' }).notNull().default(0),
+    /** How much of the expert's share was sent to them, and how much was kept for what they owe. */
     transferred: bigint({ mode: 'number' }).notNull().default(0),
+    withheld: bigint({ mode: 'number' }).notNull().default(0),
     /** The payout is on hold: the client reported a problem, or their bank disputes the charge. */
     payoutFrozen: boolean().notNull().default(false),
     reported: boolean().notNull().default(false),
@@ -40,7 +47,6 @@ export const payments = pgTable(
     capturedAt: instant(),
     /** When the last refund was sent. */
     refundedAt: instant(),
-    disputeId: text().unique('payments_dispute_key'),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -56,7 +62,17 @@ export const payments = pgTable(
     check('payments_amount', sql`${t.amount} > 0`),
     check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
     check('payments_refund_owed', sql`${t.refundOwed} between 0 and ${t.amount}`),
-    check('payments_transferred', sql`${t.transferred} between 0 and ${t.amount} - ${t.refunded}`),
-    check('payments_released', sql`${t.released} between ${t.transferred} and ${t.amount} - ${t.refunded}`),
+    check(
+      'payments_sent',
+      sql`${t.transferred} >= 0 and ${t.withheld} >= 0 and ${t.transferred} + ${t.withheld} <= ${t.amount}`,
+    ),
+    check(
+      'payments_divided',
+      sql`${t.lost} >= 0 and ${t.fee} >= 0 and ${t.released} >= 0 and ${t.refunded} + ${t.lost} + ${t.fee} + ${t.released} <= ${t.amount}`,
+    ),
+    check(
+      'payments_decided',
+      sql`${t.decidedAt} is not null or (${t.refundOwed} = 0 and ${t.fee} = 0 and ${t.released} = 0)`,
+    ),
   ],
 );

@@ -7,7 +7,7 @@ import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import { asCents } from '#shared/money.ts';
 import { acceptRequest, declineRequest, withdrawRequest } from './moves/answer-request.service.ts';
-import { cancelBooking, cancellationTerms } from './moves/cancel-booking.service.ts';
+import { cancelBooking, cancellationQuote } from './moves/cancel-booking.service.ts';
 import type { MoveRequest } from './moves/locked-booking.ts';
 import { presentMove } from './moves/present-move.ts';
 import { markNoShow, reportProblem } from './moves/report-problem.service.ts';
@@ -16,7 +16,7 @@ import { acceptProposal } from './proposals/accept-proposal.service.ts';
 import { proposeTime, refuseProposal } from './proposals/proposals.service.ts';
 import { paymentSecret, setMessage, setSaveCard } from './request/booking-payment.service.ts';
 import { requestBooking } from './request/request-booking.service.ts';
-import { presentBooking, presentRequested, presentTerms } from './view/bookings.presenter.ts';
+import { presentBooking, presentRequested } from './view/bookings.presenter.ts';
 import { findUnpaid, listBookings, viewBooking, viewPaidBooking } from './view/read-booking.service.ts';
 import { calendarOf } from './view/session-calendar.ts';
 
@@ -83,7 +83,7 @@ function viewRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...route('GET /api/bookings/:id/cancellation'),
-    handler: async (request) => presentTerms(await cancellationTerms(deps, readMove(request))),
+    handler: async (request) => cancellationQuote(deps, readMove(request)),
   });
 
   const params = z.object({ id: z.string() });
@@ -103,7 +103,6 @@ function moveRoutes(app: App, deps: Deps): void {
     confirm: acceptRequest,
     decline: declineRequest,
     withdraw: withdrawRequest,
-    cancel: cancelBooking,
     'no-show': markNoShow,
     report: reportProblem,
   } as const;
@@ -116,6 +115,15 @@ function moveRoutes(app: App, deps: Deps): void {
       },
     });
   }
+
+  app.route({
+    ...route('POST /api/bookings/:id/cancel'),
+    handler: async (request) => {
+      const { reason, refund: shownRefund } = request.body ?? {};
+      const move = { ...readMove(request), reason: reason ?? undefined, shownRefund };
+      return presentMove(deps, move, () => cancelBooking(deps, move));
+    },
+  });
 
   app.route({
     ...route('POST /api/bookings/:id/tip'),

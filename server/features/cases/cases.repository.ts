@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { cases } from '#server/db/tables/cases.ts';
 import type { Db } from '#server/db/transaction.ts';
 import { type CaseKind, caseDueAt } from '#shared/operator/cases.rules.ts';
@@ -22,6 +22,33 @@ export async function open(db: Db, at: Date, { dueAt, ...matter }: NewCase): Pro
     .insert(cases)
     .values({ ...matter, openedAt: at, dueAt: dueAt ?? caseDueAt(matter.kind, at) })
     .onConflictDoNothing({ target: cases.key });
+}
+
+/** All of a booking's cases of one kind settled themselves. */
+export async function settleAll(
+  db: Db,
+  at: Date,
+  { kind, bookingId }: { kind: CaseKind; bookingId: string },
+  resolution: string,
+): Promise<void> {
+  await db
+    .update(cases)
+    .set({ closedAt: at, resolution })
+    .where(and(eq(cases.kind, kind), eq(cases.bookingId, bookingId), isNull(cases.closedAt)));
+}
+
+/** The expert owes nothing any more. */
+export async function settleDebts(db: Db, at: Date, profileId: string, resolution: string): Promise<void> {
+  await db
+    .update(cases)
+    .set({ closedAt: at, resolution })
+    .where(
+      and(
+        eq(cases.kind, 'debt'),
+        isNull(cases.closedAt),
+        sql`${cases.bookingId} in (select id from bookings where profile_id = ${profileId})`,
+      ),
+    );
 }
 
 /** The matter settled itself: nobody needs to act any more. */

@@ -1,11 +1,15 @@
 import type { bookings } from '#server/db/tables/bookings.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
 import type { PaymentContext } from './settlement/payment-context.ts';
 
 export type PaidBooking = typeof bookings.$inferSelect;
 
-/** Why a request ended unpaid: the bank refused the charge, the authorization ended, or the charge came too late. */
-export type PaymentFailure = 'cardRefused' | 'authorizationEnded' | 'chargedLate';
+/**
+ * Why a request ended: no card was ever authorized, the bank refused the charge, the authorization ended, or the charge
+ * came too late.
+ */
+export type PaymentFailure = 'unpaid' | 'cardRefused' | 'authorizationEnded' | 'chargedLate';
 
 /**
  * Reports payment results to bookings; `features/bookings` implements it. Every call runs in the transaction that
@@ -21,4 +25,11 @@ export type BookingPort = {
   captured(tx: Tx, context: PaymentContext): Promise<boolean>;
   failed(tx: Tx, context: PaymentContext, failure: PaymentFailure): Promise<void>;
   tipCaptured(tx: Tx, context: PaymentContext): Promise<void>;
+  /** The client's bank disputes the charge and holds the money. */
+  disputed(tx: Tx, context: PaymentContext): Promise<void>;
+  disputeClosed(tx: Tx, context: PaymentContext, status: 'won' | 'lost'): Promise<void>;
+  /** The client has the whole amount back. A session that hasn't started is canceled. */
+  paidBack(tx: Tx, context: PaymentContext): Promise<void>;
+  /** After a change that may have freed a slot, once it is committed. */
+  refreshAvailability(deps: Deps, bookingId: string): Promise<void>;
 };

@@ -76,7 +76,7 @@ export function listEarnings(
   profileId: string,
   { from, until }: { from: Date; until: Date },
 ): Promise<EarningRow[]> {
-  const isUndivided = sql`${payments.kind} = 'booking' and ${payments.released} = 0 and ${payments.refundOwed} = 0`;
+  const isUndivided = sql`${payments.kind} = 'booking' and ${payments.decidedAt} is null`;
   return db
     .select({
       released: payments.released,

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Cancellation } from '#shared/bookings/booking-view.schema.ts';
 import { choose, dialog, openDashboard, press, showTab } from '#test/pages/support/dashboard.ts';
+import { refusal } from '#test/pages/support/fake-api.ts';
 import { fill } from '#test/pages/support/fill.ts';
 import { nora, priya } from '#test/pages/support/samples.ts';
 import { aClosedRequest, aSession, unavailable } from '#test/pages/support/session-samples.ts';
@@ -37,7 +38,7 @@ test('a client who cancels early gets a full refund', async () => {
   await findToast('Session canceledYou’ll get a full refund.');
   expect(await screen.findByRole('tab', { name: 'Upcoming (0)' })).toBeVisible();
   expect(api.calls().map(({ path, body }) => [path, body])).toEqual([
-    [`/api/bookings/${canceledSession('75.00').id}/cancel`, {}],
+    [`/api/bookings/${canceledSession('75.00').id}/cancel`, { refund: '75.00' }],
   ]);
 });
 
@@ -56,7 +57,7 @@ test('a client who cancels late gets half of the price back', async () => {
   await fill(user, reason, 'Something came up.');
   await press(user, 'Cancel session', confirmDialog);
   await findToast('You’ll get $37.50 of $75 back.');
-  expect(api.calls()[0]?.body).toEqual({ reason: 'Something came up.' });
+  expect(api.calls()[0]?.body).toEqual({ reason: 'Something came up.', refund: '37.50' });
 });
 
 test('an expert reads why the client canceled and how much they receive', async () => {
@@ -87,7 +88,10 @@ test('a client confirms again when the refund has changed since the dialog opene
   const { api, allow, user } = await openDashboard(nora, [aSession('booker')], {
     answers: { [quote]: free },
   });
-  allow('cancel', canceledSession('37.50'));
+  const message = 'The refund just changed. Please check it before you cancel.';
+  api.on('POST /api/bookings/*/cancel', () =>
+    refusal(409, { code: 'conflict', message, cancellation: half }),
+  );
   await choose(user, 'Cancel session');
   const confirmDialog = await dialog();
   await within(confirmDialog).findByText('You’ll get a full refund');
@@ -97,9 +101,10 @@ test('a client confirms again when the refund has changed since the dialog opene
     await within(confirmDialog).findByText('The refund just changed. Please check it before you cancel.'),
   ).toBeVisible();
   expect(confirmDialog).toHaveTextContent('You’ll get $37.50 of $75 back');
-  expect(api.calls()).toEqual([]);
+  allow('cancel', canceledSession('37.50'));
   await press(user, 'Cancel session', confirmDialog);
   await findToast('Session canceledYou’ll get $37.50 of $75 back.');
+  expect(api.calls().map(({ body }) => body)).toEqual([{ refund: '75.00' }, { refund: '37.50' }]);
 });
 
 test('a session can’t be canceled until the refund amount is loaded', async () => {
@@ -151,7 +156,7 @@ test('a client cancels by keyboard alone', async () => {
   expect(within(confirmDialog).getByRole('button', { name: 'Cancel session' })).toHaveFocus();
   await user.keyboard('{Enter}');
   await findToast('Session canceled');
-  expect(api.calls()[0]?.body).toEqual({ reason: 'I can’t make it.' });
+  expect(api.calls()[0]?.body).toEqual({ reason: 'I can’t make it.', refund: '75.00' });
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus());
 });
 

@@ -91,9 +91,11 @@ export async function finishPayment(id: string, body?: PaymentDetails): Promise<
 
 export type Move = 'confirm' | 'decline' | 'withdraw' | 'cancel' | 'no-show' | 'report';
 
+/** `refund` is what a person who cancels was shown. */
+export type MoveDetails = { reason?: string; refund?: string };
+
 /** Idempotent by `key`. */
-export function moveBooking(id: string, move: Move, reason: string, key: string): Promise<Booking> {
-  const body = reason.trim() === '' ? {} : { reason };
+export function moveBooking(id: string, move: Move, body: MoveDetails, key: string): Promise<Booking> {
   return call(`POST /api/bookings/:id/${move}`, { params: { id }, body, idempotencyKey: key });
 }
 

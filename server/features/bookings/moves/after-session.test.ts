@@ -106,11 +106,8 @@ describe('after a session', () => {
     await scenario.runJobs();
     await scenario.runJobs();
     const payment = await payments.find(scenario.it.deps.db, id);
-    expect(payment).toMatchObject({
-      payoutFrozen: true,
-      disputeId: expect.stringMatching(/^d[up]_/) as string,
-    });
-    scenario.moveTo('2030-03-20T00:00:00Z');
+    expect(payment).toMatchObject({ payoutFrozen: true });
+    scenario.moveTo('2030-03-07T00:00:00Z');
     await scenario.runJobs();
     expect([await held(id), await payable()]).toEqual([7500, 0]);
   });

@@ -1,22 +1,32 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
+import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { runOperation } from '#server/features/money/payments/operations.service.ts';
 import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
 import type { PaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
-import { asCents } from '#shared/money.ts';
+import type { Cancellation } from '#shared/bookings/booking-view.schema.ts';
+import { asCents, centsToText } from '#shared/money.ts';
 import { type Split, splitAmount } from '#shared/payments/amounts.ts';
 import { type Canceller, freeUntilOf, refundPercent } from '#shared/payments/policy.ts';
 import { lockBooking, type MoveRequest, makeMove, refuseUnless } from './locked-booking.ts';
 
+/** With `shownRefund`, cancels only if the person gets exactly the refund they were shown. */
+type CancelRequest = MoveRequest & { shownRefund?: string | undefined };
+
 /** Cancels a paid session before it starts. The refund follows the policy the booking was made under. */
-export async function cancelBooking(deps: Deps, request: MoveRequest): Promise<void> {
-  const { userId, reason = null } = request;
-  const cancelled = await makeMove(deps, request, { action: 'cancel' }, (tx, locked) =>
-    cancelAs(tx, locked, locked.party, { actorId: userId, reason }),
-  );
+export async function cancelBooking(deps: Deps, request: CancelRequest): Promise<void> {
+  const { userId, reason = null, shownRefund } = request;
+  const cancelled = await makeMove(deps, request, { action: 'cancel' }, (tx, locked) => {
+    const cancellation = quoteFor(locked, locked.party);
+    if (shownRefund !== undefined && shownRefund !== cancellation.refund) {
+      throw new AppError('conflict', bookingCopy.refundChanged, { state: { cancellation } });
+    }
+    return cancelAs(tx, locked, locked.party, { actorId: userId, reason });
+  });
   await afterCancelling(deps, cancelled);
 }
 
@@ -32,7 +42,7 @@ export async function cancelAs(
   const { at, booking } = context;
   const change = { from: 'confirmed', to: 'cancelled', at, actor, kind: 'cancelled', ...by } as const;
   await bookings.move(tx, [booking.id], change);
-  const operationId = await dividePayment(tx, context, cancellationSplit(context, actor));
+  const operationId = await dividePayment(tx, context, splitFor(context, actor));
   return { operationId, profileId: booking.profileId };
 }
 
@@ -42,22 +52,25 @@ export async function afterCancelling(deps: Deps, cancelled: Cancelled): Promise
   await refreshEachNextFree(deps, [cancelled.profileId]);
 }
 
-export type CancellationTerms = { split: Split; deadline: Date };
-
 /** What cancelling now would cost this person. */
-export async function cancellationTerms(deps: Deps, request: MoveRequest): Promise<CancellationTerms> {
+export async function cancellationQuote(deps: Deps, request: MoveRequest): Promise<Cancellation> {
   return transaction(deps.db, async (tx) => {
     const locked = await lockBooking(tx, deps, request);
     await refuseUnless(tx, 'cancel', locked);
-    const { booking, party } = locked;
-    return {
-      split: cancellationSplit(locked, party),
-      deadline: freeUntilOf(booking),
-    };
+    return quoteFor(locked, locked.party);
   });
 }
 
-function cancellationSplit({ booking, payment, at }: PaymentContext, by: Canceller): Split {
+function quoteFor(context: PaymentContext, by: Canceller): Cancellation {
+  const { refund, retained } = splitFor(context, by);
+  return {
+    refund: centsToText(refund),
+    charge: centsToText(retained),
+    deadline: freeUntilOf(context.booking).toISOString(),
+  };
+}
+
+function splitFor({ booking, payment, at }: PaymentContext, by: Canceller): Split {
   const percent = refundPercent(booking.policy, by, freeUntilOf(booking), at);
   return splitAmount(asCents(payment.amount), percent, booking.feePercent);
 }

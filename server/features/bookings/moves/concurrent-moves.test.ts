@@ -7,6 +7,7 @@ import {
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { sumHeld } from '#server/features/money/payouts/payouts.repository.ts';
 import { payOut } from '#server/features/money/payouts/payouts.service.ts';
+import { fetchMissedEvents, processDueEvents } from '#server/features/money/settlement/events.service.ts';
 import { testPayments } from '#test/test-payments.ts';
 import { completeEnded } from './complete-booking.service.ts';
 
@@ -56,6 +57,8 @@ test('concurrent cancellations, payouts, completions and refunds keep the ledger
   expect(responses.filter(({ statusCode }) => statusCode >= 500)).toHaveLength(0);
   scenario.moveTo('2030-03-08T00:00:00Z');
   const { deps } = scenario.it;
+  await fetchMissedEvents(deps, neverAborted);
+  await processDueEvents(deps);
   await Promise.all([
     completeEnded(deps, neverAborted),
     completeEnded(deps, neverAborted),

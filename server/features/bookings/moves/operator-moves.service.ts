@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { runOperation } from '#server/features/money/payments/operations.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
-import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
+import {
+  decideDivision,
+  type OperatorDecision,
+  refundedAlready,
+} from '#server/features/money/settlement/decide-division.ts';
 import {
   lockPaymentContext,
   type PaymentContext,
@@ -50,27 +55,31 @@ async function cancelRequest(
   return { operationId: await releaseCard(tx, context), profileId: booking.profileId };
 }
 
-type Decision = { operatorId: string; bookingId: string; refundPercent: number };
+type Decision = {
+  operatorId: string;
+  bookingId: string;
+  refundPercent: number;
+  reason?: string | undefined;
+  collect?: OperatorDecision['collect'];
+};
 
-/** An operator decides how a completed session's money is divided, reported or not, until it is paid out. */
+/** An operator decides how an ended session's money is divided, whatever happened to it before. */
 export async function decideRefund(deps: Deps, decision: Decision): Promise<void> {
-  const { operatorId, bookingId, refundPercent } = decision;
-  const operationId = await transaction(deps.db, async (tx) => {
+  const { operatorId, bookingId, refundPercent, collect = 'reversal' } = decision;
+  const operationIds = await transaction(deps.db, async (tx) => {
     const context = await lockContext(tx, deps, bookingId);
     const { at, booking, payment } = context;
-    const open = booking.status === 'completed' && payment.state === 'captured';
-    if (!open || payment.disputeId || payment.released > 0 || payment.refundOwed > 0) throw movedOn(context);
-    await payments.update(tx, payment.id, at, { payoutFrozen: false, reported: false });
-    const reason = `decided: ${refundPercent}% refund`;
+    const ended = booking.status === 'completed' || booking.status === 'cancelled';
+    const { refund } = splitAmount(asCents(payment.amount), refundPercent, booking.feePercent);
+    const changes = payment.reported || payment.decidedAt === null || refund !== payment.refundOwed;
+    const possible = ended && changes && payment.state === 'captured';
+    if (!possible || refund < (await refundedAlready(tx, context))) throw movedOn(context);
+    const reason = decision.reason ?? `${refundPercent}% refund`;
     const by = { actor: 'operator', actorId: operatorId, kind: 'decided', reason } as const;
     await bookings.record(tx, booking.id, { at, status: booking.status, ...by });
-    return dividePayment(
-      tx,
-      context,
-      splitAmount(asCents(payment.amount), refundPercent, booking.feePercent),
-    );
+    return decideDivision(tx, context, { decisionId: randomUUID(), refund, collect });
   });
-  if (operationId) await runOperation(deps, settleOperation, operationId);
+  for (const id of operationIds) await runOperation(deps, settleOperation, id);
 }
 
 async function lockContext(tx: Tx, deps: Deps, bookingId: string): Promise<PaymentContext> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { wasAccepted } from '#server/features/bookings/proposals/proposals.repository.ts';
 import type { BookingPort, PaidBooking } from '#server/features/money/booking-port.ts';
@@ -59,6 +60,28 @@ export const bookingPort: BookingPort = {
 
   async failed(tx, { booking, at }, kind) {
     await bookings.move(tx, [booking.id], { from: 'pending', to: 'expired', at, actor: 'system', kind });
+  },
+
+  async disputed(tx, { booking, at }) {
+    const { id, status } = booking;
+    await bookings.record(tx, id, { at, status, actor: 'system', kind: 'disputed' });
+  },
+
+  async disputeClosed(tx, { booking, at }, result) {
+    const { id, status } = booking;
+    const kind = result === 'won' ? 'disputeWon' : 'disputeLost';
+    await bookings.record(tx, id, { at, status, actor: 'system', kind });
+  },
+
+  async paidBack(tx, { booking, at }) {
+    if (booking.status !== 'confirmed' || at >= booking.scheduledAt) return;
+    const cancelled = { from: 'confirmed', to: 'cancelled', at, actor: 'system', kind: 'paidBack' } as const;
+    await bookings.move(tx, [booking.id], cancelled);
+  },
+
+  async refreshAvailability(deps, bookingId) {
+    const booking = await bookings.findById(deps.db, bookingId);
+    if (booking?.status === 'cancelled') await refreshEachNextFree(deps, [booking.profileId]);
   },
 
   async tipCaptured(tx, { booking, payment, at }) {

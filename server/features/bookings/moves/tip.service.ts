@@ -6,7 +6,11 @@ import { paymentSecret } from '#server/features/bookings/request/booking-payment
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import { enqueueOperation, runOperation } from '#server/features/money/payments/operations.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { lockPaymentContext } from '#server/features/money/settlement/payment-context.ts';
+import { releaseCard } from '#server/features/money/settlement/release-card.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
+import { reviewDays } from '#shared/bookings/bookings.rules.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Tip } from '#shared/reviews/reviews.schema.ts';
 import { type LockedBooking, type MoveRequest, makeMove } from './locked-booking.ts';
@@ -73,4 +77,15 @@ async function chargeSavedCard(deps: Deps, bookingId: string): Promise<void> {
       .id;
   });
   if (operationId) await runOperation(deps, settleOperation, operationId);
+}
+
+const perSweep = 100;
+
+/** Closes tips that were never paid when the time for reviews and tips is over, so that no later payment succeeds. */
+export async function closeAbandonedTips(deps: Deps, stopping: AbortSignal): Promise<void> {
+  const endedBefore = new Date(deps.now().getTime() - reviewDays * dayMs);
+  for (const paymentId of await payments.findAbandonedTips(deps.db, endedBefore, perSweep)) {
+    if (stopping.aborted) return;
+    await transaction(deps.db, async (tx) => releaseCard(tx, await lockPaymentContext(tx, deps, paymentId)));
+  }
 }

@@ -1,9 +1,10 @@
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import type { PaymentRow } from '#server/features/money/payments/payments.repository.ts';
+import { moneyOf } from '#server/features/money/settlement/payment-context.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { hourMs } from '#shared/durations.ts';
 import { asCents, centsToText } from '#shared/money.ts';
-import { afterFee } from '#shared/payments/amounts.ts';
+import { expertShare } from '#shared/payments/payment-money.ts';
 import type { WholeBooking } from './bookings.reader.ts';
 
 /** The client's refund, whether or not it has been sent. */
@@ -12,9 +13,9 @@ export function refundOf({ status }: BookingRow, { state, refundOwed }: PaymentR
   return centsToText(asCents(refundOwed));
 }
 
-/** The expert's earnings after refund and fee. */
-export function receivesOf({ feePercent }: BookingRow, { amount, refundOwed }: PaymentRow): string {
-  return centsToText(afterFee(asCents(amount - refundOwed), feePercent));
+/** The expert's earnings after everything that goes back to the client, and the fee. */
+export function receivesOf(booking: BookingRow, payment: PaymentRow): string {
+  return centsToText(asCents(expertShare(moneyOf({ booking, payment }))));
 }
 
 export function presentCard({ cardBrand, cardLast4 }: PaymentRow): Booking['card'] {
@@ -44,7 +45,7 @@ export function presentPayout(
   { booking, payment, canBePaid }: WholeBooking,
   payoutHours: number,
 ): Booking['payout'] {
-  if (payment.state !== 'captured' || payment.refundOwed === payment.amount) return null;
+  if (payment.state !== 'captured' || expertShare(moneyOf({ booking, payment })) === 0) return null;
   return {
     dueAt: new Date(booking.endsAt.getTime() + payoutHours * hourMs).toISOString(),
     isPaid: payment.transferred > 0,

@@ -21,7 +21,7 @@ export function bookingState(
     answerBy: booking.answerBy,
     noShowAt: booking.noShowAt,
     payoutFrozen: payment.payoutFrozen,
-    released: payment.released > 0,
+    released: payment.decidedAt !== null,
     reviewed: review !== null,
     replied: review !== null && review.reply !== null,
     tipped: tip !== null && !isUnpaid(tip),

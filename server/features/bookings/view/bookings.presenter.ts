@@ -1,6 +1,5 @@
 import { presentUser } from '#server/features/accounts/accounts.presenter.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
-import type { CancellationTerms } from '#server/features/bookings/moves/cancel-booking.service.ts';
 import type { Receipt } from '#server/features/bookings/request/request-booking.service.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
@@ -135,13 +134,5 @@ export function presentRequestToAnswer(whole: WholeBooking, at: Date, rules: Rul
     message: booking.message,
     timeZone: whole.expert.timeZone,
     clientTimeZone: answerable ? (whole.booker.timeZone ?? booking.timeZone) : null,
-  };
-}
-
-export function presentTerms({ split, deadline }: CancellationTerms) {
-  return {
-    refund: centsToText(split.refund),
-    charge: centsToText(split.retained),
-    deadline: deadline.toISOString(),
   };
 }

@@ -19,7 +19,7 @@ const maxFaults = 3;
 export async function attempt(deps: Deps, op: operations.OperationRow): Promise<OperationResult | undefined> {
   try {
     const late = await whyTooLate(deps, op);
-    if (late) return await adoptOrRefuse(deps, op, new ProviderError('refused', late));
+    if (late) return await adoptOrRefuse(deps, op, new ProviderError('heldBack', late));
     if (isOld(deps, op)) return await adoptOrRenew(deps, op);
     return { kind: 'done', result: await callProvider(deps.payments, op, deps.config) };
   } catch (error) {
@@ -33,8 +33,17 @@ async function whyTooLate({ db, now }: Deps, op: operations.OperationRow): Promi
     const { notAfter } = paramsOf(op, 'capture');
     return now() > new Date(notAfter) ? 'the session has already started' : undefined;
   }
-  if (op.op !== 'transfer') return undefined;
-  return (await payments.findById(db, op.paymentId))?.payoutFrozen ? 'the payout is frozen' : undefined;
+  if (op.op !== 'transfer' && op.op !== 'refund') return undefined;
+  const payment = await payments.findById(db, op.paymentId);
+  if (!payment) return undefined;
+  const { payoutFrozen, refundOwed, refunded, lost, released, transferred, withheld } = payment;
+  if (op.op === 'refund') {
+    const owed = refundOwed - refunded - lost;
+    return paramsOf(op, 'refund').amount > owed ? 'the client already has this money' : undefined;
+  }
+  if (payoutFrozen) return 'the payout is frozen';
+  const payable = released - transferred - withheld;
+  return paramsOf(op, 'transfer').amount > payable ? 'the expert’s share is smaller now' : undefined;
 }
 
 function isOld({ now }: Deps, { keyedAt, attempts }: operations.OperationRow): boolean {

@@ -23,11 +23,6 @@ export async function post(tx: Tx, at: Date, { key, kind, about, entries }: Post
   }
 }
 
-export async function isPosted(db: Db, key: string): Promise<boolean> {
-  const rows = await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.key, key));
-  return rows.length > 0;
-}
-
 export async function balanceOf(db: Db, account: string): Promise<number> {
   const [row] = await db
     .select({ balance: ledgerAccounts.balance })
@@ -63,15 +58,16 @@ export function findViolations(db: Db): Promise<Violation[]> {
         join bookings b on a.name = 'held:' || b.id
         join payments p on p.booking_id = b.id and p.kind = 'booking'
         where a.balance <> 0 and b.status in ('declined', 'expired', 'cancelled')
-          and not p.payout_frozen and p.dispute_id is null
+          and not exists (select 1 from disputes d where d.payment_id = p.id and d.status = 'open')
+          and not exists (select 1 from cases c where c.booking_id = b.id and c.closed_at is null)
           and not exists (select 1 from payment_ops o where o.payment_id = p.id and o.state = 'due')
       union all
       select 'what was captured is held, or divided as decided', p.id::text
         from payments p
-        left join ledger_accounts a on a.name = 'held:' || p.booking_id
-        where p.kind = 'booking' and p.state = 'captured' and p.dispute_id is null
-          and coalesce(a.balance, 0) <> case
-            when p.released > 0 or p.refund_owed > 0 then p.refund_owed - p.refunded else p.amount end
+        left join ledger_accounts a
+          on a.name = case p.kind when 'tip' then 'held:tip:' else 'held:' end || p.booking_id
+        where p.state = 'captured'
+          and coalesce(a.balance, 0) <> p.amount - p.refunded - p.lost - p.fee - p.released
     `,
   );
 }

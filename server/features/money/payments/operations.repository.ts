@@ -86,11 +86,51 @@ export async function findStuck(db: Db, before: Date, limit: number): Promise<Op
     .limit(limit);
 }
 
-export async function findDue(db: Db, paymentId: string, op: Operation): Promise<OperationRow | undefined> {
-  const [row] = await db
+export function listDue(db: Db, paymentId: string, op: Operation): Promise<OperationRow[]> {
+  return db
     .select()
     .from(paymentOps)
     .where(and(eq(paymentOps.paymentId, paymentId), eq(paymentOps.op, op), eq(paymentOps.state, 'due')));
+}
+
+export async function findDue(db: Db, paymentId: string, op: Operation): Promise<OperationRow | undefined> {
+  const [row] = await listDue(db, paymentId, op);
+  return row;
+}
+
+/** The money that is about to be moved by such operations. */
+export async function sumDue(
+  db: Db,
+  paymentId: string,
+  op: 'refund' | 'transfer' | 'reverse',
+): Promise<number> {
+  const due = await listDue(db, paymentId, op);
+  // All three carry their amount; see `OperationParams`.
+  return due.reduce((sum, { params }) => sum + (params as { amount: number }).amount, 0);
+}
+
+export async function countReturned(db: Db, paymentId: string): Promise<number> {
+  return db.$count(paymentOps, and(eq(paymentOps.paymentId, paymentId), eq(paymentOps.state, 'returned')));
+}
+
+/** A refund that someone made in the provider's dashboard, recorded like one of ours. */
+export async function insertForeignRefund(
+  tx: Tx,
+  { paymentId, refundId, params, at }: { paymentId: string; refundId: string; params: object; at: Date },
+): Promise<OperationRow> {
+  const seq = (await lastSeq(tx, paymentId, 'refund')) + 1;
+  const moment = { keyedAt: at, dueAt: at, createdAt: at, doneAt: at };
+  const fields = { paymentId, op: 'refund', seq, params, state: 'done', resultId: refundId } as const;
+  const [row] = await tx
+    .insert(paymentOps)
+    .values({ ...fields, ...moment, idempotencyKey: `dashboard:${refundId}` })
+    .returning();
+  if (!row) throw new Error('operation not inserted');
+  return row;
+}
+
+export async function findByResult(db: Db, resultId: string): Promise<OperationRow | undefined> {
+  const [row] = await db.select().from(paymentOps).where(eq(paymentOps.resultId, resultId));
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { paymentCustomers } from '#server/db/tables/payment-customers.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
@@ -81,24 +82,6 @@ export async function update(tx: Tx, id: string, at: Date, fields: Fields): Prom
   return row;
 }
 
-/** Adds to the refunded, released or transferred amount. The database refuses more than was paid. */
-export async function add(
-  tx: Tx,
-  id: string,
-  at: Date,
-  amounts: Partial<Record<'refunded' | 'released' | 'transferred', number>>,
-): Promise<void> {
-  await tx
-    .update(payments)
-    .set({
-      refunded: sql`${payments.refunded} + ${amounts.refunded ?? 0}`,
-      released: sql`${payments.released} + ${amounts.released ?? 0}`,
-      transferred: sql`${payments.transferred} + ${amounts.transferred ?? 0}`,
-      updatedAt: at,
-    })
-    .where(eq(payments.id, id));
-}
-
 /** True if this process may query the provider now: at most one may within `everyMs`. */
 export async function claimQuery(db: Db, id: string, at: Date, everyMs: number): Promise<boolean> {
   const before = new Date(at.getTime() - everyMs).toISOString();
@@ -129,6 +112,24 @@ export async function findOpen(db: Db, before: Date, limit: number): Promise<Pay
     )
     .orderBy(sql`${payments.askedAt} nulls first`)
     .limit(limit);
+}
+
+/** Tips that were started and never paid, for sessions that ended before this. */
+export async function findAbandonedTips(db: Db, endedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(
+      and(
+        eq(payments.kind, 'tip'),
+        inArray(payments.state, ['intent_pending', 'awaiting_card', 'action_required']),
+        lte(bookings.endsAt, endedBefore),
+      ),
+    )
+    .orderBy(bookings.endsAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 export async function findCustomer(db: Db, userId: string): Promise<string | undefined> {

@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Account } from '#server/adapters/payments/payments-port.ts';
 import { queryRows } from '#server/db/open-database.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { payoutAccounts } from '#server/db/tables/payout-accounts.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
+import { owedBy, payableTo } from '#server/features/money/payments/postings.ts';
 import { dayMs } from '#shared/durations.ts';
 
 export type AccountRow = typeof payoutAccounts.$inferSelect;
@@ -46,7 +47,7 @@ export async function updateAccount(db: Db, { id, ...fields }: Account, at: Date
     .where(eq(payoutAccounts.accountId, id));
 }
 
-/** Completed sessions past the waiting time whose money is neither released nor refunded. */
+/** Completed sessions past the waiting time whose money isn't divided yet. */
 export async function findReleasable(db: Db, endedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
@@ -57,8 +58,7 @@ export async function findReleasable(db: Db, endedBefore: Date, limit: number): 
         eq(payments.kind, 'booking'),
         eq(payments.state, 'captured'),
         eq(payments.payoutFrozen, false),
-        eq(payments.released, 0),
-        eq(payments.refunded, 0),
+        isNull(payments.decidedAt),
         eq(bookings.status, 'completed'),
         lte(bookings.endsAt, endedBefore),
       ),
@@ -82,7 +82,7 @@ export async function findPayable(db: Db, at: Date, endedBefore: Date, limit: nu
       and(
         eq(payments.state, 'captured'),
         eq(payments.payoutFrozen, false),
-        gt(payments.released, payments.transferred),
+        sql`${payments.released} > ${payments.transferred} + ${payments.withheld}`,
         eq(payoutAccounts.canBePaid, true),
         inArray(bookings.status, ['completed', 'cancelled']),
         or(eq(payments.kind, 'tip'), lte(bookings.endsAt, endedBefore)),
@@ -122,6 +122,29 @@ export async function sumHeld(db: Db, profileId: string): Promise<number> {
     `,
   );
   return Number(row?.held ?? 0);
+}
+
+/** What the expert owes, less what is being taken back from their account right now. */
+export async function lockDebt(tx: Tx, profileId: string): Promise<number> {
+  // In the order in which postings lock these accounts, so that they can't deadlock.
+  const [payable, receivable] = [payableTo(profileId), owedBy(profileId)];
+  const accounts = await queryRows<{ name: string; balance: string }>(
+    tx,
+    sql`select name, balance from ledger_accounts where name in (${payable}, ${receivable}) order by name for update`,
+  );
+  const owed = -Number(accounts.find(({ name }) => name === receivable)?.balance ?? 0);
+  if (owed <= 0) return 0;
+  const [reversing] = await queryRows<{ amount: string }>(
+    tx,
+    sql`
+      select coalesce(sum((o.params ->> 'amount')::bigint), 0) as amount
+      from payment_ops o
+      join payments p on p.id = o.payment_id
+      join bookings b on b.id = p.booking_id
+      where o.op = 'reverse' and o.state = 'due' and b.profile_id = ${profileId}
+    `,
+  );
+  return Math.max(0, owed - Number(reversing?.amount ?? 0));
 }
 
 /** Transferred to the expert's account and not reversed. */

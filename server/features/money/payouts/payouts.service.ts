@@ -4,25 +4,34 @@ import * as cases from '#server/features/cases/cases.repository.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import { enqueueOperation, runOperation } from '#server/features/money/payments/operations.service.ts';
-import { payableTo } from '#server/features/money/payments/postings.ts';
+import { owedBy, payableTo } from '#server/features/money/payments/postings.ts';
+import { changeMoney } from '#server/features/money/settlement/change-money.ts';
 import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
+import { isCaughtUp } from '#server/features/money/settlement/events.repository.ts';
+import { settlePaidDebts } from '#server/features/money/settlement/given-back.ts';
 import {
   lockPaymentContext,
+  moneyOf,
   operationMetadata,
   type PaymentContext,
 } from '#server/features/money/settlement/payment-context.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
-import { hourMs } from '#shared/durations.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
 import { asCents } from '#shared/money.ts';
+import { keptForDebt, positionOf } from '#shared/payments/payment-money.ts';
 import { refreshAccount } from './accounts.service.ts';
 import * as payouts from './payouts.repository.ts';
 
 const perSweep = 100;
+/** Longer than several fetches of the provider's events take. */
+const maxSilenceMs = 30 * minuteMs;
 const historyLength = 100;
 
 /** Releases a session's money to the expert once the waiting time after it is over, and sends it. */
 export async function payOut(deps: Deps, stopping: AbortSignal): Promise<void> {
   const at = deps.now();
+  // A dispute that we haven't heard of yet must not be paid out.
+  if (!(await isCaughtUp(deps.db, new Date(at.getTime() - maxSilenceMs)))) return;
   const endedBefore = new Date(at.getTime() - deps.config.payoutHours * hourMs);
   for (const paymentId of await payouts.findReleasable(deps.db, endedBefore, perSweep)) {
     if (stopping.aborted) return;
@@ -52,8 +61,7 @@ async function isolate(deps: Deps, paymentId: string, work: () => Promise<unknow
 async function release(tx: Tx, context: PaymentContext): Promise<void> {
   const { booking, payment } = context;
   const due = booking.status === 'completed' && payment.state === 'captured' && !payment.payoutFrozen;
-  if (!due || payment.released > 0 || payment.refunded > 0) return;
-  await dividePayment(tx, context, { refund: asCents(0) });
+  if (due && payment.decidedAt === null) await dividePayment(tx, context, { refund: 0 });
 }
 
 async function send(deps: Deps, { paymentId, accountId }: payouts.Payable): Promise<void> {
@@ -61,13 +69,32 @@ async function send(deps: Deps, { paymentId, accountId }: payouts.Payable): Prom
     const context = await lockPaymentContext(tx, deps, paymentId);
     const { payment, at } = context;
     const { chargeId } = payment;
-    const amount = asCents(payment.released - payment.transferred);
     const pending = await operations.findDue(tx, paymentId, 'transfer');
-    if (!chargeId || amount === 0 || payment.payoutFrozen || pending) return undefined;
+    if (!chargeId || payment.payoutFrozen || pending) return undefined;
+    const amount = asCents(await keepForDebt(tx, context));
+    if (amount === 0) return undefined;
     const params = (id: string) => ({ chargeId, accountId, amount, about: operationMetadata(context, id) });
     return (await enqueueOperation(tx, { paymentId, op: 'transfer', at, params })).id;
   });
   if (operationId) await runOperation(deps, settleOperation, operationId);
+}
+
+/** Keeps what the expert owes from this payout. Returns what is left to send. */
+async function keepForDebt(tx: Tx, context: PaymentContext): Promise<number> {
+  const { booking, payment } = context;
+  const money = moneyOf(context);
+  const { payable } = positionOf(money);
+  const kept = Math.min(payable, await payouts.lockDebt(tx, booking.profileId));
+  if (kept === 0) return payable;
+  const to = keptForDebt(money, kept);
+  await changeMoney(tx, context, {
+    key: `withheld:${payment.id}:${to.withheld}`,
+    kind: 'withheld',
+    to,
+    others: [{ account: owedBy(booking.profileId), amount: kept }],
+  });
+  await settlePaidDebts(tx, context);
+  return payable - kept;
 }
 
 export type Overview = {

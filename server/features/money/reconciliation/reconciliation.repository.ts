@@ -18,9 +18,11 @@ export async function findMovements(db: Db, source: string): Promise<number[]> {
         union all
         select 'moved', op || ':' || id from payment_ops where result_id = ${source}
         union all
-        select 'taken', 'dispute:' || dispute_id from payments where dispute_id = ${source}
+        select 'returned', 'refund-returned:' || id from payment_ops where result_id = ${source} and state = 'returned'
         union all
-        select 'given back', 'dispute-closed:' || dispute_id from payments where dispute_id = ${source}
+        select 'taken', 'dispute:' || ${source}::text
+        union all
+        select 'given back', 'dispute-closed:' || ${source}::text
       )
       select -sum(e.amount) as net
       from posted

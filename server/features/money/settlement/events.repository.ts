@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { ProviderEvent } from '#server/adapters/payments/payments-port.ts';
 import { paymentCursors } from '#server/db/tables/payment-cursors.ts';
 import { paymentEvents } from '#server/db/tables/payment-events.ts';
@@ -8,7 +8,7 @@ export type EventRow = typeof paymentEvents.$inferSelect;
 
 /** Types we act on. Events of other types are stored and ignored. */
 const relevant =
-  /^(payment_intent\.(amount_capturable_updated|succeeded|canceled|payment_failed|requires_action)|charge\.dispute\.\w+|refund\.failed|account\.updated)$/;
+  /^(payment_intent\.(amount_capturable_updated|succeeded|canceled|payment_failed|requires_action)|charge\.dispute\.\w+|refund\.(created|updated|failed)|account\.updated)$/;
 
 /** Stores an event once, however often it arrives. */
 export async function insert(db: Db, event: ProviderEvent, at: Date): Promise<void> {
@@ -72,6 +72,27 @@ export async function postpone(db: Db, eventId: string, dueAt: Date, error: stri
     .set({ dueAt, lastError: error.slice(0, 500) })
     .where(and(eq(paymentEvents.eventId, eventId), isNull(paymentEvents.processedAt)));
 }
+
+/** Whether everything the provider told us about disputes and refunds until `at` is processed. */
+export async function isCaughtUp(db: Db, at: Date): Promise<boolean> {
+  const waiting = await db
+    .select({ id: paymentEvents.eventId })
+    .from(paymentEvents)
+    .where(
+      and(
+        isNull(paymentEvents.processedAt),
+        sql`(${paymentEvents.type} like 'charge.dispute.%' or ${paymentEvents.type} like 'refund.%')`,
+        // One that keeps failing has a case of its own and must not stop every payout.
+        lt(paymentEvents.attempts, givenUpAfter),
+      ),
+    )
+    .limit(1);
+  const listed = await listedUntil(db);
+  return waiting.length === 0 && listed !== undefined && listed >= at;
+}
+
+/** After so many attempts an event needs an operator. It is still retried. */
+export const givenUpAfter = 10;
 
 const cursor = 'events';
 

@@ -13,6 +13,7 @@ import * as events from './events.repository.ts';
 import { lockPaymentContext } from './payment-context.ts';
 import { settleDispute } from './settle-dispute.ts';
 import { settleIntent } from './settle-intent.ts';
+import { settleRefund } from './settle-refund.ts';
 
 /** Longer than the provider takes to answer. */
 const leaseMs = 30_000;
@@ -21,7 +22,8 @@ const maxRetryMs = minuteMs;
 /** Events wait for calls to the provider, so several are processed at once. */
 const concurrency = 3;
 const lookBackMs = 15 * minuteMs;
-const maxLookBackMs = 3 * dayMs;
+/** The provider keeps its events that long. */
+const maxLookBackMs = 30 * dayMs;
 const pageSize = 100;
 
 /** Stores the event and processes it later, so that the provider gets its answer at once. */
@@ -52,8 +54,22 @@ async function processNext(deps: Deps): Promise<boolean> {
     deps.log.error({ err: error, eventId }, 'a payment event failed');
     const waitMs = Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(attempts - 1, 10));
     await events.postpone(deps.db, eventId, new Date(at + waitMs), String(error));
+    if (attempts >= events.givenUpAfter) await reportEvent(deps, event, error);
   }
   return true;
+}
+
+async function reportEvent(
+  deps: Deps,
+  { eventId, type, body }: events.EventRow,
+  error: unknown,
+): Promise<void> {
+  await cases.open(deps.db, deps.now(), {
+    key: `event:${eventId}`,
+    kind: 'operationFailed',
+    title: 'An event from the payment provider can’t be processed',
+    about: { eventId, type, body, message: String(error) },
+  });
 }
 
 /** Reads the object from the provider again, so neither order nor repetition of events matters. */
@@ -64,7 +80,7 @@ async function processEvent(deps: Deps, event: events.EventRow): Promise<void> {
   try {
     if (event.type.startsWith('payment_intent.')) return await processIntent(deps, eventId, objectId);
     if (event.type.startsWith('charge.dispute.')) return await processDispute(deps, eventId, objectId);
-    if (event.type === 'refund.failed') return await processFailedRefund(deps, eventId, objectId);
+    if (event.type.startsWith('refund.')) return await processRefund(deps, eventId, objectId);
     if (event.type === 'account.updated') return await processAccount(deps, eventId, objectId);
     return await events.finish(deps.db, eventId, deps.now());
   } catch (error) {
@@ -86,7 +102,7 @@ async function processIntent(deps: Deps, eventId: string, intentId: string): Pro
 
 async function processDispute(deps: Deps, eventId: string, disputeId: string): Promise<void> {
   const dispute = await deps.payments.readDispute(disputeId);
-  const payment = await payments.findByCharge(deps.db, dispute.chargeId);
+  const payment = await findCharged(deps, dispute);
   await transaction(deps.db, async (tx) => {
     if (!(await events.lockOpen(tx, eventId))) return;
     const done =
@@ -94,17 +110,36 @@ async function processDispute(deps: Deps, eventId: string, disputeId: string): P
     // Otherwise a transfer is still under way, and the event is processed again later.
     if (done) await events.finish(tx, eventId, deps.now());
   });
+  if (payment) await deps.bookings.refreshAvailability(deps, payment.bookingId);
 }
 
-/** The bank returned a refund: the money is back with us, and an operator has to send it. */
-async function processFailedRefund(deps: Deps, eventId: string, refundId: string): Promise<void> {
-  const finding = {
-    key: `refund-failed:${refundId}`,
-    kind: 'refundFailed',
-    title: 'A refund was returned',
-  } as const;
-  await cases.open(deps.db, deps.now(), { ...finding, about: { refundId } });
-  await events.finish(deps.db, eventId, deps.now());
+/** A dispute or refund can be heard of before the payment it is about: then the payment is settled first. */
+async function findCharged(
+  deps: Deps,
+  { chargeId, intentId }: { chargeId: string; intentId: string | null },
+): Promise<payments.PaymentRow | undefined> {
+  const known = await payments.findByCharge(deps.db, chargeId);
+  if (known?.state === 'captured' || intentId === null) return known;
+  const payment = known ?? (await payments.findByIntent(deps.db, intentId));
+  if (!payment) return undefined;
+  const intent = await deps.payments.readIntent(intentId);
+  await transaction(deps.db, async (tx) =>
+    settleIntent(tx, await lockPaymentContext(tx, deps, payment.id), intent),
+  );
+  const settled = await payments.findById(deps.db, payment.id);
+  if (settled?.state !== 'captured') throw new Error('an event about a charge that is not settled yet');
+  return settled;
+}
+
+async function processRefund(deps: Deps, eventId: string, refundId: string): Promise<void> {
+  const refund = await deps.payments.readRefund(refundId);
+  const payment = await findCharged(deps, refund);
+  await transaction(deps.db, async (tx) => {
+    if (!(await events.lockOpen(tx, eventId))) return;
+    const done = !payment || (await settleRefund(tx, await lockPaymentContext(tx, deps, payment.id), refund));
+    if (done) await events.finish(tx, eventId, deps.now());
+  });
+  if (payment) await deps.bookings.refreshAvailability(deps, payment.bookingId);
 }
 
 async function processAccount(deps: Deps, eventId: string, accountId: string): Promise<void> {

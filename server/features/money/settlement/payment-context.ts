@@ -2,6 +2,8 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaidBooking } from '#server/features/money/booking-port.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
+import type { Owner } from '#server/features/money/payments/postings.ts';
+import type { PaymentMoney } from '#shared/payments/payment-money.ts';
 
 /** A payment and its booking, both locked: what is read here stays valid until the transaction ends. */
 export type PaymentContext = {
@@ -19,14 +21,35 @@ export async function lockPaymentContext(tx: Tx, deps: Deps, paymentId: string):
   return { deps, at: deps.now(), booking, payment: await payments.lock(tx, paymentId) };
 }
 
+type Paid = Pick<PaymentContext, 'booking' | 'payment'>;
+
 /** Whose money it is, for the ledger. */
-export function ledgerOwner({ booking, payment }: Pick<PaymentContext, 'booking' | 'payment'>) {
-  return { paymentId: payment.id, bookingId: booking.id, profileId: booking.profileId };
+export function ledgerOwner({ booking, payment }: Paid): Owner {
+  return {
+    paymentId: payment.id,
+    bookingId: booking.id,
+    profileId: booking.profileId,
+    kind: payment.kind,
+  };
 }
 
-export function operationMetadata(
-  { booking, payment }: Pick<PaymentContext, 'booking' | 'payment'>,
-  operationId: string,
-) {
+/** We take no fee from a tip. */
+export function moneyOf({
+  booking,
+  payment,
+}: {
+  booking: Pick<PaidBooking, 'feePercent'>;
+  payment: payments.PaymentRow;
+}): PaymentMoney {
+  const { amount, refundOwed, refunded, lost, fee, released, transferred, withheld } = payment;
+  return {
+    amount,
+    feePercent: payment.kind === 'tip' ? 0 : booking.feePercent,
+    decided: payment.decidedAt !== null,
+    ...{ refundOwed, refunded, lost, fee, released, transferred, withheld },
+  };
+}
+
+export function operationMetadata({ booking, payment }: Paid, operationId: string) {
   return { bookingId: booking.id, paymentId: payment.id, operationId };
 }

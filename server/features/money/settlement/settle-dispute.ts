@@ -5,57 +5,93 @@ import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import * as postings from '#server/features/money/payments/postings.ts';
-import { divideAsDecided } from './divide-payment.ts';
-import { ledgerOwner, type PaymentContext } from './payment-context.ts';
-import { reverseTransfer } from './reverse-transfer.ts';
+import { disputeLost, expertShare, type PaymentMoney } from '#shared/payments/payment-money.ts';
+import { changeMoney } from './change-money.ts';
+import * as disputes from './disputes.repository.ts';
+import { sendOwedRefund } from './divide-payment.ts';
+import { settleGivenBack } from './given-back.ts';
+import { ledgerOwner, moneyOf, type PaymentContext } from './payment-context.ts';
+import { takeBack } from './take-back.ts';
 
 /**
  * The client's bank claims the money back. The payout is frozen at once; who pays is decided when the dispute closes.
  * Returns false while a transfer or its reversal is still under way: the event is then processed again.
  */
 export async function settleDispute(tx: Tx, context: PaymentContext, dispute: Dispute): Promise<boolean> {
-  const { payment } = context;
-  const { id, withdrawn } = dispute;
-  if (await ledger.isPosted(tx, postings.disputeKey(id, 'closed'))) return true;
-  const older = payment.disputeId !== null && payment.disputeId !== id;
-  if (older && (await ledger.isPosted(tx, postings.disputeKey(id, 'opened')))) return true;
-  await freezePayout(tx, context, dispute);
-  if (!withdrawn) return closeInquiry(tx, context, dispute);
-  await recordWithdrawal(tx, context, dispute, withdrawn);
+  const known = await disputes.find(tx, dispute.id);
+  // A closed dispute stays closed, whichever event about it arrives late.
+  if (known && known.status !== 'open') return true;
+  const frozen = await recordOpen(tx, context, dispute, known);
+  await recordWithdrawal(tx, frozen, dispute, known);
   if (dispute.status === 'open') return true;
-  if (await isTransferring(tx, payment.id)) return false;
-  if (dispute.status === 'won') await settleWon(tx, context, id, withdrawn.amount);
-  else await settleLost(tx, context, id, withdrawn.amount);
+  if (await isTransferring(tx, frozen.payment.id)) return false;
+  await close(tx, frozen, dispute, dispute.status);
   return true;
 }
 
-async function freezePayout(tx: Tx, { at, payment }: PaymentContext, { id, status }: Dispute): Promise<void> {
-  if (status === 'open' || payment.disputeId !== id) {
-    await payments.update(tx, payment.id, at, { disputeId: id, payoutFrozen: true });
-  }
+async function recordOpen(
+  tx: Tx,
+  context: PaymentContext,
+  { id, amount, withdrawn, reason, evidenceDueBy }: Dispute,
+  known: disputes.DisputeRow | undefined,
+): Promise<PaymentContext> {
+  const { at, booking, payment } = context;
+  await disputes.save(tx, {
+    ...{ id, paymentId: payment.id, amount, reason, evidenceDueBy },
+    withdrawn: withdrawn?.amount ?? 0,
+    openedAt: known?.openedAt ?? at,
+  });
+  await cases.open(tx, at, {
+    key: caseKey(id),
+    kind: 'dispute',
+    title: withdrawn ? 'A client’s bank disputes a charge' : 'A client’s bank asks about a charge',
+    bookingId: booking.id,
+    amount,
+    ...(evidenceDueBy ? { dueAt: evidenceDueBy } : {}),
+    about: { paymentId: payment.id, disputeId: id, kind: payment.kind, reason },
+  });
+  return refreshFreeze(tx, context);
 }
 
-/** An inquiry withdraws no money; when it closes, only a client's own report keeps the payout frozen. */
-async function closeInquiry(tx: Tx, { at, payment }: PaymentContext, { status }: Dispute): Promise<boolean> {
-  if (status !== 'open') await payments.update(tx, payment.id, at, { payoutFrozen: payment.reported });
-  return true;
+const caseKey = (disputeId: string) => `dispute:${disputeId}`;
+
+/** A payout waits for a client's report and for every open dispute. */
+export async function refreshFreeze(tx: Tx, context: PaymentContext): Promise<PaymentContext> {
+  const { at, payment } = context;
+  const payoutFrozen = payment.reported || (await disputes.listOpen(tx, payment.id)).length > 0;
+  if (payoutFrozen === payment.payoutFrozen) return context;
+  return { ...context, payment: await payments.update(tx, payment.id, at, { payoutFrozen }) };
 }
 
-type Withdrawn = NonNullable<Dispute['withdrawn']>;
-
-/** The bank took the money: posted once, and payouts already sent are reversed. */
+/** The bank took the money: posted once, and what the expert would have to give back is taken back at once. */
 async function recordWithdrawal(
   tx: Tx,
   context: PaymentContext,
-  { id }: Dispute,
-  { amount, fee }: Withdrawn,
+  { id, withdrawn }: Dispute,
+  known: disputes.DisputeRow | undefined,
 ): Promise<void> {
-  const { at, payment } = context;
-  if (await ledger.isPosted(tx, postings.disputeKey(id, 'opened'))) return;
-  await ledger.post(tx, at, postings.disputeOpened(ledgerOwner(context), id, amount, fee));
-  const reversals = await operations.findDone(tx, payment.id, 'reverse');
-  const transfers = await operations.findDone(tx, payment.id, 'transfer');
-  for (const transfer of transfers.slice(reversals.length)) await reverseTransfer(tx, context, transfer);
+  if (!withdrawn || (known?.withdrawn ?? 0) > 0) return;
+  const { deps, at } = context;
+  await ledger.post(
+    tx,
+    at,
+    postings.disputeOpened(ledgerOwner(context), id, withdrawn.amount, withdrawn.fee),
+  );
+  await deps.bookings.disputed(tx, context);
+  await takeBackAtRisk(tx, context);
+}
+
+/** Takes back what the expert would owe if every open dispute were lost. */
+export async function takeBackAtRisk(tx: Tx, context: PaymentContext): Promise<void> {
+  const { transferred, withheld } = context.payment;
+  const open = await disputes.listOpen(tx, context.payment.id);
+  const ifLost = open.reduce<PaymentMoney>(
+    (money, { withdrawn }) => disputeLost(money, withdrawn),
+    moneyOf(context),
+  );
+  const reversing = await operations.sumDue(tx, context.payment.id, 'reverse');
+  const atRisk = Math.min(transferred, transferred + withheld - expertShare(ifLost)) - reversing;
+  if (atRisk > 0) await takeBack(tx, context, atRisk);
 }
 
 async function isTransferring(tx: Tx, paymentId: string): Promise<boolean> {
@@ -65,38 +101,51 @@ async function isTransferring(tx: Tx, paymentId: string): Promise<boolean> {
   return false;
 }
 
-/** The money is back: the payout goes on, and a division that waited for the dispute is carried out. */
-async function settleWon(tx: Tx, context: PaymentContext, id: string, amount: number): Promise<void> {
-  const { at, booking, payment } = context;
-  await ledger.post(tx, at, postings.disputeWon(ledgerOwner(context), id, amount));
-  const unfrozen = await payments.update(tx, payment.id, at, { payoutFrozen: payment.reported });
-  if (booking.status === 'cancelled') await divideAsDecided(tx, { ...context, payment: unfrozen });
+async function close(
+  tx: Tx,
+  context: PaymentContext,
+  { id, withdrawn }: Dispute,
+  status: 'won' | 'lost',
+): Promise<void> {
+  const { at } = context;
+  await disputes.close(tx, id, status, at);
+  await cases.settle(tx, at, caseKey(id), status);
+  const taken = withdrawn?.amount ?? 0;
+  const settled =
+    status === 'lost' ? await settleLost(tx, context, id, taken) : await settleWon(tx, context, id, taken);
+  const unfrozen = await refreshFreeze(tx, settled);
+  await sendOwedRefund(tx, unfrozen);
+  await settleGivenBack(tx, unfrozen);
 }
 
-/**
- * The loss is taken from the money still held, then from the expert's balance, then from what they will owe, then from
- * us. The payout stays frozen: an operator decides about the rest, if there is any.
- */
-async function settleLost(tx: Tx, context: PaymentContext, id: string, amount: number): Promise<void> {
-  const { at, booking, payment } = context;
-  const { released, transferred } = payment;
-  const held = Math.min(amount, await ledger.balanceOf(tx, postings.heldFor(booking.id)));
-  const payable = Math.min(amount - held, released - transferred);
-  const receivable = Math.min(amount - held - payable, transferred);
-  const losses = amount - held - payable - receivable;
-  await payments.add(tx, payment.id, at, { released: -payable });
-  await ledger.post(
-    tx,
-    at,
-    postings.disputeLost(ledgerOwner(context), id, { held, payable, receivable, losses }),
-  );
-  if (amount >= payment.amount) return;
-  await cases.open(tx, at, {
-    key: `dispute-rest:${id}`,
-    kind: 'dispute',
-    title: 'The rest of a lost dispute is frozen',
-    bookingId: booking.id,
-    amount: payment.amount - amount,
-    about: { paymentId: payment.id, disputeId: id },
+/** The money is back: the payout goes on. */
+async function settleWon(
+  tx: Tx,
+  context: PaymentContext,
+  id: string,
+  amount: number,
+): Promise<PaymentContext> {
+  await ledger.post(tx, context.at, postings.disputeWon(ledgerOwner(context), id, amount));
+  if (amount > 0) await context.deps.bookings.disputeClosed(tx, context, 'won');
+  return context;
+}
+
+/** The client has the money. It comes from what is held, then from the expert's share and our fee, then from us. */
+async function settleLost(
+  tx: Tx,
+  context: PaymentContext,
+  id: string,
+  amount: number,
+): Promise<PaymentContext> {
+  const before = moneyOf(context);
+  const to = disputeLost(before, amount);
+  const lost = await changeMoney(tx, context, {
+    key: `dispute-closed:${id}`,
+    kind: 'dispute-lost',
+    about: { disputeId: id },
+    to,
+    others: postings.disputeLost(amount, to.lost - before.lost),
   });
+  await context.deps.bookings.disputeClosed(tx, lost, 'lost');
+  return lost;
 }

@@ -3,15 +3,15 @@ import type { Tx } from '#server/db/transaction.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import * as postings from '#server/features/money/payments/postings.ts';
-import { asCents } from '#shared/money.ts';
+import { decide, newlyCharged, type PaymentMoney } from '#shared/payments/payment-money.ts';
 import { isAwaitingCard } from '#shared/payments/payment-states.ts';
-import { refund } from './divide-payment.ts';
-import { ledgerOwner, type PaymentContext } from './payment-context.ts';
+import { receiveMoney } from './change-money.ts';
+import { dividePayment } from './divide-payment.ts';
+import { ledgerOwner, moneyOf, type PaymentContext } from './payment-context.ts';
 import { cancelIntent, releaseCard } from './release-card.ts';
 
 /** Applies the provider's current state of an intent. An intent older than what we recorded changes nothing. */
 export async function settleIntent(tx: Tx, context: PaymentContext, intent: Intent): Promise<void> {
-  const { payment } = context;
   if (!isOurs(context, intent)) return;
   switch (intent.status) {
     case 'open':
@@ -22,8 +22,7 @@ export async function settleIntent(tx: Tx, context: PaymentContext, intent: Inte
     case 'authorized':
       return settleAuthorized(tx, context, intent);
     case 'captured':
-      if (payment.kind === 'tip' || payment.state === 'capturing') return settleCaptured(tx, context, intent);
-      return;
+      return settleCaptured(tx, context, intent);
     case 'canceled':
       return settleCanceled(tx, context);
   }
@@ -88,20 +87,32 @@ export async function settleCaptured(tx: Tx, context: PaymentContext, intent: In
     throw new Error(`intent ${intent.id} was not captured for exactly its amount`);
   }
   if (charge.fee === null) deps.log.error({ intentId: intent.id }, 'a capture whose fee is not known');
-  const owner = ledgerOwner(context);
-  await ledger.post(tx, at, postings.processed(owner, charge.fee ?? 0));
+  await ledger.post(tx, at, postings.processed(ledgerOwner(context), charge.fee ?? 0));
   const paid = { chargeId: charge.id, capturedAt: at, ...cardOf(charge) };
+  const captured = { ...context, payment: await payments.move(tx, payment, 'captured', at, paid) };
   if (payment.kind === 'tip') {
-    await payments.move(tx, payment, 'captured', at, { ...paid, released: payment.amount });
-    await ledger.post(tx, at, postings.tipped(owner, payment.amount));
-    return deps.bookings.tipCaptured(tx, context);
+    await receiveMoney(
+      tx,
+      captured,
+      arrival('tip', captured, (money) => decide(money, 0)),
+    );
+    return deps.bookings.tipCaptured(tx, captured);
   }
-  const captured = await payments.move(tx, payment, 'captured', at, paid);
-  await ledger.post(tx, at, postings.captured(owner, payment.amount));
-  if (await deps.bookings.captured(tx, context)) return;
-  await deps.bookings.failed(tx, context, 'chargedLate');
-  await payments.update(tx, payment.id, at, { refundOwed: payment.amount });
-  await refund(tx, { ...context, payment: captured }, asCents(payment.amount));
+  const received = await receiveMoney(tx, captured, arrival('capture', captured));
+  // Only a charge that we asked for and still wait for confirms the session.
+  if (payment.state === 'capturing' && (await deps.bookings.captured(tx, received))) return;
+  await deps.bookings.failed(tx, received, 'chargedLate');
+  await dividePayment(tx, received, { refund: payment.amount });
+}
+
+function arrival(
+  kind: 'capture' | 'tip',
+  context: PaymentContext,
+  divided = (money: PaymentMoney) => money,
+): Parameters<typeof receiveMoney>[2] {
+  const { id, amount } = context.payment;
+  const to = divided(newlyCharged(amount, moneyOf(context).feePercent));
+  return { key: `${kind}:${id}`, kind, to, others: [{ account: postings.clearing, amount: -amount }] };
 }
 
 export async function settleCanceled(tx: Tx, context: PaymentContext): Promise<void> {
@@ -109,7 +120,7 @@ export async function settleCanceled(tx: Tx, context: PaymentContext): Promise<v
   if (['captured', 'canceled', 'failed', 'capturing'].includes(payment.state)) return;
   await payments.move(tx, payment, 'canceled', at);
   if (payment.kind === 'tip' || booking.status !== 'pending') return;
-  await deps.bookings.failed(tx, context, 'authorizationEnded');
+  await deps.bookings.failed(tx, context, payment.state === 'authorized' ? 'authorizationEnded' : 'unpaid');
 }
 
 /** The bank refused to capture what it had authorized: the request ends and the authorization is released. */

@@ -4,20 +4,23 @@ import type { Tx } from '#server/db/transaction.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
 import * as moneyCopy from '#server/features/money/money.copy.ts';
 import type { OperationResult } from '#server/features/money/payments/attempt.ts';
-import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import type { OperationRow } from '#server/features/money/payments/operations.repository.ts';
 import type { Settle } from '#server/features/money/payments/operations.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
-import * as postings from '#server/features/money/payments/postings.ts';
-import { paramsOf, type Result } from '#server/features/money/payments/provider-calls.ts';
+import { clearing } from '#server/features/money/payments/postings.ts';
+import type { Result } from '#server/features/money/payments/provider-calls.ts';
 import { notifyPayoutSent } from '#server/features/notifications/payout-sent.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { CaseKind } from '#shared/operator/cases.rules.ts';
-import { refund } from './divide-payment.ts';
-import { ledgerOwner, lockPaymentContext, type PaymentContext } from './payment-context.ts';
+import { transferReversed, transferSent } from '#shared/payments/payment-money.ts';
+import { changeMoney } from './change-money.ts';
+import { sendOwedRefund } from './divide-payment.ts';
+import { settlePaidDebts } from './given-back.ts';
+import { lockPaymentContext, moneyOf, type PaymentContext } from './payment-context.ts';
 import { cancelIntent } from './release-card.ts';
-import { reverseTransfer } from './reverse-transfer.ts';
+import { takeBackAtRisk } from './settle-dispute.ts';
 import { settleCanceled, settleCaptured, settleIntent, settleRefusedCapture } from './settle-intent.ts';
+import { recordRefund } from './settle-refund.ts';
 
 /** The one place that turns the result of a provider call into changes of ours. */
 export const settleOperation: Settle = async (tx, deps, op, result, claim) => {
@@ -36,9 +39,9 @@ async function settleDone(tx: Tx, context: PaymentContext, op: OperationRow, res
     case 'capture':
       return settleCaptured(tx, context, intentIn(result));
     case 'cancel':
-      return settleCanceled(tx, context);
+      return settleReleased(tx, context, intentIn(result));
     case 'refund':
-      return settleRefunded(tx, context, op, movedIn(result));
+      return recordRefund(tx, context, op.id, movedIn(result).amount);
     case 'transfer':
       return settleTransferred(tx, context, op, movedIn(result));
     case 'reverse':
@@ -70,30 +73,22 @@ async function settleCreated(tx: Tx, context: PaymentContext, intent: Intent): P
   await settleIntent(tx, { ...context, payment: awaiting }, intent);
 }
 
-async function settleRefunded(
+async function settleTransferred(
   tx: Tx,
   context: PaymentContext,
   op: OperationRow,
   { amount }: MoneyMovement,
 ): Promise<void> {
-  const { at, payment } = context;
-  await payments.add(tx, payment.id, at, { refunded: amount });
-  await payments.update(tx, payment.id, at, { refundedAt: at });
-  await ledger.post(tx, at, postings.refunded(ledgerOwner(context), op.id, amount));
-}
-
-async function settleTransferred(
-  tx: Tx,
-  context: PaymentContext,
-  op: OperationRow,
-  { id, amount }: MoneyMovement,
-): Promise<void> {
-  const { deps, at, booking, payment } = context;
-  await payments.add(tx, payment.id, at, { transferred: amount });
-  await ledger.post(tx, at, postings.transferred(ledgerOwner(context), op.id, amount));
+  const { deps, booking, payment } = context;
+  const sent = await changeMoney(tx, context, {
+    key: `transfer:${op.id}`,
+    kind: 'transfer',
+    to: transferSent(moneyOf(context), amount),
+    others: [{ account: clearing, amount }],
+  });
   await notifyPayoutSent(tx, deps, { profileId: booking.profileId, amount, kind: payment.kind });
-  // The transfer was already under way when a dispute froze the payout.
-  if (payment.disputeId && payment.payoutFrozen) await reverseTransfer(tx, context, { ...op, resultId: id });
+  // The transfer may already have been under way when a dispute froze the payout.
+  await takeBackAtRisk(tx, sent);
 }
 
 async function settleReversed(
@@ -102,9 +97,13 @@ async function settleReversed(
   op: OperationRow,
   { amount }: MoneyMovement,
 ): Promise<void> {
-  const { at, payment } = context;
-  await payments.add(tx, payment.id, at, { transferred: -amount });
-  await ledger.post(tx, at, postings.reversed(ledgerOwner(context), op.id, amount));
+  await changeMoney(tx, context, {
+    key: `reverse:${op.id}`,
+    kind: 'reverse',
+    to: transferReversed(moneyOf(context), amount),
+    others: [{ account: clearing, amount: -amount }],
+  });
+  await settlePaidDebts(tx, context);
 }
 
 type Refusal = Extract<OperationResult, { kind: 'refused' }>['error'];
@@ -128,8 +127,8 @@ async function settleRefused(
     case 'refund':
       return retryRefund(tx, context, op, error);
     case 'transfer':
-      // We withheld it ourselves; the payout is decided on again when it is no longer frozen.
-      return payment.payoutFrozen ? undefined : alertOperator(tx, context, op, error);
+      // We held it back ourselves; the payout sweep decides again.
+      return error.kind === 'heldBack' ? undefined : alertOperator(tx, context, op, error);
     default:
       return alertOperator(tx, context, op, error);
   }
@@ -140,11 +139,20 @@ function publicMessage({ kind, message }: Refusal): string {
   return kind === 'card' ? message : moneyCopy.providerProblem;
 }
 
-/** A refused refund is still owed: it is tried again the next day. */
+/** The card was to be released. If it was charged all the same, the charge is refunded. */
+function settleReleased(tx: Tx, context: PaymentContext, intent: Intent): Promise<void> {
+  return intent.status === 'captured' ? settleCaptured(tx, context, intent) : settleCanceled(tx, context);
+}
+
+/** What is still owed of a refused refund is tried again the next day. */
 async function retryRefund(tx: Tx, context: PaymentContext, op: OperationRow, error: Refusal): Promise<void> {
-  await alertOperator(tx, context, op, error);
+  if (error.kind === 'heldBack') {
+    await sendOwedRefund(tx, context);
+    return;
+  }
   const tomorrow = new Date(context.at.getTime() + dayMs);
-  await refund(tx, context, paramsOf(op, 'refund').amount, tomorrow);
+  const retried = await sendOwedRefund(tx, context, tomorrow);
+  if (retried) await alertOperator(tx, context, op, error);
 }
 
 async function settleNotCreated(tx: Tx, context: PaymentContext): Promise<void> {

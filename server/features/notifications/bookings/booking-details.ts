@@ -1,11 +1,12 @@
 import type { Deps } from '#server/deps.ts';
 import type { WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import type { MailContent } from '#server/features/mails/mails.template.tsx';
+import { moneyOf } from '#server/features/money/settlement/payment-context.ts';
 import { signToken } from '#server/signed-token.ts';
 import { fullName, shortName } from '#shared/accounts/names.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { asCents, centsToText, formatPrice } from '#shared/money.ts';
-import { afterFee } from '#shared/payments/amounts.ts';
+import { expertShare } from '#shared/payments/payment-money.ts';
 import { localTime } from '#shared/time/local-time.ts';
 import { formatMoment, formatSession, formatTime } from '#shared/time/time-format.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
@@ -76,10 +77,9 @@ export function timeSummary(details: BookingDetails, reader: Party): (readonly [
 
 export const priceOf = ({ whole }: BookingDetails) => formatPrice(whole.booking.price);
 
-/** The expert's share of what isn't refunded. */
+/** The expert's share of what doesn't go back to the client. */
 export function expertEarnings({ whole: { booking, payment } }: BookingDetails): string {
-  const retained = asCents(payment.amount - payment.refundOwed);
-  return formatPrice(centsToText(afterFee(retained, booking.feePercent)));
+  return formatPrice(centsToText(asCents(expertShare(moneyOf({ booking, payment })))));
 }
 
 export const refundOf = ({ whole: { payment } }: BookingDetails) =>

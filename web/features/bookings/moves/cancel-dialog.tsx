@@ -12,7 +12,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { ConfirmDialog, type ConfirmProps } from './confirm-dialog.tsx';
 import * as movesCopy from './moves.copy.ts';
-import type { MoveResult, Moves } from './use-moves.ts';
+import { isNewQuote, type MoveResult, type Moves } from './use-moves.ts';
 
 type Props = ConfirmProps & { booking: Booking; session: VisibleSession; moves: Moves };
 
@@ -28,7 +28,7 @@ const quote = (id: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Shows the refund first. If it has changed by the time the user confirms, the dialog asks again. */
+/** Shows the refund first. If it has changed by the time the user confirms, nothing is canceled and the dialog asks again. */
 export function CancelDialog({ booking, session, moves, ...confirmProps }: Props) {
   const { shortName } = session.other;
   const query = useQuery(quote(booking.id));
@@ -36,16 +36,11 @@ export function CancelDialog({ booking, session, moves, ...confirmProps }: Props
   const isLoaded = data !== undefined && error === null;
   const quoteBox = useRef<HTMLDivElement>(null);
   const [changed, setChanged] = useState(false);
-  const [checking, setChecking] = useState(false);
   const cancel = async (reason: string): Promise<MoveResult> => {
-    setChecking(true);
-    const latest = await refetch();
-    setChecking(false);
-    const isSame = latest.isSuccess && latest.data.refund === data?.refund;
-    setChanged(latest.isSuccess && !isSame);
-    if (!isSame) return { kind: 'failed', error: latest.error, message: undefined };
-    const result = await moves.move('cancel', reason);
-    if (result.kind === 'failed') void refetch();
+    const result = await moves.move('cancel', reason, data?.refund);
+    if (result.kind !== 'failed') return result;
+    setChanged(isNewQuote(result.error));
+    await refetch();
     return result;
   };
   return (
@@ -57,8 +52,8 @@ export function CancelDialog({ booking, session, moves, ...confirmProps }: Props
       confirmLabel={copy.action}
       cancelLabel={copy.keep}
       danger
-      busy={checking || moves.running === 'cancel'}
-      disabled={!isLoaded && !checking}
+      busy={moves.running === 'cancel'}
+      disabled={!isLoaded}
       onConfirm={cancel}
     >
       <div ref={quoteBox} tabIndex={-1} className="border-line border-y py-4">

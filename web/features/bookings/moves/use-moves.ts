@@ -85,6 +85,7 @@ export function useMoves(userId: string, booking: Booking) {
   };
 
   const handleFailure = (error: unknown): MoveResult => {
+    if (isNewQuote(error)) return { kind: 'failed', error, message: undefined };
     const current = currentBooking(error);
     if (current) saveBooking(client, userId, current);
     const message = moveFailedText(error);
@@ -97,8 +98,10 @@ export function useMoves(userId: string, booking: Booking) {
   const isRequest = booking.status === 'pending';
   return {
     running,
-    move: (move: Move, reason = '') =>
-      run(move, { reason }, (key) => moveBooking(booking.id, move, reason, key)),
+    move: (move: Move, reason = '', refund?: string) => {
+      const details = { ...(reason.trim() === '' ? {} : { reason }), ...(refund ? { refund } : {}) };
+      return run(move, details, (key) => moveBooking(booking.id, move, details, key));
+    },
     propose: (proposal: NewProposal) =>
       run(isRequest ? 'suggest' : 'propose', proposal, (key) => proposeTime(booking.id, proposal, key)),
     reply: async (comment: string) => {
@@ -113,6 +116,11 @@ export function useMoves(userId: string, booking: Booking) {
       return run(name, { proposalId }, (key) => answerProposal(booking.id, proposalId, answer, key));
     },
   };
+}
+
+/** The refund isn't what the person was shown any more, so nothing was canceled. */
+export function isNewQuote(error: unknown): boolean {
+  return error instanceof ApiError && 'cancellation' in error.body;
 }
 
 /** A 409 answer carries the booking as it is now, in the same shape as everywhere else. */

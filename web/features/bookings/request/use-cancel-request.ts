@@ -16,7 +16,7 @@ export function useCancelRequest({ id, profileId }: Booking, onCanceled: () => v
     setCanceling(true);
     const attempt = keyFor({ id });
     try {
-      await moveBooking(id, 'withdraw', '', attempt.key);
+      await moveBooking(id, 'withdraw', {}, attempt.key);
       attempt.end();
       toast(paymentCopy.requestCanceled);
       onCanceled();

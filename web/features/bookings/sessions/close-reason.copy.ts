@@ -27,6 +27,8 @@ function reasonForClient(booking: Booking, session: VisibleSession): string {
       return `We couldn’t set up the payment. ${notCharged}`;
     case 'unanswered':
       return `${expert} didn’t respond in time. ${notCharged}`;
+    case 'suggestionLapsed':
+      return `You didn’t respond to the time ${expert} suggested. ${notCharged}`;
     case 'cardRefused':
       return `Your card was declined. ${notCharged}`;
     case 'chargedLate':
@@ -50,6 +52,8 @@ function reasonForExpert(booking: Booking, session: VisibleSession): string {
       return `${cancelledBy(booking, session)} ${refundText(booking, session)}`;
     case 'unanswered':
       return `You didn’t respond in time. ${notCharged}`;
+    case 'suggestionLapsed':
+      return `${client} didn’t respond to the time you suggested and wasn’t charged.`;
     case 'cardRefused':
       return `${client}’s card was declined. ${notCharged}`;
     case 'chargedLate':

@@ -30,6 +30,8 @@ test.each<[VisibleSession['party'], Closed['kind'], string]>([
   ['booker', 'unpaid', 'Payment wasn’t completed in time. You weren’t charged.'],
   ['booker', 'unanswered', 'Mara didn’t respond in time. You weren’t charged.'],
   ['expert', 'unanswered', 'You didn’t respond in time. Nora wasn’t charged.'],
+  ['booker', 'suggestionLapsed', 'You didn’t respond to the time Mara suggested. You weren’t charged.'],
+  ['expert', 'suggestionLapsed', 'Nora didn’t respond to the time you suggested and wasn’t charged.'],
   ['booker', 'cardRefused', 'Your card was declined. You weren’t charged.'],
   ['expert', 'cardRefused', 'Nora’s card was declined. Nora wasn’t charged.'],
   ['booker', 'chargedLate', 'Your bank took too long to process the charge. You’ll get a full refund.'],

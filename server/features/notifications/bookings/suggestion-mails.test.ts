@@ -76,4 +76,18 @@ describe('emails about suggested times', () => {
     );
     for (const mail of [...booker, ...expert]) expect(mail.text).not.toContain('respond in time');
   });
+
+  test.each(['request', 'session'])(
+    'a new time for a %s that replaced another is the only one emailed',
+    async (what) => {
+      const id = await (what === 'request' ? it.authorized(start) : it.confirmed(start));
+      await mailed();
+      const first = (await suggest(id, '2030-03-05T10:00:00Z')).json<Booking>().proposal?.id;
+      await move('expert', id, `proposals/${first}/refuse`);
+      await suggest(id, '2030-03-06T10:00:00Z');
+      const { booker } = await mailed();
+      expect(booker).toHaveLength(1);
+      expect(booker[0]?.text).toContain('Wed 6 Mar, 11:00');
+    },
+  );
 });

@@ -37,6 +37,18 @@ describe('the setup checklist', () => {
     ]);
   });
 
+  test('is the only one to ask for prices, until it is hidden', async () => {
+    const { user } = await openDashboard(priya, [], { answers: answersFor(newExpert) });
+    await findChecklist();
+    expect(screen.queryByRole('link', { name: 'Set your prices' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Hide the setup checklist' }));
+    expect(await screen.findByRole('link', { name: 'Set your prices' })).toHaveAttribute(
+      'href',
+      '/profile/edit#pricing',
+    );
+    expect(screen.getByText('People can’t book you until you set your prices.')).toBeVisible();
+  });
+
   test('ticks what is done', async () => {
     const setup = { ...newSetup, hours: true, payouts: 'underReview' as const };
     await openDashboard(priya, [], { answers: answersFor(aProfile({ setup })) });

@@ -144,6 +144,17 @@ test('RATE-20 30 messages per minute and user, over both processes', async () =>
   expect(await send(32)).toBe(201);
 });
 
+test('RATE-20 20 proposed times per hour and user, including rejected ones', async () => {
+  const [person, other] = [await signUp(it), await signUp(it)];
+  const scheduledAt = new Date(it.deps.now().getTime() + 3 * 86_400_000).toISOString();
+  const propose = async (by = person) =>
+    (await by.call('POST', `/api/bookings/${crypto.randomUUID()}/proposals`, { scheduledAt })).statusCode;
+  for (let n = 0; n < 20; n += 1) expect(await propose()).toBe(404);
+  expect([await propose(), await propose(other)]).toEqual([429, 404]);
+  await minutes(61);
+  expect(await propose()).toBe(404);
+});
+
 test('RATE-20 10 reviews per hour and user, including rejected ones', async () => {
   const person = await signUp(it);
   const send = async () =>

@@ -119,6 +119,7 @@ describe('input', () => {
     '/api/usernames/%00',
     '/api/usernames/%',
     '/api/usernames/%ff%fe',
+    '/api/payments/%00/booking',
     '/%00',
     '/%',
     '/auth?x=%00',
@@ -132,5 +133,17 @@ describe('input', () => {
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     if (response.statusCode >= 400)
       expect(response.json()).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
+  });
+
+  test.each([
+    ['%00', 400],
+    ['%ff%fe', 400],
+    ['%01', 404],
+    ['..%2fme', 404],
+    ['pi_1%20or%201', 404],
+    ['a'.repeat(300), 404],
+  ])('AZ-18 malformed payment id %# → %i', async (id, status) => {
+    const { call } = await signUp(it);
+    expect((await call('GET', `/api/payments/${id}/booking`)).statusCode).toBe(status);
   });
 });

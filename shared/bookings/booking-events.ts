@@ -15,8 +15,9 @@ export const bookingEventKinds = [
   'cancelledUnpaid',
   'replaced',
   'unpayable',
-  /** Ended after the expert saw it. */
+  /** Ended after the expert saw it: the expert didn't answer, or the client didn't answer the expert's suggestion. */
   'unanswered',
+  'suggestionLapsed',
   'cardRefused',
   'chargedLate',
   'authorizationEnded',

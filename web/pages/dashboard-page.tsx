@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { needsAnswer } from '#shared/bookings/bookings.rules.ts';
@@ -60,7 +60,7 @@ export function DashboardPage() {
         <ProfileSkeleton />
       ) : (
         <>
-          <ProfileCard />
+          <ProfileCard query={profile} />
           {profile.data && <SetupChecklist profile={profile.data} />}
           {profile.data && <OwnFigures username={profile.data.user.username} onLinkCopied={markLinkShared} />}
           {profile.data && <PlatformMetrics />}
@@ -120,9 +120,8 @@ function Chat({ userId, booking, name, shortName, now }: ChatDetails & { userId:
   );
 }
 
-function ProfileCard() {
-  const { user } = useAuth();
-  const query = useQuery(ownProfile(user?.id));
+/** Takes the page's query: one of its own would request the profile again when the card appears. */
+function ProfileCard({ query }: { query: UseQueryResult<Profile | null> }) {
   const { data: profile, isFetching, refetch } = query;
   if (loadFailed(query)) {
     return <LoadError level={2} title={dashboardCopy.profileFailed} busy={isFetching} onRetry={refetch} />;
@@ -142,7 +141,9 @@ function ProfileSkeleton() {
 }
 
 function OwnCard({ profile }: { profile: Profile }) {
-  const { user, role, isActive, pricingTiers } = profile;
+  const { user, role, isActive, pricingTiers, setup } = profile;
+  // The setup checklist asks for them too, unless it is hidden.
+  const asksForPrices = pricingTiers.length === 0 && (!setup || setup.hidden);
   return (
     <Card className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center gap-4">
@@ -178,7 +179,7 @@ function OwnCard({ profile }: { profile: Profile }) {
           </Button>
         </div>
       </div>
-      {pricingTiers.length === 0 && (
+      {asksForPrices && (
         <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-5">
           <p>{dashboardCopy.noPrices}</p>
           <Button asChild className="max-sm:w-full">

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
+import * as uiCopy from './ui.copy.ts';
 
 type Props = {
   href: string;
@@ -21,6 +22,7 @@ export function TextLink({ href, className, newTab, onClick, children }: Props) 
     return (
       <a href={href} target="_blank" rel="noopener" onClick={onClick} className={look}>
         {children}
+        <span className="sr-only"> {uiCopy.newTab}</span>
       </a>
     );
   }

@@ -2,6 +2,7 @@
 
 export const close = 'Close';
 export const loading = 'Loading';
+export const newTab = '(opens in a new tab)';
 export const copyLink = 'Copy link';
 // Spec strings: to the letter.
 export const copied = 'Copied!';

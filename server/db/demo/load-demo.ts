@@ -25,8 +25,8 @@ const clientsJoinedDaysAgo = 300;
 const minSessionsForResponseTime = 3;
 
 /**
- * Adds the sample people, their history and what is going on today in one transaction, unless the database already has
- * users. Later starts renew what is going on. Returns whether the sample people are there.
+ * Adds the sample people, their history and today's sessions in one transaction, unless the database already has users.
+ * Later starts add new sessions. Returns whether the database has the sample people.
  */
 export async function loadDemo(deps: Deps): Promise<boolean> {
   const [found] = await deps.db.select({ id: users.id }).from(users).limit(1);
@@ -44,16 +44,16 @@ async function addWorld(deps: Deps, tx: Tx): Promise<void> {
   );
   const own = { client: demoClient, sessions: demoClientSessions };
   const sessions = pastSessions({ experts: demoExperts, clients: demoClients, own }, at);
-  // The sample expert's sessions are lived through, if there is a provider to pay them with.
-  const isLived = ({ expert }: PastSession) =>
+  // The sample expert's sessions go through the real services if the sandbox can pay for them. The rest are plain rows.
+  const isReplayed = ({ expert }: PastSession) =>
     hasOwnSandbox(deps.config) && expert.username === demoSignIn.expert;
-  const settled = sessions.filter((session) => !isLived(session));
+  const settled = sessions.filter((session) => !isReplayed(session));
   const userIds = await addUsers(deps, tx, portraits);
   const profileIds = await addProfiles(tx, at, userIds, settled);
   await addPricesAndHours(tx, at, profileIds);
   const feePercent = deps.config.platformFeePercent;
   await addSettledSessions(tx, settled, { userIds, profileIds, feePercent });
-  if (settled.length < sessions.length) await startWorld(deps, tx, sessions.filter(isLived));
+  if (settled.length < sessions.length) await startWorld(deps, tx, sessions.filter(isReplayed));
 }
 
 /** Recognizes the sample data by the demo client's email address. */

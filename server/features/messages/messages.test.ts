@@ -204,8 +204,8 @@ describe('parallel messages', () => {
   });
 });
 
-describe('taking back a message that may still be on its way', () => {
-  const headers = { 'idempotency-key': 'taken-back' };
+describe('canceling a message that may still be on its way', () => {
+  const headers = { 'idempotency-key': 'canceled' };
   const cancel = (
     by: Person,
     bookingId: string,
@@ -218,7 +218,7 @@ describe('taking back a message that may still be on its way', () => {
     id = await it.confirmed(start);
   });
 
-  test('a message that arrives after it was canceled is never stored', async () => {
+  test('a message that arrives after it was canceled isn’t stored', async () => {
     for (let time = 0; time < 2; time += 1) {
       const canceled = await cancel(scenario.booker, id);
       expect([canceled.statusCode, canceled.json()]).toEqual([200, { sent: null }]);
@@ -229,7 +229,7 @@ describe('taking back a message that may still be on its way', () => {
     expect((await write(scenario.expert, id, 'Hello', headers)).statusCode).toBe(201);
   });
 
-  test('a message that was already sent stays, and the answer contains it', async () => {
+  test('a message that was already stored stays, and the response contains it', async () => {
     const sent = await write(scenario.booker, id, 'Hello', headers);
     const canceled = await cancel(scenario.booker, id);
     expect([canceled.statusCode, canceled.json()]).toEqual([200, { sent: sent.json() }]);
@@ -237,7 +237,7 @@ describe('taking back a message that may still be on its way', () => {
     expect((await cancel(scenario.booker, id, 'Another')).statusCode).toBe(422);
   });
 
-  test('sending and canceling at the same time has one result', async () => {
+  test('sending and canceling at the same time either stores the message or cancels it', async () => {
     const tries = Array.from({ length: 6 }, (_, n) =>
       n % 2 === 0 ? write(scenario.booker, id, 'Hello', headers) : cancel(scenario.booker, id),
     );
@@ -246,7 +246,7 @@ describe('taking back a message that may still be on its way', () => {
     expect(contents(await read(scenario.booker, id))).toEqual(sent ? ['Hello'] : []);
   });
 
-  test('needs a key and a booking of one’s own', async () => {
+  test('requires an idempotency key and the sender’s own booking', async () => {
     expect((await cancel(scenario.booker, id, 'Hello', {})).statusCode).toBe(400);
     const stranger = await signUp(scenario.it);
     expect((await cancel(stranger, id)).statusCode).toBe(404);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listWaiting } from '#server/features/bookings/view/bookings.reader.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { Notifications } from '#shared/notifications/notifications.schema.ts';
 import { caller } from '#test/build-test-app.ts';
@@ -109,6 +110,22 @@ describe('what waits for a person', () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(`"kind":"request","bookingId":"${id}"`);
     expect((await caller(scenario.it)('GET', '/')).body).not.toContain('/api/notices');
+  });
+
+  test('is read with the most urgent first, so that a long list is cut at its end', async () => {
+    const reviewable = await it.confirmed('2030-03-01T09:00:00.000Z');
+    scenario.moveTo('2030-03-01T10:00:00.000Z');
+    await it.jobs();
+    const later = await it.authorized(tuesday);
+    const sooner = await it.authorized('2030-03-02T09:00:00.000Z');
+    const { id: unpaid } = await it.request(monday);
+    const read = async (limit: number) => {
+      const { db } = scenario.it.deps;
+      const rows = await listWaiting(db, scenario.booker.user.id, new Date('2030-01-01'), limit);
+      return rows.map(({ booking }) => booking.id);
+    };
+    expect(await read(10)).toEqual([unpaid, sooner, later, reviewable]);
+    expect(await read(2)).toEqual([unpaid, sooner]);
   });
 
   test('is sorted by deadline, and none of it is another person’s', async () => {

@@ -14,21 +14,21 @@ afterAll(() => it.close());
 const setupOf = async (expert: Expert) => (await expert.call('GET', '/api/profile/me')).json<Profile>().setup;
 const nothingDone = { hours: false, payouts: 'notConnected', link: false, hidden: false };
 
-test('an expert’s own profile says what is left to set up; nobody else sees it', async () => {
+test('experts see what is left to set up on their own profile; others don’t', async () => {
   const expert = await signUpExpert(it);
   expect(await setupOf(expert)).toEqual(nothingDone);
   const asVisitor = await caller(it)('GET', `/api/profiles/${expert.profileId}`);
   expect(asVisitor.json()).not.toHaveProperty('setup');
 });
 
-test('saving hours is a choice, even of any time', async () => {
+test('saving hours checks off that step, even with “any time”', async () => {
   const expert = await signUpExpert(it);
   const anyTime = { timeZone: 'UTC', weekly: [], overrides: [] };
   expect((await expert.call('PUT', '/api/profile/availability', anyTime)).statusCode).toBe(200);
   expect(await setupOf(expert)).toEqual({ ...nothingDone, hours: true });
 });
 
-test('payouts follow what the provider says about the account', async () => {
+test('the payouts step follows the account’s state at the provider', async () => {
   const expert = await signUpExpert(it);
   const at = new Date();
   const account = { profileId: expert.profileId, accountId: `acct_${expert.profileId}`, createdAt: at };
@@ -42,7 +42,7 @@ test('payouts follow what the provider says about the account', async () => {
   expect((await setupOf(expert))?.payouts).toBe('connected');
 });
 
-test('a shared link and a hidden checklist are remembered, without touching the profile', async () => {
+test('a shared link and a hidden checklist are saved without changing the rest of the profile', async () => {
   const expert = await signUpExpert(it);
   const before = (await expert.call('GET', '/api/profile/me')).json<Profile>();
   const shared = await expert.call('PATCH', '/api/profile/setup', { link: true });
@@ -52,7 +52,7 @@ test('a shared link and a hidden checklist are remembered, without touching the 
   expect((await expert.call('PATCH', '/api/profile/setup', {})).json()).toEqual(hidden.json());
 });
 
-test('setup needs a profile and a valid change', async () => {
+test('saving setup progress requires a profile and a valid change', async () => {
   const member = await signUp(it);
   expect((await member.call('PATCH', '/api/profile/setup', { link: true })).statusCode).toBe(404);
   expect((await caller(it)('PATCH', '/api/profile/setup', { link: true })).statusCode).toBe(401);

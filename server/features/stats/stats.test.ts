@@ -62,9 +62,14 @@ test('stats cover the accept rate, the time to the first meeting and the average
     avgTimeToFirstMeeting: 57,
     avgRating: 4,
   });
+  // The client doesn't answer a suggested time: the expert did, so it doesn't count.
+  const suggested = await it.authorized('2030-03-15T09:00:00.000Z');
+  const newTime = { scheduledAt: '2030-03-16T09:00:00.000Z' };
+  await scenario.expert.call('POST', `/api/bookings/${suggested}/proposals`, newTime);
   // Two unanswered requests.
   scenario.moveTo('2030-03-04T00:00:00Z');
-  await it.jobs(2);
+  await it.jobs(3);
+  expect(await it.view(suggested)).toMatchObject({ closed: { kind: 'suggestionLapsed' } });
   expect(await stats()).toMatchObject({ newProfilesToday: 0, requestAcceptRate: 40 });
   // 90 days after the first responses.
   scenario.moveTo('2030-05-29T23:59:59Z');

@@ -38,7 +38,7 @@ test('a new user signs up, creates a profile and shares their page', async ({ pa
 
   await expect(toast(page)).toContainText('Profile Created!Your expert profile is now live.');
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.getByRole('link', { name: 'Set your prices' }).click();
+  await page.getByRole('link', { name: 'Price your sessions' }).click();
   await expect(
     page.getByText('You haven’t set any prices yet. Save your changes to publish the ones below.'),
   ).toBeVisible();

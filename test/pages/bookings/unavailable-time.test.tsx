@@ -20,7 +20,7 @@ async function returnToWindow(): Promise<void> {
   await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
-test('a time that another client took is not blamed on the duration, however often that changed', async () => {
+test('a time that another client booked is shown as taken, even after the duration was changed', async () => {
   const api = bookingApi();
   const { user } = await openForm();
   await user.click(duration(15));
@@ -32,7 +32,7 @@ test('a time that another client took is not blamed on the duration, however oft
   await waitFor(() => expect(alert()).toHaveTextContent('That time was just taken. Please choose another.'));
 });
 
-test('a time that was taken while the duration changed is told as taken', async () => {
+test('a time that another client books just before the duration changes is shown as taken', async () => {
   const api = bookingApi();
   const { user } = await openForm();
   await user.click(duration(45));
@@ -42,7 +42,7 @@ test('a time that was taken while the duration changed is told as taken', async 
   await waitFor(() => expect(alert()).toHaveTextContent('That time was just taken. Please choose another.'));
 });
 
-test('without an answer about the other duration, the reason names none', async () => {
+test('if the times of the earlier duration can’t be loaded, the message doesn’t mention a duration', async () => {
   const api = bookingApi({ hours: { startGridMinutes: 15 } });
   const { user } = await openForm();
   await user.click(duration(15));

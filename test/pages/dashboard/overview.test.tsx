@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { dashboardApi, openDashboard, press, showTab } from '#test/pages/support/dashboard.ts';
 import type { Call } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
+import { noProfile } from '#test/pages/support/own-profile.ts';
 import { aProfile, bookingList, nora, priya } from '#test/pages/support/samples.ts';
 import { aPastSession, aSession, unavailable } from '#test/pages/support/session-samples.ts';
 import { fakeTimeouts, retryDelayMs } from '#test/pages/support/timers.ts';
@@ -98,6 +99,18 @@ test('sessions stay hidden until the profile above them has loaded', async () =>
   while (profile.waiting() > 0) (await profile.next())(aProfile());
   await waitFor(() => expect(name).toBeVisible());
   expect(screen.getByRole('region', { name: 'Platform Metrics' })).toBeVisible();
+});
+
+test.each([
+  ['a client', nora, noProfile],
+  ['an expert', priya, aProfile],
+])('the profile of %s is requested once, not again when its card appears', async (_who, as, answer) => {
+  const { api } = dashboardApi([], forExpert);
+  const profile = api.pause('GET /api/profile/me');
+  await openPage('/dashboard', { as });
+  while (profile.waiting() > 0) (await profile.next())(answer());
+  expect(await screen.findByRole('link', { name: /Create Profile|View Profile/ })).toBeVisible();
+  expect(profile.waiting()).toBe(0);
 });
 
 test('older sessions of a long list load on demand', async () => {

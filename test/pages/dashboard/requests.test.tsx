@@ -228,3 +228,17 @@ test('client and expert each read why a request expired', async () => {
   await showTab(expert.user, 'Past (0)');
   expect(screen.getByText('You didn’t respond in time. Nora wasn’t charged.')).toBeVisible();
 });
+
+test('a suggested time that the client didn’t answer isn’t blamed on the expert', async () => {
+  const lapsed = aClosedRequest({ kind: 'suggestionLapsed' });
+  const client = await openDashboard(nora, [lapsed]);
+  await showTab(client.user, 'Past (0)');
+  expect(
+    screen.getByText('You didn’t respond to the time Priya suggested. You weren’t charged.'),
+  ).toBeVisible();
+  client.close();
+
+  const expert = await openDashboard(priya, [lapsed]);
+  await showTab(expert.user, 'Past (0)');
+  expect(screen.getByText('Nora didn’t respond to the time you suggested and wasn’t charged.')).toBeVisible();
+});

@@ -20,7 +20,7 @@ const findChecklist = () => screen.findByRole('region', { name: 'Finish setting 
 const queryChecklist = () => screen.queryByRole('region', { name: 'Finish setting up' });
 
 describe('the setup checklist', () => {
-  test('says what each step is for and leads to it', async () => {
+  test('explains each step and links to it', async () => {
     await openDashboard(priya, [], { answers: answersFor(newExpert) });
     const checklist = await findChecklist();
     expect(checklist).toHaveTextContent('0 of 5 done');
@@ -37,7 +37,19 @@ describe('the setup checklist', () => {
     ]);
   });
 
-  test('ticks what is done', async () => {
+  test('is the only one to ask for prices, until it is hidden', async () => {
+    const { user } = await openDashboard(priya, [], { answers: answersFor(newExpert) });
+    await findChecklist();
+    expect(screen.queryByRole('link', { name: 'Set your prices' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Hide the setup checklist' }));
+    expect(await screen.findByRole('link', { name: 'Set your prices' })).toHaveAttribute(
+      'href',
+      '/profile/edit#pricing',
+    );
+    expect(screen.getByText('People can’t book you until you set your prices.')).toBeVisible();
+  });
+
+  test('checks off finished steps', async () => {
     const setup = { ...newSetup, hours: true, payouts: 'underReview' as const };
     await openDashboard(priya, [], { answers: answersFor(aProfile({ setup })) });
     const checklist = await findChecklist();
@@ -50,7 +62,7 @@ describe('the setup checklist', () => {
     expect(checklist).toHaveTextContent('Your account is under review.');
   });
 
-  test('is gone when everything is done', async () => {
+  test('disappears when every step is done', async () => {
     const setup = { ...newSetup, hours: true, payouts: 'connected' as const, link: true };
     const profile = aProfile({ setup, user: { ...aProfile().user, profileImageUrl: '/objects/me' } });
     await openDashboard(priya, [], { answers: answersFor(profile) });
@@ -58,7 +70,7 @@ describe('the setup checklist', () => {
     expect(queryChecklist()).toBeNull();
   });
 
-  test('can be hidden for good', async () => {
+  test('can be hidden permanently', async () => {
     const { api, user } = await openDashboard(priya, [], { answers: answersFor(newExpert) });
     await findChecklist();
     await press(user, 'Hide the setup checklist');
@@ -67,7 +79,7 @@ describe('the setup checklist', () => {
     await waitFor(() => expect(api.calls('PATCH /api/profile/setup')[0]?.body).toEqual({ hidden: true }));
   });
 
-  test('comes back if hiding it fails', async () => {
+  test('reappears if hiding it fails', async () => {
     const { api, user } = await openDashboard(priya, [], { answers: answersFor(newExpert) });
     await findChecklist();
     api.on('PATCH /api/profile/setup', refusal(503, { code: 'unavailable', message: 'Not now.' }));
@@ -76,7 +88,7 @@ describe('the setup checklist', () => {
     expect(await findChecklist()).toBeVisible();
   });
 
-  test('ticks the link once it was copied, and notes it once', async () => {
+  test('checks off the link once it is copied, and saves that only once', async () => {
     const { api, user } = await openDashboard(priya, [], { answers: answersFor(newExpert) });
     const checklist = await findChecklist();
     await press(user, 'Copy link');
@@ -86,7 +98,7 @@ describe('the setup checklist', () => {
     expect(api.calls('PATCH /api/profile/setup').map(({ body }) => body)).toEqual([{ link: true }]);
   });
 
-  test('is on the own profile too, where a downloaded QR code counts as sharing', async () => {
+  test('is also on the expert’s own profile, where downloading the QR code counts as sharing', async () => {
     const api = ownProfileApi({ setup: newSetup });
     api.on('PATCH /api/profile/setup', aProfile());
     // jsdom has neither files' addresses nor downloads.

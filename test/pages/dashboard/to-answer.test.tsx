@@ -119,7 +119,7 @@ test('a link to a closed request unfolds it', async () => {
   await waitFor(() =>
     expect(screen.getByText('Priya didn’t respond in time. You weren’t charged.')).toBeVisible(),
   );
-  expect(screen.getByRole('listitem')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
 });
 
 test('a link to an unknown session just opens the dashboard', async () => {

@@ -83,14 +83,13 @@ test('an expert without any times says so, and one without hours can be asked fo
   close();
   bookingApi({ hours: { weekly: [] } });
   await openExpert();
-  expect(await screen.findByText('Request any time that works for you')).toBeVisible();
+  expect(await screen.findByText('Available any time')).toBeVisible();
   expect(
-    screen.getByText('Priya hasn’t set specific hours. Request any time, and they’ll accept or decline.'),
+    screen.getByText('Pick a time that suits you. Priya will accept, decline, or suggest another.'),
   ).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Choose a time' })).toHaveAttribute(
-    'href',
-    `/book/${profileId}?duration=15`,
-  );
+  expect(links(await section()).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Choose a time', `/book/${profileId}?duration=15`],
+  ]);
 });
 
 test('a skeleton stands in until the times are loaded, and a failure can be retried', async () => {

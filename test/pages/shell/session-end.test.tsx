@@ -55,6 +55,10 @@ describe('when the session ends while something is half-typed', () => {
     await user.click(saveButton());
     expect(await findSignIn()).toHaveAccessibleDescription(/What you typed is still here/);
     expect(await passwordField()).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Forgot your password? (opens in a new tab)' })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
     expect(address()).toBe('/profile/edit');
     expect(shownToasts()).toEqual([]);
 

@@ -46,7 +46,7 @@ export const signInAgain = {
   password: (username: string) => `Password for ${username}`,
   wrongPassword: 'That password isn’t right. Please try again.',
   failed: 'We couldn’t sign you in. Check your connection and try again.',
-  forgotPassword: 'Forgot your password? (opens in a new tab)',
+  forgotPassword: 'Forgot your password?',
   otherAccount: 'Use another account',
   otherAccountHint: 'Not you? Switching accounts deletes anything typed on this page.',
 };

@@ -6,7 +6,7 @@ export type Unsent = {
   content: string;
   /** The newest message at the time it was written. */
   after: string | undefined;
-  /** It is being taken back; `reason` is why the server refused it, if it did. */
+  /** It is being canceled; `reason` is why the server refused it, if it did. */
   canceled?: { reason?: string };
 };
 

@@ -5,6 +5,7 @@ import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { listSent } from '#server/features/mails/mails.repository.ts';
+import { deliverDueMails } from '#server/features/mails/mails.service.ts';
 import { reconcileAll } from '#server/features/money/reconciliation/reconciliation.service.ts';
 import { landingPeople } from '#server/features/profiles/samples.reader.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
@@ -12,6 +13,8 @@ import { hourMs, minuteMs } from '#shared/durations.ts';
 import type { Payouts } from '#shared/payments/payouts.schema.ts';
 import type { Stats } from '#shared/stats/stats.schema.ts';
 import { buildTestApp, type Call, caller, type TestApp } from '#test/build-test-app.ts';
+import { type MailSink, startMailSink } from '#test/mail-sink.ts';
+import { newAddress, send } from '#test/sample-mail.ts';
 import { ownDatabase } from '#test/test-database.ts';
 
 /** On a Sunday night, when no expert has hours. */
@@ -20,14 +23,22 @@ const firstStart = new Date('2031-05-18T21:47:12Z');
 let at = firstStart;
 let it: TestApp;
 let deps: Deps;
+let mailServer: MailSink;
 let close: () => Promise<void>;
 beforeAll(async () => {
   const database = await ownDatabase();
   const now = () => at;
   const clock = { now, refresh: async () => undefined, moveBy: async () => at, moveTo: async () => at };
-  it = await buildTestApp({ database, config: { relaxedLimits: true, demo: true }, deps: { now, clock } });
+  mailServer = await startMailSink();
+  const mail = { from: 'InTime <hello@example.com>', smtpUrl: mailServer.url };
+  const config = { relaxedLimits: true, demo: true, mail };
+  it = await buildTestApp({ database, config, deps: { now, clock } });
   deps = { ...it.deps, storage: { ...it.deps.storage, put: async () => undefined } };
-  close = () => it.close().then(() => database.close());
+  close = async () => {
+    deps.mail.close();
+    await it.close();
+    await Promise.all([database.close(), mailServer.close()]);
+  };
   expect(await loadDemo(deps)).toBe(true);
 });
 afterAll(() => close());
@@ -94,6 +105,15 @@ describe('on the first start', () => {
     expect(subjects).toContain('Nora Kessler proposed a new time');
     expect(subjects).toContain('Héctor Bazán requested a 15-minute session');
     expect(mails.filter(({ createdAt }) => createdAt > at)).toEqual([]);
+  });
+
+  test('no email leaves the outbox, even with a mail server', async () => {
+    await deliverDueMails(deps);
+    expect(mailServer.received).toEqual([]);
+    // The server would have received them.
+    await send(it, newAddress());
+    await deliverDueMails(deps);
+    expect(mailServer.received).toHaveLength(1);
   });
 
   test('the landing page shows the sample people, and their links work', async () => {

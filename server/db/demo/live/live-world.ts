@@ -15,20 +15,20 @@ import { playToday } from './today.ts';
 
 const renewAfterMs = 12 * hourMs;
 
-/** The sample expert's past and both people's present, through the product's own verbs and the payment sandbox. */
+/** Creates the sample expert's history and both people's current sessions with the real services and the payment sandbox. */
 export async function startWorld(deps: Deps, tx: Tx, past: PastSession[]): Promise<void> {
   const now = deps.now();
   await inSampleWorld(deps, tx, async (world) => {
     await play(world, historyOf(past, deps.config.payoutHours, now));
-    // Nobody is notified of what happened long ago.
+    // Don't notify anyone of events in the past.
     await tx.delete(bookingEventOutbox);
     await playToday(world, now);
   });
 }
 
 /**
- * On a start half a day or more after the last renewal, there are again requests to answer and a session about to begin, as
- * long as only the sample people use this database. If that fails, nothing changes and the start goes on.
+ * If the last renewal was half a day ago or more, adds new requests to answer and a session about to begin, as long as
+ * only the sample people use this database. If that fails, nothing changes and the server starts without them.
  */
 export async function renewWorld(deps: Deps): Promise<void> {
   try {

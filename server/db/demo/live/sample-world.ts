@@ -14,7 +14,7 @@ export type SampleWorld = {
 
 /**
  * Runs `work` with deps whose database is this transaction, whose clock it can move, and whose payment provider is our
- * own sandbox, called directly because nothing is served yet. No webhooks are sent: the product's verbs read the
+ * own sandbox, called directly because the server doesn't listen yet. No webhooks are sent: the services query the
  * provider themselves.
  */
 export async function inSampleWorld<T>(

@@ -15,7 +15,7 @@ import type { SampleWorld } from './sample-world.ts';
 /** The booking's id once it was requested; undefined if its time was taken. */
 type BookingId = () => string | undefined;
 
-/** A request at this time, accepted so many minutes later or still to be answered. */
+/** A request at this time, accepted that many minutes later, or still waiting for an answer. */
 export function sessionSteps(
   at: number,
   { scheduledAt, ...request }: Omit<SampleRequest, 'scheduledAt'> & { scheduledAt: number },
@@ -33,7 +33,7 @@ export function sessionSteps(
   };
 }
 
-/** When samples are renewed, somebody may have booked the time: then there is one session less. */
+/** When sample sessions are renewed, the time may already be booked; then this one is skipped. */
 function unlessTaken(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'conflict') return undefined;
   throw error;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { signToken } from '#server/signed-token.ts';
+import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
 import { caller } from '#test/build-test-app.ts';
 import { testPayments } from '#test/test-payments.ts';
@@ -54,6 +55,19 @@ describe('the emailed link to a request', () => {
       answerable: false,
       charged: answer === 'confirm',
     });
+  });
+
+  test.each(['confirm', 'decline'])('no longer tells the client’s time zone after %s', async (answer) => {
+    const timeZone = 'Asia/Tokyo';
+    const booked = await scenario.book(scenario.booker, { scheduledAt: '2030-03-04T18:00', timeZone });
+    const { id, clientSecret } = booked.json<RequestedBooking>();
+    await scenario.pay(clientSecret);
+    await it.view(id);
+    const visitor = caller(scenario.it);
+    const shown = async () => (await visitor('GET', path(id))).json<RequestToAnswer>().clientTimeZone;
+    expect(await shown()).toBe(timeZone);
+    await visitor('POST', path(id), { answer });
+    expect(await shown()).toBeNull();
   });
 
   test('suggests another time, and the requested one can still be accepted', async () => {

@@ -1,11 +1,12 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
 import { bookingProposals } from '#server/db/tables/booking-proposals.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
 import type { ProposalRow } from '#server/features/bookings/view/booking-state.repository.ts';
 
 type ProposalOutcome = NonNullable<ProposalRow['outcome']>;
 
-const openOf = (bookingId: string) =>
+const openOf = (bookingId: string | typeof bookings.id) =>
   and(eq(bookingProposals.bookingId, bookingId), isNull(bookingProposals.closedAt));
 
 /** Only one proposal is open at a time: one that lapsed unanswered is closed first. */
@@ -43,4 +44,14 @@ export async function findProposal(db: Db, bookingId: string, id: string): Promi
     .from(bookingProposals)
     .where(and(eq(bookingProposals.id, id), eq(bookingProposals.bookingId, bookingId)));
   return row;
+}
+
+/** Which of these requests have a suggested time that was still open at their deadline: it was the client's turn. */
+export async function findOpenAtDeadline(tx: Tx, bookingIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(bookingProposals, openOf(bookings.id))
+    .where(and(inArray(bookings.id, bookingIds), gte(bookingProposals.lapsesAt, bookings.answerBy)));
+  return rows.map(({ id }) => id);
 }

@@ -152,9 +152,26 @@ describe('another time that the expert suggests for a request', () => {
     scenario.moveTo(answerBy);
     await expireUnanswered(scenario.it.deps, neverStops);
     await it.runOperations();
-    expect(await it.view(id)).toMatchObject({ status: 'expired', paymentStatus: 'released', proposal: null });
+    expect(await it.view(id)).toMatchObject({
+      status: 'expired',
+      paymentStatus: 'released',
+      proposal: null,
+      closed: { kind: 'suggestionLapsed', by: 'system' },
+    });
     expect(await outcomesOf(id)).toEqual(['lapsed']);
   });
+
+  test.each(['was refused', 'ended before the request did'])(
+    'that %s leaves the answer to the expert, whose silence lets the request expire',
+    async (how) => {
+      const early = '2030-03-02T09:00:00.000Z';
+      const { id, proposalId } = await suggested(how === 'was refused' ? tuesday : early);
+      if (how === 'was refused') await post('booker', id, `proposals/${proposalId}/refuse`);
+      scenario.moveTo(answerBy);
+      await expireUnanswered(scenario.it.deps, neverStops);
+      expect(await it.view(id)).toMatchObject({ status: 'expired', closed: { kind: 'unanswered' } });
+    },
+  );
 
   test('can’t be suggested by the client, and must be another time that is available', async () => {
     const id = await it.authorized(monday);

@@ -2,6 +2,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
+import * as proposals from '#server/features/bookings/proposals/proposals.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { releaseCard } from '#server/features/money/settlement/release-card.ts';
 import { isReleasable } from '#shared/payments/payment-states.ts';
@@ -51,13 +52,19 @@ export async function closeUnpaid(
   return closed;
 }
 
-/** Expires requests the expert didn't answer in time. */
+/** Expires requests that weren't answered in time: by the expert, or by the client if the expert suggested a time. */
 export async function expireUnanswered(deps: Deps, stopping: AbortSignal): Promise<void> {
   for (let more = true; more && !stopping.aborted; ) {
     const at = deps.now();
     const closed = await transaction(deps.db, async (tx) => {
       const ids = await bookings.findUnanswered(tx, at, batchSize);
-      return closeUnpaid(tx, ids, { at, actor: 'system', kind: 'unanswered' });
+      // Read after the lock: a client may just have answered the suggestion.
+      const suggested = new Set(await proposals.findOpenAtDeadline(tx, ids));
+      const unanswered = ids.filter((id) => !suggested.has(id));
+      return [
+        ...(await closeUnpaid(tx, unanswered, { at, actor: 'system', kind: 'unanswered' })),
+        ...(await closeUnpaid(tx, [...suggested], { at, actor: 'system', kind: 'suggestionLapsed' })),
+      ];
     });
     await refreshEachNextFree(
       deps,

@@ -61,6 +61,40 @@ describe('what each party learns', () => {
   });
 });
 
+describe('the message sent with the payment', () => {
+  /** Late enough for a page view to query the provider again. */
+  const pastQueryPause = '2030-03-01T00:00:05Z';
+  const startPayment = (id: string, message: string) =>
+    scenario.booker.call('POST', `/api/bookings/${id}/payment`, { message });
+
+  test('replaces the one in the request until the card is authorized', async () => {
+    const { id, clientSecret } = await it.request('2030-03-04T09:00Z');
+    expect((await startPayment(id, 'About my watch')).statusCode).toBe(200);
+    await scenario.pay(clientSecret);
+    scenario.moveTo(pastQueryPause);
+    expect(await it.view(id)).toMatchObject({ paymentStatus: 'authorized', message: 'About my watch' });
+    expect((await startPayment(id, 'Something else')).statusCode).toBe(409);
+    expect(await it.view(id)).toMatchObject({ message: 'About my watch' });
+  });
+
+  test('comes too late if the card is authorized in the same moment', async () => {
+    const { id, clientSecret } = await it.request('2030-03-04T09:00Z');
+    // So that the next call reads the intent only for its secret, after it found the request unpaid.
+    await it.view(id);
+    const restore = it.overrideProvider((real) => ({
+      readIntent: async (intentId) => {
+        restore();
+        await scenario.pay(clientSecret);
+        scenario.moveTo(pastQueryPause);
+        expect(await it.view(id)).toMatchObject({ paymentStatus: 'authorized' });
+        return real.readIntent(intentId);
+      },
+    }));
+    expect((await startPayment(id, 'Something else')).statusCode).toBe(200);
+    expect(await it.view(id, scenario.expert)).toMatchObject({ message: 'About my clock' });
+  });
+});
+
 describe('a client who cancels before paying', () => {
   const withdraw = (id: string, by = scenario.booker) => by.call('POST', `/api/bookings/${id}/withdraw`);
 

@@ -21,7 +21,7 @@ export async function viewBooking(deps: Deps, userId: string, id: string): Promi
 
 /** The booking behind a payment at the provider, for the client who made it. */
 export async function viewPaidBooking(deps: Deps, userId: string, intentId: string): Promise<WholeBooking> {
-  const payment = /^\w{1,255}$/.test(intentId) ? await payments.findByIntent(deps.db, intentId) : undefined;
+  const payment = await payments.findByIntent(deps.db, intentId);
   const whole = payment && (await viewBooking(deps, userId, payment.bookingId));
   if (whole?.booking.bookerId !== userId) throw bookingNotFound();
   return whole;

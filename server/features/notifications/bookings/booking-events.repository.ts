@@ -1,4 +1,4 @@
-import { eq, lte } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { bookingEventOutbox } from '#server/db/tables/booking-event-outbox.ts';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
@@ -33,4 +33,15 @@ export async function remove(tx: Tx, eventId: string): Promise<void> {
 
 export async function postpone(db: Db, eventId: string, dueAt: Date): Promise<void> {
   await db.update(bookingEventOutbox).set({ dueAt }).where(eq(bookingEventOutbox.eventId, eventId));
+}
+
+/** Whether a later event of the same kind followed for the same booking. */
+export async function hasNewer(tx: Tx, { id, bookingId, kind, at }: BookingEvent): Promise<boolean> {
+  const isNewer = sql`(${bookingEvents.at}, ${bookingEvents.id}) > (${at.toISOString()}, ${id})`;
+  const rows = await tx
+    .select({ id: bookingEvents.id })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.kind, kind), isNewer))
+    .limit(1);
+  return rows.length > 0;
 }

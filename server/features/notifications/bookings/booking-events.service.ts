@@ -39,7 +39,10 @@ async function notifyNext(deps: Deps): Promise<boolean> {
 async function notifyOfEvent(tx: Tx, deps: Deps, event: outbox.BookingEvent): Promise<void> {
   const whole = await findAny(tx, event.bookingId);
   if (!whole) return;
-  for (const notification of notificationsAbout(deps, event, whole)) await notify(tx, deps, notification);
+  // The booking has only its newest proposal, which is described by that proposal's own event.
+  const isSuperseded = event.kind === 'proposed' && (await outbox.hasNewer(tx, event));
+  const notifications = isSuperseded ? [] : notificationsAbout(deps, event, whole);
+  for (const notification of notifications) await notify(tx, deps, notification);
   const isResponse =
     event.kind === 'confirmed' ||
     event.kind === 'declined' ||

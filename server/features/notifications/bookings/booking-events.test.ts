@@ -151,56 +151,6 @@ describe('emails about booking events', () => {
     expect(booker[0]?.text).not.toContain('You weren’t charged');
   });
 
-  test('a time suggested for a request is emailed to the client, and their answer to the expert', async () => {
-    const id = await it.authorized(start);
-    await mailed();
-    const suggest = () => move('expert', id, 'proposals', { scheduledAt: '2030-03-05T10:00:00Z' });
-    const first = (await suggest()).json<Booking>().proposal?.id;
-    const { booker, expert } = await mailed();
-    expect(expert).toEqual([]);
-    expect(booker.map(({ subject }) => subject)).toEqual(['Mara suggests Tue 5 Mar, 11:00 instead']);
-    for (const text of [
-      'Accept it or keep your original time by Sun 3 Mar, 01:00 · Berlin time.',
-      'Your card will be charged $75 when you accept.',
-      'Suggested time: Tue 5 Mar, 11:00 – 11:30 · Berlin time',
-      'Original time: Mon 4 Mar, 10:00 – 10:30 · Berlin time',
-      `/dashboard?session=${id}`,
-    ])
-      expect(booker[0]?.text).toContain(text);
-
-    await move('booker', id, `proposals/${first}/refuse`);
-    const kept = await mailed();
-    expect(kept.booker).toEqual([]);
-    expect(kept.expert[0]?.subject).toBe('Nora Kim would like to keep the original time');
-    expect(kept.expert[0]?.text).toContain(
-      'Accept, decline, or suggest another time by Sat 2 Mar, 19:00 · New York time.',
-    );
-    expect(kept.expert[0]?.text).toContain(`/respond/${id}.`);
-
-    const second = (await suggest()).json<Booking>().proposal?.id;
-    await mailed();
-    await move('booker', id, `proposals/${second}/accept`);
-    const confirmed = await mailed();
-    // One email each, about the confirmation: it isn't a rescheduled session.
-    expect([...confirmed.booker, ...confirmed.expert].map(({ subject }) => subject)).toEqual([
-      'Confirmed: your session with Mara Lind, Tue 5 Mar, 11:00 – 11:30 · Berlin time',
-      'Confirmed: your session with Nora Kim, Tue 5 Mar, 05:00 – 05:30 · New York time',
-    ]);
-    expect(confirmed.booker[0]?.text).toContain('Session confirmed with Mara Lind');
-    expect(confirmed.expert[0]?.text).toContain('Nora Kim accepted the time you suggested');
-    expect([methodOf(confirmed.booker[0]), methodOf(confirmed.expert[0])]).toEqual(['REQUEST', 'REQUEST']);
-  });
-
-  test('a suggestion that ended before it was emailed is not emailed', async () => {
-    const id = await it.authorized(start);
-    await mailed();
-    await move('expert', id, 'proposals', { scheduledAt: '2030-03-05T10:00:00Z' });
-    await move('expert', id, 'confirm');
-    const { booker } = await mailed();
-    expect(booker.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Confirmed:.*Mon 4 Mar/)]);
-    expect(booker[0]?.text).toContain('Mara Lind accepted your request');
-  });
-
   test('a declined new time is emailed to the person who proposed it', async () => {
     const id = await it.confirmed(start);
     const answer = await move('booker', id, 'proposals', { scheduledAt: '2030-03-05T10:00:00Z' });

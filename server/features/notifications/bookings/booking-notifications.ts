@@ -36,7 +36,13 @@ import {
   sessionReminder,
   sessionRescheduled,
 } from './sessions.copy.ts';
-import { originalTimeKept, suggestionReminder, timeSuggested } from './suggestions.copy.ts';
+import {
+  originalTimeKept,
+  suggestionLapsedForClient,
+  suggestionLapsedForExpert,
+  suggestionReminder,
+  timeSuggested,
+} from './suggestions.copy.ts';
 
 type Draft = {
   to: Party;
@@ -123,6 +129,11 @@ function draftsFor(details: BookingDetails): Draft[] {
       return [
         { to: 'booker', copy: requestExpiredForClient(details) },
         { to: 'expert', copy: requestExpiredForExpert(details) },
+      ];
+    case 'suggestionLapsed':
+      return [
+        { to: 'booker', copy: suggestionLapsedForClient(details) },
+        { to: 'expert', copy: suggestionLapsedForExpert(details) },
       ];
     case 'cardRefused':
     case 'chargedLate':

@@ -1,5 +1,6 @@
 import {
   type BookingDetails,
+  bookAgainAction,
   byDeadline,
   dashboardAction,
   momentFor,
@@ -12,6 +13,7 @@ import {
   startTime,
   timeSummary,
 } from './booking-details.ts';
+import { notCharged } from './requests.copy.ts';
 
 type Suggestion = { scheduledAt: Date; lapsesAt: Date };
 
@@ -74,5 +76,34 @@ export function originalTimeKept(details: BookingDetails): NotificationCopy {
     paragraphs: [`Accept, decline, or suggest another time ${byDeadline(details)}.`],
     summary: timeSummary(details, 'expert'),
     action: respondAction(details),
+  };
+}
+
+export function suggestionLapsedForClient(details: BookingDetails): NotificationCopy {
+  const title = `Your request to ${otherName(details, 'booker')} expired`;
+  const expert = otherFirstName(details, 'booker');
+  return {
+    subject: title,
+    heading: title,
+    paragraphs: [
+      `You didn’t respond to the time ${expert} suggested, so your request expired. ${notCharged}`,
+      `Still interested? You can request another time with ${expert}.`,
+    ],
+    summary: timeSummary(details, 'booker'),
+    action: bookAgainAction(details),
+  };
+}
+
+export function suggestionLapsedForExpert(details: BookingDetails): NotificationCopy {
+  const title = `${otherName(details, 'expert')}’s request expired`;
+  const client = otherFirstName(details, 'expert');
+  return {
+    subject: title,
+    heading: title,
+    paragraphs: [
+      `${client} didn’t respond to the time you suggested, so we released the hold on ${client}’s card. The slot is open again, and you don’t need to do anything.`,
+    ],
+    summary: timeSummary(details, 'expert'),
+    action: dashboardAction(details),
   };
 }

@@ -2,7 +2,7 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import type { Move } from '#web/features/bookings/bookings.queries.ts';
 import { requestCanceled } from '#web/features/bookings/request/payment.copy.ts';
-import { refundText } from '#web/features/bookings/sessions/close-reason.copy.ts';
+import { refundPromise } from '#web/features/bookings/sessions/close-reason.copy.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import type { ToastMessage } from '#web/ui/toast.ts';
@@ -33,7 +33,7 @@ export function moveDoneToast(name: MoveName, booking: Booking, session: Visible
         description: 'You weren’t charged, and the hold on your card has been released.',
       };
     case 'cancel':
-      return { title: 'Session canceled', description: refundText(booking, session) };
+      return { title: 'Session canceled', description: refundPromise(booking, session) };
     case 'no-show':
       return { title: 'Marked as no-show', description: 'You’ll still be paid for the session.' };
     case 'report':

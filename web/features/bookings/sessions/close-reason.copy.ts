@@ -27,10 +27,12 @@ function reasonForClient(booking: Booking, session: VisibleSession): string {
       return `We couldn’t set up the payment. ${notCharged}`;
     case 'unanswered':
       return `${expert} didn’t respond in time. ${notCharged}`;
+    case 'suggestionLapsed':
+      return `You didn’t respond to the time ${expert} suggested. ${notCharged}`;
     case 'cardRefused':
       return `Your card was declined. ${notCharged}`;
     case 'chargedLate':
-      return 'Your bank took too long to process the charge. You’ll get a full refund.';
+      return `Your bank took too long to process the charge. ${refundText(booking, session)}`;
     case 'authorizationEnded':
       return `The hold on your card expired before ${expert} responded. ${notCharged}`;
     default:
@@ -50,10 +52,12 @@ function reasonForExpert(booking: Booking, session: VisibleSession): string {
       return `${cancelledBy(booking, session)} ${refundText(booking, session)}`;
     case 'unanswered':
       return `You didn’t respond in time. ${notCharged}`;
+    case 'suggestionLapsed':
+      return `${client} didn’t respond to the time you suggested and wasn’t charged.`;
     case 'cardRefused':
       return `${client}’s card was declined. ${notCharged}`;
     case 'chargedLate':
-      return `${client}’s bank took too long to process the charge. ${client} will get a full refund.`;
+      return `${client}’s bank took too long to process the charge. ${refundText(booking, session)}`;
     case 'authorizationEnded':
       return `The hold on ${client}’s card expired before you responded. ${notCharged}`;
     default:
@@ -72,13 +76,25 @@ function cancelledBy({ closed }: Booking, { party, other }: VisibleSession): str
   return closed?.by === 'operator' ? 'InTime canceled the session.' : 'The session was canceled.';
 }
 
-/** How much of the price is refunded to the client, and what is left for the expert. */
-export function refundText({ refund, price, receives }: Booking, { party, other }: VisibleSession): string {
-  const isBooker = party === 'booker';
-  const who = isBooker ? 'You’ll' : `${other.shortName} will`;
+/** What became of the price. A refund that was sent is in the past, as on the card beside it. */
+export function refundText(booking: Booking, session: VisibleSession): string {
+  const { refund, receipt } = booking;
+  if (Number(refund ?? 0) === 0) return noRefund;
+  // Only the client knows when it was sent.
+  if (session.party === 'expert') return `${session.other.shortName} gets ${refundAmount(booking)}.`;
+  if (Number(receipt?.refunded ?? 0) > 0) return `You got ${refundAmount(booking)}.`;
+  return refundPromise(booking, session);
+}
+
+/** The same just after the session was canceled: it takes days to arrive. */
+export function refundPromise(booking: Booking, { party, other }: VisibleSession): string {
+  if (Number(booking.refund ?? 0) === 0) return noRefund;
+  return `${party === 'booker' ? 'You’ll' : `${other.shortName} will`} get ${refundAmount(booking)}.`;
+}
+
+const noRefund = 'There’s no refund.';
+
+function refundAmount({ refund, price }: Booking): string {
   const amount = Number(refund ?? 0);
-  if (amount >= Number(price)) return `${who} get a full refund.`;
-  const earnings = isBooker || receives === null ? '' : ` You’ll receive ${formatPrice(receives)}.`;
-  if (amount === 0) return `${isBooker ? 'You' : other.shortName} won’t get a refund.${earnings}`;
-  return `${who} get ${formatPrice(amount)} of ${formatPrice(price)} back.${earnings}`;
+  return amount >= Number(price) ? 'a full refund' : `${formatPrice(amount)} of ${formatPrice(price)} back`;
 }

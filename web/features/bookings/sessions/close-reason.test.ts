@@ -30,10 +30,10 @@ test.each<[VisibleSession['party'], Closed['kind'], string]>([
   ['booker', 'unpaid', 'Payment wasn’t completed in time. You weren’t charged.'],
   ['booker', 'unanswered', 'Mara didn’t respond in time. You weren’t charged.'],
   ['expert', 'unanswered', 'You didn’t respond in time. Nora wasn’t charged.'],
+  ['booker', 'suggestionLapsed', 'You didn’t respond to the time Mara suggested. You weren’t charged.'],
+  ['expert', 'suggestionLapsed', 'Nora didn’t respond to the time you suggested and wasn’t charged.'],
   ['booker', 'cardRefused', 'Your card was declined. You weren’t charged.'],
   ['expert', 'cardRefused', 'Nora’s card was declined. Nora wasn’t charged.'],
-  ['booker', 'chargedLate', 'Your bank took too long to process the charge. You’ll get a full refund.'],
-  ['expert', 'chargedLate', 'Nora’s bank took too long to process the charge. Nora will get a full refund.'],
   [
     'booker',
     'authorizationEnded',
@@ -49,24 +49,37 @@ test.each<[VisibleSession['party'], Closed['kind'], string]>([
   expect(closeReasonText(closedBooking({ kind }), visibleSession(party))).toBe(text);
 });
 
-test('both parties read who canceled a session and how much is refunded', () => {
-  const half = closedBooking(
-    { kind: 'cancelled', by: 'booker' },
-    { status: 'cancelled', refund: '37.50', receives: '33.75' },
-  );
-  expect(closeReasonText(half, visibleSession('booker'))).toBe(
-    'You canceled the session. You’ll get $37.50 of $75 back.',
-  );
-  expect(closeReasonText(half, visibleSession('expert'))).toBe(
-    'Nora canceled the session. Nora will get $37.50 of $75 back. You’ll receive $33.75.',
-  );
-  const whole = closedBooking(
-    { kind: 'cancelled', by: 'operator' },
-    { status: 'cancelled', refund: '75.00' },
-  );
-  expect(closeReasonText(whole, visibleSession('booker'))).toBe(
+const sent = (refunded: string) =>
+  ({ chargedAt: null, refunded, refundedAt: null, tip: null }) satisfies Booking['receipt'];
+
+test.each<[VisibleSession['party'], string, Booking['receipt'], string]>([
+  ['booker', '37.50', sent('0.00'), 'You canceled the session. You’ll get $37.50 of $75 back.'],
+  ['booker', '37.50', sent('37.50'), 'You canceled the session. You got $37.50 of $75 back.'],
+  ['booker', '75.00', sent('0.00'), 'You canceled the session. You’ll get a full refund.'],
+  ['booker', '75.00', sent('75.00'), 'You canceled the session. You got a full refund.'],
+  ['booker', '0.00', sent('0.00'), 'You canceled the session. There’s no refund.'],
+  ['expert', '37.50', null, 'Nora canceled the session. Nora gets $37.50 of $75 back.'],
+  ['expert', '75.00', null, 'Nora canceled the session. Nora gets a full refund.'],
+])(
+  'the %s of a canceled session with a refund of %s reads what became of it',
+  (party, refund, receipt, text) => {
+    const booking = closedBooking(
+      { kind: 'cancelled', by: 'booker' },
+      { status: 'cancelled', refund, receipt },
+    );
+    expect(closeReasonText(booking, visibleSession(party))).toBe(text);
+  },
+);
+
+test('both parties read who canceled, and what became of a charge that came too late', () => {
+  const byUs = closedBooking({ kind: 'cancelled', by: 'operator' }, { refund: '75.00' });
+  expect(closeReasonText(byUs, visibleSession('booker'))).toBe(
     'InTime canceled the session. You’ll get a full refund.',
   );
+  const late = closedBooking({ kind: 'chargedLate' }, { refund: '75.00' });
+  const reason = 'bank took too long to process the charge.';
+  expect(closeReasonText(late, visibleSession('booker'))).toBe(`Your ${reason} You’ll get a full refund.`);
+  expect(closeReasonText(late, visibleSession('expert'))).toBe(`Nora’s ${reason} Nora gets a full refund.`);
 });
 
 test('a confirmed session counts down its last hour, then shows that it is on', () => {

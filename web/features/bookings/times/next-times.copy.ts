@@ -4,9 +4,9 @@ export const title = 'Next available times';
 export const loading = 'Loading available times';
 export const sessionDuration = 'Session duration';
 export const noneSoon = 'No times available in the next 2 weeks';
-export const anyTime = 'Request any time that works for you';
+export const anyTime = 'Available any time';
 export const anyTimeText = (expert: string) =>
-  `${expert} hasn’t set specific hours. Request any time, and they’ll accept or decline.`;
+  `Pick a time that suits you. ${expert} will accept, decline, or suggest another.`;
 export const seeAll = 'See all times';
 export const chooseTime = 'Choose a time';
 export const price = (price: string, duration: string) => `${price} for ${duration}`;

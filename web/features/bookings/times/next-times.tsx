@@ -1,3 +1,4 @@
+import { CalendarClock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { formatPrice } from '#shared/money.ts';
@@ -54,11 +55,11 @@ export function NextTimes({ profile, expert }: NextTimesProps) {
       footer={
         <>
           <p className="tabular-nums">{price && copy.price(formatPrice(price), formatDuration(duration))}</p>
-          <Button asChild variant="quiet" className="-mx-4 underline decoration-field underline-offset-4">
-            <Link href={bookPath(profile.id, { duration })}>
-              {times.mode === 'open' ? copy.chooseTime : copy.seeAll}
-            </Link>
-          </Button>
+          {times.mode !== 'open' && (
+            <Button asChild variant="quiet" className="-mx-4 underline decoration-field underline-offset-4">
+              <Link href={bookPath(profile.id, { duration })}>{copy.seeAll}</Link>
+            </Button>
+          )}
         </>
       }
     >
@@ -82,7 +83,19 @@ function TimesOrReason({ times, profileId, duration, expert }: TimesProps) {
     );
   }
   if (mode === undefined) return <TimesLoading />;
-  if (mode === 'open') return <Reason title={copy.anyTime}>{copy.anyTimeText(expert)}</Reason>;
+  if (mode === 'open') {
+    return (
+      <div className="grid content-center justify-items-center gap-4">
+        <Reason title={copy.anyTime}>{copy.anyTimeText(expert)}</Reason>
+        <Button asChild variant="outline" className="max-sm:w-full">
+          <Link href={bookPath(profileId, { duration })}>
+            <CalendarClock aria-hidden="true" className="size-4" />
+            {copy.chooseTime}
+          </Link>
+        </Button>
+      </div>
+    );
+  }
   if (days.length === 0) {
     return (
       <Reason title={copy.noneSoon}>

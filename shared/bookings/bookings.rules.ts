@@ -42,10 +42,10 @@ export type BookingState = {
   /** Set once the card is authorized. */
   answerBy: Date | null;
   noShowAt: Date | null;
-  /** The payout is on hold because of a report or a dispute. */
-  payoutFrozen: boolean;
-  /** The payout is due or done: the money belongs to the expert. */
-  released: boolean;
+  /** The client reported a problem that isn't resolved yet. */
+  reported: boolean;
+  /** It is decided who gets the money. */
+  decided: boolean;
   reviewed: boolean;
   /** The expert has replied to the review. */
   replied: boolean;
@@ -122,7 +122,7 @@ const actionRules: Record<BookingAction, Rule> = {
   },
   report: {
     parties: ['booker'],
-    when: (state, at, rules) => canComplain(state, at, rules) && !state.payoutFrozen && !state.released,
+    when: (state, at, rules) => canComplain(state, at, rules) && !state.reported && !state.decided,
   },
   review: {
     parties: ['booker'],

@@ -7,6 +7,8 @@ export const payoutsSchema = z.object({
   /** Due to the expert, not sent yet. */
   payable: z.string(),
   paid: z.string(),
+  /** What the expert was paid and has to give back. It is taken off their next payouts. */
+  owed: z.string(),
   history: z.array(
     z.object({
       bookingId: z.string(),

@@ -64,12 +64,15 @@ export function PayoutsPage() {
 }
 
 function Overview({ payouts }: { payouts: Payouts }) {
-  const { held, payable, paid, account } = payouts;
+  const { held, payable, paid, owed, account } = payouts;
   const { data: config } = useQuery(publicConfig);
   const wait = config ? formatMinutes(config.payoutHours * 60) : copy.unknownWait;
   return (
     <div className="grid gap-8">
       <AccountCard account={account} payable={payable} wait={wait} />
+      {Number(owed) > 0 && (
+        <p className="rounded-lg bg-wait-soft p-4 text-wait">{copy.owed(formatPrice(owed))}</p>
+      )}
       <dl className="grid gap-4 sm:grid-cols-3">
         <Amount label={copy.held.label} amount={held} text={copy.held.text(wait)} />
         <Amount label={copy.payable.label} amount={payable} text={copy.payable.text[accountState(account)]} />

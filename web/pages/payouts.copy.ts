@@ -30,6 +30,10 @@ export const payable = {
 };
 export const paid = { label: 'Paid out', text: 'Sent to your account.' };
 
+/** After a client got money back that was already paid out. */
+export const owed = (amount: string) =>
+  `A client got back money we had already paid you. We’ll take the ${amount} you owe off your next payouts.`;
+
 export const connected = {
   badge: 'Connected',
   title: 'Your account is connected',

@@ -14,7 +14,15 @@ const payoutsCall = 'GET /api/payouts';
 const onboardingCall = 'POST /api/payouts/onboarding';
 
 function payouts(changes: Partial<Payouts> = {}): Payouts {
-  return { held: '0.00', payable: '0.00', paid: '0.00', history: [], account: null, ...changes };
+  return {
+    held: '0.00',
+    payable: '0.00',
+    paid: '0.00',
+    owed: '0.00',
+    history: [],
+    account: null,
+    ...changes,
+  };
 }
 
 function payoutsApi(answer: unknown = payouts()): FakeApi {

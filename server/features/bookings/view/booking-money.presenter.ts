@@ -8,9 +8,11 @@ import { expertShare } from '#shared/payments/payment-money.ts';
 import type { WholeBooking } from './bookings.reader.ts';
 
 /** The client's refund, whether or not it has been sent. */
-export function refundOf({ status }: BookingRow, { state, refundOwed }: PaymentRow): string | null {
-  if (state !== 'captured' || (status !== 'cancelled' && refundOwed === 0)) return null;
-  return centsToText(asCents(refundOwed));
+export function refundOf({ status }: BookingRow, { state, refundOwed, refunded }: PaymentRow): string | null {
+  // Someone may have refunded more in the provider's dashboard.
+  const refund = Math.max(refundOwed, refunded);
+  if (state !== 'captured' || (status !== 'cancelled' && refund === 0)) return null;
+  return centsToText(asCents(refund));
 }
 
 /** The expert's earnings after everything that goes back to the client, and the fee. */

@@ -4,11 +4,12 @@ import type { Overview } from './payouts.service.ts';
 
 const text = (cents: number) => centsToText(asCents(cents));
 
-export function presentPayouts({ held, payable, paid, history, account }: Overview): Payouts {
+export function presentPayouts({ held, payable, paid, owed, history, account }: Overview): Payouts {
   return {
     held: text(held),
     payable: text(payable),
     paid: text(paid),
+    owed: text(owed),
     history: history.map(({ bookingId, kind, amount, sentAt }) => ({
       bookingId,
       kind,

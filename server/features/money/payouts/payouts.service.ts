@@ -101,17 +101,19 @@ export type Overview = {
   held: number;
   payable: number;
   paid: number;
+  owed: number;
   history: payouts.Sent[];
   account: payouts.AccountRow | undefined;
 };
 
 export async function payoutsOf(deps: Deps, profileId: string): Promise<Overview> {
   const account = await refreshAccount(deps, profileId);
-  const [held, payable, paid, history] = await Promise.all([
+  const [held, payable, paid, receivable, history] = await Promise.all([
     payouts.sumHeld(deps.db, profileId),
     ledger.balanceOf(deps.db, payableTo(profileId)),
     payouts.sumSent(deps.db, profileId),
+    ledger.balanceOf(deps.db, owedBy(profileId)),
     payouts.listSent(deps.db, profileId, historyLength),
   ]);
-  return { held, payable, paid, history, account };
+  return { held, payable, paid, owed: Math.max(0, -receivable), history, account };
 }

@@ -12,6 +12,7 @@ import {
   systemEvent,
 } from './booking-details.ts';
 import type { BookingEvent } from './booking-events.repository.ts';
+import { canceledUnpaid, disputeLost, disputeWon, paymentDisputed } from './disputes.copy.ts';
 import { requestSent, tipReceipt } from './receipts.copy.ts';
 import {
   paymentFailedForClient,
@@ -146,6 +147,18 @@ function draftsFor(details: BookingDetails): Draft[] {
       return [
         { to: 'booker', copy: sessionCancelled(details, 'booker'), calendar: 'CANCEL' },
         { to: 'expert', copy: sessionCancelled(details, 'expert'), calendar: 'CANCEL' },
+      ];
+    case 'disputed':
+      return [{ to: 'expert', copy: paymentDisputed(details) }];
+    case 'disputeWon':
+      return [{ to: 'expert', copy: disputeWon(details) }];
+    case 'disputeLost':
+      // A session that it cancels has an event of its own.
+      return whole.closing?.kind === 'paidBack' ? [] : [{ to: 'expert', copy: disputeLost(details) }];
+    case 'paidBack':
+      return [
+        { to: 'booker', copy: canceledUnpaid(details, 'booker'), calendar: 'CANCEL' },
+        { to: 'expert', copy: canceledUnpaid(details, 'expert'), calendar: 'CANCEL' },
       ];
     case 'noShow':
       return [{ to: 'booker', copy: markedNoShow(details) }];

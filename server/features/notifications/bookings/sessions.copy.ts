@@ -95,6 +95,7 @@ export function problemResolved(details: BookingDetails, reader: Party): Notific
     heading: 'We’ve resolved the reported problem',
     paragraphs: [reader === 'booker' ? refundText(details) : earningsText(details)],
     summary: summaryWithRefund(details, reader),
+    quote: details.event.reason,
     action: dashboardAction(details),
   };
 }

@@ -35,6 +35,8 @@ function reasonForClient(booking: Booking, session: VisibleSession): string {
       return `Your bank took too long to process the charge. ${refundText(booking, session)}`;
     case 'authorizationEnded':
       return `The hold on your card expired before ${expert} responded. ${notCharged}`;
+    case 'paidBack':
+      return 'Your payment was returned to you, so the session was canceled.';
     default:
       return statusText(booking, expert);
   }
@@ -60,6 +62,8 @@ function reasonForExpert(booking: Booking, session: VisibleSession): string {
       return `${client}’s bank took too long to process the charge. ${refundText(booking, session)}`;
     case 'authorizationEnded':
       return `The hold on ${client}’s card expired before you responded. ${notCharged}`;
+    case 'paidBack':
+      return `${client}’s payment was returned to them, so the session was canceled.`;
     default:
       return statusText(booking, 'You');
   }

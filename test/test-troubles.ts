@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import { decideDispute, disputeCharge, emptyAccount, failRefund } from '#sandbox/faults/payment-troubles.ts';
+import * as ledger from '#server/features/money/payments/ledger.repository.ts';
+import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { owedBy, payableTo } from '#server/features/money/payments/postings.ts';
+import { findAccount } from '#server/features/money/payouts/payouts.repository.ts';
+import { sandboxDatabase } from '#server/own-sandbox.ts';
+import { dayMs } from '#shared/durations.ts';
+import type { Person } from './people.ts';
+import { testReviews } from './test-reviews.ts';
+
+type Decision = Parameters<typeof decideDispute>[2]['to'];
+type Kind = 'booking' | 'tip';
+
+/** A review scenario whose clients' banks make trouble. */
+export function testTroubles() {
+  const it = testReviews();
+  const { scenario } = it;
+  const bank = () => ({ database: sandboxDatabase(scenario.it.deps.database), now: scenario.it.deps.now });
+  const paid = async (id: string, kind: Kind = 'booking') => {
+    const payment = await payments.find(it.db(), id, kind);
+    if (!payment?.chargeId) throw new Error(`no charged ${kind}`);
+    return { ...payment, chargeId: payment.chargeId };
+  };
+  /** The bank asks about a charge, or takes its money. */
+  const dispute = async (
+    id: string,
+    fields: { kind?: 'chargeback' | 'inquiry'; amount?: number; force?: boolean; of?: Kind } = {},
+  ) => {
+    const { kind = 'chargeback', of = 'booking', ...rest } = fields;
+    const { id: disputeId } = await disputeCharge(bank(), {
+      charge: (await paid(id, of)).chargeId,
+      kind,
+      ...rest,
+    });
+    return disputeId;
+  };
+  const disputeUnknownCharge = async (charge: string) =>
+    (await disputeCharge(bank(), { charge, kind: 'chargeback' })).id;
+  const decide = (disputeId: string, to: Decision) => decideDispute(bank(), disputeId, { to });
+  /** A refund that we made, or someone in the provider's dashboard, by amount. */
+  const refundsOf = async (id: string) => {
+    const { data } = await it.provider().refunds.list({ charge: (await paid(id)).chargeId });
+    return data;
+  };
+  const returnRefund = async (id: string) => {
+    const sent = (await refundsOf(id)).find(({ status }) => status === 'succeeded');
+    return failRefund(bank(), sent?.id ?? '');
+  };
+  const refundInDashboard = async (id: string, amount: number, of: Kind = 'booking') =>
+    it.provider().refunds.create({ charge: (await paid(id, of)).chargeId, amount });
+  /** The expert's account at the provider has nothing left, so nothing can be taken back from it. */
+  const spendPayouts = async () => {
+    const account = await findAccount(it.db(), scenario.expert.profileId);
+    await emptyAccount(bank(), account?.accountId ?? '');
+  };
+  /** Days pass, with everything that happens by itself. */
+  const pass = async (days: number) => {
+    for (let day = 0; day < days; day += 1) {
+      scenario.moveTo(new Date(scenario.it.deps.now().getTime() + dayMs).toISOString());
+      await it.jobs(2);
+    }
+  };
+  const confirmed = (scheduledAt: string) => it.confirmed({ scheduledAt });
+  /** A session that ended and was paid out. */
+  const paidOut = async (start = '2030-03-04T09:00Z') => {
+    const id = await confirmed(start);
+    scenario.moveTo('2030-03-04T12:00:00Z');
+    await it.jobs();
+    scenario.moveTo('2030-03-06T12:00:00Z');
+    await it.jobs(2);
+    return id;
+  };
+  /** What the person's notifications say, newest first. */
+  const bell = async (by: Person) =>
+    (await by.call('GET', '/api/notices'))
+      .json<{ notices: { title: string }[] }>()
+      .notices.map(({ title }) => title);
+  const owed = () => ledger.balanceOf(it.db(), owedBy(scenario.expert.profileId));
+  const payable = () => ledger.balanceOf(it.db(), payableTo(scenario.expert.profileId));
+  const heldMoney = (id: string) => ledger.balanceOf(it.db(), `held:${id}`);
+  /** The ledger keeps its own rules and has the same balance as the provider. */
+  const expectBooksToAgree = async () => {
+    expect(await ledger.findViolations(it.db())).toEqual([]);
+    expect(await it.balanceDifference()).toBe(0);
+  };
+  return {
+    ...it,
+    confirmed,
+    paid,
+    tipOf: (id: string) => payments.find(it.db(), id, 'tip'),
+    bell,
+    dispute,
+    disputeUnknownCharge,
+    decide,
+    refundsOf,
+    returnRefund,
+    refundInDashboard,
+    spendPayouts,
+    pass,
+    paidOut,
+    owed,
+    payable,
+    heldMoney,
+    expectBooksToAgree,
+  };
+}

@@ -19,7 +19,7 @@ export type SandboxOptions = {
   fetch: Fetch;
   /** Sends webhooks right after the request that caused them; otherwise they wait for `work`. */
   deliversAtOnce?: boolean;
-  /** Adds routes that inject faults, which don't exist for requests that it doesn't allow. */
+  /** Adds routes that inject faults and disputes, which don't exist for requests that it doesn't allow. */
   controls?: { allows(request: FastifyRequest): boolean } | undefined;
   /** Aborted when the process is about to stop: calls that were made to hang end. */
   stopping?: AbortSignal;
@@ -29,7 +29,7 @@ export type SandboxOptions = {
 export type Sandbox = {
   /** The API below `/sandbox/stripe/v1` and its pages. */
   routes: FastifyPluginAsync;
-  /** Expires authorizations, opens disputes and delivers webhooks that are due. */
+  /** Expires authorizations, opens and closes disputes, settles refunds and delivers webhooks that are due. */
   work(stopping?: AbortSignal): Promise<Worked>;
 };
 

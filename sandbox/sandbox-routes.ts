@@ -41,7 +41,7 @@ export function sandboxRoutes(app: FastifyInstance, options: SandboxOptions): vo
   });
   challengeRoutes(app, options, sandboxPath);
   onboardingRoutes(app, options, sandboxPath);
-  if (options.controls) controlRoutes(app, options.database.db, sandboxPath, options.controls.allows);
+  if (options.controls) controlRoutes(app, options, sandboxPath, options.controls.allows);
 }
 
 async function handle(

@@ -1,5 +1,7 @@
 import type { SandboxDatabase } from './database.ts';
-import { openDueDisputes } from './resources/charges/due-disputes.ts';
+import { closeUnanswered, openDueDisputes } from './resources/charges/due-disputes.ts';
+import { settleDueRefunds } from './resources/charges/failed-refunds.ts';
+import { captureDue } from './resources/payment-intents/late-captures.ts';
 import { expireAuthorizations } from './resources/payment-intents/payment-intents-cancel.ts';
 import { type Delivering, deliverWebhooks } from './webhooks/webhooks.ts';
 
@@ -8,7 +10,7 @@ type Due = (database: SandboxDatabase, now: number) => Promise<number>;
 
 export type Worked = { happened: number; delivered: number };
 
-const dueWork: Due[] = [expireAuthorizations, openDueDisputes];
+const dueWork: Due[] = [captureDue, expireAuthorizations, openDueDisputes, settleDueRefunds, closeUnanswered];
 
 /** Does all work that is due, then delivers the webhooks that are. */
 export async function workSandbox(delivering: Delivering, stopping?: AbortSignal): Promise<Worked> {

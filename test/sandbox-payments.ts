@@ -10,6 +10,10 @@ export const numbers = {
   wrongCvc: '4000000000000127',
   threeDSecure: '4000002760003184',
   disputed: '4000000000000259',
+  notReceived: '4000000000002685',
+  inquired: '4000000000001976',
+  refundFails: '4000000000005126',
+  refundPends: '4000000000007726',
   failsWhenCharged: '4000000000000341',
 };
 
@@ -42,8 +46,21 @@ export function makePaid(sandbox: TestSandbox, params: Partial<Stripe.PaymentInt
 
 /** The types of an object's events, in order. */
 export async function eventsOf({ db }: TestSandbox, id: string): Promise<string[]> {
-  const events = await openStore(db, '').all('event');
-  return events.filter(({ data }) => 'id' in data.object && data.object.id === id).map((event) => event.type);
+  const events = await openStore(db, '').all('event', { data: { object: { id } } });
+  return events.map((event) => event.type);
+}
+
+/** A payment by one of the test cards. */
+export async function paidBy(sandbox: TestSandbox, number: string) {
+  const { id } = await sandbox.stripe.paymentMethods.create(typed(number));
+  const intent = await makePaid(sandbox, { payment_method: id });
+  return { intent, charge: String(intent.latest_charge) };
+}
+
+/** The account's balance in cents. */
+export async function balanceIn({ stripe }: TestSandbox, stripeAccount?: string): Promise<number> {
+  const { available } = await stripe.balance.retrieve({}, stripeAccount ? { stripeAccount } : {});
+  return available[0]?.amount ?? 0;
 }
 
 export function chargeOf(

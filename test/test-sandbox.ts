@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll } from 'vitest';
 import type { SandboxDatabase } from '#sandbox/database.ts';
-import { mountSandbox, type SandboxOptions } from '#sandbox/mount-sandbox.ts';
+import { mountSandbox, type Sandbox, type SandboxOptions } from '#sandbox/mount-sandbox.ts';
 import { createStripe } from '#server/adapters/payments/stripe-client.ts';
 import { isLoopback } from '#server/http/loopback.ts';
 import { migrateSandbox, sandboxDatabase } from '#server/own-sandbox.ts';
@@ -20,6 +20,7 @@ export function testSandbox({ controls = false, ...options }: Options = {}) {
   let clock = new Date('2030-03-01T00:00:00Z');
   let app: FastifyInstance | undefined;
   let database: SandboxDatabase | undefined;
+  let mounted: Sandbox | undefined;
   const required = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('the sandbox is not open yet');
     return value;
@@ -31,7 +32,7 @@ export function testSandbox({ controls = false, ...options }: Options = {}) {
     const opened = await testDatabase();
     await migrateSandbox(opened);
     database = sandboxDatabase(opened);
-    const { routes } = await mountSandbox({
+    mounted = await mountSandbox({
       database,
       now: () => clock,
       isSecretKey: (key) => key === secretKey,
@@ -42,7 +43,7 @@ export function testSandbox({ controls = false, ...options }: Options = {}) {
       ...options,
     });
     app = fastify();
-    await app.register(routes);
+    await app.register(mounted.routes);
     await app.ready();
   });
   afterAll(() => app?.close());
@@ -71,6 +72,15 @@ export function testSandbox({ controls = false, ...options }: Options = {}) {
     moveBy: (seconds: number) => {
       clock = new Date(clock.getTime() + seconds * 1000);
     },
+    /** Does what has become due. */
+    work: () => required(mounted).work(),
+    /** Posts JSON to a control, such as `disputes`. */
+    control: (below: string, body?: object) =>
+      required(app).inject({
+        method: 'POST',
+        url: `${sandboxPath}/test/${below}`,
+        ...(body ? { payload: body } : {}),
+      }),
     /** A raw request, for what the SDK wouldn't send. */
     call: (
       method: 'GET' | 'POST' | 'DELETE',

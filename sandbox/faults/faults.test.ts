@@ -158,6 +158,9 @@ describe('faults', () => {
     ['an unknown kind', JSON.stringify({ ...accounts, kind: 'explode' })],
     ['a webhook’s kind for a call', JSON.stringify({ ...accounts, kind: 'drop' })],
     ['a call’s kind for webhooks', JSON.stringify({ ...accounts, match: 'webhook', kind: 'error' })],
+    ['a late refusal of anything but a capture', JSON.stringify({ ...accounts, kind: 'refused-late' })],
+    ['a code for what isn’t refused', JSON.stringify({ ...accounts, kind: 'error', code: 'no_money' })],
+    ['a call held for an hour', JSON.stringify({ ...accounts, kind: 'delay', seconds: 3600 })],
     ['a share above one', JSON.stringify({ ...accounts, kind: 'error', share: 1.1 })],
   ])('refuse %s', async (_what, payload) => {
     const headers = { 'content-type': 'application/json' };

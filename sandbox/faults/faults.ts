@@ -3,10 +3,15 @@ import { z } from 'zod';
 import { type Db, queryRows } from '#sandbox/database.ts';
 import { faults } from '#sandbox/store/tables.ts';
 
-/** How a call can fail. `…-after` fails after the work is done. */
+/**
+ * How a call can fail. `…-after` fails after the work is done; `refused-late` refuses a capture and makes it `seconds`
+ * later all the same.
+ */
 const callKinds = [
   'error',
   'error-after',
+  'refused',
+  'refused-late',
   'limited',
   'hang-before',
   'hang-after',
@@ -14,11 +19,17 @@ const callKinds = [
   'cut-after',
   'delay',
 ] as const;
-const webhookKinds = ['drop', 'repeat', 'shuffle'] as const;
+const webhookKinds = ['drop', 'repeat', 'shuffle', 'delay'] as const;
+/** These put off a delivery, once. */
+const delaying: Fault['kind'][] = ['shuffle', 'delay'];
+const longestHangSeconds = 600;
+const longestSeconds = 6 * 3600;
 export type CallKind = (typeof callKinds)[number];
 export type WebhookKind = (typeof webhookKinds)[number];
 
 const webhookMatch = 'webhook';
+const captureMatch = 'POST /v1/payment_intents/*/capture';
+const isOneOf = (kinds: readonly string[], kind: string) => kinds.includes(kind);
 
 export const faultSchema = z
   .strictObject({
@@ -30,11 +41,27 @@ export const faultSchema = z
     share: z.number().min(0).max(1).optional(),
     /** How many calls fail before the fault ends. */
     times: z.number().int().min(1).max(1_000_000).optional(),
-    seconds: z.number().min(0).max(600).optional(),
+    /** How long the fault takes or puts something off. Deliveries are never put off for longer than six hours. */
+    seconds: z.number().min(0).max(longestSeconds).optional(),
+    /** The error code of a refusal, such as `balance_insufficient`. */
+    code: z
+      .string()
+      .regex(/^[a-z_]{1,100}$/)
+      .optional(),
   })
   .refine(
-    ({ match, kind }) => (match === webhookMatch) === webhookKinds.some((each) => each === kind),
-    'drop, repeat and shuffle go with the match webhook, all others with calls',
+    ({ match, kind }) => isOneOf(match === webhookMatch ? webhookKinds : callKinds, kind),
+    'drop, repeat and shuffle go with the match webhook, delay with either, all others with calls',
+  )
+  .refine(
+    ({ match, kind }) => kind !== 'refused-late' || match === captureMatch,
+    `refused-late goes with the match ${captureMatch}`,
+  )
+  .refine(({ kind, code }) => code === undefined || kind.startsWith('refused'), 'only a refusal has a code')
+  .refine(
+    ({ match, kind, seconds = 0 }) =>
+      seconds <= longestHangSeconds || match === webhookMatch || kind === 'refused-late',
+    `a call can be held for ${longestHangSeconds} seconds at most`,
   );
 export type Fault = z.output<typeof faultSchema>;
 
@@ -55,24 +82,30 @@ export async function clearFaults(db: Db): Promise<void> {
   await db.delete(faults);
 }
 
+export type StruckCall = Pick<Fault, 'seconds' | 'code'> & { kind: CallKind };
+type StruckWebhook = Pick<Fault, 'seconds'> & { kind: WebhookKind };
+
 /** The first fault that applies to this call, counted down. */
 export async function strikeCall(
   db: Db,
   call: string,
   random: () => number,
-): Promise<{ kind: CallKind; seconds: number | undefined } | undefined> {
-  const struck = await strike(db, ({ match }) => match !== webhookMatch && matches(match, call), random);
+): Promise<StruckCall | undefined> {
   // The schema ties call kinds to call matches.
-  return struck && { kind: struck.kind as CallKind, seconds: struck.seconds };
+  return (await strike(db, ({ match }) => match !== webhookMatch && matches(match, call), random)) as
+    | StruckCall
+    | undefined;
 }
 
-/** The fault that applies to one delivery, counted down. */
+/** The fault that applies to this attempt to deliver, counted down. */
 export async function strikeWebhook(
   db: Db,
+  attempt: number,
   random: () => number,
-): Promise<{ kind: WebhookKind; seconds: number | undefined } | undefined> {
-  const struck = await strike(db, ({ match }) => match === webhookMatch, random);
-  return struck && { kind: struck.kind as WebhookKind, seconds: struck.seconds };
+): Promise<StruckWebhook | undefined> {
+  const fits = ({ match, kind }: Fault) =>
+    match === webhookMatch && (attempt === 1 || !delaying.includes(kind));
+  return (await strike(db, fits, random)) as StruckWebhook | undefined;
 }
 
 async function strike(

@@ -60,8 +60,7 @@ export function postBalance(
   });
 }
 
-/** An account's balance in cents. */
-export async function balanceOf({ store }: Pick<Call, 'store'>): Promise<number> {
-  const posted = await store.all('balance_transaction');
-  return posted.reduce((sum, { net }) => sum + net, 0);
+/** An account's balance in cents: the sum of its balance transactions. */
+export function balanceOf({ store }: Pick<Call, 'store'>): Promise<number> {
+  return store.balance();
 }

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import type { Page } from '#sandbox/api/params.ts';
 import { missing } from '#sandbox/api/refusal.ts';
 import type { Db } from '#sandbox/database.ts';
-import { objects } from './tables.ts';
+import { balances, objects } from './tables.ts';
 
 /** The stored objects, by the name that the API gives them in `object`. */
 export type Kinds = {
@@ -104,7 +104,7 @@ export function openStore(tx: Db, account: string) {
       const rows = await tx
         .select({ body: objects.body })
         .from(objects)
-        .where(and(own(kind), containing(match)))
+        .where(matching(kind, account, match))
         .orderBy(asc(objects.position));
       return typed<K>(rows);
     },
@@ -117,10 +117,11 @@ export function openStore(tx: Db, account: string) {
       const limit = page.limit ?? 10;
       const backwards = page.ending_before !== undefined;
       const beyond = await beyondCursor(tx, kind, own(kind), page);
+      const recent = await recentPositions(tx, own(kind), page.created);
       const rows = await tx
         .select({ body: objects.body })
         .from(objects)
-        .where(and(own(kind), containing(match), createdWithin(page.created), beyond))
+        .where(and(matching(kind, account, match), createdWithin(page.created), beyond, recent))
         .orderBy(backwards ? asc(objects.position) : desc(objects.position))
         .limit(limit + 1);
       const found = typed<K>(rows.slice(0, limit));
@@ -138,6 +139,14 @@ export function openStore(tx: Db, account: string) {
         .from(objects)
         .where(and(eq(objects.id, id), eq(objects.account, account)));
       return row?.body;
+    },
+    /** The sum of the account's balance transactions, in cents. */
+    async balance(): Promise<number> {
+      const [row] = await tx
+        .select({ total: sql<string | null>`sum(${balances.amount})` })
+        .from(balances)
+        .where(eq(balances.account, account));
+      return Number(row?.total ?? 0);
     },
     /** A connected account's objects, in the same transaction. */
     of: (other: string) => openStore(tx, other),
@@ -171,10 +180,59 @@ async function beyondCursor(tx: Db, kind: Kind, own: SQL | undefined, page: Page
   );
 }
 
-function containing(match: object | SQL): SQL | undefined {
-  if (is(match, SQL)) return match;
-  const wanted = JSON.stringify(match);
-  return wanted === '{}' ? undefined : sql`${objects.body} @> ${wanted}::jsonb`;
+/** Fields by which objects are looked up. Each has an index. */
+const lookups = [
+  'charge',
+  'customer',
+  'destination',
+  'payment_intent',
+  'source',
+  'source_transaction',
+  'transfer',
+  'transfer_group',
+];
+
+/** The condition for objects of a kind and an account that contain `match`. */
+export function matching(kind: Kind, account: string, match: object | SQL): SQL | undefined {
+  const own = and(eq(objects.kind, kind), eq(objects.account, account));
+  if (is(match, SQL)) return and(own, match);
+  const [indexed, other]: [SQL[], [string, unknown][]] = [[], []];
+  for (const [field, value] of Object.entries(match)) {
+    if (lookups.includes(field) && typeof value === 'string') {
+      indexed.push(sql`${objects.body} ->> ${sql.raw(`'${field}'`)} = ${value}`);
+    } else if (field === 'metadata') {
+      indexed.push(sql`${objects.body} -> 'metadata' @> ${JSON.stringify(value)}::jsonb`);
+    } else other.push([field, value]);
+  }
+  const rest = sql`${objects.body} @> ${JSON.stringify(Object.fromEntries(other))}::jsonb`;
+  if (indexed.length === 0) return and(own, other.length === 0 ? undefined : rest);
+  // Concatenated, so that no index on the kind applies: without statistics, the planner would scan the whole kind.
+  const unindexed = sql`${objects.kind} || '' = ${kind} and ${objects.account} || '' = ${account}`;
+  return and(unindexed, ...indexed, other.length === 0 ? undefined : rest);
+}
+
+const fewRows = 1000;
+
+/**
+ * Ends the scan of a list of recent objects at the oldest of them. Positions order objects by creation only while
+ * nobody moves the clock, so this looks at all of them, and doesn't bother if there are many.
+ */
+async function recentPositions(
+  tx: Db,
+  own: SQL | undefined,
+  created: Page['created'],
+): Promise<SQL | undefined> {
+  const within = createdWithin(created);
+  if (!within) return undefined;
+  const rows = await tx
+    .select({ at: objects.position })
+    .from(objects)
+    .where(and(own, within))
+    .orderBy(desc(objects.created))
+    .limit(fewRows + 1);
+  if (rows.length > fewRows) return undefined;
+  const first = rows.reduce((least, { at }) => Math.min(least, at), Number.MAX_SAFE_INTEGER);
+  return gte(objects.position, first);
 }
 
 function createdWithin(range: Page['created']): SQL | undefined {

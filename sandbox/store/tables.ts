@@ -63,6 +63,17 @@ export const deliveries = schema.table(
   (t) => [primaryKey({ columns: [t.eventId, t.endpointId] })],
 );
 
+/** The sum of each account's balance transactions, kept by a trigger in one row per group of writers. */
+export const balances = schema.table(
+  'balances',
+  {
+    account: text().notNull(),
+    writer: integer().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account, t.writer] })],
+);
+
 /** Injected faults, one row per name. */
 export const faults = schema.table('faults', {
   name: text().primaryKey(),

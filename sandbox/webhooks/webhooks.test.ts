@@ -179,6 +179,21 @@ describe('faults', () => {
     expect(numbers().sort()).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]);
   });
 
+  test('delay: sent once, the given seconds later', async () => {
+    const late = { name: 'late', match: 'webhook', kind: 'delay', seconds: 3600, times: 3 } as const;
+    await setFault(sandbox.db, late);
+    const id = await setUp();
+    expect(await deliver()).toBe(1);
+    const atOnce = numbers();
+    sandbox.moveBy(3599);
+    expect(await deliver()).toBe(0);
+    posts = [];
+    sandbox.moveBy(1);
+    expect(await deliver()).toBe(3);
+    expect([...atOnce, ...numbers()].sort()).toEqual([0, 1, 2, 3]);
+    expect(await pending(id)).toEqual([0, 0, 0, 0]);
+  });
+
   test('shuffle: delayed, then sent in another order', async () => {
     await setFault(sandbox.db, { name: 'mixed', match: 'webhook', kind: 'shuffle' });
     await setUp();

@@ -24,7 +24,7 @@ const together = 10;
 const delays = [5, 30, 120, 600, 3600, 3 * 3600, 6 * 3600];
 const longestDelay = Math.max(...delays);
 const givenUpSeconds = 3 * daySeconds;
-const shuffleSeconds = 10;
+const putOffSeconds = 10;
 
 type Claimed = { eventId: string; endpointId: string; attempts: number };
 type Delivery = { event: Stripe.Event; url: string; secret: string };
@@ -68,10 +68,13 @@ async function deliver(delivering: Delivering, claimed: Claimed): Promise<boolea
   const delivery = await readDelivery(delivering.database.db, claimed);
   if (!delivery) return end(delivering.database, claimed, 'given up');
   const random = delivering.random ?? Math.random;
-  const fault = delivering.controls ? await strikeWebhook(delivering.database.db, random) : undefined;
+  const fault = delivering.controls
+    ? await strikeWebhook(delivering.database.db, claimed.attempts, random)
+    : undefined;
   if (fault?.kind === 'drop') return end(delivering.database, claimed, 'taken');
-  if (fault?.kind === 'shuffle' && claimed.attempts === 1) {
-    await putOff(delivering, claimed, random() * (fault.seconds ?? shuffleSeconds));
+  if (fault?.kind === 'shuffle' || fault?.kind === 'delay') {
+    const seconds = fault.seconds ?? putOffSeconds;
+    await putOff(delivering, claimed, fault.kind === 'shuffle' ? random() * seconds : seconds);
     return false;
   }
   const copies = fault?.kind === 'repeat' ? 3 : 1;

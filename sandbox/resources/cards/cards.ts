@@ -42,11 +42,23 @@ export const authenticationRequired: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
+/** Cards whose payments are disputed a minute after the capture, and how. */
+export const disputesOfCards = {
+  disputed: { kind: 'chargeback', reason: 'fraudulent' },
+  not_received: { kind: 'chargeback', reason: 'product_not_received' },
+  inquired: { kind: 'inquiry', reason: 'fraudulent' },
+} as const;
+export type DisputedCard = keyof typeof disputesOfCards;
+
 /** What the bank of a test card does. Beside the last digits, it is all that we store of a number. */
 export type Behaviour =
   | 'works'
-  | 'disputed'
   | 'three_d_secure'
+  /** Refunds to it succeed and fail a minute later. */
+  | 'refund_fails'
+  /** Refunds to it are pending for a minute. */
+  | 'refund_pends'
+  | DisputedCard
   /** Can be saved, and is declined whenever it is charged. */
   | 'fails_when_charged'
   | keyof typeof declines;
@@ -60,6 +72,10 @@ const testCards: Record<string, TestCard> = Object.fromEntries(
       ['5555555555554444', 'mastercard', 'works'],
       ['378282246310005', 'amex', 'works'],
       ['4000000000000259', 'visa', 'disputed'],
+      ['4000000000002685', 'visa', 'not_received'],
+      ['4000000000001976', 'visa', 'inquired'],
+      ['4000000000005126', 'visa', 'refund_fails'],
+      ['4000000000007726', 'visa', 'refund_pends'],
       ['4000002760003184', 'visa', 'three_d_secure'],
       ['4000000000000341', 'visa', 'fails_when_charged'],
       ['4000000000000002', 'visa', 'generic_decline'],
@@ -79,6 +95,10 @@ const testMethods: Record<string, string> = {
   pm_card_mastercard: '5555555555554444',
   pm_card_amex: '378282246310005',
   pm_card_createDispute: '4000000000000259',
+  pm_card_createDisputeProductNotReceived: '4000000000002685',
+  pm_card_createDisputeInquiry: '4000000000001976',
+  pm_card_refundFail: '4000000000005126',
+  pm_card_pendingRefund: '4000000000007726',
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_chargeCustomerFail: '4000000000000341',
   pm_card_chargeDeclined: '4000000000000002',

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Call } from '#sandbox/api/route.ts';
-import type { Decline } from '#sandbox/resources/cards/cards.ts';
+import { type Decline, disputesOfCards } from '#sandbox/resources/cards/cards.ts';
 import { behaviourOf, checked } from '#sandbox/resources/cards/payment-methods.ts';
 import { postBalance, processingFee } from '#sandbox/store/balance.ts';
 import { idOf, newId } from '#sandbox/store/store.ts';
@@ -22,11 +22,8 @@ type Attempt = {
 
 /** The charge of one attempt to pay an intent, successful or not. */
 export async function chargeFor(call: Call, attempt: Attempt): Promise<Stripe.Charge> {
-  const charge = await call.store.put('charge', newCharge(call, attempt));
-  if (!attempt.decline && (await behaviourOf(call, attempt.method)) === 'disputed') {
-    await call.store.hide(charge.id, { disputed: true });
-  }
-  return charge;
+  const hidden = attempt.decline ? {} : { behaviour: await behaviourOf(call, attempt.method) };
+  return call.store.put('charge', newCharge(call, attempt), hidden);
 }
 
 function newCharge(call: Call, attempt: Attempt): Stripe.Charge {
@@ -131,7 +128,8 @@ export async function takeMoney(call: Call, charge: Stripe.Charge, amount: numbe
     source: charge.id,
     ...(charge.description === null ? {} : { description: charge.description }),
   });
-  if ((await call.store.hiddenOf(charge.id)).disputed === true) {
+  const { behaviour } = await call.store.hiddenOf(charge.id);
+  if (typeof behaviour === 'string' && behaviour in disputesOfCards) {
     await call.store.hide(charge.id, {
       // Counted from the charge's creation, as due-disputes reads it.
       disputeAfter: call.now - charge.created + disputeAfterSeconds,
@@ -144,6 +142,14 @@ export async function takeMoney(call: Call, charge: Stripe.Charge, amount: numbe
     amount_refunded: charge.amount - amount,
     balance_transaction: id,
   });
+}
+
+/** The charge, with its intent locked before it: everything that moves its money locks in this order. */
+export async function lockCharge({ store }: Call, id: string, param?: string): Promise<Stripe.Charge> {
+  const { payment_intent: intent } = await store.get('charge', id, param);
+  const intentId = idOf(intent);
+  if (intentId !== null) await store.lock('payment_intent', intentId);
+  return store.lock('charge', id);
 }
 
 export function captureBefore(charge: Stripe.Charge): number | undefined {

@@ -2,7 +2,28 @@ import type Stripe from 'stripe';
 import { newId } from '#sandbox/store/store.ts';
 import { daySeconds } from '#shared/durations.ts';
 
-const evidenceDays = 7;
+export type DisputeKind = 'chargeback' | 'inquiry';
+export type DisputeFields = { kind: DisputeKind; amount: number; reason: DisputeReason };
+
+/**
+ * Days to answer. Card networks allow 7 to 21 for a chargeback and let an inquiry lapse later; Stripe documents no
+ * number for inquiries, so they get the longest.
+ */
+const answerDays: Record<DisputeKind, number> = { chargeback: 7, inquiry: 21 };
+
+/** The reasons that cardholders give, with Visa's codes. */
+const reasonCodes = {
+  credit_not_processed: '13.6',
+  duplicate: '12.6.1',
+  fraudulent: '10.4',
+  general: '13.9',
+  product_not_received: '13.1',
+  product_unacceptable: '13.3',
+  subscription_canceled: '13.2',
+  unrecognized: '10.4',
+} as const;
+export type DisputeReason = keyof typeof reasonCodes;
+export const disputeReasons = Object.keys(reasonCodes) as [DisputeReason, ...DisputeReason[]];
 
 export const evidenceFields = [
   'access_activity_log',
@@ -35,13 +56,13 @@ export const evidenceFields = [
 ] as const;
 export type EvidenceField = (typeof evidenceFields)[number];
 
-/** The cardholder says that they don't recognize the payment. */
-export function newDispute(charge: Stripe.Charge, now: number): Stripe.Dispute {
-  const card = charge.payment_method_details?.card;
+/** A chargeback has withdrawn the amount; an inquiry only asks about the payment. */
+export function newDispute(charge: Stripe.Charge, now: number, fields: DisputeFields): Stripe.Dispute {
+  const { kind, amount, reason } = fields;
   return {
     id: newId('dispute'),
     object: 'dispute',
-    amount: charge.amount_captured - charge.amount_refunded,
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created: now,
@@ -49,7 +70,7 @@ export function newDispute(charge: Stripe.Charge, now: number): Stripe.Dispute {
     enhanced_eligibility_types: [],
     evidence: noEvidence(),
     evidence_details: {
-      due_by: now + evidenceDays * daySeconds,
+      due_by: now + answerDays[kind] * daySeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -57,23 +78,60 @@ export function newDispute(charge: Stripe.Charge, now: number): Stripe.Dispute {
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: kind === 'inquiry',
     livemode: false,
     metadata: {},
-    network_reason_code: '10.4',
+    network_reason_code: codeOf(kind, reason),
     payment_intent: charge.payment_intent,
-    payment_method_details: {
-      type: 'card',
-      card: {
-        brand: card?.brand ?? 'visa',
-        case_type: 'chargeback',
-        network: card?.network ?? 'visa',
-        network_reason_code: '10.4',
-      },
-    },
-    reason: 'fraudulent',
+    payment_method_details: cardDetails(charge, kind, reason),
+    reason,
+    status: kind === 'inquiry' ? 'warning_needs_response' : 'needs_response',
+  };
+}
+
+/** The same dispute after the bank turned its inquiry into a chargeback. */
+export function escalated(dispute: Stripe.Dispute, charge: Stripe.Charge, now: number): Stripe.Dispute {
+  // `newDispute` wrote it.
+  const reason = dispute.reason as DisputeReason;
+  return {
+    ...dispute,
+    evidence_details: { ...dispute.evidence_details, due_by: now + answerDays.chargeback * daySeconds },
+    is_charge_refundable: false,
+    network_reason_code: codeOf('chargeback', reason),
+    payment_method_details: cardDetails(charge, 'chargeback', reason),
     status: 'needs_response',
   };
+}
+
+export function isInquiry({ status }: Stripe.Dispute): boolean {
+  return status.startsWith('warning_');
+}
+
+export function isOpen({ status }: Stripe.Dispute): boolean {
+  return /^(warning_)?(needs_response|under_review)$/.test(status);
+}
+
+function cardDetails(
+  { payment_method_details: details }: Stripe.Charge,
+  kind: DisputeKind,
+  reason: DisputeReason,
+): Stripe.Dispute.PaymentMethodDetails {
+  const { brand, network } = details?.card ?? {};
+  return {
+    type: 'card',
+    card: {
+      brand: brand ?? 'visa',
+      case_type: kind,
+      network: network ?? 'visa',
+      network_reason_code: codeOf(kind, reason),
+    },
+  };
+}
+
+/** Inquiries name only the category: `10` instead of `10.4`. */
+function codeOf(kind: DisputeKind, reason: DisputeReason): string {
+  const code = reasonCodes[reason];
+  return kind === 'inquiry' ? code.slice(0, code.indexOf('.')) : code;
 }
 
 function noEvidence(): Stripe.Dispute.Evidence {

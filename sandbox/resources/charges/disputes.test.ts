@@ -1,18 +1,13 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { workSandbox } from '#sandbox/work.ts';
 import { capturedCharge } from '#test/sandbox-charge.ts';
+import { balanceIn, numbers, paidBy } from '#test/sandbox-payments.ts';
 import { testSandbox } from '#test/test-sandbox.ts';
 
 const sandbox = testSandbox();
 const seconds = () => Math.floor(sandbox.now().getTime() / 1000);
-const work = () =>
-  workSandbox({
-    database: sandbox.database,
-    now: sandbox.now,
-    fetch: () => Promise.reject(new Error('no endpoint in this test')),
-  });
-const balance = async () => (await sandbox.stripe.balance.retrieve()).available[0]?.amount ?? 0;
+const { work } = sandbox;
+const balance = () => balanceIn(sandbox);
 const disputesOf = async (charge: string) => (await sandbox.stripe.disputes.list({ charge })).data;
 
 async function disputed(charge: Partial<Stripe.Charge> = {}) {
@@ -33,25 +28,23 @@ const eventsOf = async (id: string) => {
 
 describe('a dispute', () => {
   test('opens when due, and withdraws the amount and the fee once', async () => {
-    const charge = await capturedCharge(sandbox.db, 7500, {
-      now: seconds(),
-      disputeAfter: 60,
-      charge: { payment_intent: 'pi_disputed' },
-    });
+    const { intent: paid, charge } = await paidBy(sandbox, numbers.disputed);
     const before = await balance();
     sandbox.moveBy(59);
     await work();
-    expect(await disputesOf(charge.id)).toEqual([]);
+    expect(await disputesOf(charge)).toEqual([]);
     sandbox.moveBy(1);
+    await Promise.all([work(), work()]);
     await work();
-    await work();
-    const [dispute, ...more] = await disputesOf(charge.id);
+    const [dispute, ...more] = await disputesOf(charge);
     expect(more).toEqual([]);
     expect(dispute).toMatchObject({
       amount: 7500,
       status: 'needs_response',
       reason: 'fraudulent',
-      payment_intent: 'pi_disputed',
+      payment_intent: paid.id,
+      payment_method_details: { card: { case_type: 'chargeback', network_reason_code: '10.4' } },
+      is_charge_refundable: false,
       evidence_details: { due_by: seconds() + 7 * 86_400, has_evidence: false, submission_count: 0 },
       balance_transactions: [{ type: 'adjustment', amount: -7500, fee: 1500, net: -9000 }],
     });
@@ -60,7 +53,7 @@ describe('a dispute', () => {
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
     ]);
-    const found = await sandbox.stripe.disputes.list({ payment_intent: 'pi_disputed' });
+    const found = await sandbox.stripe.disputes.list({ payment_intent: paid.id });
     expect(found.data.map(({ id }) => id)).toEqual([dispute?.id]);
   });
 
@@ -141,6 +134,56 @@ describe('a dispute', () => {
     await expect(
       sandbox.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: 'winning_evidence' } }),
     ).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  test('says that the product was not received, for the card that says so', async () => {
+    const { charge } = await paidBy(sandbox, numbers.notReceived);
+    sandbox.moveBy(60);
+    await work();
+    const code = '13.1';
+    expect(await disputesOf(charge)).toMatchObject([
+      {
+        status: 'needs_response',
+        reason: 'product_not_received',
+        network_reason_code: code,
+        payment_method_details: { card: { case_type: 'chargeback', network_reason_code: code } },
+      },
+    ]);
+  });
+
+  test('is lost when nobody answers for seven days', async () => {
+    const { dispute } = await disputed();
+    const answered = await disputed();
+    await sandbox.stripe.disputes.update(answered.dispute.id, { evidence: { receipt: 'file_1' } });
+    const before = await balance();
+    sandbox.moveTo(new Date(((dispute.evidence_details.due_by ?? 0) - 1) * 1000));
+    await work();
+    expect(await sandbox.stripe.disputes.retrieve(dispute.id)).toMatchObject({ status: 'needs_response' });
+    sandbox.moveBy(1);
+    await work();
+    await work();
+    expect(await sandbox.stripe.disputes.retrieve(dispute.id)).toMatchObject({
+      status: 'lost',
+      evidence_details: { past_due: false, submission_count: 0 },
+    });
+    expect(await eventsOf(dispute.id)).toEqual([
+      'charge.dispute.closed',
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+    ]);
+    sandbox.moveBy(100);
+    await work();
+    expect(await sandbox.stripe.disputes.retrieve(answered.dispute.id)).toMatchObject({
+      status: 'under_review',
+    });
+    expect(await balance()).toBe(before);
+  });
+
+  test('takes evidence after the deadline until the bank has closed it, and says so', async () => {
+    const { dispute } = await disputed();
+    sandbox.moveBy(8 * 86_400);
+    const late = await sandbox.stripe.disputes.update(dispute.id, { evidence: { receipt: 'file_1' } });
+    expect(late).toMatchObject({ status: 'under_review', evidence_details: { past_due: true } });
   });
 
   test('refuses unknown kinds of evidence', async () => {

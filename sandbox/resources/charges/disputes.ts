@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { flag, mergeMetadata, metadata, pageParams, word } from '#sandbox/api/params.ts';
 import { invalid } from '#sandbox/api/refusal.ts';
 import { type Call, type Route, route } from '#sandbox/api/route.ts';
-import { postBalance } from '#sandbox/store/balance.ts';
-import { type EvidenceField, evidenceFields } from './dispute-objects.ts';
+import { type EvidenceField, evidenceFields, isInquiry, isOpen } from './dispute-objects.ts';
+import { closeDispute, escalate, lockDispute, saveDispute, winDispute } from './dispute-outcomes.ts';
 
 const listParams = z.strictObject({
   ...pageParams,
@@ -34,13 +34,13 @@ export const disputeRoutes: Route[] = [
   route('POST', '/v1/disputes/:id/close', { params: z.strictObject({}), run: acceptDispute }),
 ];
 
-/** Evidence goes to the bank unless `submit` is false. The two test texts decide the dispute at once. */
+/** Evidence goes to the bank unless `submit` is false. Stripe's test texts decide the dispute at once. */
 async function updateDispute(
   call: Call,
   params: z.output<typeof updateParams>,
   id: string,
 ): Promise<Stripe.Dispute> {
-  const dispute = await lockOpen(call, id);
+  const { dispute, charge } = await lockUnanswered(call, id);
   const changed: Stripe.Dispute = {
     ...dispute,
     ...(params.evidence ? { evidence: withEvidence(dispute.evidence, params.evidence) } : {}),
@@ -49,71 +49,52 @@ async function updateDispute(
   const given = evidenceFields.some((field) => changed.evidence[field] !== null);
   const details = { ...dispute.evidence_details, has_evidence: given };
   if (!params.evidence || params.submit === false) {
-    return saved(call, { ...changed, evidence_details: details });
+    return saveDispute(call, { ...changed, evidence_details: details });
   }
-  const submitted = await saved(call, {
+  const submitted = await saveDispute(call, {
     ...changed,
     evidence_details: {
       ...details,
+      past_due: call.now >= (details.due_by ?? Number.POSITIVE_INFINITY),
       submission_count: details.submission_count + 1,
       submission_method: 'manual',
     },
-    status: 'under_review',
+    status: isInquiry(dispute) ? 'warning_under_review' : 'under_review',
   });
-  const text = submitted.evidence.uncategorized_text;
-  if (text === 'winning_evidence') return winDispute(call, submitted);
-  return text === 'losing_evidence' ? closeDispute(call, submitted, 'lost') : submitted;
+  return decideByEvidence(call, submitted, charge);
 }
 
-/** Closing accepts the dispute: it is lost. */
-async function acceptDispute(call: Call, _params: object, id: string): Promise<Stripe.Dispute> {
-  return closeDispute(call, await lockOpen(call, id), 'lost');
-}
-
-async function lockOpen(call: Call, id: string): Promise<Stripe.Dispute> {
-  const dispute = await call.store.lock('dispute', id);
-  if (dispute.status === 'won' || dispute.status === 'lost') {
-    throw invalid('This dispute is already closed', { code: 'dispute_already_closed' });
-  }
-  if (dispute.status === 'under_review') {
-    throw invalid('You may not submit evidence for this dispute: it has already been submitted.');
-  }
-  return dispute;
-}
-
-async function saved(call: Call, dispute: Stripe.Dispute): Promise<Stripe.Dispute> {
-  await call.store.put('dispute', dispute);
-  await call.emit('charge.dispute.updated', dispute);
-  return dispute;
-}
-
-/** The amount comes back, the fee doesn't. */
-async function winDispute(call: Call, dispute: Stripe.Dispute): Promise<Stripe.Dispute> {
-  const returned = await postBalance(call, {
-    type: 'adjustment',
-    reportingCategory: 'dispute_reversal',
-    amount: dispute.amount,
-    source: dispute.id,
-    description: `Chargeback reversal for ${chargeOf(dispute)}`,
-  });
-  const won: Stripe.Dispute = {
-    ...dispute,
-    balance_transactions: [...dispute.balance_transactions, returned],
-    is_charge_refundable: true,
-  };
-  const closed = await closeDispute(call, won, 'won');
-  await call.emit('charge.dispute.funds_reinstated', closed);
-  return closed;
-}
-
-async function closeDispute(
+async function decideByEvidence(
   call: Call,
   dispute: Stripe.Dispute,
-  status: 'won' | 'lost',
+  charge: Stripe.Charge,
 ): Promise<Stripe.Dispute> {
-  const closed = await call.store.put('dispute', { ...dispute, status });
-  await call.emit('charge.dispute.closed', closed);
-  return closed;
+  const text = dispute.evidence.uncategorized_text;
+  const decided = text === 'winning_evidence' || text === 'losing_evidence';
+  if (isInquiry(dispute)) {
+    // As in Stripe's test mode, the chargeback takes the whole amount, whatever was refunded meanwhile.
+    if (text === 'escalate_inquiry_evidence') return escalate(call, { dispute, charge }, dispute.amount);
+    return decided ? closeDispute(call, dispute, 'warning_closed') : dispute;
+  }
+  if (!decided) return dispute;
+  return text === 'winning_evidence' ? winDispute(call, dispute) : closeDispute(call, dispute, 'lost');
+}
+
+/** Closing accepts a chargeback, which is lost, and ends an inquiry. */
+async function acceptDispute(call: Call, _params: object, id: string): Promise<Stripe.Dispute> {
+  const { dispute } = await lockUnanswered(call, id);
+  return closeDispute(call, dispute, isInquiry(dispute) ? 'warning_closed' : 'lost');
+}
+
+async function lockUnanswered(call: Call, id: string): ReturnType<typeof lockDispute> {
+  const locked = await lockDispute(call, id);
+  if (!isOpen(locked.dispute)) {
+    throw invalid('This dispute is already closed', { code: 'dispute_already_closed' });
+  }
+  if (locked.dispute.status.endsWith('under_review')) {
+    throw invalid('You may not submit evidence for this dispute: it has already been submitted.');
+  }
+  return locked;
 }
 
 function withEvidence(
@@ -122,8 +103,4 @@ function withEvidence(
 ): Stripe.Dispute.Evidence {
   const named = Object.entries(given).map(([field, text]) => [field, text === '' ? null : text]);
   return { ...old, ...(Object.fromEntries(named) as Partial<Record<EvidenceField, string | null>>) };
-}
-
-function chargeOf({ charge }: Stripe.Dispute): string {
-  return typeof charge === 'string' ? charge : charge.id;
 }

@@ -5,6 +5,8 @@ import { invalid, type Refusal } from '#sandbox/api/refusal.ts';
 import { type Call, type Route, route } from '#sandbox/api/route.ts';
 import { dollars, postBalance } from '#sandbox/store/balance.ts';
 import { idOf, newId } from '#sandbox/store/store.ts';
+import { closeInquiries } from './dispute-outcomes.ts';
+import { firstStatus } from './failed-refunds.ts';
 
 const path = '/v1/refunds';
 
@@ -31,7 +33,7 @@ export const refundRoutes: Route[] = [
 ];
 
 async function createRefund(call: Call, given: Given): Promise<Stripe.Refund> {
-  const charge = await lockCharge(call, given);
+  const charge = await lockChargeToRefund(call, given);
   const left = await refundable(call, charge);
   const amount = given.amount ?? left;
   if (amount > left) throw tooMuch(amount, left);
@@ -43,13 +45,16 @@ async function createRefund(call: Call, given: Given): Promise<Stripe.Refund> {
     source: id,
     description: 'REFUND FOR CHARGE',
   });
+  const { behaviour } = await call.store.hiddenOf(charge.id);
+  const { shown, hidden } = firstStatus(behaviour, call.now);
   const made = newRefund(call, given, charge, { id, amount, balance_transaction: posted.id });
-  const refund = await call.store.put('refund', made);
+  const refund = await call.store.put('refund', { ...made, ...shown }, hidden);
   const amount_refunded = charge.amount_refunded + amount;
   const refunded = amount_refunded === charge.amount;
   const refundedCharge = await call.store.put('charge', { ...charge, amount_refunded, refunded });
   await call.emit('refund.created', refund);
   await call.emit('charge.refunded', refundedCharge);
+  if (refunded) await closeInquiries(call, charge.id);
   return refund;
 }
 
@@ -80,7 +85,7 @@ function newRefund({ now }: Call, given: Given, charge: Stripe.Charge, moved: Mo
 }
 
 /** The charge, with its intent locked before it. */
-async function lockCharge({ store }: Call, given: Given): Promise<Stripe.Charge> {
+async function lockChargeToRefund({ store }: Call, given: Given): Promise<Stripe.Charge> {
   if (given.charge === undefined && given.payment_intent === undefined) {
     throw invalid(
       'One of the following params should be provided for this request: payment_intent or charge.',

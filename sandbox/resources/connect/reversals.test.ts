@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { emptyAccount, fillAccount } from '#sandbox/faults/payment-troubles.ts';
 import { payableExpert } from '#test/sandbox-account.ts';
 import { capturedCharge } from '#test/sandbox-charge.ts';
+import { balanceIn } from '#test/sandbox-payments.ts';
 import { testSandbox } from '#test/test-sandbox.ts';
 
 const sandbox = testSandbox();
@@ -113,5 +115,54 @@ describe('a reversal', () => {
     await expect(again()).rejects.toMatchObject({ statusCode: 400 });
     await sandbox.stripe.transfers.createReversal(transfer.id);
     expect(await again()).toMatchObject({ amount: 5000 });
+  });
+});
+
+describe('a reversal from an account that has sent its money on', () => {
+  test('is refused, and nothing moves', async () => {
+    const { expert, transfer } = await transferred();
+    const before = await balanceIn(sandbox);
+    expect(await emptyAccount(sandbox, expert.id)).toEqual({ balance: 0 });
+    expect(await netOf(expert.id)).toBe(0);
+    const { data } = await sandbox.stripe.balanceTransactions.list(
+      { type: 'payout' },
+      { stripeAccount: expert.id },
+    );
+    expect(data).toMatchObject([{ amount: -3000, net: -3000 }]);
+    await expect(sandbox.stripe.transfers.createReversal(transfer.id, { amount: 1 })).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'balance_insufficient',
+    });
+    expect(await sandbox.stripe.transfers.retrieve(transfer.id)).toMatchObject({ amount_reversed: 0 });
+    expect(await balanceIn(sandbox)).toBe(before);
+    expect(await netOf(expert.id)).toBe(0);
+  });
+
+  test('is made up to what the account got since', async () => {
+    const { expert, transfer } = await transferred();
+    await emptyAccount(sandbox, expert.id);
+    const { id: source } = await capturedCharge(sandbox.db, 5000);
+    const destination = expert.id;
+    await sandbox.stripe.transfers.create({
+      amount: 1000,
+      currency: 'usd',
+      destination,
+      source_transaction: source,
+    });
+    await expect(
+      sandbox.stripe.transfers.createReversal(transfer.id, { amount: 1001 }),
+    ).rejects.toMatchObject({ code: 'balance_insufficient' });
+    await sandbox.stripe.transfers.createReversal(transfer.id, { amount: 1000 });
+    expect(await netOf(expert.id)).toBe(0);
+  });
+
+  test('is made when the money is back, and may overdraw the account again', async () => {
+    const { expert, transfer } = await transferred();
+    await emptyAccount(sandbox, expert.id);
+    await emptyAccount(sandbox, expert.id);
+    expect(await fillAccount(sandbox, expert.id)).toEqual({ balance: 3000 });
+    expect(await fillAccount(sandbox, expert.id)).toEqual({ balance: 3000 });
+    await sandbox.stripe.transfers.createReversal(transfer.id);
+    expect(await netOf(expert.id)).toBe(0);
   });
 });

@@ -6,6 +6,7 @@ import { type Call, type Route, route } from '#sandbox/api/route.ts';
 import { dollars, postBalance } from '#sandbox/store/balance.ts';
 import { newId } from '#sandbox/store/store.ts';
 import { requirePlatform } from './platform.ts';
+import { refuseSentOn } from './sent-on.ts';
 import { newPaymentRefundId, withReversal } from './transfer-objects.ts';
 
 const createParams = z.strictObject({
@@ -41,6 +42,8 @@ async function createReversal(
   requirePlatform(call);
   const transfer = await call.store.lock('transfer', id);
   const amount = amountOf(transfer, params.amount);
+  // Stored as an id.
+  await refuseSentOn(call, transfer.destination as string, amount);
   const reversalId = newId('transfer_reversal');
   const refundId = newPaymentRefundId();
   const posted = await postBalance(call, {
@@ -83,7 +86,10 @@ function amountOf(transfer: Stripe.Transfer, requested: number | undefined): num
   return requested ?? rest;
 }
 
-/** The destination's balance may become negative: the platform covers its losses, as its controller says. */
+/**
+ * The destination's balance may become negative: the platform covers its losses, as its controller says. Stripe does
+ * this for platforms with reserves; without, it refuses, as we do once an account has sent its money on.
+ */
 async function payBack(
   call: Call,
   transfer: Stripe.Transfer,

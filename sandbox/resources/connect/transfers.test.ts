@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { newExpert, payableExpert } from '#test/sandbox-account.ts';
 import { capturedCharge } from '#test/sandbox-charge.ts';
+import { makeAuthorized } from '#test/sandbox-payments.ts';
 import { testSandbox } from '#test/test-sandbox.ts';
 
 const sandbox = testSandbox();
@@ -58,6 +59,15 @@ describe('a transfer', () => {
     expect(theirs.data).toMatchObject([{ source: made.destination_payment, amount: 3375, fee: 0 }]);
     const [event] = (await sandbox.stripe.events.list({ type: 'transfer.created', limit: 1 })).data;
     expect(event?.data.object).toMatchObject({ id: made.id });
+  });
+
+  test('takes all that was captured of a larger authorization', async () => {
+    const expert = await payableExpert(sandbox);
+    const intent = await makeAuthorized(sandbox);
+    await sandbox.stripe.paymentIntents.capture(intent.id, { amount_to_capture: 5000 });
+    const from = { destination: expert.id, source_transaction: String(intent.latest_charge) };
+    await expect(transfer({ ...from, amount: 5001 })).rejects.toMatchObject({ param: 'source_transaction' });
+    expect(await transfer({ ...from, amount: 5000 })).toMatchObject({ amount: 5000 });
   });
 
   test('is found by its group and its destination, and expands', async () => {

@@ -117,7 +117,8 @@ async function lockSource(call: Call, id: string, amount: number): Promise<Strip
     (sum, transfer) => sum + transfer.amount - transfer.amount_reversed,
     0,
   );
-  const source = charge.amount_captured - charge.amount_refunded;
+  // A charge that was captured in part counts the rest as refunded.
+  const source = charge.amount - charge.amount_refunded;
   if (amount <= source - taken) return charge;
   const already =
     taken > 0 ? ` (There is already a transfer using this source, amounting to ${dollars(taken)}.)` : '';

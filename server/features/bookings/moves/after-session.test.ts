@@ -86,7 +86,8 @@ describe('after a session', () => {
     const expertReport = { userId: scenario.expert.user.id, bookingId: id };
     await expect(reportProblem(scenario.it.deps, expertReport)).rejects.toMatchObject({ code: 'forbidden' });
     await reportProblem(scenario.it.deps, report);
-    scenario.moveTo('2030-03-20T00:00:00Z');
+    // After the release would be due, before the dispute is lost for want of an answer.
+    scenario.moveTo('2030-03-07T00:00:00Z');
     await scenario.runJobs();
     expect([await held(id), await payable()]).toEqual([7500, 0]);
     const decision = { operatorId: scenario.expert.user.id, bookingId: id, refundPercent: 100 };
@@ -107,6 +108,7 @@ describe('after a session', () => {
     await scenario.runJobs();
     const payment = await payments.find(scenario.it.deps.db, id);
     expect(payment).toMatchObject({ payoutFrozen: true });
+    // After the release would be due, before the dispute is lost for want of an answer.
     scenario.moveTo('2030-03-07T00:00:00Z');
     await scenario.runJobs();
     expect([await held(id), await payable()]).toEqual([7500, 0]);

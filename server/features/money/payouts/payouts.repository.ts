@@ -4,8 +4,7 @@ import { queryRows } from '#server/db/open-database.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { payoutAccounts } from '#server/db/tables/payout-accounts.ts';
-import type { Db, Tx } from '#server/db/transaction.ts';
-import { owedBy, payableTo } from '#server/features/money/payments/postings.ts';
+import type { Db } from '#server/db/transaction.ts';
 import { dayMs } from '#shared/durations.ts';
 
 export type AccountRow = typeof payoutAccounts.$inferSelect;
@@ -122,29 +121,6 @@ export async function sumHeld(db: Db, profileId: string): Promise<number> {
     `,
   );
   return Number(row?.held ?? 0);
-}
-
-/** What the expert owes, less what is being taken back from their account right now. */
-export async function lockDebt(tx: Tx, profileId: string): Promise<number> {
-  // In the order in which postings lock these accounts, so that they can't deadlock.
-  const [payable, receivable] = [payableTo(profileId), owedBy(profileId)];
-  const accounts = await queryRows<{ name: string; balance: string }>(
-    tx,
-    sql`select name, balance from ledger_accounts where name in (${payable}, ${receivable}) order by name for update`,
-  );
-  const owed = -Number(accounts.find(({ name }) => name === receivable)?.balance ?? 0);
-  if (owed <= 0) return 0;
-  const [reversing] = await queryRows<{ amount: string }>(
-    tx,
-    sql`
-      select coalesce(sum((o.params ->> 'amount')::bigint), 0) as amount
-      from payment_ops o
-      join payments p on p.id = o.payment_id
-      join bookings b on b.id = p.booking_id
-      where o.op = 'reverse' and o.state = 'due' and b.profile_id = ${profileId}
-    `,
-  );
-  return Math.max(0, owed - Number(reversing?.amount ?? 0));
 }
 
 /** Transferred to the expert's account and not reversed. */

@@ -84,7 +84,7 @@ async function keepForDebt(tx: Tx, context: PaymentContext): Promise<number> {
   const { booking, payment } = context;
   const money = moneyOf(context);
   const { payable } = positionOf(money);
-  const kept = Math.min(payable, await payouts.lockDebt(tx, booking.profileId));
+  const kept = Math.min(payable, await ledger.lockDebt(tx, booking.profileId));
   if (kept === 0) return payable;
   const to = keptForDebt(money, kept);
   await changeMoney(tx, context, {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseErrorCode, violatedConstraint } from '#server/db/database-error.ts';
 import { availability } from '#server/db/tables/availability.ts';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
@@ -16,6 +15,7 @@ import { users } from '#server/db/tables/users.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { signUp, signUpExpert, uniqueName } from '#test/people.ts';
+import { violation } from '#test/violation.ts';
 
 let it: TestApp;
 let db: Db;
@@ -24,16 +24,6 @@ beforeAll(async () => {
   db = it.deps.db;
 });
 afterAll(() => it.close());
-
-/** The name of the constraint that rejects this write. */
-async function violation(write: PromiseLike<unknown>): Promise<string | undefined> {
-  try {
-    await write;
-    return 'accepted';
-  } catch (error) {
-    return violatedConstraint(error) ?? databaseErrorCode(error);
-  }
-}
 
 const start = Date.UTC(2031, 4, 1, 12);
 const minutes = (count: number) => new Date(start + count * 60_000);

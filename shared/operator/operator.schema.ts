@@ -2,12 +2,23 @@ import * as z from 'zod/mini';
 import { currentPasswordSchema } from '#shared/accounts/accounts.schema.ts';
 import { isUuid } from '#shared/text.ts';
 
-const noReason = 'Give a reason of at least 3 characters';
+/** Counted as the database does, which takes an emoji for one character. */
+const leastCharacters = 3;
+
+/** A few words, or more. */
+export const writtenText = (tooShort: string, max: number, tooLong: string) =>
+  z.string(tooShort).check(
+    z.trim(),
+    z.refine((text) => [...text].length >= leastCharacters, tooShort),
+    z.maxLength(max, tooLong),
+  );
 
 /** Every action says why: it is written to the audit log. */
-export const reasonSchema = z
-  .string(noReason)
-  .check(z.trim(), z.minLength(3, noReason), z.maxLength(500, 'Reason must be at most 500 characters'));
+export const reasonSchema = writtenText(
+  'Give a reason of at least 3 characters',
+  500,
+  'Reason must be at most 500 characters',
+);
 
 /** The body of an action that takes nothing else. */
 export const reasonOnlySchema = z.object({ reason: reasonSchema });

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
 import * as sessions from '#server/features/accounts/sessions.repository.ts';
+import * as cases from '#server/features/cases/cases.repository.ts';
 import type { NewOperator } from '#shared/operator/operator.schema.ts';
 import { isUuid } from '#shared/text.ts';
 import { act, type Operator } from '../audit/act.ts';
@@ -40,7 +41,8 @@ export async function revokeOperator(
     if ((await operators.lockOthers(tx, userId)) === 0)
       throw new AppError('conflict', operatorsCopy.lastOperator);
     await sessions.endOperatorOf(tx, userId);
-    return { before: { isOperator: true }, after: { isOperator: false } };
+    const unassignedCases = await cases.unassignOpen(tx, userId);
+    return { before: { isOperator: true }, after: { isOperator: false, unassignedCases } };
   });
 }
 

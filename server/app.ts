@@ -23,6 +23,8 @@ import { messageRoutes } from '#server/features/messages/messages.routes.ts';
 import { payoutRoutes } from '#server/features/money/payouts/payouts.routes.ts';
 import { eventRoutes } from '#server/features/money/settlement/events.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
+import { guardOperatorRoutes } from '#server/features/operator/access/operator-guard.ts';
+import { consoleRoutes } from '#server/features/operator/console.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
 import { reviewRoutes } from '#server/features/reviews/reviews.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
@@ -44,6 +46,7 @@ import { useSessions } from '#server/http/session.ts';
 import { serveStaticFiles } from '#server/http/static-files.ts';
 import type { App } from '#server/http/types.ts';
 import { ownSandboxRoutes } from '#server/own-sandbox.ts';
+import { operatorApi } from '#shared/operator/operator-routes.ts';
 
 const bodyLimitBytes = 256 * 1024;
 
@@ -77,7 +80,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<App> {
   if (deps.sandbox) await app.register(ownSandboxRoutes(deps, deps.sandbox));
   await app.register(swagger, {
     openapi: { info: { title: 'InTime', version: '1' } },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const isForOperators = route.url.startsWith(operatorApi);
+      return isForOperators ? { schema: { hide: true }, url: route.url } : jsonSchemaTransform(route);
+    },
   });
   exposeMetrics(app, deps.config);
   if (options.staticFolder) await serveStaticFiles(app, options.staticFolder);
@@ -95,6 +101,8 @@ function guardedRoutes(app: App, deps: Deps, options: AppOptions): FastifyPlugin
     rejectNulInUrls(scope);
     limitEverything(scope, deps);
     guardStateChanges(scope, options.origins);
+    // Before the sessions' own check: a visitor must not learn that these routes exist.
+    guardOperatorRoutes(scope);
     await useSessions(scope, deps);
     await compressResponses(scope);
     configRoutes(scope, deps);
@@ -114,6 +122,7 @@ function guardedRoutes(app: App, deps: Deps, options: AppOptions): FastifyPlugin
     await scope.register(unsubscribeRoutes(deps));
     calendarRoutes(scope, deps);
     linkRoutes(scope, deps);
+    consoleRoutes(scope, deps);
     await uploadRoutes(scope, deps, options.origins);
     if (deps.config.testControls) testControlRoutes(scope, deps);
     if (!deps.config.mail.smtpUrl) outboxRoutes(scope, deps);

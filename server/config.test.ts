@@ -85,6 +85,11 @@ test('an external database gets no sample people, and https means production', (
   });
 });
 
+test('operators are a list of usernames, empty by default', () => {
+  expect(loadConfig(embedded).operators).toEqual([]);
+  expect(loadConfig({ ...embedded, OPERATORS: 'mara, nora-k' }).operators).toEqual(['mara', 'nora-k']);
+});
+
 test('photos are stored as files or in a bucket; only Amazon’s S3 requires a region', () => {
   expect(loadConfig(embedded).storage).toEqual({ kind: 'disk', folder: path.join(folder, 'objects') });
   const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
@@ -120,6 +125,8 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
   [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: /],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY: /],
+  [{ OPERATORS: 'mara,,nora' }, /^OPERATORS: /],
+  [{ OPERATORS: 'mara@intime.example' }, /^OPERATORS: /],
   [{ DATA_DIR: import.meta.filename }, /^DATA_DIR: /],
   [{ RATE_LIMITS: 'relaxed' }, /^RATE_LIMITS: .*TEST_CONTROLS/],
   [{ BREAK_IDEMPOTENCY_KEYS: 'on' }, /^BREAK_IDEMPOTENCY_KEYS: .*TEST_CONTROLS/],

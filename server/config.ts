@@ -45,6 +45,8 @@ export type Config = {
   storage: { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings);
   /** What turns text into vectors: the bundled model, or an API. */
   embeddings: { kind: 'local' } | ({ kind: 'api'; dailyTokens: number } & ApiSettings);
+  /** Usernames of people who are operators after every start. */
+  operators: string[];
   metricsToken: string | undefined;
   passwordBlocklist: boolean;
   /** `cheap` is for tests, which sign up thousands of users. */
@@ -92,6 +94,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     mail: { from: e.MAIL_FROM, smtpUrl: e.MAIL === 'outbox' ? undefined : e.SMTP_URL },
     storage: storageOf(e, dataDir),
     embeddings: embeddingsOf(e),
+    operators: e.OPERATORS,
     metricsToken: e.METRICS_TOKEN,
     passwordBlocklist: e.PASSWORD_BLOCKLIST ? e.PASSWORD_BLOCKLIST === 'on' : production,
     passwordHashing: e.PASSWORD_HASHING ?? (e.TEST_CONTROLS === 'on' ? 'cheap' : 'standard'),

@@ -46,8 +46,8 @@ export async function completedOrCanceled<Answer>(
   at: Date,
   keyed: KeyedRequest,
 ): Promise<Answer | undefined> {
-  const { userId, key } = keyed;
-  if (key === undefined) throw invalidKey();
+  const { userId } = keyed;
+  const key = requireKey(keyed.key);
   const requestHash = hashOf({ ...keyed, what: `cancel ${keyed.what}` });
   const stored = await lockKey(tx, userId, key);
   if (stored?.requestHash === hashOf(keyed)) return stored.answer as Answer;
@@ -62,12 +62,18 @@ const hashOf = ({ what, request }: KeyedRequest) =>
     .update(JSON.stringify([what, request]))
     .digest('hex');
 
-const keyReused = () => new AppError('key_reused', errorCopy.idempotencyKeyReused);
+export const keyReused = () => new AppError('key_reused', errorCopy.idempotencyKeyReused);
 const invalidKey = () => new AppError('invalid', errorCopy.invalidIdempotencyKey);
+
+/** The key of a request that must have one. */
+export function requireKey(key: string | undefined): string {
+  if (key === undefined || !keyPattern.test(key)) throw invalidKey();
+  return key;
+}
 
 /** Locks the key until the transaction ends and returns what is stored under it. */
 async function lockKey(tx: Db, userId: string, key: string) {
-  if (!keyPattern.test(key)) throw invalidKey();
+  requireKey(key);
   if (!(await tryLock(tx, `${userId} ${key}`))) {
     throw new AppError('in_progress', errorCopy.stillInProgress, { retryAfterSeconds: 1 });
   }

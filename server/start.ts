@@ -12,6 +12,7 @@ import { demoSignIn, loadDemo } from '#server/db/demo/load-demo.ts';
 import { tour } from '#server/db/demo/tour.copy.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
+import { appointOperators } from '#server/features/operator/operators/appoint-operators.service.ts';
 import { warmWords } from '#server/features/search/known-words.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { allowedOrigins } from '#server/http/origin.ts';
@@ -49,6 +50,7 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   await deps.clock.refresh();
   await deps.passwords.warm();
   const demo = config.demo && (await loadDemo(deps));
+  await appointOperators(deps);
   const app = await buildApp(deps, {
     ...web,
     origins,

@@ -4,6 +4,8 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'payment_failed'
   | 'forbidden'
+  /** An operator must enter their password again to use the console. */
+  | 'reenter'
   | 'not_found'
   | 'conflict'
   /** The same Idempotency-Key is being worked on right now. */

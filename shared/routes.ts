@@ -23,6 +23,7 @@ import {
 import { respondAnswerSchema, respondSchema } from '#shared/bookings/respond.schema.ts';
 import { canceledMessageSchema, messageSchema, newMessageSchema } from '#shared/messages/messages.schema.ts';
 import { notificationsSchema, readNotificationsSchema } from '#shared/notifications/notifications.schema.ts';
+import { operatorRoutes } from '#shared/operator/operator-routes.ts';
 import { configSchema } from '#shared/payments/config.schema.ts';
 import { onboardingSchema, payoutsSchema } from '#shared/payments/payouts.schema.ts';
 import {
@@ -165,6 +166,8 @@ export const routes = {
 
   'GET /api/payouts': { response: { 200: payoutsSchema } },
   'POST /api/payouts/onboarding': { response: { 200: onboardingSchema } },
+
+  ...operatorRoutes,
 } as const;
 
 type Routes = typeof routes;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { usernamePattern } from '#shared/accounts/usernames.ts';
 
 const onOff = z.enum(['on', 'off']);
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -62,6 +63,11 @@ export const environment = z.object({
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   EMBEDDING_MODEL: z.string().max(100).optional(),
   EMBEDDING_DAILY_TOKENS: z.coerce.number().int().min(1).max(2_000_000_000).default(2_000_000),
+  OPERATORS: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .refine((list) => list.every((part) => usernamePattern.test(part)), 'must be comma-separated usernames')
+    .default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PASSWORD_BLOCKLIST: onOff.optional(),
   TEST_CONTROLS: onOff.default('off'),

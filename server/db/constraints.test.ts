@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseErrorCode, violatedConstraint } from '#server/db/database-error.ts';
 import { availability } from '#server/db/tables/availability.ts';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
@@ -16,6 +15,7 @@ import { users } from '#server/db/tables/users.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { signUp, signUpExpert, uniqueName } from '#test/people.ts';
+import { violation } from '#test/violation.ts';
 
 let it: TestApp;
 let db: Db;
@@ -24,16 +24,6 @@ beforeAll(async () => {
   db = it.deps.db;
 });
 afterAll(() => it.close());
-
-/** The name of the constraint that rejects this write. */
-async function violation(write: PromiseLike<unknown>): Promise<string | undefined> {
-  try {
-    await write;
-    return 'accepted';
-  } catch (error) {
-    return violatedConstraint(error) ?? databaseErrorCode(error);
-  }
-}
 
 const start = Date.UTC(2031, 4, 1, 12);
 const minutes = (count: number) => new Date(start + count * 60_000);
@@ -217,13 +207,14 @@ describe('people, prices, reviews and messages', () => {
       updatedAt: new Date(),
     };
     const pay = (change: object) => violation(db.insert(payments).values({ ...base, ...change }));
-    expect(await pay({ amount: 0 })).toMatch(/payments_(amount|refunded|transferred)/);
-    expect(await pay({ refunded: 5001 })).toMatch(/payments_(refunded|transferred)/);
-    expect(await pay({ refunded: 3000, released: 2000, transferred: 2001 })).toMatch(
-      /payments_(transferred|released)/,
-    );
-    expect(await pay({ refunded: 3000, released: 2001 })).toBe('payments_released');
-    expect(await pay({ released: 2000, transferred: 2001 })).toBe('payments_released');
+    const decidedAt = new Date();
+    expect(await pay({ amount: 0 })).toBe('payments_amount');
+    expect(await pay({ refunded: 5001 })).toMatch(/payments_(refunded|divided)/);
+    expect(await pay({ refunded: 3000, lost: 2001 })).toBe('payments_divided');
+    expect(await pay({ decidedAt, refunded: 3000, fee: 1, released: 2000 })).toBe('payments_divided');
+    expect(await pay({ decidedAt, released: 5000, transferred: 4000, withheld: 1001 })).toBe('payments_sent');
+    expect(await pay({ released: 1 })).toBe('payments_decided');
+    expect(await pay({ refundOwed: 1 })).toBe('payments_decided');
     expect(await pay({ state: 'lost' })).toBe('payments_state_known');
     expect(await pay({})).toBe('accepted');
     expect(await pay({})).toBe('payments_booking_kind_key');

@@ -17,6 +17,7 @@ const statuses: Record<ErrorCode, number> = {
   unauthenticated: 401,
   payment_failed: 402,
   forbidden: 403,
+  reenter: 403,
   not_found: 404,
   conflict: 409,
   in_progress: 409,

@@ -52,7 +52,7 @@ function pageRequest(deps: Deps, request: FastifyRequest): PageRequest {
   const { config, origin } = deps;
   return {
     url: request.url,
-    user: request.viewer ? presentSelf(request.viewer.user) : null,
+    user: request.viewer ? presentSelf(request.viewer.user, request.viewer.isOperator) : null,
     site: {
       origin,
       theme: parseTheme(request.cookies[themeCookie]),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isReservedUsername } from '#shared/accounts/usernames.ts';
+import { operatorApi } from '#shared/operator/operator-routes.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { signUp, signUpExpert, uniqueAddress } from '#test/people.ts';
 
@@ -192,14 +193,15 @@ describe('every route', () => {
     ...['GET', 'POST', 'DELETE'].map((method) => `${method} /sandbox/stripe/test/faults`),
   ]);
 
-  test('AZ-20 responds 401 without a session unless it is on the public list', async () => {
+  test('AZ-20 responds 401 without a session unless it is on the public list, and 404 if it is for operators', async () => {
     const known = routes.filter(({ method }) => method !== 'HEAD');
     expect(known.length).toBeGreaterThan(10);
     for (const { method, url } of known) {
       if (publicRoutes.has(`${method} ${url}`)) continue;
       const path = url.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
       const response = await anonymous()(method as 'GET', path, method === 'GET' ? undefined : {});
-      expect(`${method} ${url} ${response.statusCode}`).toBe(`${method} ${url} 401`);
+      const expected = url.startsWith(operatorApi) ? 404 : 401;
+      expect(`${method} ${url} ${response.statusCode}`).toBe(`${method} ${url} ${expected}`);
     }
   });
 

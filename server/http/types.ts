@@ -29,6 +29,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Works without a session. Every other /api route responds 401. */
     public?: true;
+    /** For operators who haven't entered their password again yet. */
+    beforeEntering?: true;
     /** Responds with HTML, also for errors. */
     page?: true;
     /** For state changes that don't come from our pages and are authenticated another way. */

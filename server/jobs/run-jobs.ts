@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
+import type { Database } from '#server/db/open-database.ts';
 import type { Deps } from '#server/deps.ts';
+import { noteFailure, noteSuccess } from './failures.ts';
 
 /**
  * Work that people wait for. Every process looks for due rows twice a second; each row is locked or leased by the
@@ -53,10 +55,25 @@ function runAlone(deps: Deps, job: Job, stopping: AbortSignal): Promise<JobRun> 
   return limit(async () => {
     try {
       await deps.clock.refresh();
-      return await job.run(deps, stopping);
+      const run = await job.run(deps, stopping);
+      await noteFirstSuccess(deps, job);
+      return run;
     } catch (error) {
-      if (!stopping.aborted) deps.log.error({ err: error, job: job.name }, 'job failed');
+      if (!stopping.aborted) {
+        deps.log.error({ err: error, job: job.name }, 'job failed');
+        succeeding.get(deps.database)?.delete(job.name);
+        await noteFailure(deps, job.name, error);
+      }
       return { count: 0, pauseMs: afterErrorMs };
     }
   });
+}
+
+/** The jobs whose last run in this process succeeded. Jobs run twice a second, so only a change is recorded. */
+const succeeding = new WeakMap<Database, Set<string>>();
+
+async function noteFirstSuccess(deps: Deps, { name }: Job): Promise<void> {
+  const names = succeeding.get(deps.database) ?? new Set();
+  succeeding.set(deps.database, names);
+  if (!names.has(name) && (await noteSuccess(deps, name))) names.add(name);
 }

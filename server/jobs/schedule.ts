@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { sweeps as sweepsTable } from '#server/db/tables/sweeps.ts';
 import type { Deps } from '#server/deps.ts';
+import { noteFailure, noteSuccess } from './failures.ts';
 
 /** A long sweep checks `stopping` between its steps. */
 export type Sweep = {
@@ -66,8 +67,10 @@ export async function runSweeps(
     try {
       await sweep.run(deps, stopping);
       ran.push(sweep.name);
+      await noteSuccess(deps, sweep.name);
     } catch (error) {
       deps.log.error({ err: error, sweep: sweep.name }, 'sweep failed');
+      if (!stopping.aborted) await noteFailure(deps, sweep.name, error);
     }
   }
   return ran;

@@ -105,6 +105,8 @@ export const selfSchema = z.extend(userSchema, {
   hereToBook: z.boolean(),
   /** Times are shown in it. Null: in the browser's. */
   timeZone: z.nullable(z.string()),
+  /** Set for operators alone: may open the operators' console. */
+  isOperator: z.optional(z.literal(true)),
 });
 
 export const usernameCheckSchema = z.object({ available: z.boolean(), reason: z.optional(z.string()) });

@@ -22,8 +22,8 @@ const reserved = new Set<string>([
   ...`about account accounts admin api app apple-touch-icon assets auth blog book booking bookings browserconfig
   calendar careers cdn contact cookies dashboard design dev docs download embed explore faq favicon feed forgot
   fonts healthz help home icon icons images img index intime invite jobs legal link links login logo logout mail
-  manifest me media messages metrics new news notices null objects og onboarding outbox payments payouts ping
-  press pricing privacy profile profiles public readyz receipt receipts register reset respond review reviews robots room root
+  manifest me media messages metrics new news notices null objects og onboarding operator operators outbox payments payouts
+  ping press pricing privacy profile profiles public readyz receipt receipts register reset respond review reviews robots room root
   rss s3 sandbox search security service-worker session sessions settings signin signup sitemap social src
   static status stream stripe support sw system terms test undefined unsubscribe uploads user username users
   verify web webhooks welcome well-known www`.split(/\s+/),

@@ -59,7 +59,7 @@ export async function addSettledSessions(
 /** Fully charged and paid out. Neither the ledger nor the sandbox has entries for it. */
 function settledPayment(booking: { id: string; price: string; createdAt: Date }, feePercent: number) {
   const amount = parseDollars(booking.price) as Cents;
-  const { net } = splitAmount(amount, 0, feePercent);
+  const { fee, net } = splitAmount(amount, 0, feePercent);
   return {
     bookingId: booking.id,
     kind: 'booking' as const,
@@ -69,6 +69,8 @@ function settledPayment(booking: { id: string; price: string; createdAt: Date },
     cardBrand: 'visa',
     cardLast4: '4242',
     capturedAt: booking.createdAt,
+    decidedAt: booking.createdAt,
+    fee,
     released: net,
     transferred: net,
     createdAt: booking.createdAt,

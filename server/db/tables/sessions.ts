@@ -13,6 +13,8 @@ export const sessions = pgTable(
     sid: text().primaryKey(),
     sess: jsonb().$type<SessionData>().notNull(),
     expire: instant().notNull(),
+    /** Until then, this session may use the operators' console: its user has just entered their password again. */
+    operatorUntil: instant(),
     userId: uuid()
       .generatedAlwaysAs(sql`((sess ->> 'userId')::uuid)`)
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -20,6 +20,8 @@ export const users = pgTable(
     hereToBook: boolean().notNull().default(false),
     /** Identifies the calendar feed, if there is one. The feed's URL is signed, so the id alone doesn't reveal it. */
     calendarId: uuid().unique('users_calendar_key'),
+    /** Can't sign in, and has no sessions. */
+    suspendedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },

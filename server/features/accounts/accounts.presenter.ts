@@ -3,9 +3,18 @@ import type { UserRow } from './accounts.repository.ts';
 
 type PublicRow = Pick<UserRow, 'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'profileImageUrl'>;
 
-export function presentSelf(user: PublicRow & Pick<UserRow, 'hereToBook' | 'timeZone'>): Self {
+/** Only operators learn that there is such a role. */
+export function presentSelf(
+  user: PublicRow & Pick<UserRow, 'hereToBook' | 'timeZone'>,
+  isOperator: boolean,
+): Self {
   const { hereToBook, timeZone } = user;
-  return { ...presentUser(user, user.id), hereToBook, timeZone };
+  return {
+    ...presentUser(user, user.id),
+    hereToBook,
+    timeZone,
+    ...(isOperator ? { isOperator } : {}),
+  };
 }
 
 /** People see their own email address only. */

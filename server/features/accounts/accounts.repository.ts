@@ -18,14 +18,14 @@ export async function findByLogin(db: Db, login: string): Promise<UserRow | unde
   return row;
 }
 
-/** Locks the row until the transaction ends. False if the stored password hash has changed. */
-export async function lockIfPasswordIs(tx: Tx, id: string, password: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
+/** Locks the row until the transaction ends. Undefined if the stored password hash has changed. */
+export async function lockIfPasswordIs(tx: Tx, id: string, password: string): Promise<UserRow | undefined> {
+  const [row] = await tx
+    .select()
     .from(users)
     .where(and(eq(users.id, id), eq(users.password, password)))
     .for('share');
-  return rows.length > 0;
+  return row;
 }
 
 /** With `replacing`, only if that is still the stored hash. Returns whether it was set. */

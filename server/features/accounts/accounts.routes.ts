@@ -18,24 +18,27 @@ export function accountRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...route('GET /auth/user'),
-    handler: async (request) => presentSelf(requireViewer(request).user),
+    handler: async (request) => {
+      const { user, isOperator } = requireViewer(request);
+      return presentSelf(user, isOperator);
+    },
   });
 
   app.route({
     ...route('POST /auth/register'),
     handler: async (request, reply) => {
-      const { user, sessionToken } = await accounts.register(deps, caller(request), request.body);
+      const { user, isOperator, sessionToken } = await accounts.register(deps, caller(request), request.body);
       setSessionCookie(reply, config, sessionToken);
-      return reply.code(201).send(presentSelf(user));
+      return reply.code(201).send(presentSelf(user, isOperator));
     },
   });
 
   app.route({
     ...route('POST /auth/login'),
     handler: async (request, reply) => {
-      const { user, sessionToken } = await accounts.signIn(deps, caller(request), request.body);
+      const { user, isOperator, sessionToken } = await accounts.signIn(deps, caller(request), request.body);
       setSessionCookie(reply, config, sessionToken);
-      return presentSelf(user);
+      return presentSelf(user, isOperator);
     },
   });
 
@@ -72,8 +75,10 @@ export function accountRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...route('PATCH /api/user/update'),
-    handler: async (request) =>
-      presentSelf(await accounts.updateUser(deps, requireViewer(request), request.body)),
+    handler: async (request) => {
+      const viewer = requireViewer(request);
+      return presentSelf(await accounts.updateUser(deps, viewer, request.body), viewer.isOperator);
+    },
   });
 
   app.route({

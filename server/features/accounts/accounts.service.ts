@@ -2,6 +2,7 @@ import { violatedConstraint } from '#server/db/database-error.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import * as operators from '#server/features/operator/operators/operators.repository.ts';
 import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import { removePhotoObjects } from '#server/features/uploads/uploads.service.ts';
 import { oneAtATime } from '#server/one-at-a-time.ts';
@@ -17,7 +18,7 @@ import { endSession, openSession, type Viewer } from './sessions.service.ts';
 
 /** The request's IP address and the session it carried, which a new sign-in replaces. */
 export type Caller = { address: string; sessionToken: string | undefined };
-export type SignedIn = { user: accounts.UserRow; sessionToken: string };
+export type SignedIn = { user: accounts.UserRow; isOperator: boolean; sessionToken: string };
 
 export async function register(deps: Deps, caller: Caller, request: Registration): Promise<SignedIn> {
   await deps.limits.hit('registration', caller.address);
@@ -37,7 +38,7 @@ export async function register(deps: Deps, caller: Caller, request: Registration
         updatedAt: at,
       });
       if (caller.sessionToken !== undefined) await endSession(tx, deps, caller.sessionToken);
-      return { user, sessionToken: await openSession(tx, deps, user.id) };
+      return { user, isOperator: false, sessionToken: await openSession(tx, deps, user.id) };
     });
   } catch (error) {
     if (violatedConstraint(error)?.startsWith('users_')) {
@@ -55,29 +56,40 @@ export function usernameOrEmailTaken(cause: unknown): AppError {
 export async function signIn(deps: Deps, caller: Caller, { username, password }: Login): Promise<SignedIn> {
   const user = await accounts.findByLogin(deps.db, username);
   const account = user?.id ?? username.toLowerCase();
-  // One at a time, so that correct passwords sent in parallel don't hit the limit on wrong ones.
-  const matches = await oneAtATime(`${account} ${caller.address}`, () =>
-    checkPassword(deps, caller, account, user, password),
-  );
+  const matches = await checkPassword(deps, caller, account, user, password);
   if (!user || !matches) throw wrongCredentials();
-  const sessionToken = await transaction(deps.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     // The password may have changed while we verified the hash.
-    if (!(await accounts.lockIfPasswordIs(tx, user.id, user.password))) throw wrongCredentials();
+    const locked = await accounts.lockIfPasswordIs(tx, user.id, user.password);
+    if (!locked) throw wrongCredentials();
+    if (locked.suspendedAt) throw new AppError('forbidden', accountsCopy.accountSuspended);
     if (caller.sessionToken !== undefined) await endSession(tx, deps, caller.sessionToken);
-    return openSession(tx, deps, user.id);
+    const isOperator = await operators.isOperator(tx, user.id);
+    return { user, isOperator, sessionToken: await openSession(tx, deps, user.id) };
   });
-  return { user, sessionToken };
 }
 
-/** Counts the attempt before checking it and forgives it if correct, so that parallel guesses can't pass the limit. */
-async function checkPassword(
+/** Whether it is this account's password. Limited by address and in total, counting only wrong ones. */
+export function checkPassword(
   deps: Deps,
-  caller: Caller,
+  { address }: Pick<Caller, 'address'>,
   account: string,
   user: accounts.UserRow | undefined,
   password: string,
 ): Promise<boolean> {
-  const here = `${account} ${caller.address}`;
+  const here = `${account} ${address}`;
+  // One at a time, so that correct passwords sent in parallel don't hit the limit on wrong ones.
+  return oneAtATime(here, () => countAndVerify(deps, here, account, user, password));
+}
+
+/** Counts the attempt before checking it and forgives it if correct, so that parallel guesses can't pass the limit. */
+async function countAndVerify(
+  deps: Deps,
+  here: string,
+  account: string,
+  user: accounts.UserRow | undefined,
+  password: string,
+): Promise<boolean> {
   await deps.limits.hit('wrongPasswordHere', here);
   await deps.limits.hit('wrongPasswordAnywhere', account);
   const matches = await deps.passwords.verify(user?.password, password);

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
+import { operators } from '#server/db/tables/operators.ts';
 import { type SessionData, sessions } from '#server/db/tables/sessions.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
@@ -10,26 +11,46 @@ export async function insert(db: Db, session: SessionRow): Promise<void> {
   await db.insert(sessions).values(session);
 }
 
-export async function findLive(
-  db: Db,
-  sid: string,
-  at: Date,
-): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+type LiveSession = {
+  session: SessionRow & { operatorUntil: Date | null };
+  user: UserRow;
+  isOperator: boolean;
+};
+
+/** With its user, unless they are suspended, and whether they are an operator now. */
+export async function findLive(db: Db, sid: string, at: Date): Promise<LiveSession | undefined> {
+  const { sess, expire, operatorUntil } = sessions;
   const [row] = await db
-    .select({ session: { sid: sessions.sid, sess: sessions.sess, expire: sessions.expire }, user: users })
+    .select({
+      session: { sid: sessions.sid, sess, expire, operatorUntil },
+      user: users,
+      operatorId: operators.userId,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, at)));
-  return row;
+    .leftJoin(operators, and(eq(operators.userId, users.id), isNull(operators.revokedAt)))
+    .where(and(eq(sessions.sid, sid), gt(expire, at), isNull(users.suspendedAt)));
+  return row && { session: row.session, user: row.user, isOperator: row.operatorId !== null };
 }
 
-/** Returns those of the given sessions that haven't expired. */
+/** Returns those of the given sessions that haven't expired and whose user isn't suspended. */
 export async function findLiveAmong(db: Db, sids: string[], at: Date): Promise<string[]> {
   const rows = await db
     .select({ sid: sessions.sid })
     .from(sessions)
-    .where(and(inArray(sessions.sid, sids), gt(sessions.expire, at)));
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.sid, sids), gt(sessions.expire, at), isNull(users.suspendedAt)));
   return rows.map(({ sid }) => sid);
+}
+
+/** Until when the session may use the operators' console; null ends it. */
+export async function setOperatorUntil(db: Db, sid: string, operatorUntil: Date | null): Promise<void> {
+  await db.update(sessions).set({ operatorUntil }).where(eq(sessions.sid, sid));
+}
+
+/** Every session of the user leaves the operators' console. */
+export async function endOperatorOf(db: Db, userId: string): Promise<void> {
+  await db.update(sessions).set({ operatorUntil: null }).where(eq(sessions.userId, userId));
 }
 
 export async function extend(db: Db, sid: string, expire: Date): Promise<void> {

@@ -7,7 +7,13 @@ import { hourMs } from '#shared/durations.ts';
 import type { UserRow } from './accounts.repository.ts';
 import * as sessions from './sessions.repository.ts';
 
-export type Viewer = { user: UserRow; sid: string };
+export type Viewer = {
+  user: UserRow;
+  sid: string;
+  isOperator: boolean;
+  /** Until when this session may use the operators' console; null if it may not. */
+  operatorUntil: Date | null;
+};
 
 /** Extend a session at most this often, to save writes. */
 const extendAfterMs = hourMs;
@@ -28,13 +34,15 @@ export async function findViewer(deps: Deps, token: string): Promise<Viewer | nu
   const at = deps.now();
   const found = await sessions.findLive(deps.db, sidOf(deps.config, token), at);
   if (!found) return null;
-  const { session, user } = found;
+  const { session, user, isOperator } = found;
   const expire = expiryFrom(deps.config, new Date(session.sess.createdAt), at);
   if (expire <= at) return null;
   if (expire.getTime() - session.expire.getTime() > extendAfterMs) {
     await sessions.extend(deps.db, session.sid, expire);
   }
-  return { user, sid: session.sid };
+  const { sid, operatorUntil } = session;
+  const hasEntered = isOperator && operatorUntil !== null && operatorUntil > at;
+  return { user, sid, isOperator, operatorUntil: hasEntered ? operatorUntil : null };
 }
 
 export async function endSession(db: Db, deps: Deps, token: string): Promise<void> {

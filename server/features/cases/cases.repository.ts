@@ -1,7 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { caseNotes } from '#server/db/tables/case-notes.ts';
 import { cases } from '#server/db/tables/cases.ts';
-import type { Db } from '#server/db/transaction.ts';
+import type { Db, Tx } from '#server/db/transaction.ts';
 import { type CaseKind, caseDueAt } from '#shared/operator/cases.rules.ts';
+
+export type CaseRow = typeof cases.$inferSelect;
 
 export type NewCase = {
   key: string;
@@ -57,4 +60,33 @@ export async function settle(db: Db, at: Date, key: string, resolution: string):
     .update(cases)
     .set({ closedAt: at, resolution })
     .where(and(eq(cases.key, key), isNull(cases.closedAt)));
+}
+
+/** Locks the case until the transaction ends. */
+export async function lock(tx: Tx, id: string): Promise<CaseRow | undefined> {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update');
+  return row;
+}
+
+/** The caller has locked the case. */
+export async function update(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<CaseRow, 'assigneeId' | 'closedAt' | 'closedById' | 'resolution' | 'dueAt'>>,
+): Promise<void> {
+  await tx.update(cases).set(change).where(eq(cases.id, id));
+}
+
+/** Nobody works on this person's open cases any more. Returns the ids of the cases. */
+export async function unassignOpen(tx: Tx, assigneeId: string): Promise<string[]> {
+  const rows = await tx
+    .update(cases)
+    .set({ assigneeId: null })
+    .where(and(eq(cases.assigneeId, assigneeId), isNull(cases.closedAt)))
+    .returning({ id: cases.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function addNote(tx: Tx, note: typeof caseNotes.$inferInsert): Promise<void> {
+  await tx.insert(caseNotes).values(note);
 }

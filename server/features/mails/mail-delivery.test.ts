@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { smtpMail } from '#server/adapters/mail/smtp-mail.ts';
+import { cases } from '#server/db/tables/cases.ts';
 import { mails } from '#server/db/tables/mails.ts';
 import { deliverDueMails } from '#server/features/mails/mails.service.ts';
 import { jobs } from '#server/jobs/jobs.ts';
@@ -10,6 +11,7 @@ import { runJobs } from '#server/jobs/run-jobs.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { eventually } from '#test/eventually.ts';
 import { type MailSink, startMailSink } from '#test/mail-sink.ts';
+import { signUp } from '#test/people.ts';
 import { newAddress, send } from '#test/sample-mail.ts';
 
 describe('mail delivery', () => {
@@ -53,6 +55,26 @@ describe('mail delivery', () => {
     await deliverDueMails(it.deps);
     expect((await row(to))?.attempts).toBe(1);
     expect(it.logs.join('')).not.toContain(to);
+  });
+
+  test('an operator learns of a mail that is given up, and of nothing that may still arrive', async () => {
+    const email = newAddress();
+    const { user } = await signUp(it, { email });
+    const opened = () => it.deps.db.select().from(cases).where(eq(cases.subjectId, user.id));
+    sink.behave({ refuse: { code: 451 } });
+    await send(it, email);
+    await deliverDueMails(it.deps);
+    expect(await opened()).toEqual([]);
+    sink.behave({ refuse: { code: 550 } });
+    await it.deps.clock.moveBy(600_000);
+    await deliverDueMails(it.deps);
+    expect(await opened()).toMatchObject([
+      {
+        kind: 'mailFailed',
+        closedAt: null,
+        about: { mailId: (await row(email))?.id, recipient: email, lastError: expect.any(String) },
+      },
+    ]);
   });
 
   test('FLT-14 a mail whose process died while sending is sent again with the same Message-ID', async () => {

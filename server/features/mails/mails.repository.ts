@@ -31,16 +31,18 @@ export async function markSent(db: Db, id: string, change: Partial<NewMail>): Pr
   await db.update(mails).set(change).where(eq(mails.id, id));
 }
 
-/** Records an attempt's result, unless a later attempt has leased the mail or it was sent. */
+/** Records an attempt's result, unless a later attempt has leased the mail or it was sent. Returns whether it did. */
 export async function updateAttempt(
   db: Db,
   { id, attempts }: Pick<Mail, 'id' | 'attempts'>,
   change: Partial<NewMail>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(mails)
     .set(change)
-    .where(and(eq(mails.id, id), eq(mails.attempts, attempts), isNull(mails.sentAt)));
+    .where(and(eq(mails.id, id), eq(mails.attempts, attempts), isNull(mails.sentAt)))
+    .returning({ id: mails.id });
+  return rows.length > 0;
 }
 
 export async function removeSentBefore(db: Db, instant: Date): Promise<void> {

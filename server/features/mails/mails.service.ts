@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MailRefusedError } from '#server/adapters/mail/mail-port.ts';
 import type { MailAttachment } from '#server/db/tables/mails.ts';
-import type { Tx } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { findByLogin } from '#server/features/accounts/accounts.repository.ts';
+import * as cases from '#server/features/cases/cases.repository.ts';
 import type { JobRun } from '#server/jobs/run-jobs.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -131,8 +133,23 @@ async function recordFailure(deps: Deps, mail: mails.Mail, error: unknown): Prom
   const final = refused || at - mail.createdAt.getTime() > giveUpAfterMs;
   const waitMs = Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(mail.attempts - 1, 10));
   deps.log.warn({ mailId: mail.id, kind: mail.kind, attempts: mail.attempts, final }, 'mail not sent');
-  await mails.updateAttempt(deps.db, mail, {
-    lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-    ...(final ? { failedAt: new Date(at) } : { dueAt: new Date(at + waitMs) }),
+  const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+  if (final) await giveUp(deps, mail, new Date(at), lastError);
+  else await mails.updateAttempt(deps.db, mail, { lastError, dueAt: new Date(at + waitMs) });
+}
+
+/** Nobody notices an email that never arrives, so an operator is told. */
+async function giveUp(deps: Deps, mail: mails.Mail, at: Date, lastError: string): Promise<void> {
+  const { id, kind, recipient, subject, attempts } = mail;
+  await transaction(deps.db, async (tx) => {
+    if (!(await mails.updateAttempt(tx, mail, { lastError, failedAt: at }))) return;
+    const user = await findByLogin(tx, recipient);
+    await cases.open(tx, at, {
+      key: `mail:${id}`,
+      kind: 'mailFailed',
+      title: 'An email couldn’t be delivered',
+      ...(user ? { subjectId: user.id } : {}),
+      about: { mailId: id, kind, recipient, subject, attempts, lastError },
+    });
   });
 }

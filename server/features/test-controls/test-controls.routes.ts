@@ -79,7 +79,7 @@ export function testControlRoutes(app: App, deps: Deps): void {
       const { people, bookings } = await buildScenario(deps, body);
       const presented = Object.entries(people).map(([name, { user, sessionToken, profileId }]) => [
         name,
-        { ...presentSelf(user), profileId, cookie: sessionCookie(deps.config, sessionToken) },
+        { ...presentSelf(user, false), profileId, cookie: sessionCookie(deps.config, sessionToken) },
       ]);
       return reply.code(201).send({ people: Object.fromEntries(presented), bookings });
     },

@@ -1,15 +1,26 @@
 import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
+import { problemReportKey } from '#server/features/cases/case-keys.ts';
+import * as cases from '#server/features/cases/cases.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import { type LockedBooking, type MoveRequest, makeMove } from './locked-booking.ts';
 
 /** The client reports a problem: the payout is frozen until an operator decides. */
 export function reportProblem(deps: Deps, request: MoveRequest): Promise<void> {
-  return recordMove(deps, request, 'report', 'reported', (tx, { at, payment }) =>
-    payments.update(tx, payment.id, at, { payoutFrozen: true, reported: true }),
-  );
+  return recordMove(deps, request, 'report', 'reported', async (tx, { at, booking, payment }) => {
+    await payments.update(tx, payment.id, at, { payoutFrozen: true, reported: true });
+    await cases.open(tx, at, {
+      key: problemReportKey(booking.id),
+      kind: 'problemReport',
+      title: 'A client reported a problem with a session',
+      bookingId: booking.id,
+      reporterId: request.userId,
+      amount: payment.amount,
+      about: { paymentId: payment.id, reason: request.reason ?? null },
+    });
+  });
 }
 
 /** The expert reports a no-show: paid like a completed session, and not for the client to review. */

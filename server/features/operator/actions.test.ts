@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/db/tables/audit-log.ts';
+import { cases } from '#server/db/tables/cases.ts';
+import { operatorApi } from '#shared/operator/operator-routes.ts';
+import { type RouteName, routes as sharedRoutes } from '#shared/routes.ts';
+import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
+import { type OperatorPerson, signUpOperator } from '#test/operators.ts';
+import { password, signUp } from '#test/people.ts';
+
+let it: TestApp;
+const registered: string[] = [];
+beforeAll(async () => {
+  it = await buildTestApp({ app: { onRoute: (method, url) => void registered.push(`${method} ${url}`) } });
+});
+afterAll(() => it.close());
+
+const reason = 'It was about time';
+
+type Sample = {
+  path: string;
+  body?: object;
+  /** Takes no reason, or none of the operator's own. */
+  unexplained?: true;
+  /** Takes no Idempotency-Key. */
+  unkeyed?: true;
+};
+
+async function openCase(isClosed = false): Promise<string> {
+  const at = it.deps.now();
+  const matter = { key: randomUUID(), kind: 'difference', title: 'A test', openedAt: at, dueAt: at } as const;
+  const closing = isClosed ? { closedAt: at, resolution: 'Settled itself' } : {};
+  const [row] = await it.deps.db
+    .insert(cases)
+    .values({ ...matter, ...closing })
+    .returning();
+  return row?.id ?? '';
+}
+
+/** One valid request for every call that changes something. A new call needs one too. */
+const samples: Partial<Record<string, () => Promise<Sample>>> = {
+  'POST /api/operator/enter': async () => ({
+    path: `${operatorApi}/enter`,
+    body: { password },
+    unexplained: true,
+    unkeyed: true,
+  }),
+  'POST /api/operator/leave': async () => ({
+    path: `${operatorApi}/leave`,
+    unexplained: true,
+    unkeyed: true,
+  }),
+  'POST /api/operator/operators': async () => {
+    const { username } = (await signUp(it)).user;
+    return { path: `${operatorApi}/operators`, body: { username, reason } };
+  },
+  'DELETE /api/operator/operators/:id': async () => {
+    const { id } = (await signUpOperator(it)).user;
+    return { path: `${operatorApi}/operators/${id}`, body: { reason } };
+  },
+  'POST /api/operator/cases/:id/assign': async () => ({
+    path: `${operatorApi}/cases/${await openCase()}/assign`,
+    body: { to: 'me', reason },
+  }),
+  'POST /api/operator/cases/:id/notes': async () => ({
+    path: `${operatorApi}/cases/${await openCase()}/notes`,
+    body: { text: 'Called the bank' },
+    unexplained: true,
+  }),
+  'POST /api/operator/cases/:id/close': async () => ({
+    path: `${operatorApi}/cases/${await openCase()}/close`,
+    body: { resolution: 'Refunded', reason },
+  }),
+  'POST /api/operator/cases/:id/reopen': async () => ({
+    path: `${operatorApi}/cases/${await openCase(true)}/reopen`,
+    body: { reason },
+  }),
+};
+
+const changing = () =>
+  registered.filter((name) => name.includes(` ${operatorApi}`) && !/^(GET|HEAD) /.test(name));
+const logged = ({ user }: OperatorPerson) =>
+  it.deps.db.select().from(auditLog).where(eq(auditLog.operatorId, user.id));
+
+test('every call that changes something has a sample here and is a shared route', () => {
+  expect(changing().sort()).toEqual(Object.keys(samples).sort());
+  expect(changing().filter((name) => !sharedRoutes[name as RouteName])).toEqual([]);
+});
+
+describe.each(Object.entries(samples))('%s', (name, sample) => {
+  const [method] = name.split(' ') as ['POST'];
+  const prepare = async () => {
+    const operator = await signUpOperator(it);
+    if (!sample) throw new Error('no sample');
+    return { operator, before: (await logged(operator)).length, ...(await sample()) };
+  };
+
+  test('leaves one entry in the audit log, and a repeated request none', async () => {
+    const { operator, before, path, body, unkeyed, unexplained } = await prepare();
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await operator.call(method, path, body, key);
+    expect(`${first.statusCode} ${first.body}`).toMatch(/^20[04] /);
+    expect(await logged(operator)).toHaveLength(before + 1);
+    if (!unexplained) expect((await logged(operator)).map((entry) => entry.reason)).toContain(reason);
+    if (unkeyed) return;
+    expect((await operator.call(method, path, body, key)).statusCode).toBe(first.statusCode);
+    expect(await logged(operator)).toHaveLength(before + 1);
+  });
+
+  test('does nothing without a reason or an Idempotency-Key', async () => {
+    const { operator, before, path, body, unkeyed, unexplained } = await prepare();
+    const withKey = { 'idempotency-key': randomUUID() };
+    if (!unkeyed) expect((await operator.call(method, path, body)).statusCode).toBe(400);
+    for (const missing of unexplained ? [] : [undefined, '', ' no ', 'x'.repeat(501), '👍👍']) {
+      const answer = await operator.call(method, path, { ...body, reason: missing }, withKey);
+      expect(answer.json()).toMatchObject({ code: 'invalid', fields: { reason: expect.any(String) } });
+    }
+    expect(await logged(operator)).toHaveLength(before);
+  });
+});

@@ -1,0 +1,61 @@
+import { bookingReference } from '#shared/bookings/booking-reference.ts';
+import { hourMs } from '#shared/durations.ts';
+import { type CaseKind, caseKinds } from '#shared/operator/cases.rules.ts';
+import type { CaseDetail, CaseSummary } from '#shared/operator/cases.schema.ts';
+import { type PersonRow, presentPerson } from '../person.ts';
+import type { FoundCase, ListedCase } from './case-list.repository.ts';
+import { ifNobodyActs } from './cases.copy.ts';
+import type { ReadCase } from './read-cases.service.ts';
+
+const presentNullable = (person: PersonRow | null) => person && presentPerson(person);
+
+export function presentCase({ row, subject, assignee, isParty }: ListedCase, at: Date): CaseSummary {
+  const { id, kind, title, bookingId, amount, openedAt, dueAt, closedAt, resolution } = row;
+  return {
+    id,
+    kind,
+    title,
+    bookingId,
+    subject: presentNullable(subject),
+    amount,
+    openedAt: openedAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    isOverdue: closedAt === null && dueAt <= at,
+    assignee: presentNullable(assignee),
+    closedAt: closedAt?.toISOString() ?? null,
+    resolution,
+    isParty,
+  };
+}
+
+export function presentCaseDetail({ found, notes }: ReadCase, at: Date): CaseDetail {
+  const { row, reporter, closer } = found;
+  return {
+    ...presentCase(found, at),
+    ageHours: Math.floor(((row.closedAt ?? at).getTime() - row.openedAt.getTime()) / hourMs),
+    reporter: presentNullable(reporter),
+    closedBy: presentNullable(closer),
+    booking: presentBooking(found),
+    about: row.about,
+    ifNobodyActs: ifNobodyActs[row.kind],
+    notes: notes.map((note) => ({ ...note, at: note.at.toISOString(), author: presentPerson(note.author) })),
+  };
+}
+
+function presentBooking({ booking, booker, expert }: FoundCase): CaseDetail['booking'] {
+  if (!booking || !booker || !expert) return null;
+  return {
+    ...booking,
+    reference: bookingReference(booking.id),
+    scheduledAt: booking.scheduledAt.toISOString(),
+    booker: presentPerson(booker),
+    expert: presentPerson(expert),
+  };
+}
+
+export function presentCounts(counts: Map<CaseKind, number>): Record<CaseKind, number> {
+  return Object.fromEntries(caseKinds.map((kind) => [kind, counts.get(kind) ?? 0])) as Record<
+    CaseKind,
+    number
+  >;
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { cases } from '#server/db/tables/cases.ts';
+import { enterConsole, makeOperator, signUpOperator } from '#test/operators.ts';
+import { testBookings } from '#test/test-bookings.ts';
+
+const scenario = testBookings();
+beforeEach(() => scenario.signUpParties());
+
+async function reportedSession(): Promise<string> {
+  const booked = await scenario.book(scenario.booker);
+  const { id, clientSecret } = booked.json<{ id: string; clientSecret: string }>();
+  await scenario.pay(clientSecret);
+  await scenario.booker.call('GET', `/api/bookings/${id}`);
+  await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
+  scenario.moveTo('2030-03-04T09:40:00Z');
+  const reason = 'Nobody was there';
+  const answer = await scenario.booker.call('POST', `/api/bookings/${id}/report`, { reason });
+  expect(answer.statusCode).toBe(200);
+  return id;
+}
+
+test('a problem that a client reports becomes a case for an operator, due in three days', async () => {
+  const bookingId = await reportedSession();
+  const [opened] = await scenario.it.deps.db.select().from(cases).where(eq(cases.bookingId, bookingId));
+  const operator = await signUpOperator(scenario.it);
+  const answer = await operator.call('GET', `/api/operator/cases/${opened?.id}`);
+  expect(answer.json()).toMatchObject({
+    kind: 'problemReport',
+    amount: 7500,
+    dueAt: '2030-03-07T09:40:00.000Z',
+    reporter: { id: scenario.booker.user.id },
+    booking: {
+      id: bookingId,
+      booker: { id: scenario.booker.user.id },
+      expert: { id: scenario.expert.user.id },
+    },
+    about: { reason: 'Nobody was there' },
+  });
+});
+
+test('the client and the expert can’t decide it, even if they are operators', async () => {
+  const bookingId = await reportedSession();
+  const [opened] = await scenario.it.deps.db.select().from(cases).where(eq(cases.bookingId, bookingId));
+  for (const party of [scenario.booker, scenario.expert]) {
+    await makeOperator(scenario.it, party.user.id);
+    await enterConsole(party);
+    const closing = { resolution: 'In my favor', reason: 'I was right' };
+    const key = { 'idempotency-key': party.user.id };
+    const answer = await party.call('POST', `/api/operator/cases/${opened?.id}/close`, closing, key);
+    expect(answer.json()).toMatchObject({ code: 'forbidden' });
+  }
+});

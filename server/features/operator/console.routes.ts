@@ -1,0 +1,14 @@
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/types.ts';
+import { accessRoutes } from './access/access.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { caseRoutes } from './cases/cases.routes.ts';
+import { operatorRoutes } from './operators/operators.routes.ts';
+
+/** The operators' console. `guardOperatorRoutes` keeps everyone else out. */
+export function consoleRoutes(app: App, deps: Deps): void {
+  accessRoutes(app, deps);
+  caseRoutes(app, deps);
+  operatorRoutes(app, deps);
+  auditRoutes(app, deps);
+}

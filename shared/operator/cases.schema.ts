@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { bookingStatuses } from '#shared/bookings/bookings.rules.ts';
+import { caseKinds } from './cases.rules.ts';
+import { cursorSchema, personSchema, reasonSchema, writtenText } from './operator.schema.ts';
+
+/** `GET /api/operator/cases`. Open ones by deadline, the oldest first; closed ones by when they were closed, newest first. */
+export const casesQuerySchema = z.object({
+  status: z._default(z.enum(['open', 'closed'], 'Must be open or closed'), 'open'),
+  kind: z.optional(z.enum(caseKinds, 'Unknown kind of case')),
+  /** Assigned to the operator who asks. */
+  mine: z.optional(z.literal('true', 'Must be true')),
+  after: z.optional(cursorSchema),
+});
+export type CasesQuery = z.infer<typeof casesQuerySchema>;
+
+export const caseSummarySchema = z.object({
+  id: z.string(),
+  kind: z.enum(caseKinds),
+  title: z.string(),
+  bookingId: z.nullable(z.string()),
+  subject: z.nullable(personSchema),
+  /** In cents. */
+  amount: z.nullable(z.number()),
+  openedAt: z.string(),
+  dueAt: z.string(),
+  isOverdue: z.boolean(),
+  assignee: z.nullable(personSchema),
+  closedAt: z.nullable(z.string()),
+  resolution: z.nullable(z.string()),
+  /** The operator who asks is a party to it and may only read it. */
+  isParty: z.boolean(),
+});
+export type CaseSummary = z.infer<typeof caseSummarySchema>;
+
+export const casesPageSchema = z.object({
+  cases: z.array(caseSummarySchema),
+  /** Where the next page starts, if there is one. */
+  next: z.nullable(z.string()),
+  /** How many there are of each kind, whichever kind was asked for. */
+  counts: z.record(z.enum(caseKinds), z.number()),
+});
+
+const caseNoteSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  author: personSchema,
+  text: z.string(),
+});
+
+export const caseDetailSchema = z.extend(caseSummarySchema, {
+  ageHours: z.number(),
+  reporter: z.nullable(personSchema),
+  /** Null for an open case, and for one that settled itself. */
+  closedBy: z.nullable(personSchema),
+  booking: z.nullable(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      status: z.enum(bookingStatuses),
+      scheduledAt: z.string(),
+      duration: z.number(),
+      price: z.string(),
+      booker: personSchema,
+      expert: personSchema,
+    }),
+  ),
+  /** What the part of the product that opened the case knew about it. */
+  about: z.record(z.string(), z.unknown()),
+  ifNobodyActs: z.string(),
+  /** The oldest first. */
+  notes: z.array(caseNoteSchema),
+});
+export type CaseDetail = z.infer<typeof caseDetailSchema>;
+
+export const caseAssignmentSchema = z.object({
+  to: z.enum(['me', 'nobody'], 'Must be me or nobody'),
+  reason: reasonSchema,
+});
+export type CaseAssignment = z.infer<typeof caseAssignmentSchema>;
+
+export const newCaseNoteSchema = z.object({
+  text: writtenText('Write at least 3 characters', 2000, 'Note must be at most 2000 characters'),
+});
+
+export const caseClosingSchema = z.object({
+  resolution: writtenText('Say how it was resolved', 200, 'Resolution must be at most 200 characters'),
+  reason: reasonSchema,
+});
+export type CaseClosing = z.infer<typeof caseClosingSchema>;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { auditPageSchema, auditQuerySchema } from './audit.schema.ts';
+import {
+  caseAssignmentSchema,
+  caseClosingSchema,
+  caseDetailSchema,
+  casesPageSchema,
+  casesQuerySchema,
+  newCaseNoteSchema,
+} from './cases.schema.ts';
+import {
+  enterSchema,
+  newOperatorSchema,
+  operatorSelfSchema,
+  operatorsSchema,
+  reasonOnlySchema,
+} from './operator.schema.ts';
+
+/** Every call of the operators' console is below it, and every call below it is for operators alone. */
+export const operatorApi = '/api/operator';
+
+const id = { params: z.object({ id: z.string() }) };
+const oneCase = { ...id, response: { 200: caseDetailSchema } };
+const operators = { response: { 200: operatorsSchema } };
+
+/** Calls that change something take an Idempotency-Key, except entering and leaving. */
+export const operatorRoutes = {
+  'GET /api/operator/me': { response: { 200: operatorSelfSchema } },
+  'POST /api/operator/enter': { body: enterSchema, response: { 200: operatorSelfSchema } },
+  'POST /api/operator/leave': { response: { 204: z.null() } },
+
+  'GET /api/operator/cases': { querystring: casesQuerySchema, response: { 200: casesPageSchema } },
+  'GET /api/operator/cases/:id': oneCase,
+  'POST /api/operator/cases/:id/assign': { ...oneCase, body: caseAssignmentSchema },
+  'POST /api/operator/cases/:id/notes': { ...oneCase, body: newCaseNoteSchema },
+  'POST /api/operator/cases/:id/close': { ...oneCase, body: caseClosingSchema },
+  'POST /api/operator/cases/:id/reopen': { ...oneCase, body: reasonOnlySchema },
+
+  'GET /api/operator/audit': { querystring: auditQuerySchema, response: { 200: auditPageSchema } },
+
+  'GET /api/operator/operators': operators,
+  'POST /api/operator/operators': { body: newOperatorSchema, ...operators },
+  'DELETE /api/operator/operators/:id': { ...id, body: reasonOnlySchema, ...operators },
+} as const;

@@ -5,6 +5,7 @@ import { completeEnded } from '#server/features/bookings/moves/complete-booking.
 import { deliverDueMails } from '#server/features/mails/mails.service.ts';
 import { refreshAccount, startOnboarding } from '#server/features/money/payouts/accounts.service.ts';
 import { payOut } from '#server/features/money/payouts/payouts.service.ts';
+import { fetchMissedEvents, processDueEvents } from '#server/features/money/settlement/events.service.ts';
 import { replyToReview, writeReview } from '#server/features/reviews/reviews.service.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import {
@@ -54,6 +55,9 @@ function stepsOf(session: PastSession, n: number, payoutHours: number): Step[] {
 }
 
 async function payAndTell({ deps }: SampleWorld): Promise<void> {
+  // Nothing is paid out before all events are known.
+  await fetchMissedEvents(deps, neverStopping);
+  await processDueEvents(deps);
   await payOut(deps, neverStopping);
   await deliverDueMails(deps);
 }

@@ -1,6 +1,7 @@
 import { databaseFaults } from './areas/database.ts';
 import { formFaults } from './areas/forms.ts';
 import { moneyFaults } from './areas/money.ts';
+import { operatorFaults } from './areas/operator.ts';
 import { presenterFaults } from './areas/presenters.ts';
 import { ruleFaults } from './areas/rules.ts';
 import { screenFaults } from './areas/screens.ts';
@@ -15,6 +16,7 @@ export const faults: Fault[] = [
   ...serverFaults,
   ...moneyFaults,
   ...sessionFaults,
+  ...operatorFaults,
   ...formFaults,
   ...screenFaults,
 ];

@@ -101,7 +101,7 @@ export const userSchema = z.object({
 
 /** The signed-in user. */
 export const selfSchema = z.extend(userSchema, {
-  /** Chose “I'm here to book” and isn't asked to create a profile again. */
+  /** Chose “I'm here to book” or requested a session, so we don't ask them to create a profile. */
   hereToBook: z.boolean(),
   /** Times are shown in it. Null: in the browser's. */
   timeZone: z.nullable(z.string()),

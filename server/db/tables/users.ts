@@ -16,7 +16,7 @@ export const users = pgTable(
     timeZone: text(),
     /** Kinds of email the user turned off. */
     mailsOff: text().array().$type<MailTopic[]>().notNull().default([]),
-    /** Chose “I'm here to book” and isn't asked to create a profile again. */
+    /** Chose “I'm here to book” or requested a session, so we don't ask them to create a profile. */
     hereToBook: boolean().notNull().default(false),
     /** Identifies the calendar feed, if there is one. The feed's URL is signed, so the id alone doesn't reveal it. */
     calendarId: uuid().unique('users_calendar_key'),

@@ -60,6 +60,17 @@ test('a time chosen on the expert’s page leads straight to the payment, which 
   expect(api.calls(paymentCall).at(-1)?.body).toEqual({ saveCard: false, message: 'My clock is slow' });
 });
 
+test('a client who has requested a session finds the search at home, not the form for an expert profile', async () => {
+  const api = bookingApi();
+  const page = await chooseOnProfile();
+  await expectPayment();
+  api.on('GET /api/profile/me', noProfile);
+  api.on('GET /api/profiles', []);
+  await page.user.click(screen.getByRole('link', { name: 'InTime' }));
+  expect(await screen.findByRole('heading', { name: 'Find Your Expert' })).toBeVisible();
+  expect(page.address()).toBe('/');
+});
+
 test('a message typed at the payment survives a reload and going back to the session’s details', async () => {
   bookingApi();
   const page = await chooseOnProfile();

@@ -83,7 +83,7 @@ test('an expert without any times says so, and one without hours can be asked fo
   close();
   bookingApi({ hours: { weekly: [] } });
   await openExpert();
-  expect(await screen.findByText('Available any time')).toBeVisible();
+  expect(await screen.findByText('Available any time.')).toBeVisible();
   expect(
     screen.getByText('Pick a time that suits you. Priya will accept, decline, or suggest another.'),
   ).toBeVisible();

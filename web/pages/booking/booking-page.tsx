@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import { updateCachedUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import {
   type BookingDraft,
@@ -104,14 +106,17 @@ function Session({ profile, name, bookerId, back }: Props) {
   const { draft, isDirect } = useInitialDraft(bookerId, profile.id);
   const { queryKey } = publicProfile(profile.id);
   const save = (next: BookingDraft) => saveBookingDraft(bookerId, profile.id, next);
+  const onRequested = (booking: RequestedBooking, next: BookingDraft, options?: { replace: true }) => {
+    save(next);
+    // As the server did with the request.
+    updateCachedUser(client, { hereToBook: true });
+    navigate(payPath(profile.id, booking.id), options);
+  };
   const isRequesting = useDirectRequest({
     profile,
     bookerId,
     chosen: isDirect ? draft : undefined,
-    onRequested: (booking, next) => {
-      save(next);
-      navigate(payPath(profile.id, booking.id), { replace: true });
-    },
+    onRequested: (booking, next) => onRequested(booking, next, { replace: true }),
   });
   if (isRequesting) {
     return (
@@ -128,10 +133,7 @@ function Session({ profile, name, bookerId, back }: Props) {
         bookerId={bookerId}
         draft={draft}
         onDraft={save}
-        onRequested={(booking, next) => {
-          save(next);
-          navigate(payPath(profile.id, booking.id));
-        }}
+        onRequested={onRequested}
         onPriceChanged={(duration, price) =>
           client.setQueryData(queryKey, withPrice(profile, duration, price))
         }

@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
+import * as accounts from '#server/features/accounts/accounts.repository.ts';
 import { timeOf } from '#server/features/availability/availability.service.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
 import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
@@ -32,7 +32,7 @@ type Reserved = { requested: Requested; profileIds: string[] };
  */
 export async function requestBooking(
   deps: Deps,
-  booker: UserRow,
+  booker: accounts.UserRow,
   request: NewBooking,
   key: string | undefined,
 ): Promise<Requested> {
@@ -69,7 +69,7 @@ async function afterRequest(deps: Deps, bookerId: string, reserved: Reserved | u
 async function reserveTime(
   tx: Tx,
   deps: Deps,
-  booker: UserRow,
+  booker: accounts.UserRow,
   request: NewBooking,
   customerId: string | undefined,
 ): Promise<Reserved> {
@@ -97,6 +97,7 @@ async function reserveTime(
   const row = rowOf(deps, booker.id, valid, blocked);
   const booking = await bookings.insert(tx, row, { kind: 'requested', ...by });
   await addPayment(tx, booking, customerId);
+  if (!booker.hereToBook) await accounts.update(tx, booker.id, { hereToBook: true, updatedAt: at });
   return {
     requested: { receipt: receiptOf(booking), isNew: true },
     profileIds: [...profileIds, valid.profileId],

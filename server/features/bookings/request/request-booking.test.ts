@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
+import type { Self } from '#shared/accounts/accounts.schema.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { caller } from '#test/build-test-app.ts';
 import { setHours } from '#test/hours.ts';
@@ -36,6 +37,15 @@ describe('a request', () => {
       .from(bookingEvents)
       .where(eq(bookingEvents.bookingId, id));
     expect(events).toMatchObject([{ actor: 'booker', fromStatus: null, toStatus: 'pending' }]);
+  });
+
+  test('marks the client as here to book, so that they aren’t asked to create a profile', async () => {
+    const booker = await signUp(scenario.it);
+    const isHereToBook = async () => (await booker.call('GET', '/auth/user')).json<Self>().hereToBook;
+    expect((await scenario.book(booker, { duration: 7 })).statusCode).toBe(400);
+    expect(await isHereToBook()).toBe(false);
+    expect((await scenario.book(booker, { scheduledAt: '2030-03-20T11:00:00Z' })).statusCode).toBe(201);
+    expect(await isHereToBook()).toBe(true);
   });
 
   test('AZ-06, AZ-10 ignores fields that the client may not set', async () => {

@@ -12,8 +12,8 @@ export const row = 'grid grid-cols-1 items-center gap-1 sm:grid-cols-[6.5rem_min
 export const cells = 'grid grid-cols-4 gap-2';
 
 type Props = {
-  /** The time zone, once it is known. */
-  zone?: ReactNode;
+  /** The time zone of the times, or that there are none to choose from. */
+  hint?: ReactNode;
   choice: ReactNode;
   footer: ReactNode;
   /** The times of another duration are still shown. */
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The same height whatever is shown in it, so that nothing below moves when the times arrive. */
-export function NextTimesFrame({ zone, choice, footer, isOutdated = false, children }: Props) {
+export function NextTimesFrame({ hint, choice, footer, isOutdated = false, children }: Props) {
   const id = useId();
   return (
     // Without a script there are no times to show; the other links to the booking are still there.
@@ -32,7 +32,7 @@ export function NextTimesFrame({ zone, choice, footer, isOutdated = false, child
           <h2 id={id} className="font-semibold text-heading">
             {copy.title}
           </h2>
-          <p className="mt-1 min-h-5 text-muted text-sm">{zone}</p>
+          <p className="mt-1 min-h-5 text-muted text-sm">{hint}</p>
         </div>
         {choice}
         <div

@@ -31,14 +31,7 @@ export function NextTimes({ profile, expert }: NextTimesProps) {
   return (
     <NextTimesFrame
       isOutdated={times.isOutdated}
-      zone={
-        times.mode === 'slots' && (
-          <>
-            {timesCopy.timesShownIn}{' '}
-            <span className="font-semibold text-ink">{zoneName(times.timeZone)}</span>.
-          </>
-        )
-      }
+      hint={<Hint times={times} />}
       choice={
         tiers.length > 1 && (
           <SegmentedChoice
@@ -68,8 +61,20 @@ export function NextTimes({ profile, expert }: NextTimesProps) {
   );
 }
 
+type Times = ReturnType<typeof useNextTimes>;
+
+function Hint({ times: { mode, timeZone } }: { times: Times }) {
+  if (mode === undefined) return null;
+  if (mode === 'open') return copy.anyTime;
+  return (
+    <>
+      {timesCopy.timesShownIn} <span className="font-semibold text-ink">{zoneName(timeZone)}</span>.
+    </>
+  );
+}
+
 type TimesProps = {
-  times: ReturnType<typeof useNextTimes>;
+  times: Times;
   profileId: string;
   duration: number;
   expert: string;
@@ -83,19 +88,7 @@ function TimesOrReason({ times, profileId, duration, expert }: TimesProps) {
     );
   }
   if (mode === undefined) return <TimesLoading />;
-  if (mode === 'open') {
-    return (
-      <div className="grid content-center justify-items-center gap-4">
-        <Reason title={copy.anyTime}>{copy.anyTimeText(expert)}</Reason>
-        <Button asChild variant="outline" className="max-sm:w-full">
-          <Link href={bookPath(profileId, { duration })}>
-            <CalendarClock aria-hidden="true" className="size-4" />
-            {copy.chooseTime}
-          </Link>
-        </Button>
-      </div>
-    );
-  }
+  if (mode === 'open') return <AnyTime expert={expert} href={bookPath(profileId, { duration })} />;
   if (days.length === 0) {
     return (
       <Reason title={copy.noneSoon}>
@@ -129,6 +122,21 @@ function TimesOrReason({ times, profileId, duration, expert }: TimesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function AnyTime({ expert, href }: { expert: string; href: string }) {
+  return (
+    <div
+      role="status"
+      className="grid content-center justify-items-center gap-4 rounded-card bg-ink/4 p-4 text-center"
+    >
+      <CalendarClock aria-hidden="true" className="size-8 text-muted sm:hidden" />
+      <p className="max-w-prose text-balance">{copy.anyTimeText(expert)}</p>
+      <Button asChild variant="outline" className="max-sm:w-full">
+        <Link href={href}>{copy.chooseTime}</Link>
+      </Button>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { auditPageSchema, auditQuerySchema } from './audit.schema.ts';
+import { bookingDecisionSchema, bookingRecordSchema } from './bookings.schema.ts';
 import {
   caseAssignmentSchema,
   caseClosingSchema,
@@ -21,6 +22,7 @@ export const operatorApi = '/api/operator';
 
 const id = { params: z.object({ id: z.string() }) };
 const oneCase = { ...id, response: { 200: caseDetailSchema } };
+const oneBooking = { ...id, response: { 200: bookingRecordSchema } };
 const operators = { response: { 200: operatorsSchema } };
 
 /** Calls that change something take an Idempotency-Key, except entering and leaving. */
@@ -35,6 +37,12 @@ export const operatorRoutes = {
   'POST /api/operator/cases/:id/notes': { ...oneCase, body: newCaseNoteSchema },
   'POST /api/operator/cases/:id/close': { ...oneCase, body: caseClosingSchema },
   'POST /api/operator/cases/:id/reopen': { ...oneCase, body: reasonOnlySchema },
+
+  'GET /api/operator/bookings/:id': oneBooking,
+  'POST /api/operator/bookings/:id/decide': { ...oneBooking, body: bookingDecisionSchema },
+  'POST /api/operator/bookings/:id/cancel': { ...oneBooking, body: reasonOnlySchema },
+  'POST /api/operator/bookings/:id/settle-outside': { ...oneBooking, body: reasonOnlySchema },
+  'POST /api/operator/bookings/:id/write-off': { ...oneBooking, body: reasonOnlySchema },
 
   'GET /api/operator/audit': { querystring: auditQuerySchema, response: { 200: auditPageSchema } },
 

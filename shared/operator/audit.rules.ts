@@ -8,6 +8,10 @@ export const auditActions = [
   'case.note',
   'case.close',
   'case.reopen',
+  'booking.decide',
+  'booking.cancel',
+  'booking.settleOutside',
+  'booking.writeOff',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

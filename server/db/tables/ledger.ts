@@ -24,13 +24,17 @@ export const ledgerAccounts = pgTable(
   ],
 );
 
-export const ledgerTransactions = pgTable('ledger_transactions', {
-  id: id(),
-  key: text().notNull().unique('ledger_transactions_key'),
-  kind: text().notNull(),
-  about: jsonb().notNull().default({}),
-  postedAt: instant().notNull(),
-});
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: id(),
+    key: text().notNull().unique('ledger_transactions_key'),
+    kind: text().notNull(),
+    about: jsonb().notNull().default({}),
+    postedAt: instant().notNull(),
+  },
+  (t) => [index('ledger_transactions_booking').on(sql`(${t.about} ->> 'bookingId')`)],
+);
 
 export const ledgerEntries = pgTable(
   'ledger_entries',

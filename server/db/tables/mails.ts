@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bookings } from './bookings.ts';
 import { id, instant } from './columns.ts';
 
 export type MailAttachment = { filename: string; contentType: string; content: string };
@@ -10,6 +11,8 @@ export const mails = pgTable(
   {
     id: id(),
     kind: text().notNull(),
+    /** Not set for emails about something else, such as an account. */
+    bookingId: uuid().references(() => bookings.id),
     recipient: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
@@ -28,6 +31,7 @@ export const mails = pgTable(
   (t) => [
     index('mails_due').on(t.dueAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
     index('mails_created').on(t.createdAt),
+    index('mails_booking').on(t.bookingId).where(sql`${t.bookingId} is not null`),
     check('mails_subject', sql`char_length(${t.subject}) <= 150 and ${t.subject} !~ '[\\r\\n]'`),
   ],
 );

@@ -40,6 +40,19 @@ export async function settleAll(
     .where(and(eq(cases.kind, kind), eq(cases.bookingId, bookingId), isNull(cases.closedAt)));
 }
 
+/** An operator's decision closed all of a booking's cases of one kind. */
+export async function closeAll(
+  tx: Tx,
+  at: Date,
+  { kind, bookingId }: { kind: CaseKind; bookingId: string },
+  closing: { resolution: string; closedById: string },
+): Promise<void> {
+  await tx
+    .update(cases)
+    .set({ closedAt: at, ...closing })
+    .where(and(eq(cases.kind, kind), eq(cases.bookingId, bookingId), isNull(cases.closedAt)));
+}
+
 /** The expert owes nothing any more. */
 export async function settleDebts(db: Db, at: Date, profileId: string, resolution: string): Promise<void> {
   await db

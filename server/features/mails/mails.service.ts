@@ -14,6 +14,7 @@ import { type MailContent, renderMail } from './mails.template.tsx';
 
 export type NewMail = {
   kind: string;
+  bookingId?: string | null;
   recipient: string;
   subject: string;
   content: MailContent;
@@ -39,6 +40,7 @@ export async function enqueueMail(tx: Tx, deps: Deps, mail: NewMail): Promise<vo
   const at = deps.now();
   await mails.insert(tx, {
     kind: mail.kind,
+    bookingId: mail.bookingId ?? null,
     recipient: mail.recipient,
     subject: mail.subject.replace(/\s+/g, ' ').trim().slice(0, 150),
     ...renderMail(mail.content, mail.unsubscribeUrl),

@@ -32,5 +32,13 @@ export async function notify(tx: Tx, deps: Deps, notification: Notification): Pr
   }
   if (!to.email || (topic && to.mailsOff.includes(topic))) return;
   const unsubscribeUrl = topic && unsubscribeUrlOf(deps, to.id, topic);
-  await enqueueMail(tx, deps, { kind, recipient: to.email, subject, content, attachments, unsubscribeUrl });
+  await enqueueMail(tx, deps, {
+    kind,
+    bookingId,
+    recipient: to.email,
+    subject,
+    content,
+    attachments,
+    unsubscribeUrl,
+  });
 }

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/types.ts';
 import { accessRoutes } from './access/access.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { bookingRecordRoutes } from './bookings/bookings.routes.ts';
 import { caseRoutes } from './cases/cases.routes.ts';
 import { operatorRoutes } from './operators/operators.routes.ts';
 
@@ -9,6 +10,7 @@ import { operatorRoutes } from './operators/operators.routes.ts';
 export function consoleRoutes(app: App, deps: Deps): void {
   accessRoutes(app, deps);
   caseRoutes(app, deps);
+  bookingRecordRoutes(app, deps);
   operatorRoutes(app, deps);
   auditRoutes(app, deps);
 }

@@ -7,8 +7,8 @@ import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { Payouts } from '#shared/payments/payouts.schema.ts';
 import { caller } from '#test/build-test-app.ts';
+import { decideRefund } from '#test/operator-moves.ts';
 import { testBookings } from '#test/test-bookings.ts';
-import { decideRefund } from './operator-moves.service.ts';
 import { reportProblem } from './report-problem.service.ts';
 
 const scenario = testBookings();

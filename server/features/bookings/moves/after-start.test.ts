@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { cancelByOperator, decideRefund } from '#test/operator-moves.ts';
 import { signUp, signUpExpert } from '#test/people.ts';
 import { testPayments } from '#test/test-payments.ts';
-import { cancelByOperator, decideRefund } from './operator-moves.service.ts';
 
 const it = testPayments();
 const { scenario } = it;

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { runOperation } from '#server/features/money/payments/operations.service.ts';
@@ -15,26 +14,31 @@ import {
 } from '#server/features/money/settlement/payment-context.ts';
 import { releaseCard } from '#server/features/money/settlement/release-card.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
-import { asCents } from '#shared/money.ts';
-import { splitAmount } from '#shared/payments/amounts.ts';
 import { isReleasable } from '#shared/payments/payment-states.ts';
+import { isUuid } from '#shared/text.ts';
 import { afterCancelling, type Cancelled, cancelAs } from './cancel-booking.service.ts';
 import { bookingNotFound, movedOn } from './locked-booking.ts';
 
-type Cancellation = { operatorId: string; bookingId: string; reason?: string | undefined };
+/** Makes the calls to the provider that were decided on, once the transaction has committed. */
+export type FollowUp = () => Promise<void>;
+
+type ByOperator = { operatorId: string; bookingId: string; reason: string };
 
 /** An operator cancels a request or a session; the client gets a full refund. */
-export async function cancelByOperator(deps: Deps, request: Cancellation): Promise<void> {
-  const by = { actorId: request.operatorId, reason: request.reason ?? null };
-  const cancelled = await transaction(deps.db, async (tx) => {
-    const context = await lockContext(tx, deps, request.bookingId);
-    const { booking, payment } = context;
-    if (booking.status === 'confirmed' && payment.state === 'captured')
-      return cancelAs(tx, context, 'operator', by);
-    if (booking.status === 'pending' && isReleasable(payment)) return cancelRequest(tx, context, by);
-    throw movedOn(context);
-  });
-  await afterCancelling(deps, cancelled);
+export async function cancelByOperator(tx: Tx, deps: Deps, request: ByOperator): Promise<FollowUp> {
+  const by = { actorId: request.operatorId, reason: request.reason };
+  const context = await lockForOperator(tx, deps, request.bookingId);
+  if (!mayCancel(context)) throw movedOn(context);
+  const cancelled =
+    context.booking.status === 'confirmed'
+      ? await cancelAs(tx, context, 'operator', by)
+      : await cancelRequest(tx, context, by);
+  return () => afterCancelling(deps, cancelled);
+}
+
+export function mayCancel({ booking, payment }: Pick<PaymentContext, 'booking' | 'payment'>): boolean {
+  if (booking.status === 'confirmed') return payment.state === 'captured';
+  return booking.status === 'pending' && isReleasable(payment);
 }
 
 async function cancelRequest(
@@ -55,35 +59,38 @@ async function cancelRequest(
   return { operationId: await releaseCard(tx, context), profileId: booking.profileId };
 }
 
-type Decision = {
-  operatorId: string;
-  bookingId: string;
-  refundPercent: number;
-  reason?: string | undefined;
-  collect?: OperatorDecision['collect'];
-};
+type Decision = ByOperator & OperatorDecision;
 
-/** An operator decides how an ended session's money is divided, whatever happened to it before. */
-export async function decideRefund(deps: Deps, decision: Decision): Promise<void> {
-  const { operatorId, bookingId, refundPercent, collect = 'reversal' } = decision;
-  const operationIds = await transaction(deps.db, async (tx) => {
-    const context = await lockContext(tx, deps, bookingId);
-    const { at, booking, payment } = context;
-    const ended = booking.status === 'completed' || booking.status === 'cancelled';
-    const { refund } = splitAmount(asCents(payment.amount), refundPercent, booking.feePercent);
-    const changes = payment.reported || payment.decidedAt === null || refund !== payment.refundOwed;
-    const possible = ended && changes && payment.state === 'captured';
-    if (!possible || refund < (await refundedAlready(tx, context))) throw movedOn(context);
-    const reason = decision.reason ?? `${refundPercent}% refund`;
-    const by = { actor: 'operator', actorId: operatorId, kind: 'decided', reason } as const;
-    await bookings.record(tx, booking.id, { at, status: booking.status, ...by });
-    return decideDivision(tx, context, { decisionId: randomUUID(), refund, collect });
-  });
-  for (const id of operationIds) await runOperation(deps, settleOperation, id);
+/** An operator decides how an ended session's money is divided, whatever happened to it before. Both read the reason. */
+export async function decideRefund(tx: Tx, deps: Deps, decision: Decision): Promise<FollowUp> {
+  const { operatorId, bookingId, reason, refund } = decision;
+  const context = await lockForOperator(tx, deps, bookingId);
+  const { at, booking, payment } = context;
+  const changes = payment.reported || payment.decidedAt === null || refund !== payment.refundOwed;
+  const range = await refundRange(tx, context);
+  if (!range || !changes || refund < range.min || refund > range.max) throw movedOn(context);
+  const by = { actor: 'operator', actorId: operatorId, kind: 'decided', reason } as const;
+  await bookings.record(tx, booking.id, { at, status: booking.status, ...by });
+  const operationIds = await decideDivision(tx, context, decision);
+  return async () => {
+    for (const id of operationIds) await runOperation(deps, settleOperation, id);
+  };
 }
 
-async function lockContext(tx: Tx, deps: Deps, bookingId: string): Promise<PaymentContext> {
-  const payment = await payments.find(tx, bookingId);
+/** What an operator can still refund in all: at least what the client already has. Undefined before the session ended. */
+export async function refundRange(
+  tx: Tx,
+  context: PaymentContext,
+): Promise<{ min: number; max: number } | undefined> {
+  const { booking, payment } = context;
+  const ended = booking.status === 'completed' || booking.status === 'cancelled';
+  if (!ended || payment.state !== 'captured') return undefined;
+  return { min: await refundedAlready(tx, context), max: payment.amount };
+}
+
+/** Not found if there is no such booking. */
+export async function lockForOperator(tx: Tx, deps: Deps, bookingId: string): Promise<PaymentContext> {
+  const payment = isUuid(bookingId) ? await payments.find(tx, bookingId) : undefined;
   if (!payment) throw bookingNotFound();
   return lockPaymentContext(tx, deps, payment.id);
 }

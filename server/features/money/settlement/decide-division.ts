@@ -9,6 +9,7 @@ import { refreshFreeze } from './settle-dispute.ts';
 import { takeBack } from './take-back.ts';
 
 export type OperatorDecision = {
+  /** Tells this decision apart from others about the same payment. */
   decisionId: string;
   /** What the client is to get back in all. */
   refund: number;

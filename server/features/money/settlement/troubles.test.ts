@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { decideRefund } from '#server/features/bookings/moves/operator-moves.service.ts';
+import { decideRefund } from '#test/operator-moves.ts';
 import { testTroubles } from '#test/test-troubles.ts';
 
 const it = testTroubles();

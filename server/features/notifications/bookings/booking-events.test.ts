@@ -5,8 +5,8 @@ import { bookingEventOutbox } from '#server/db/tables/booking-event-outbox.ts';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
-import { decideRefund } from '#server/features/bookings/moves/operator-moves.service.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { decideRefund } from '#test/operator-moves.ts';
 import { type Mail, methodOf, testNotifications } from '#test/test-notifications.ts';
 import { notifyOfBookingEvents } from './booking-events.service.ts';
 

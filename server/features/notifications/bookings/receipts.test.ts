@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mails } from '#server/db/tables/mails.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
-import { decideRefund } from '#server/features/bookings/moves/operator-moves.service.ts';
 import { bookingReference } from '#shared/bookings/booking-reference.ts';
 import type { WrittenReview } from '#shared/reviews/reviews.schema.ts';
+import { decideRefund } from '#test/operator-moves.ts';
 import { testNotifications } from '#test/test-notifications.ts';
 import { notifyOfBookingEvents } from './booking-events.service.ts';
 

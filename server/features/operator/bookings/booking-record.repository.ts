@@ -1,0 +1,98 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { queryRows } from '#server/db/open-database.ts';
+import { bookingEvents } from '#server/db/tables/booking-events.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
+import { cases } from '#server/db/tables/cases.ts';
+import { disputes } from '#server/db/tables/disputes.ts';
+import { mails } from '#server/db/tables/mails.ts';
+import { paymentOps } from '#server/db/tables/payment-ops.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { profiles } from '#server/db/tables/profiles.ts';
+import { users } from '#server/db/tables/users.ts';
+import type { Db } from '#server/db/transaction.ts';
+import { personColumns } from '../person.ts';
+
+const bookers = alias(users, 'bookers');
+const experts = alias(users, 'experts');
+
+/** A booking has a handful of each; these only bound a page about one that is stuck in a loop. */
+const maxRows = 500;
+
+export async function findBooking(db: Db, id: string) {
+  const [row] = await db
+    .select({ booking: bookings, client: personColumns(bookers), expert: personColumns(experts) })
+    .from(bookings)
+    .innerJoin(bookers, eq(bookers.id, bookings.bookerId))
+    .innerJoin(profiles, eq(profiles.id, bookings.profileId))
+    .innerJoin(experts, eq(experts.id, profiles.userId))
+    .where(eq(bookings.id, id));
+  return row;
+}
+
+export function listMoves(db: Db, bookingId: string) {
+  return db
+    .select({ event: bookingEvents, by: personColumns(users) })
+    .from(bookingEvents)
+    .leftJoin(users, eq(users.id, bookingEvents.actorId))
+    .where(eq(bookingEvents.bookingId, bookingId))
+    .orderBy(asc(bookingEvents.at), asc(bookingEvents.id))
+    .limit(maxRows);
+}
+
+export function listPayments(db: Db, bookingId: string) {
+  return db.select().from(payments).where(eq(payments.bookingId, bookingId)).orderBy(asc(payments.kind));
+}
+
+export function listDisputes(db: Db, paymentIds: string[]) {
+  return db
+    .select()
+    .from(disputes)
+    .where(inArray(disputes.paymentId, paymentIds))
+    .orderBy(asc(disputes.openedAt));
+}
+
+export function listOperations(db: Db, paymentIds: string[]) {
+  return db
+    .select()
+    .from(paymentOps)
+    .where(inArray(paymentOps.paymentId, paymentIds))
+    .orderBy(asc(paymentOps.createdAt), asc(paymentOps.id))
+    .limit(maxRows);
+}
+
+export type LedgerLine = { at: Date; kind: string; account: string; amount: string; balance: string };
+
+/** The lines of every posting about this booking, with each account's balance from them so far. */
+export function listLedgerLines(db: Db, bookingId: string): Promise<LedgerLine[]> {
+  return queryRows<LedgerLine>(
+    db,
+    sql`
+      select t.posted_at as at, t.kind, e.account, e.amount,
+        sum(e.amount) over (partition by e.account order by t.posted_at, t.id, e.id) as balance
+      from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id
+      where t.about ->> 'bookingId' = ${bookingId}
+      order by t.posted_at, t.id, e.id
+      limit ${maxRows}
+    `,
+  );
+}
+
+export function listMails(db: Db, bookingId: string) {
+  return db
+    .select()
+    .from(mails)
+    .where(eq(mails.bookingId, bookingId))
+    .orderBy(asc(mails.createdAt))
+    .limit(maxRows);
+}
+
+export function listCases(db: Db, bookingId: string) {
+  return db
+    .select()
+    .from(cases)
+    .where(eq(cases.bookingId, bookingId))
+    .orderBy(desc(cases.openedAt))
+    .limit(maxRows);
+}

@@ -1,0 +1,51 @@
+import { transaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { bookingNotFound } from '#server/features/bookings/moves/locked-booking.ts';
+import {
+  lockForOperator,
+  mayCancel,
+  refundRange,
+} from '#server/features/bookings/moves/operator-moves.service.ts';
+import * as ledger from '#server/features/money/payments/ledger.repository.ts';
+import { owedBy } from '#server/features/money/payments/postings.ts';
+import { moneyOf } from '#server/features/money/settlement/payment-context.ts';
+import { refundDue } from '#shared/payments/payment-money.ts';
+import { isUuid } from '#shared/text.ts';
+import * as records from './booking-record.repository.ts';
+
+export type ReadRecord = Awaited<ReturnType<typeof readRecord>>;
+
+/** Everything there is to know about one booking. */
+export async function readRecord(deps: Deps, id: string) {
+  const { db } = deps;
+  const found = isUuid(id) ? await records.findBooking(db, id) : undefined;
+  if (!found) throw bookingNotFound();
+  const payments = await records.listPayments(db, id);
+  const paymentIds = payments.map((payment) => payment.id);
+  const [moves, disputes, operations, lines, mails, cases, options] = await Promise.all([
+    records.listMoves(db, id),
+    records.listDisputes(db, paymentIds),
+    records.listOperations(db, paymentIds),
+    records.listLedgerLines(db, id),
+    records.listMails(db, id),
+    records.listCases(db, id),
+    readOptions(deps, id),
+  ]);
+  return { ...found, payments, moves, disputes, operations, lines, mails, cases, options };
+}
+
+/** What an operator could do about it at this moment. */
+function readOptions(deps: Deps, id: string) {
+  return transaction(deps.db, async (tx) => {
+    const context = await lockForOperator(tx, deps, id);
+    const isCharged = context.payment.state === 'captured';
+    const due = isCharged ? refundDue(moneyOf(context)) : 0;
+    const owed = -(await ledger.balanceOf(tx, owedBy(context.booking.profileId)));
+    return {
+      decide: (await refundRange(tx, context)) ?? null,
+      cancel: mayCancel(context),
+      settleOutside: due > 0 ? due : null,
+      writeOff: owed > 0 ? owed : null,
+    };
+  });
+}

@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/db/tables/audit-log.ts';
 import { cases } from '#server/db/tables/cases.ts';
+import { dayMs } from '#shared/durations.ts';
 import { operatorApi } from '#shared/operator/operator-routes.ts';
 import { type RouteName, routes as sharedRoutes } from '#shared/routes.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
+import { chargedBooking } from '#test/charged-booking.ts';
 import { type OperatorPerson, signUpOperator } from '#test/operators.ts';
-import { password, signUp } from '#test/people.ts';
+import { password, signUp, signUpExpert } from '#test/people.ts';
 
 let it: TestApp;
 const registered: string[] = [];
@@ -36,6 +38,15 @@ async function openCase(isClosed = false): Promise<string> {
     .values({ ...matter, ...closing })
     .returning();
   return row?.id ?? '';
+}
+
+type Charged = Omit<Parameters<typeof chargedBooking>[2], 'at' | 'startsAt'> & { inMs?: number };
+
+async function charged({ inMs = -dayMs, ...wanted }: Charged = {}): Promise<string> {
+  const { profileId } = await signUpExpert(it);
+  const at = it.deps.now();
+  const parties = { profileId, bookerId: (await signUp(it)).user.id };
+  return chargedBooking(it.deps.db, parties, { at, startsAt: new Date(at.getTime() + inMs), ...wanted });
 }
 
 /** One valid request for every call that changes something. A new call needs one too. */
@@ -74,6 +85,22 @@ const samples: Partial<Record<string, () => Promise<Sample>>> = {
   }),
   'POST /api/operator/cases/:id/reopen': async () => ({
     path: `${operatorApi}/cases/${await openCase(true)}/reopen`,
+    body: { reason },
+  }),
+  'POST /api/operator/bookings/:id/decide': async () => ({
+    path: `${operatorApi}/bookings/${await charged()}/decide`,
+    body: { refund: 0, collect: 'reversal', reason },
+  }),
+  'POST /api/operator/bookings/:id/cancel': async () => ({
+    path: `${operatorApi}/bookings/${await charged({ status: 'confirmed', inMs: dayMs })}/cancel`,
+    body: { reason },
+  }),
+  'POST /api/operator/bookings/:id/settle-outside': async () => ({
+    path: `${operatorApi}/bookings/${await charged({ status: 'cancelled', refundOwed: 7500 })}/settle-outside`,
+    body: { reason },
+  }),
+  'POST /api/operator/bookings/:id/write-off': async () => ({
+    path: `${operatorApi}/bookings/${await charged({ debt: 1000 })}/write-off`,
     body: { reason },
   }),
 };

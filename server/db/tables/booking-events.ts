@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
 import { bookings } from './bookings.ts';
-import { id, instant } from './columns.ts';
+import { id, instant, sequence } from './columns.ts';
 import { users } from './users.ts';
 
 /** The history of a booking: who changed it, when, from and to which status, and why. Append-only. */
@@ -11,6 +11,7 @@ export const bookingEvents = pgTable(
   'booking_events',
   {
     id: id(),
+    seq: sequence(),
     bookingId: uuid()
       .notNull()
       .references(() => bookings.id),

@@ -57,9 +57,9 @@ describe('a booking’s record', () => {
       money: { amount: 7500, decided: false },
       disputes: [{ status: 'open', withdrawn: '75.00' }],
     });
-    expect(payment?.operations.map(({ op, state }) => `${op} ${state}`)).toEqual([
-      'create done',
+    expect(payment?.operations.map(({ op, state }) => `${op} ${state}`).sort()).toEqual([
       'capture done',
+      'create done',
     ]);
     expect(seen.ledger.filter(({ account }) => account === `held:${id}`)).toMatchObject([
       { kind: 'capture', amount: '75.00', balance: '75.00' },

@@ -9,6 +9,7 @@ import {
   casesQuerySchema,
   newCaseNoteSchema,
 } from './cases.schema.ts';
+import { figuresQuerySchema, figuresSchema } from './figures.schema.ts';
 import {
   enterSchema,
   newOperatorSchema,
@@ -43,6 +44,8 @@ export const operatorRoutes = {
   'POST /api/operator/bookings/:id/cancel': { ...oneBooking, body: reasonOnlySchema },
   'POST /api/operator/bookings/:id/settle-outside': { ...oneBooking, body: reasonOnlySchema },
   'POST /api/operator/bookings/:id/write-off': { ...oneBooking, body: reasonOnlySchema },
+
+  'GET /api/operator/figures': { querystring: figuresQuerySchema, response: { 200: figuresSchema } },
 
   'GET /api/operator/audit': { querystring: auditQuerySchema, response: { 200: auditPageSchema } },
 

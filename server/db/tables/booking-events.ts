@@ -26,6 +26,7 @@ export const bookingEvents = pgTable(
   },
   (t) => [
     index('booking_events_booking').on(t.bookingId, t.at),
+    index('booking_events_at').on(t.at),
     check('booking_events_actor', sql`${t.actor} in ('booker', 'expert', 'operator', 'system')`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { MailTopic } from '#shared/settings/settings.schema.ts';
 import { id, instant } from './columns.ts';
 
@@ -26,6 +26,7 @@ export const users = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (t) => [
+    index('users_created').on(t.createdAt),
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`).where(sql`${t.email} is not null`),
     check('users_mails_off', sql`${t.mailsOff} <@ array['messages', 'reminders', 'reviews']`),

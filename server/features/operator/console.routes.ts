@@ -4,6 +4,7 @@ import { accessRoutes } from './access/access.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { bookingRecordRoutes } from './bookings/bookings.routes.ts';
 import { caseRoutes } from './cases/cases.routes.ts';
+import { figureRoutes } from './figures/figures.routes.ts';
 import { operatorRoutes } from './operators/operators.routes.ts';
 
 /** The operators' console. `guardOperatorRoutes` keeps everyone else out. */
@@ -12,5 +13,6 @@ export function consoleRoutes(app: App, deps: Deps): void {
   caseRoutes(app, deps);
   bookingRecordRoutes(app, deps);
   operatorRoutes(app, deps);
+  figureRoutes(app, deps);
   auditRoutes(app, deps);
 }

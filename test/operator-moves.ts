@@ -11,7 +11,11 @@ type ByOperator = { operatorId: string; bookingId: string; reason?: string };
 /** An operator refunds this share of the price, as the console does. */
 export async function decideRefund(
   deps: Deps,
-  { refundPercent, collect = 'reversal', ...by }: ByOperator & { refundPercent: number; collect?: 'reversal' | 'debt' },
+  {
+    refundPercent,
+    collect = 'reversal',
+    ...by
+  }: ByOperator & { refundPercent: number; collect?: 'reversal' | 'debt' },
 ): Promise<void> {
   const payment = await payments.find(deps.db, by.bookingId);
   const { refund } = splitAmount(asCents(payment?.amount ?? 0), refundPercent, 10);

@@ -84,6 +84,9 @@ export const bookingSchema = z.object({
       createdAt: z.string(),
       reply: z.nullable(z.string()),
       repliedAt: z.nullable(z.string()),
+      /** Hidden by an operator: only client and expert still see it. The reason is for its author. */
+      isHidden: z.boolean(),
+      hiddenReason: z.nullable(z.string()),
     }),
   ),
   /** Only for the client of a completed session: how a tip would be paid. */

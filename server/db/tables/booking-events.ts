@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
 import { bookings } from './bookings.ts';
@@ -23,10 +23,16 @@ export const bookingEvents = pgTable(
     kind: text().$type<BookingEventKind>().notNull().default('other'),
     /** As the actor wrote it. */
     reason: text(),
+    /** Whoever reports something may let operators read the session's messages. */
+    sharesMessages: boolean().notNull().default(false),
   },
   (t) => [
     index('booking_events_booking').on(t.bookingId, t.at),
     index('booking_events_at').on(t.at),
+    check(
+      'booking_events_shares_messages',
+      sql`not ${t.sharesMessages} or ${t.kind} in ('reported', 'noShow')`,
+    ),
     check('booking_events_actor', sql`${t.actor} in ('booker', 'expert', 'operator', 'system')`),
   ],
 );

@@ -77,6 +77,19 @@ describe('a booking’s record', () => {
     expect(seen.messages).toBeNull();
   });
 
+  test('has the messages only if a party shared them with their report', async () => {
+    const id = await ended();
+    await scenario.booker.call('POST', '/api/messages', { bookingId: id, content: 'Are you there?' });
+    expect((await record(id)).messages).toBeNull();
+    await scenario.booker.call('POST', `/api/bookings/${id}/report`, {
+      reason: 'Nobody came',
+      shareMessages: true,
+    });
+    expect((await record(id)).messages).toMatchObject([
+      { by: { username: scenario.booker.user.username }, text: 'Are you there?' },
+    ]);
+  });
+
   test('has the emails that were sent about it, with their text', async () => {
     await it.setEmail(scenario.expert, 'mara@example.com');
     const id = await it.confirmed(start);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
-import { queryRows } from '#server/db/open-database.ts';
+import { eq } from 'drizzle-orm';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/db/tables/ledger.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
 import type { Posting } from './postings.ts';
@@ -29,45 +28,4 @@ export async function balanceOf(db: Db, account: string): Promise<number> {
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.name, account));
   return row?.balance ?? 0;
-}
-
-export type Violation = { rule: string; about: string };
-
-/** Broken rules of the ledger itself; empty when it is consistent. */
-export function findViolations(db: Db): Promise<Violation[]> {
-  return queryRows<Violation>(
-    db,
-    sql`
-      select 'all entries sum to zero' as rule, currency || ' ' || sum(amount) as about
-        from ledger_entries group by currency having sum(amount) <> 0
-      union all
-      select 'each transaction sums to zero', transaction_id::text
-        from ledger_entries group by transaction_id, currency having sum(amount) <> 0
-      union all
-      select 'a balance is the sum of its entries', a.name
-        from ledger_accounts a
-        left join (select account, currency, sum(amount) as total from ledger_entries group by 1, 2) e
-          on e.account = a.name and e.currency = a.currency
-        where a.balance <> coalesce(e.total, 0)
-      union all
-      select 'nothing held or payable is below zero', name
-        from ledger_accounts where balance < 0 and (name like 'held:%' or name like 'expert:%:payable')
-      union all
-      select 'nothing is held for a booking that is over', a.name
-        from ledger_accounts a
-        join bookings b on a.name = 'held:' || b.id
-        join payments p on p.booking_id = b.id and p.kind = 'booking'
-        where a.balance <> 0 and b.status in ('declined', 'expired', 'cancelled')
-          and not exists (select 1 from disputes d where d.payment_id = p.id and d.status = 'open')
-          and not exists (select 1 from cases c where c.booking_id = b.id and c.closed_at is null)
-          and not exists (select 1 from payment_ops o where o.payment_id = p.id and o.state = 'due')
-      union all
-      select 'what was captured is held, or divided as decided', p.id::text
-        from payments p
-        left join ledger_accounts a
-          on a.name = case p.kind when 'tip' then 'held:tip:' else 'held:' end || p.booking_id
-        where p.state = 'captured'
-          and coalesce(a.balance, 0) <> p.amount - p.refunded - p.lost - p.fee - p.released
-    `,
-  );
 }

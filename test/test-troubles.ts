@@ -6,6 +6,7 @@ import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { owedBy, payableTo } from '#server/features/money/payments/postings.ts';
 import { findAccount } from '#server/features/money/payouts/payouts.repository.ts';
+import { findViolations } from '#server/features/money/reconciliation/ledger-violations.repository.ts';
 import { sandboxDatabase } from '#server/own-sandbox.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Person } from './people.ts';
@@ -83,7 +84,7 @@ export function testTroubles() {
   const heldMoney = (id: string) => ledger.balanceOf(it.db(), `held:${id}`);
   /** The ledger keeps its own rules and has the same balance as the provider. */
   const expectBooksToAgree = async () => {
-    expect(await ledger.findViolations(it.db())).toEqual([]);
+    expect(await findViolations(it.db(), scenario.it.deps.now())).toEqual([]);
     expect(await it.balanceDifference()).toBe(0);
   };
   return {

@@ -72,6 +72,31 @@ test('a frequent sweep doesn’t wait for a long one', async () => {
   await stop();
 });
 
+test('no sweep waits for one that runs alone, however long that takes', async () => {
+  const [begun, finished] = [latch(), latch()];
+  const ran: string[] = [];
+  const sweep = (everySeconds: number): Sweep => ({
+    name: uniqueName(),
+    everySeconds,
+    run: async () => void ran.push(`every ${everySeconds} s`),
+  });
+  const waitForLatch = async () => {
+    begun.open();
+    await finished.opened;
+  };
+  const alone: Sweep = { name: uniqueName(), everySeconds: 60, alone: true, run: waitForLatch };
+  const stop = startSchedule(it.deps, [alone, sweep(5), sweep(60), sweep(3600)]);
+  await begun.opened;
+  await expect.poll(() => ran.toSorted()).toEqual(['every 3600 s', 'every 5 s', 'every 60 s']);
+  finished.open();
+  await stop();
+});
+
+test('the comparison with the provider delays neither payouts nor other sweeps', () => {
+  expect(sweeps.find(({ name }) => name === 'payments.reconciled')).toMatchObject({ alone: true });
+  expect(sweeps.filter(({ alone }) => alone)).toHaveLength(1);
+});
+
 test('a failing sweep is logged and doesn’t stop the next', async () => {
   const ran: string[] = [];
   const sweeps: Sweep[] = [

@@ -62,7 +62,8 @@ export const sweeps: Sweep[] = [
   { name: 'payouts.accounts', everySeconds: 300, run: refreshWaitingAccounts },
   { name: 'payouts.due', everySeconds: 60, run: payOut },
   { name: 'payments.stuck', everySeconds: 60, run: noteStuckOperations },
-  { name: 'payments.reconciled', everySeconds: daySeconds, run: reconcileNightly },
+  // Every minute, to continue what an earlier turn or another process left unfinished.
+  { name: 'payments.reconciled', everySeconds: 60, alone: true, run: reconcileNightly },
   { name: 'payments.waiting', everySeconds: 300, run: refreshOpenPayments },
   { name: 'figures.daily', everySeconds: 600, run: countFigures },
   { name: 'search.missedOld', everySeconds: daySeconds, run: deleteOldMissedSearches },

@@ -10,6 +10,8 @@ export type Sweep = {
   run: (deps: Deps, stopping: AbortSignal) => Promise<unknown>;
   /** Database maintenance without visible effects. `POST /test/jobs` skips it. */
   upkeep?: boolean;
+  /** Takes long: it runs beside all others, so that none of them waits for it. */
+  alone?: boolean;
 };
 
 const tickMs = 5_000;
@@ -29,9 +31,11 @@ export function startSchedule(deps: Deps, sweeps: Sweep[]): () => Promise<void> 
 
 /** The sweeps of one chain run one after another. */
 function chainsOf(sweeps: Sweep[]): Sweep[][] {
+  const shared = sweeps.filter(({ alone }) => !alone);
   return [
-    sweeps.filter(({ everySeconds }) => everySeconds < frequentSeconds),
-    sweeps.filter(({ everySeconds }) => everySeconds >= frequentSeconds),
+    shared.filter(({ everySeconds }) => everySeconds < frequentSeconds),
+    shared.filter(({ everySeconds }) => everySeconds >= frequentSeconds),
+    ...sweeps.filter(({ alone }) => alone).map((sweep) => [sweep]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { findViolations } from '#server/features/money/payments/ledger.repository.ts';
+import { findViolations } from '#server/features/money/reconciliation/ledger-violations.repository.ts';
 import { type BookingRun, finalStatus } from './booking-runs.ts';
 import type { Environment } from './environment.ts';
 import * as ledger from './ledger-state.ts';
@@ -13,7 +13,7 @@ const endedUncharged = new Set(['declined', 'expired']);
 export async function checkInvariants(env: Environment, runs: BookingRun[]): Promise<Finding[]> {
   const [provider, entries] = [await readProviderState(env), await ledger.readLedgerState(env)];
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
-  const ledgerViolations = await findViolations(env.database.db);
+  const ledgerViolations = await findViolations(env.database.db, new Date());
   return [
     ...checkRuns(runs, entries),
     { rule: 'no duplicate booking', violations: ids(await ledger.findDuplicates(env)) },

@@ -121,7 +121,8 @@ export type PaymentsPort = {
   /** Verifies the signature. Throws if it isn't the provider's or is older than five minutes. */
   readEvent(body: Buffer, signature: string | undefined, now: Date): ProviderEvent;
   listEvents(since: Date): AsyncIterable<ProviderEvent>;
-  listBalance(since: Date): AsyncIterable<BalanceEntry>;
+  /** Newest first. */
+  listBalance(since: Date, until?: Date): AsyncIterable<BalanceEntry>;
   /** Our balance at the provider, available and pending. */
   balance(): Promise<number>;
 };

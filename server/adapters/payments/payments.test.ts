@@ -151,6 +151,8 @@ describe('the payments port', () => {
     const sources: (string | null)[] = [];
     for await (const entry of port.listBalance(since)) sources.push(entry.source);
     expect(sources).toContain(chargeId);
+    const before = new Date(since.getTime() - 1_000);
+    for await (const entry of port.listBalance(new Date(0), before)) expect(entry.source).not.toBe(chargeId);
     const types: string[] = [];
     for await (const event of port.listEvents(since)) types.push(event.type);
     expect(types).toEqual(expect.arrayContaining(['payment_intent.succeeded', 'payment_intent.created']));

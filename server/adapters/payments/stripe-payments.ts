@@ -232,9 +232,12 @@ function events(stripe: Stripe, secrets: string[]) {
     },
     listEvents: (since: Date) =>
       mapped(stripe.events.list({ created: { gte: secondsOf(since) }, limit: perPage }), eventOf),
-    listBalance: (since: Date) =>
+    listBalance: (since: Date, until?: Date) =>
       mapped(
-        stripe.balanceTransactions.list({ created: { gte: secondsOf(since) }, limit: perPage }),
+        stripe.balanceTransactions.list({
+          created: { gte: secondsOf(since), ...(until ? { lte: secondsOf(until) } : {}) },
+          limit: perPage,
+        }),
         (each) => ({
           id: each.id,
           type: each.type,

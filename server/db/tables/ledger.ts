@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, sequence } from './columns.ts';
 
 /**
@@ -36,8 +36,20 @@ export const ledgerTransactions = pgTable(
   },
   (t) => [
     index('ledger_transactions_booking').on(sql`(${t.about} ->> 'bookingId')`),
-    index('ledger_transactions_posted').on(t.postedAt),
+    index('ledger_transactions_posted').on(t.postedAt, t.id),
   ],
+);
+
+/** What the provider's balance list has, as far as we compared it: for each object, money that came in and that went out. */
+export const balanceEntries = pgTable(
+  'balance_entries',
+  {
+    /** The charge, refund, transfer, reversal or dispute. */
+    source: text().notNull(),
+    isIncoming: boolean().notNull(),
+    entryId: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.isIncoming] })],
 );
 
 export const ledgerEntries = pgTable(
@@ -53,7 +65,8 @@ export const ledgerEntries = pgTable(
   },
   (t) => [
     index('ledger_entries_transaction').on(t.transactionId),
-    index('ledger_entries_account').on(t.account, t.currency),
+    // Ends with the id, so that an account with millions of entries can be read in pages.
+    index('ledger_entries_account').on(t.account, t.currency, t.id),
     check('ledger_entries_amount', sql`${t.amount} <> 0`),
   ],
 );

@@ -133,3 +133,43 @@ export async function unassignOpen(tx: Tx, assigneeId: string): Promise<string[]
 export async function addNote(tx: Tx, note: typeof caseNotes.$inferInsert): Promise<void> {
   await tx.insert(caseNotes).values(note);
 }
+
+/**
+ * A recurring check found this: opens a case, or notes in it that the matter still stands. A case that had settled
+ * itself is opened again; one that an operator closed stays closed.
+ */
+export async function confirm(db: Db, at: Date, matter: NewCase, foundAt: Date): Promise<void> {
+  const { dueAt = caseDueAt(matter.kind, at), about = {}, ...fields } = matter;
+  const values = { ...fields, about: { ...about, foundAt: foundAt.toISOString() }, openedAt: at, dueAt };
+  await db
+    .insert(cases)
+    .values(values)
+    .onConflictDoUpdate({
+      target: cases.key,
+      set: {
+        title: values.title,
+        amount: values.amount ?? null,
+        about: values.about,
+        openedAt: sql`case when ${cases.closedAt} is null then ${cases.openedAt} else excluded.opened_at end`,
+        dueAt: sql`case when ${cases.closedAt} is null then ${cases.dueAt} else excluded.due_at end`,
+        closedAt: null,
+        resolution: null,
+      },
+      setWhere: isNull(cases.closedById),
+    });
+}
+
+/** What a recurring check hasn't found since it began has settled itself. */
+export async function settleUnconfirmed(
+  db: Db,
+  at: Date,
+  kind: CaseKind,
+  begunAt: Date,
+  resolution: string,
+): Promise<void> {
+  const foundAt = sql`coalesce(${cases.about} ->> 'foundAt', '')`;
+  await db
+    .update(cases)
+    .set({ closedAt: at, resolution })
+    .where(and(eq(cases.kind, kind), isNull(cases.closedAt), sql`${foundAt} < ${begunAt.toISOString()}`));
+}

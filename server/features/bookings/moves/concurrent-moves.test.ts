@@ -4,9 +4,9 @@ import {
   expireReservations,
   expireUnanswered,
 } from '#server/features/bookings/request/reservations.service.ts';
-import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { sumHeld } from '#server/features/money/payouts/payouts.repository.ts';
 import { payOut } from '#server/features/money/payouts/payouts.service.ts';
+import { findViolations } from '#server/features/money/reconciliation/ledger-violations.repository.ts';
 import { fetchMissedEvents, processDueEvents } from '#server/features/money/settlement/events.service.ts';
 import { testPayments } from '#test/test-payments.ts';
 import { completeEnded } from './complete-booking.service.ts';
@@ -77,7 +77,7 @@ test('concurrent cancellations, payouts, completions and refunds keep the ledger
   await it.runOperations();
   await payOut(deps, neverAborted);
   expect((await it.balanceDifference()) - before).toBe(0);
-  expect(await ledger.findViolations(it.db())).toEqual([]);
+  expect(await findViolations(it.db(), deps.now())).toEqual([]);
   expect(await sumHeld(it.db(), scenario.expert.profileId)).toBe(0);
   const open = await it.db().execute(sql`select 1 from payment_ops where state = 'due'`);
   expect((open as unknown as { rows: unknown[] }).rows).toEqual([]);

@@ -101,6 +101,8 @@ export const bookingSchema = z.object({
   noShow: z.boolean(),
   /** The payout waits for a decision by an operator or a bank. */
   onHold: z.boolean(),
+  /** On hold because the client's bank disputes the payment. */
+  disputed: z.boolean(),
   /** How a closed booking ended. */
   closed: z.nullable(
     z.object({

@@ -18,6 +18,8 @@ export const caseSummarySchema = z.object({
   kind: z.enum(caseKinds),
   title: z.string(),
   bookingId: z.nullable(z.string()),
+  /** Of the booking, if it is about one. */
+  parties: z.nullable(z.object({ client: personSchema, expert: personSchema })),
   subject: z.nullable(personSchema),
   /** In cents. */
   amount: z.nullable(z.number()),
@@ -60,8 +62,6 @@ export const caseDetailSchema = z.extend(caseSummarySchema, {
       scheduledAt: z.string(),
       duration: z.number(),
       price: z.string(),
-      booker: personSchema,
-      expert: personSchema,
     }),
   ),
   /** What the part of the product that opened the case knew about it. */

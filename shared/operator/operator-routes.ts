@@ -9,6 +9,7 @@ import {
   casesQuerySchema,
   newCaseNoteSchema,
 } from './cases.schema.ts';
+import { figuresQuerySchema, figuresSchema } from './figures.schema.ts';
 import {
   enterSchema,
   newOperatorSchema,
@@ -70,6 +71,8 @@ export const operatorRoutes = {
   'GET /api/operator/reviews/:id': oneReview,
   'POST /api/operator/reviews/:id/hide': { ...oneReview, body: reasonOnlySchema },
   'POST /api/operator/reviews/:id/unhide': { ...oneReview, body: reasonOnlySchema },
+
+  'GET /api/operator/figures': { querystring: figuresQuerySchema, response: { 200: figuresSchema } },
 
   'GET /api/operator/audit': { querystring: auditQuerySchema, response: { 200: auditPageSchema } },
 

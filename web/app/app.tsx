@@ -13,7 +13,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
-import { type AppRoute, notFoundRoute, routesOf } from './routes.ts';
+import { type AppRoute, audienceOf, notFoundRoute, routesOf } from './routes.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SessionEnd } from './session-end.tsx';
 import { ThemeColor } from './theme-color.tsx';
@@ -64,7 +64,7 @@ function LazyToaster() {
 function Main() {
   const [path] = useLocation();
   const { user } = useAuth();
-  const routes = routesOf(useSite(), user ? 'members' : 'visitors');
+  const routes = routesOf(useSite(), audienceOf(user));
   return (
     <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] outline-none">
       <ErrorBoundary path={path}>

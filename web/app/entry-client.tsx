@@ -13,6 +13,7 @@ import { App } from './app.tsx';
 import { Document, type PageState, stateId } from './document.tsx';
 import { isProtected, matchRoute } from './match-route.ts';
 import { UserMenu } from './nav-bar.tsx';
+import { audienceOf } from './routes.ts';
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into
@@ -39,10 +40,9 @@ async function start(): Promise<void> {
   hydrate(client, state.queries as DehydratedState);
 
   // The components that the server rendered must be loaded before hydration.
-  const isSignedIn = client.getQueryData(currentUser.queryKey) != null;
-  const audience = isSignedIn ? 'members' : 'visitors';
-  const { page } = matchRoute(window.location.pathname, state.site, audience).route;
-  await Promise.all([page.preload(), isSignedIn && UserMenu.preload()]);
+  const user = client.getQueryData(currentUser.queryKey);
+  const { page } = matchRoute(window.location.pathname, state.site, audienceOf(user)).route;
+  await Promise.all([page.preload(), user && UserMenu.preload()]);
 
   hydrateRoot(
     document,

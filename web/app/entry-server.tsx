@@ -12,7 +12,7 @@ import { Document, type PageAssets } from './document.tsx';
 import { earlyForms } from './early-forms.ts';
 import { matchRoute } from './match-route.ts';
 import { UserMenu } from './nav-bar.tsx';
-import { type AppRoute, notFoundRoute, type PageData } from './routes.ts';
+import { type AppRoute, audienceOf, notFoundRoute, type PageData } from './routes.ts';
 
 const entry = 'web/app/entry-client.tsx';
 
@@ -28,7 +28,7 @@ const developmentStart = `import('/@react-refresh').then(({ default: refresh }) 
 export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) => async (request) => {
   const [pathname, search] = splitUrl(request.url);
   const { site, user } = request;
-  const { route, params } = matchRoute(decodePath(pathname), site, user ? 'members' : 'visitors');
+  const { route, params } = matchRoute(decodePath(pathname), site, audienceOf(user));
   const queries = (await route.data?.(params, search, user)) ?? [];
   const pageData = (await Promise.all(queries.map((query) => readData(query, request.read)))).flat();
   const isNotFound = route === notFoundRoute || pageData.some(({ data }) => data === null);

@@ -16,5 +16,5 @@ export function matchRoute(pathname: string, site: Site, audience: Audience): Ma
 
 /** Whether a signed-in user gets a page at this path that visitors don't. */
 export function isProtected(pathname: string, site: Site): boolean {
-  return matchRoute(pathname, site, 'members').route.protected === true;
+  return matchRoute(pathname, site, 'operators').route.protected === true;
 }

@@ -19,8 +19,8 @@ export type PageData = {
 
 export type AppRoute = {
   path: string;
-  /** For paths where visitors and signed-in users get different pages. */
-  audience?: 'visitors' | 'members';
+  /** Who gets this page. Operators are members too. For anyone else it doesn't exist. */
+  audience?: 'visitors' | 'members' | 'operators';
   /** Routes with the same value share one mounted screen: navigating between them preserves focus and typed text. */
   screen?: string;
   page: Lazy<object>;
@@ -56,6 +56,15 @@ const search: Omit<AppRoute, 'path'> = {
     return [searchPageData(address)];
   },
 };
+
+type PageModule = Pick<AppRoute, 'page' | 'source'>;
+
+const consolePage = (path: string, module: PageModule): AppRoute => ({
+  path,
+  ...module,
+  audience: 'operators',
+  protected: true,
+});
 
 /** Every page of the site. Any other path is a 404. */
 const routes: AppRoute[] = [
@@ -170,6 +179,30 @@ const routes: AppRoute[] = [
     cacheable: true,
     data: ({ id = '' }) => [publicProfile(id)],
   },
+  consolePage(paths.admin, {
+    page: page(() => import('#web/pages/admin/cases-page.tsx').then((m) => m.CasesPage)),
+    source: 'web/pages/admin/cases-page.tsx',
+  }),
+  consolePage(paths.adminCase, {
+    page: page(() => import('#web/pages/admin/case-page.tsx').then((m) => m.CasePage)),
+    source: 'web/pages/admin/case-page.tsx',
+  }),
+  consolePage(paths.adminBooking, {
+    page: page(() => import('#web/pages/admin/booking-record-page.tsx').then((m) => m.BookingRecordPage)),
+    source: 'web/pages/admin/booking-record-page.tsx',
+  }),
+  consolePage(paths.adminFigures, {
+    page: page(() => import('#web/pages/admin/figures-page.tsx').then((m) => m.FiguresPage)),
+    source: 'web/pages/admin/figures-page.tsx',
+  }),
+  consolePage(paths.adminLog, {
+    page: page(() => import('#web/pages/admin/log-page.tsx').then((m) => m.LogPage)),
+    source: 'web/pages/admin/log-page.tsx',
+  }),
+  consolePage(paths.adminOperators, {
+    page: page(() => import('#web/pages/admin/operators-page.tsx').then((m) => m.OperatorsPage)),
+    source: 'web/pages/admin/operators-page.tsx',
+  }),
   {
     path: paths.design,
     page: page(() => import('#web/pages/design/design-page.tsx').then((m) => m.DesignPage)),
@@ -192,10 +225,19 @@ export function routesOf({ development }: Site, audience: Audience): AppRoute[] 
   return routesByAudience[audience].filter((route) => development || !route.development);
 }
 
-const routesFor = (audience: Audience) =>
-  routes.filter((route) => route.audience === undefined || route.audience === audience);
+export function audienceOf(user: Pick<Self, 'isOperator'> | null | undefined): Audience {
+  if (!user) return 'visitors';
+  return user.isOperator ? 'operators' : 'members';
+}
 
-const routesByAudience = { visitors: routesFor('visitors'), members: routesFor('members') };
+const routesFor = (...audiences: Audience[]) =>
+  routes.filter(({ audience }) => audience === undefined || audiences.includes(audience));
+
+const routesByAudience: Record<Audience, AppRoute[]> = {
+  visitors: routesFor('visitors'),
+  members: routesFor('members'),
+  operators: routesFor('members', 'operators'),
+};
 
 export const notFoundRoute: AppRoute = {
   path: '*',

@@ -4,12 +4,13 @@ import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { useSite } from '#web/lib/site.tsx';
 import { startAtTop } from '#web/lib/start-at-top.ts';
 import { matchRoute } from './match-route.ts';
+import { audienceOf } from './routes.ts';
 
 /** Scrolls to the top of a new page and focuses it. On going back, the browser restores the scroll position. */
 export function ScrollToTop() {
   const [path] = useLocation();
   const { user } = useAuth();
-  const { screen = path } = matchRoute(path, useSite(), user ? 'members' : 'visitors').route;
+  const { screen = path } = matchRoute(path, useSite(), audienceOf(user)).route;
   const lastScreen = useRef(screen);
   const direction = useRef<'back' | 'forward'>('forward');
   useEffect(() => {

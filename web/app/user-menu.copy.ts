@@ -3,6 +3,7 @@
 export const accountMenu = {
   label: (name: string) => `Account menu for ${name}`,
   settings: 'Settings',
+  admin: 'Admin',
   theme: 'Theme',
   // Spec strings: to the letter.
   loading: 'Loading...',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
-import type { User } from '#shared/accounts/accounts.schema.ts';
+import type { Self } from '#shared/accounts/accounts.schema.ts';
 import { parseTheme } from '#shared/theme.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
@@ -15,7 +15,7 @@ import { themeOptions } from '#web/ui/theme-switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { accountMenu as copy } from './user-menu.copy.ts';
 
-export type UserMenuProps = { user: User };
+export type UserMenuProps = { user: Self };
 
 export function UserMenu({ user }: UserMenuProps) {
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
@@ -49,6 +49,11 @@ export function UserMenu({ user }: UserMenuProps) {
       <MenuItem asChild>
         <Link href={paths.settings}>{copy.settings}</Link>
       </MenuItem>
+      {user.isOperator && (
+        <MenuItem asChild>
+          <Link href={paths.admin}>{copy.admin}</Link>
+        </MenuItem>
+      )}
       <MenuLine />
       <MenuChoice
         label={copy.theme}

@@ -39,6 +39,12 @@ export function identifySession(next: Session): void {
   session = next;
 }
 
+/**
+ * For calls that don't answer a visitor with 401 but with 404, such as the operators'. Resolves to whether the same user is
+ * signed in, if necessary after they have signed in again.
+ */
+export const confirmSession = () => session.onEnd();
+
 type ApiResponse = { body: unknown; headers: Headers };
 
 /** Sends cookies and a JSON content type; a body and more headers only if given. */

@@ -18,7 +18,7 @@ type AnyOptions = {
 };
 
 /** Options can be left out where nothing in them is required. */
-type Args<Name extends RouteName> =
+export type CallArgs<Name extends RouteName> =
   object extends Options<Name> ? [options?: Options<Name>] : [options: Options<Name>];
 
 type AnswerCheck = (name: RouteName, answer: unknown) => void;
@@ -30,14 +30,17 @@ export function checkAnswers(check: AnswerCheck): void {
 }
 
 /** Calls the API by the name of a shared route, which also says what it takes and answers. */
-export async function call<Name extends RouteName>(name: Name, ...args: Args<Name>): Promise<AnswerOf<Name>> {
+export async function call<Name extends RouteName>(
+  name: Name,
+  ...args: CallArgs<Name>
+): Promise<AnswerOf<Name>> {
   return (await callWithHeaders(name, ...args)).answer;
 }
 
 /** The same, for calls whose answers also say something in their headers. */
 export async function callWithHeaders<Name extends RouteName>(
   name: Name,
-  ...[options]: Args<Name>
+  ...[options]: CallArgs<Name>
 ): Promise<{ answer: AnswerOf<Name>; headers: Headers }> {
   const { params, body, query, idempotencyKey, signal } = (options ?? {}) as AnyOptions;
   const [method = '', template = ''] = name.split(' ');

@@ -18,6 +18,13 @@ export const paths = {
   settings: '/settings',
   respond: '/respond/:token',
   unsubscribe: '/unsubscribe/:token',
+  /** The operators' console: its first page lists the cases. */
+  admin: '/admin',
+  adminCase: '/admin/cases/:id',
+  adminBooking: '/admin/bookings/:id',
+  adminFigures: '/admin/figures',
+  adminLog: '/admin/log',
+  adminOperators: '/admin/operators',
   design: '/design',
   /** An expert's short link: any first segment that isn't one of the paths above. */
   link: '/:username',
@@ -37,4 +44,8 @@ export const calendarFilePath = (bookingId: string) =>
 /** The payment step of an unpaid booking request. */
 export const payPath = (profileId: string, bookingId: string) =>
   `${bookPath(profileId)}?booking=${encodeURIComponent(bookingId)}`;
+export const adminCasesPath = (query: string) => (query ? `${paths.admin}?${query}` : paths.admin);
+export const adminCasePath = (caseId: string) => `/admin/cases/${encodeURIComponent(caseId)}`;
+export const adminBookingPath = (bookingId: string) => `/admin/bookings/${encodeURIComponent(bookingId)}`;
+export const adminLogPath = (query: string) => (query ? `${paths.adminLog}?${query}` : paths.adminLog);
 export const linkPath = (username: string) => `/${encodeURIComponent(username)}`;

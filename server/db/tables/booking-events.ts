@@ -28,6 +28,7 @@ export const bookingEvents = pgTable(
   },
   (t) => [
     index('booking_events_booking').on(t.bookingId, t.at),
+    index('booking_events_at').on(t.at),
     check(
       'booking_events_shares_messages',
       sql`not ${t.sharesMessages} or ${t.kind} in ('reported', 'noShow')`,

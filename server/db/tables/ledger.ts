@@ -34,7 +34,10 @@ export const ledgerTransactions = pgTable(
     about: jsonb().notNull().default({}),
     postedAt: instant().notNull(),
   },
-  (t) => [index('ledger_transactions_booking').on(sql`(${t.about} ->> 'bookingId')`)],
+  (t) => [
+    index('ledger_transactions_booking').on(sql`(${t.about} ->> 'bookingId')`),
+    index('ledger_transactions_posted').on(t.postedAt),
+  ],
 );
 
 export const ledgerEntries = pgTable(

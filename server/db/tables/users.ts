@@ -28,9 +28,9 @@ export const users = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (t) => [
+    index('users_created').on(t.createdAt),
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`).where(sql`${t.email} is not null`),
-    index('users_created').on(t.createdAt, t.id),
     // For operators, who search people by the beginning of a name, username or email. See people.repository.ts.
     index('users_found').using(
       'gin',

@@ -73,7 +73,7 @@ export async function openPage(
 
 /** Loads the code of every page, so that it makes no difference which pages earlier tests have loaded. */
 async function loadPages(pageSite: Site): Promise<void> {
-  const routes = [...routesOf(pageSite, 'visitors'), ...routesOf(pageSite, 'members'), notFoundRoute];
+  const routes = [...routesOf(pageSite, 'visitors'), ...routesOf(pageSite, 'operators'), notFoundRoute];
   await Promise.all([UserMenu.preload(), ...routes.map(({ page }) => page.preload())]);
 }
 

@@ -66,6 +66,7 @@ export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Vie
     tip: party === 'booker' && booking.status === 'completed' ? presentTip(whole) : null,
     noShow: booking.noShowAt !== null,
     onHold: payment.payoutFrozen,
+    disputed: payment.payoutFrozen && !payment.reported,
     closed: whole.closing && { ...whole.closing, at: new Date(whole.closing.at).toISOString() },
     unreadMessages: whole.unread,
     chatUntil: chatUntil(chatState(whole))?.toISOString() ?? null,

@@ -39,6 +39,8 @@ const isParty = (operatorId: string): SQL<boolean> => sql<boolean>`(coalesce(${o
 
 export type ListedCase = {
   row: CaseRow;
+  booker: PersonRow | null;
+  expert: PersonRow | null;
   subject: PersonRow | null;
   assignee: PersonRow | null;
   isParty: boolean;
@@ -60,6 +62,8 @@ export function list(
   return db
     .select({
       row: cases,
+      booker: personColumns(bookers),
+      expert: personColumns(experts),
       subject: personColumns(subjects),
       assignee: personColumns(assignees),
       isParty: isParty(operatorId),
@@ -68,7 +72,9 @@ export function list(
     .leftJoin(subjects, eq(subjects.id, cases.subjectId))
     .leftJoin(assignees, eq(assignees.id, cases.assigneeId))
     .leftJoin(bookings, eq(bookings.id, cases.bookingId))
+    .leftJoin(bookers, eq(bookers.id, bookings.bookerId))
     .leftJoin(profiles, eq(profiles.id, bookings.profileId))
+    .leftJoin(experts, eq(experts.id, profiles.userId))
     .where(and(condition(filter), beyond))
     .orderBy(direction(sortedBy), direction(cases.id))
     .limit(limit);
@@ -89,8 +95,6 @@ export type FoundCase = ListedCase & {
   reporter: PersonRow | null;
   closer: PersonRow | null;
   booking: CaseBooking | null;
-  booker: PersonRow | null;
-  expert: PersonRow | null;
 };
 
 export async function find(db: Db, operatorId: string, id: string): Promise<FoundCase | undefined> {

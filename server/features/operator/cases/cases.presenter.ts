@@ -9,13 +9,15 @@ import type { ReadCase } from './read-cases.service.ts';
 
 const presentNullable = (person: PersonRow | null) => person && presentPerson(person);
 
-export function presentCase({ row, subject, assignee, isParty }: ListedCase, at: Date): CaseSummary {
+export function presentCase(listed: ListedCase, at: Date): CaseSummary {
+  const { row, booker, expert, subject, assignee, isParty } = listed;
   const { id, kind, title, bookingId, amount, openedAt, dueAt, closedAt, resolution } = row;
   return {
     id,
     kind,
     title,
     bookingId,
+    parties: booker && expert && { client: presentPerson(booker), expert: presentPerson(expert) },
     subject: presentNullable(subject),
     amount,
     openedAt: openedAt.toISOString(),
@@ -59,15 +61,14 @@ function presentReports(reports: ListedReport[]): CaseDetail['about'] {
   };
 }
 
-function presentBooking({ booking, booker, expert }: FoundCase): CaseDetail['booking'] {
-  if (!booking || !booker || !expert) return null;
-  return {
-    ...booking,
-    reference: bookingReference(booking.id),
-    scheduledAt: booking.scheduledAt.toISOString(),
-    booker: presentPerson(booker),
-    expert: presentPerson(expert),
-  };
+function presentBooking({ booking }: FoundCase): CaseDetail['booking'] {
+  return (
+    booking && {
+      ...booking,
+      reference: bookingReference(booking.id),
+      scheduledAt: booking.scheduledAt.toISOString(),
+    }
+  );
 }
 
 export function presentCounts(counts: Map<CaseKind, number>): Record<CaseKind, number> {

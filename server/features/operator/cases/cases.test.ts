@@ -75,12 +75,18 @@ const reason = 'As agreed with the client';
 
 describe('the list of cases', () => {
   test('has the oldest deadline first, with the counts of each kind', async () => {
-    const later = await openCase({ dueInHours: 5 });
+    const { booker, expert, bookingId } = await book();
+    const later = await openCase({ dueInHours: 5, bookingId });
     const overdue = await openCase({ dueInHours: -1, kind: 'mailFailed' });
     const soon = await openCase({ dueInHours: 2 });
     const page = await read();
     expect(page.cases.map(({ id }) => id)).toEqual([overdue, soon, later]);
     expect(page.cases.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false]);
+    expect(page.cases.map(({ parties }) => parties)).toMatchObject([
+      null,
+      null,
+      { client: { username: booker.user.username }, expert: { username: expert.user.username } },
+    ]);
     expect(page.counts).toMatchObject({ difference: 2, mailFailed: 1, dispute: 0 });
     expect(page.next).toBeNull();
   });
@@ -141,6 +147,10 @@ describe('a case', () => {
       kind: 'problemReport',
       title: 'The balance is off',
       bookingId,
+      parties: {
+        client: { id: booker.user.id, username: booker.user.username, name: 'Ada Byron' },
+        expert: { id: expert.user.id, username: expert.user.username, name: 'Mara Byron' },
+      },
       subject: null,
       amount: 7500,
       openedAt: '2031-05-01T09:00:00.000Z',
@@ -160,8 +170,6 @@ describe('a case', () => {
         scheduledAt: '2031-06-01T09:00:00.000Z',
         duration: 30,
         price: '75.00',
-        booker: { id: booker.user.id, username: booker.user.username, name: 'Ada Byron' },
-        expert: { id: expert.user.id, username: expert.user.username, name: 'Mara Byron' },
       },
       about,
       ifNobodyActs: expect.stringContaining('payout stays frozen'),

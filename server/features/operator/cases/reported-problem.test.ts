@@ -31,11 +31,8 @@ test('a problem that a client reports becomes a case for an operator, due in thr
     amount: 7500,
     dueAt: '2030-03-07T09:40:00.000Z',
     reporter: { id: scenario.booker.user.id },
-    booking: {
-      id: bookingId,
-      booker: { id: scenario.booker.user.id },
-      expert: { id: scenario.expert.user.id },
-    },
+    booking: { id: bookingId },
+    parties: { client: { id: scenario.booker.user.id }, expert: { id: scenario.expert.user.id } },
     about: { reason: 'Nobody was there', sharesMessages: false },
   });
 });

@@ -42,7 +42,6 @@ CREATE UNIQUE INDEX "content_reports_open" ON "content_reports" USING btree ("re
 CREATE INDEX "content_reports_case" ON "content_reports" USING btree ("case_id","at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "verification_requests_open" ON "verification_requests" USING btree ("profile_id") WHERE "verification_requests"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "verification_requests_profile" ON "verification_requests" USING btree ("profile_id","asked_at");--> statement-breakpoint
-CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_found" ON "users" USING gin ((' ' || lower(coalesce("first_name", '') || ' ' || coalesce("last_name", '') || ' ' || "username" || ' ' || coalesce("email", ''))) gin_trgm_ops);--> statement-breakpoint
 ALTER TABLE "booking_events" ADD CONSTRAINT "booking_events_shares_messages" CHECK (not "booking_events"."shares_messages" or "booking_events"."kind" in ('reported', 'noShow'));--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_hidden" CHECK (("profiles"."hidden_at" is null) = ("profiles"."hidden_reason" is null) and char_length("profiles"."hidden_reason") between 3 and 500);--> statement-breakpoint

@@ -1,0 +1,201 @@
+import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
+import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
+import type { PaymentState } from '#shared/payments/payment-states.ts';
+
+/** A booking's record. */
+
+export const statuses: Record<BookingStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  declined: 'Declined',
+  expired: 'Expired',
+  cancelled: 'Canceled',
+};
+
+export const page = {
+  documentTitle: 'Booking record',
+  title: (reference: string) => `Booking ${reference}`,
+  back: 'Cases',
+  loading: 'Loading the booking',
+  loadFailed: 'We couldn’t load this booking',
+  missing: {
+    title: 'There’s no such booking',
+    text: 'Check the address, or start from a case.',
+    back: 'Go to cases',
+  },
+  parties: (client: string, expert: string) => `${client} with ${expert}`,
+  requested: (when: string) => `Requested ${when}`,
+  noShow: 'No-show reported',
+  sections: 'On this page',
+  log: 'Log entries for this booking',
+};
+
+export const sections = {
+  moves: 'History',
+  money: 'Money',
+  decide: 'Decide',
+  ledger: 'Ledger',
+  provider: 'Provider objects',
+  calls: 'Calls to the provider',
+  emails: 'Emails',
+  messages: 'Messages',
+  cases: 'Cases',
+};
+
+export const actors = { booker: 'Client', expert: 'Expert', operator: 'Operator', system: 'System' };
+
+export const moves: Record<BookingEventKind, string> = {
+  requested: 'Requested',
+  authorized: 'Card authorized',
+  confirmed: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  cancelled: 'Canceled',
+  completed: 'Session ended',
+  unpaid: 'Not paid in time',
+  cancelledUnpaid: 'Canceled before paying',
+  replaced: 'Replaced by another request',
+  unpayable: 'Payment couldn’t be set up',
+  unanswered: 'Expert didn’t answer',
+  suggestionLapsed: 'Client didn’t answer the suggestion',
+  cardRefused: 'Card declined',
+  chargedLate: 'Charged too late',
+  authorizationEnded: 'Card hold expired',
+  disputed: 'Disputed with the bank',
+  disputeWon: 'Dispute won',
+  disputeLost: 'Dispute lost',
+  paidBack: 'Paid back in full',
+  noShow: 'No-show reported',
+  reported: 'Problem reported',
+  decided: 'Decided by an operator',
+  proposed: 'New time proposed',
+  rescheduled: 'Rescheduled',
+  proposalRefused: 'New time declined',
+  proposalWithdrawn: 'Proposal withdrawn',
+  reviewed: 'Reviewed',
+  tipped: 'Tipped',
+  other: 'Changed',
+};
+export const statusChange = (from: string, to: string) => `${from} → ${to}`;
+
+export const money = {
+  kinds: { booking: 'Session', tip: 'Tip' },
+  uncharged: {
+    intent_pending: 'The payment is being set up. Nothing was charged.',
+    awaiting_card: 'The client hasn’t paid yet.',
+    action_required: 'The client’s bank has to approve the payment.',
+    authorized: 'There’s a hold on the card. Nothing was charged.',
+    capturing: 'The card is being charged.',
+    canceling: 'The hold on the card is being released. Nothing was charged.',
+    canceled: 'The hold on the card was released. Nothing was charged.',
+    failed: 'The card was declined. Nothing was charged.',
+  } satisfies Record<Exclude<PaymentState, 'captured'>, string>,
+  held: (amount: string) => `We charged ${amount} and hold it. It isn’t decided yet who gets it.`,
+  divided: (amount: string, client: string, expert: string, fee: string) =>
+    `Of ${amount}, the client gets ${client} back, the expert gets ${expert} and we keep ${fee}.`,
+  refundDue: (amount: string) => `${amount} hasn’t reached the client yet.`,
+  payable: (amount: string) => `${amount} waits to be paid to the expert.`,
+  debt: (amount: string) => `The expert was paid ${amount} too much.`,
+  reported: 'Payout frozen: a party reported a problem.',
+  frozen: 'Payout frozen.',
+  numbers: {
+    amount: 'Charged',
+    refundOwed: 'Refund decided',
+    refunded: 'Refunded so far',
+    lost: 'Taken back by the bank',
+    fee: 'Our fee',
+    released: 'Expert’s share',
+    transferred: 'Paid to the expert',
+    withheld: 'Kept for a debt',
+    held: 'Held by us now',
+  },
+  card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
+  charged: 'Charged on',
+  none: 'No payment was made.',
+  dispute: {
+    title: (amount: string) => `Dispute over ${amount}`,
+    status: { open: 'Open', won: 'Won', lost: 'Lost' },
+    withdrawn: (amount: string) => `The bank took ${amount} while it decides.`,
+    inquiry: 'An inquiry: the bank hasn’t taken any money.',
+    due: (when: string) => `Evidence due ${when}`,
+    reason: (reason: string) => `Reason: ${reason}`,
+  },
+};
+
+export const ledger = {
+  caption: 'Ledger lines of this booking, oldest first',
+  what: 'Entry',
+  amount: 'Amount',
+  balance: 'Balance',
+  none: 'No money has moved yet.',
+  kinds: {
+    capture: 'Charge',
+    tip: 'Tip charged',
+    processing: 'Processing fee',
+    release: 'Division',
+    refund: 'Refund',
+    'refund-returned': 'Refund returned',
+    'refund-outside': 'Refunded outside the provider',
+    transfer: 'Payout',
+    reverse: 'Payout taken back',
+    withheld: 'Kept for a debt',
+    dispute: 'Dispute opened',
+    'dispute-won': 'Dispute won',
+    'dispute-lost': 'Dispute lost',
+    'write-off': 'Debt written off',
+  } as Record<string, string>,
+  accounts: {
+    'provider:clearing': 'At the provider',
+    'provider:disputed': 'Withdrawn by the bank',
+    'platform:fees': 'Our fees',
+    'platform:processing': 'Processing costs',
+    'platform:losses': 'Our losses',
+    'platform:outside': 'Sent outside the provider',
+  } as Record<string, string>,
+  held: 'Held',
+  heldTip: 'Tip held',
+  payable: 'Owed to the expert',
+  receivable: 'Owed by the expert',
+};
+
+export const provider = {
+  none: 'Nothing was created at the provider.',
+  intent: 'Payment intent',
+  charge: 'Charge',
+  dispute: 'Dispute',
+  copy: 'Copy',
+};
+
+export const calls = {
+  caption: 'Calls to the payment provider, oldest first',
+  call: 'Call',
+  amount: 'Amount',
+  state: 'State',
+  none: 'No calls yet.',
+  ops: {
+    create: 'Create payment',
+    confirm: 'Charge saved card',
+    capture: 'Charge card',
+    cancel: 'Release hold',
+    refund: 'Refund',
+    transfer: 'Pay expert',
+    reverse: 'Take back payout',
+  } as Record<string, string>,
+  states: { due: 'Waiting', done: 'Done', failed: 'Failed', returned: 'Returned' },
+  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+};
+
+export const emails = {
+  none: 'No emails were sent.',
+  states: { sent: 'Sent', failed: 'Failed', waiting: 'Waiting' } as Record<string, string>,
+  to: (recipient: string) => `To ${recipient}`,
+};
+
+export const messages = {
+  private:
+    'Messages are private. You can read them only if the client or the expert shares them when reporting a problem.',
+  none: 'They haven’t written to each other.',
+};
+
+export const cases = { none: 'No cases.', open: 'Open', closed: 'Closed' };

@@ -1,0 +1,178 @@
+import { useId, useRef, useState } from 'react';
+import { asCents, centsToText, parseDollars } from '#shared/money.ts';
+import type { BookingDecision, BookingRecord } from '#shared/operator/bookings.schema.ts';
+import { reasonSchema } from '#shared/operator/operator.schema.ts';
+import { Failure } from '#web/features/operator/failure.tsx';
+import { formatCents } from '#web/features/operator/format-money.ts';
+import { DialogButtons, reasonLimit, useActionDialog } from '#web/features/operator/reason-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, TextArea } from '#web/ui/field.tsx';
+import { SegmentedChoice } from '#web/ui/segmented-choice.tsx';
+import { Slider } from '#web/ui/slider.tsx';
+import { Amounts } from './amounts.tsx';
+import * as decideCopy from './decide.copy.ts';
+import { type Collect, percentOf, previewOf, type Range, refundAt } from './decision.ts';
+import type { BookingActions } from './use-booking-actions.ts';
+
+const copy = decideCopy.decide;
+
+export type Payment = BookingRecord['payments'][number];
+
+type Props = {
+  record: BookingRecord;
+  payment: Payment;
+  range: Range;
+  actions: Pick<BookingActions, 'decide' | 'setResult'>;
+  onOpenerGone: () => void;
+};
+
+/** Divides a payment between client and expert. Shows what that does before and while confirming it. */
+export function DecideForm({ record, payment, range, actions, onOpenerGone }: Props) {
+  const { money } = payment;
+  const [typed, setTyped] = useState(() =>
+    dollars(Math.min(range.max, Math.max(range.min, money.refundOwed))),
+  );
+  const [collect, setCollect] = useState<Collect>('reversal');
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({});
+  const amountField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const dialog = useActionDialog(actions.decide);
+  const refund = parseDollars(typed.trim().replace(/^\$/, ''));
+  const amountProblem = problemOf(refund, payment, range);
+  const preview = refund === undefined || amountProblem ? undefined : previewOf(money, refund, collect);
+  const names = { client: record.client.name, expert: record.expert.name };
+  const owed = record.options.writeOff ?? 0;
+  const setAmount = (text: string) => {
+    setTyped(text);
+    setProblems({});
+  };
+
+  const review = () => {
+    const parsed = reasonSchema.safeParse(reason);
+    const found = {
+      ...(amountProblem ? { amount: amountProblem } : {}),
+      ...(parsed.success ? {} : { reason: parsed.error.issues[0]?.message ?? '' }),
+    };
+    setProblems(found);
+    if (found.amount) amountField.current?.focus();
+    else if (found.reason) reasonField.current?.focus();
+    else dialog.open();
+  };
+
+  const confirm = async (decision: BookingDecision) => {
+    if (!preview || !(await actions.decide.run(decision))) return;
+    dialog.close();
+    setReason('');
+    actions.setResult(copy.done(formatCents(preview.client), formatCents(preview.expert)));
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="text-muted">{copy.text}</p>
+      <Slider
+        label={copy.slider}
+        min={0}
+        max={100}
+        value={percentOf(refund ?? range.min, money)}
+        valueText={copy.sliderValue(percentOf(refund ?? 0, money), formatCents(refund ?? 0))}
+        onChange={(percent) => setAmount(dollars(refundAt(percent, money, range)))}
+        hint={copy.percent(percentOf(refund ?? 0, money))}
+      />
+      <Field
+        ref={amountField}
+        label={copy.amount}
+        hint={copy.range(formatCents(range.min), formatCents(range.max))}
+        inputMode="decimal"
+        autoComplete="off"
+        error={problems.amount}
+        value={typed}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      {preview && preview.givesBack > 0 && (
+        <CollectChoice amount={formatCents(preview.givesBack)} value={collect} onChange={setCollect} />
+      )}
+      {preview ? <Amounts {...{ preview, names, owed }} /> : <p className="text-muted">{amountProblem}</p>}
+      <TextArea
+        ref={reasonField}
+        label={copy.reason}
+        hint={copy.reasonHint}
+        limit={reasonLimit}
+        rows={3}
+        error={problems.reason}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setProblems({});
+        }}
+      />
+      <Button onClick={review}>{copy.review}</Button>
+      <Dialog
+        open={dialog.isOpen}
+        onOpenChange={dialog.change}
+        onOpenerGone={onOpenerGone}
+        title={copy.confirmTitle}
+        description={copy.confirmText}
+      >
+        {preview && refund !== undefined && (
+          <form
+            className="grid grid-cols-1 gap-5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void confirm({ refund, collect, reason: reason.trim() });
+            }}
+          >
+            <Amounts {...{ preview, names, owed }} />
+            <p className="wrap-anywhere whitespace-pre-line border-line border-l-2 pl-4">{reason.trim()}</p>
+            <Failure text={actions.decide.failure} />
+            <DialogButtons
+              confirm={
+                refund > 0 ? copy.refund(formatCents(refund)) : copy.release(formatCents(preview.expert))
+              }
+              busy={actions.decide.isRunning}
+            />
+          </form>
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+const dollars = (cents: number) => centsToText(asCents(cents));
+
+/** Why this amount can't be decided, if it can't. */
+function problemOf(
+  refund: number | undefined,
+  { money, isReported }: Payment,
+  { min, max }: Range,
+): string | undefined {
+  if (refund === undefined || refund < min || refund > max)
+    return copy.invalid(formatCents(min), formatCents(max));
+  return isUnchanged(refund, { money, isReported }) ? copy.unchanged : undefined;
+}
+
+/** A report has to be decided even if the division stays. */
+export const isUnchanged = (refund: number, { money, isReported }: Pick<Payment, 'money' | 'isReported'>) =>
+  money.decided && !isReported && refund === money.refundOwed;
+
+type CollectProps = { amount: string; value: Collect; onChange: (value: Collect) => void };
+
+function CollectChoice({ amount, value, onChange }: CollectProps) {
+  const { label, reversal, debt } = decideCopy.collect;
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <p id={id}>{label(amount)}</p>
+      <SegmentedChoice
+        label={label(amount)}
+        value={value}
+        onChange={onChange}
+        options={[
+          { value: 'reversal', label: reversal },
+          { value: 'debt', label: debt },
+        ]}
+      />
+    </div>
+  );
+}

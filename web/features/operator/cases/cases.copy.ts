@@ -1,0 +1,116 @@
+import type { CaseKind } from '#shared/operator/cases.rules.ts';
+
+export const kinds: Record<CaseKind, string> = {
+  problemReport: 'Problem report',
+  dispute: 'Dispute',
+  difference: 'Books differ',
+  refundFailed: 'Refund failed',
+  payoutFailed: 'Payout failed',
+  debt: 'Debt',
+  operationFailed: 'Provider call failed',
+  mailFailed: 'Email failed',
+  jobFailed: 'Job failed',
+  contentReport: 'Content report',
+  verification: 'Verification',
+};
+
+export const list = {
+  title: 'Cases',
+  statusLabel: 'Open or closed cases',
+  open: 'Open',
+  closed: 'Closed',
+  kindLabel: 'Kind of case',
+  all: 'All',
+  mine: 'Mine only',
+  loading: 'Loading cases',
+  loadFailed: 'We couldn’t load the cases',
+  list: 'Cases',
+  empty: {
+    title: 'No open cases',
+    text: 'Problem reports, disputes and failed payments show up here.',
+  },
+  nothingFound: {
+    title: 'No cases here',
+    text: 'No case matches these filters.',
+    showAll: 'Show all open cases',
+  },
+  keys: 'In the list, press J and K to move between cases.',
+};
+
+export const row = {
+  opened: (ago: string) => `Opened ${ago}`,
+  closed: (ago: string, resolution: string) => `Closed ${ago}: ${resolution}`,
+  overdue: (duration: string) => `Overdue by ${duration}`,
+  due: (until: string) => `Due ${until}`,
+  parties: (client: string, expert: string) => `${client} with ${expert}`,
+  assigned: (name: string) => `Assigned to ${name}`,
+  unassigned: 'Unassigned',
+  isParty: 'You’re part of this',
+};
+
+export const detail = {
+  back: 'Cases',
+  documentTitle: 'Case',
+  loading: 'Loading the case',
+  loadFailed: 'We couldn’t load this case',
+  missing: {
+    title: 'There’s no such case',
+    text: 'Check the address, or pick the case from the list.',
+    back: 'Go to cases',
+  },
+  open: 'Open',
+  closed: 'Closed',
+  happened: 'What happened',
+  quote: (name: string) => `${name} wrote:`,
+  noDetails: 'Nothing more is known about it.',
+  ifNobodyActs: 'If nobody acts',
+  closedBy: (name: string, when: string) => `Closed by ${name} on ${when}`,
+  closedItself: (when: string) => `Closed by itself on ${when}`,
+  booking: 'Booking',
+  record: 'Open booking record',
+  facts: 'Details',
+  deadline: 'Deadline',
+  opened: 'Opened',
+  amount: 'Amount',
+  assignee: 'Assigned to',
+  client: 'Client',
+  expert: 'Expert',
+  subject: 'About',
+  reporter: 'Reported by',
+  log: 'Log entries for this case',
+};
+
+export const notes = {
+  title: 'Notes',
+  none: 'No notes yet.',
+  label: 'Add a note',
+  hint: 'Other operators can read it. Notes can’t be changed later.',
+  add: 'Add note',
+  added: 'Note added.',
+};
+
+export const actions = {
+  title: 'Actions',
+  assign: 'Assign to me',
+  takeOver: 'Take over',
+  unassign: 'Unassign',
+  /** Logged as the reason, because taking a case needs no explanation. */
+  assignReason: 'Taking this case',
+  unassignReason: 'Putting this case back in the queue',
+  assigned: 'The case is assigned to you.',
+  unassigned: 'The case is back in the queue.',
+  close: {
+    action: 'Close case',
+    title: 'Close this case',
+    text: 'Closing says that nothing is left to do. It doesn’t move any money.',
+    resolution: 'Resolution',
+    resolutionHint: 'The outcome in one line, such as “Refunded half”.',
+    done: 'The case is closed.',
+  },
+  reopen: {
+    action: 'Reopen case',
+    title: 'Reopen this case',
+    text: 'The case goes back to the queue. If its deadline has passed, it gets a new one.',
+    done: 'The case is open again.',
+  },
+};

@@ -1,0 +1,49 @@
+import type { AuditAction } from '#shared/operator/audit.rules.ts';
+
+export const page = {
+  title: 'Log',
+  text: 'Everything operators have done, newest first. Entries can’t be changed or deleted.',
+  loading: 'Loading the log',
+  loadFailed: 'We couldn’t load the log',
+  list: 'Log entries',
+  empty: { title: 'No entries yet', text: 'Everything operators do is recorded here.' },
+  nothingFound: {
+    title: 'No entries here',
+    text: 'No entry matches these filters.',
+    showAll: 'Show all entries',
+  },
+  filters: 'Filters',
+  operator: 'Operator',
+  everyone: 'Everyone',
+  about: {
+    booking: (reference: string) => `Booking ${reference}`,
+    case: 'One case',
+    user: 'One person',
+  },
+};
+
+export const actions: Record<AuditAction, string> = {
+  'console.enter': 'Entered the console',
+  'console.leave': 'Left the console',
+  'operator.grant': 'Added an operator',
+  'operator.revoke': 'Removed an operator',
+  'case.assign': 'Assigned a case',
+  'case.note': 'Added a note',
+  'case.close': 'Closed a case',
+  'case.reopen': 'Reopened a case',
+  'booking.decide': 'Decided about the money',
+  'booking.cancel': 'Canceled a booking',
+  'booking.settleOutside': 'Settled a refund outside',
+  'booking.writeOff': 'Wrote off a debt',
+};
+
+export const entry = {
+  case: 'Case',
+  booking: (reference: string) => `Booking ${reference}`,
+  about: (person: string) => `About ${person}`,
+  changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+  caption: (action: string) => `${action}: what changed`,
+};

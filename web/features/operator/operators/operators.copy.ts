@@ -1,0 +1,29 @@
+export const page = {
+  title: 'Operators',
+  text: 'Operators can read every case and booking, and move money.',
+  loading: 'Loading operators',
+  loadFailed: 'We couldn’t load the operators',
+  list: 'Operators',
+  you: 'You',
+  suspended: 'Suspended',
+  since: (when: string) => `Since ${when}`,
+  addedBy: (name: string) => `added by ${name}`,
+  fromSettings: 'named in the server’s settings',
+};
+
+export const add = {
+  title: 'Add an operator',
+  username: 'Username',
+  usernameHint: 'They need an account already.',
+  action: 'Add operator',
+  done: (username: string) => `@${username} is an operator now.`,
+};
+
+export const remove = {
+  action: (name: string) => `Remove ${name}`,
+  title: (name: string) => `Remove ${name} as an operator`,
+  text: 'They lose access to the console right away. Their account and their log entries stay.',
+  ownText: 'You lose access to the console right away. Another operator has to add you again.',
+  confirm: 'Remove operator',
+  done: (name: string) => `${name} isn’t an operator any more.`,
+};

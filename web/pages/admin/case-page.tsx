@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useParams } from 'wouter';
+import type { CaseDetail } from '#shared/operator/cases.schema.ts';
+import { operatorSelf } from '#web/features/operator/access/access.queries.ts';
+import { CaseActions } from '#web/features/operator/cases/case-actions.tsx';
+import { CaseFacts, WhatHappened } from '#web/features/operator/cases/case-facts.tsx';
+import { CaseNotes } from '#web/features/operator/cases/case-notes.tsx';
+import * as casesCopy from '#web/features/operator/cases/cases.copy.ts';
+import { caseDetail } from '#web/features/operator/cases/cases.queries.ts';
+import { Deadline } from '#web/features/operator/cases/deadline.tsx';
+import { useCaseActions } from '#web/features/operator/cases/use-case-actions.ts';
+import { useNow } from '#web/lib/hooks/use-now.ts';
+import { loadFailed } from '#web/lib/load-failed.ts';
+import { paths } from '#web/lib/paths.ts';
+import { EmptyState } from '#web/ui/alert.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { ConsoleFrame } from './console-frame.tsx';
+
+const copy = casesCopy.detail;
+
+export function CasePage() {
+  const { id = '' } = useParams();
+  return (
+    <ConsoleFrame title={copy.documentTitle}>
+      <BackLink href={paths.admin}>{copy.back}</BackLink>
+      <OneCase key={id} id={id} />
+    </ConsoleFrame>
+  );
+}
+
+function OneCase({ id }: { id: string }) {
+  const query = useQuery(caseDetail(id));
+  const { data: item, isFetching, refetch } = query;
+  if (item) return <Detail item={item} />;
+  if (item === null) return <Missing />;
+  if (loadFailed(query))
+    return <LoadError place="page" title={copy.loadFailed} busy={isFetching} onRetry={refetch} />;
+  return (
+    <SkeletonGroup label={copy.loading} className="mt-4 grid gap-6">
+      <Skeleton className="h-10 w-full max-w-lg rounded-md" />
+      <Skeleton className="h-72 w-full rounded-card" />
+    </SkeletonGroup>
+  );
+}
+
+function Missing() {
+  const { title, text, back } = copy.missing;
+  return (
+    <EmptyState
+      place="page"
+      title={title}
+      text={text}
+      action={
+        <Button asChild variant="outline">
+          <Link href={paths.admin}>{back}</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function Detail({ item }: { item: CaseDetail }) {
+  const { data: self } = useQuery(operatorSelf);
+  const actions = useCaseActions(item.id);
+  const now = useNow();
+  const title = useRef<HTMLHeadingElement>(null);
+  const focusTitle = () => title.current?.focus();
+  return (
+    <>
+      <header className="mb-8">
+        <h1 ref={title} tabIndex={-1} className="wrap-anywhere w-fit rounded-sm font-semibold text-name">
+          {item.title}
+        </h1>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Badge>{casesCopy.kinds[item.kind]}</Badge>
+          {item.closedAt ? <Badge tone="good">{copy.closed}</Badge> : <Badge>{copy.open}</Badge>}
+          <Deadline dueAt={item.dueAt} closedAt={item.closedAt} now={now} />
+        </div>
+        <p role="status" className="mt-3 font-semibold text-good empty:hidden">
+          {actions.result}
+        </p>
+      </header>
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <WhatHappened item={item} />
+        <Card className="grid content-start gap-8 self-start max-sm:p-4 lg:row-span-2">
+          <CaseActions item={item} operatorId={self?.id ?? ''} actions={actions} onOpenerGone={focusTitle} />
+          <CaseFacts item={item} now={now} />
+        </Card>
+        <CaseNotes notes={item.notes} now={now} add={item.isParty ? undefined : actions.note} />
+      </div>
+    </>
+  );
+}

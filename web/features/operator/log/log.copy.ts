@@ -35,6 +35,16 @@ export const actions: Record<AuditAction, string> = {
   'booking.cancel': 'Canceled a booking',
   'booking.settleOutside': 'Settled a refund outside',
   'booking.writeOff': 'Wrote off a debt',
+  'person.suspend': 'Suspended an account',
+  'person.lift': 'Lifted a suspension',
+  'person.signOut': 'Signed someone out everywhere',
+  'person.verify': 'Verified an expert',
+  'person.unverify': 'Removed a verified badge',
+  'person.refuseVerification': 'Refused a verification',
+  'profile.hide': 'Hid a profile',
+  'profile.unhide': 'Showed a profile again',
+  'review.hide': 'Hid a review',
+  'review.unhide': 'Showed a review again',
 };
 
 export const entry = {

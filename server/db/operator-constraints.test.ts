@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/db/tables/audit-log.ts';
+import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { caseNotes } from '#server/db/tables/case-notes.ts';
 import { cases } from '#server/db/tables/cases.ts';
+import { contentReports } from '#server/db/tables/content-reports.ts';
+import { profiles } from '#server/db/tables/profiles.ts';
+import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
+import { verificationRequests } from '#server/db/tables/verification-requests.ts';
 import type { Db } from '#server/db/transaction.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
-import { signUp } from '#test/people.ts';
+import { addReview, signUp, signUpExpert } from '#test/people.ts';
+import { openChat } from '#test/test-chats.ts';
 import { violation } from '#test/violation.ts';
 
 let it: TestApp;
@@ -79,5 +85,64 @@ describe('what operators do and write', () => {
     expect(await violation(db.delete(caseNotes).where(of))).toBe('23001');
     expect(await violation(db.execute(sql`truncate case_notes`))).toBe('23001');
     expect(await violation(db.insert(caseNotes).values({ ...note, text: '' }))).toBe('case_notes_text');
+  });
+});
+
+describe('what operators do to people', () => {
+  const at = new Date(Date.UTC(2031, 4, 1));
+
+  test('nothing is hidden without a reason, and nobody has a reason without being suspended', async () => {
+    const { profileId, user } = await signUpExpert(it);
+    const hide = (hidden: Partial<typeof profiles.$inferInsert>) =>
+      violation(db.update(profiles).set(hidden).where(eq(profiles.id, profileId)));
+    expect(await hide({ hiddenAt: at })).toBe('profiles_hidden');
+    expect(await hide({ hiddenReason: 'Because' })).toBe('profiles_hidden');
+    expect(await hide({ hiddenAt: at, hiddenReason: 'no' })).toBe('profiles_hidden');
+    expect(await hide({ hiddenAt: at, hiddenReason: 'Because' })).toBe('accepted');
+    const reviewId = await addReview(it, profileId, { rating: 5 });
+    const hideReview = db.update(reviews).set({ hiddenAt: at }).where(eq(reviews.id, reviewId));
+    expect(await violation(hideReview)).toBe('reviews_hidden');
+    const suspend = (fields: Partial<typeof users.$inferInsert>) =>
+      violation(db.update(users).set(fields).where(eq(users.id, user.id)));
+    expect(await suspend({ suspendedReason: 'Because' })).toBe('users_suspended_reason');
+    expect(await suspend({ suspendedAt: at, suspendedReason: 'Because' })).toBe('accepted');
+  });
+
+  test('an expert has one open request to be verified, and a decision has a reason', async () => {
+    const { profileId } = await signUpExpert(it);
+    const request = { profileId, links: ['https://example.com'], askedAt: at };
+    const ask = (fields: Partial<typeof verificationRequests.$inferInsert> = {}) =>
+      violation(db.insert(verificationRequests).values({ ...request, ...fields }));
+    expect(await ask({ links: [] })).toBe('verification_requests_links');
+    expect(await ask({ outcome: 'refused', decidedAt: at })).toBe('verification_requests_decided');
+    expect(await ask({ outcome: 'refused', decidedAt: at, reason: 'Too little' })).toBe('accepted');
+    expect(await ask()).toBe('accepted');
+    expect(await ask()).toBe('verification_requests_open');
+  });
+
+  test('a person has one open report of the same thing', async () => {
+    const reporterId = (await signUp(it)).user.id;
+    const opened = { key: randomUUID(), title: 'A test', openedAt: at, dueAt: at };
+    const [row] = await db
+      .insert(cases)
+      .values({ ...opened, kind: 'contentReport' })
+      .returning();
+    const about = { caseId: row?.id ?? '', reporterId, contentId: randomUUID(), content: {}, at };
+    const report = (fields: Partial<typeof contentReports.$inferInsert> = {}) =>
+      violation(db.insert(contentReports).values({ kind: 'profile', reason: 'spam', ...about, ...fields }));
+    expect(await report({ handledAt: at })).toBe('accepted');
+    expect(await report()).toBe('accepted');
+    expect(await report()).toBe('content_reports_open');
+    expect(await report({ kind: 'review' })).toBe('accepted');
+    expect(await report({ text: '' })).toBe('content_reports_text');
+  });
+
+  test('only a report shares a session’s messages', async () => {
+    const { bookingId } = await openChat(it);
+    const event = { bookingId, at, actor: 'booker', toStatus: 'confirmed', sharesMessages: true } as const;
+    const record = (kind: 'reported' | 'reviewed') =>
+      violation(db.insert(bookingEvents).values({ ...event, kind }));
+    expect(await record('reviewed')).toBe('booking_events_shares_messages');
+    expect(await record('reported')).toBe('accepted');
   });
 });

@@ -17,6 +17,7 @@ import { nameOf } from '#web/features/profiles/name-of.ts';
 import { ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { SetupChecklist } from '#web/features/profiles/setup/setup-checklist.tsx';
 import { useSetup } from '#web/features/profiles/setup/use-setup.ts';
+import { ReportButton } from '#web/features/reports/report-button.tsx';
 import { OwnFigures } from '#web/features/stats/own-figures.tsx';
 import { PlatformMetrics } from '#web/features/stats/platform-metrics.tsx';
 import { editPricingPath } from '#web/lib/anchors.ts';
@@ -112,6 +113,7 @@ function Chat({ userId, booking, name, shortName, now }: ChatDetails & { userId:
       bookingId={booking.id}
       {...{ userId, name, now }}
       closed={isOver ? dashboardCopy.chatClosed(shortName) : undefined}
+      report={(id) => <ReportButton kind="message" id={id} />}
       onRead={() => {
         refreshBookings(client, userId);
         refreshNotifications(client, userId);

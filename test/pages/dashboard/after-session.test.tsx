@@ -108,3 +108,42 @@ test('a client who is marked as a no-show reports a problem', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Messages']);
 });
+
+test.each([
+  [
+    'client',
+    nora,
+    aPastSession('booker', { actions: ['report'] }),
+    'report',
+    'Report a problem',
+    'Send report',
+  ],
+  [
+    'expert',
+    priya,
+    aPastSession('expert', { actions: ['noShow'] }),
+    'no-show',
+    'Mark as no-show',
+    'Mark as no-show',
+  ],
+] as const)(
+  'a %s who reports something can let us read the messages',
+  async (_who, as, session, move, opener, submit) => {
+    const { api, allow, user } = await openDashboard(as, [session]);
+    allow(move, { ...session, actions: [] });
+    await showTab(user, 'Past (1)');
+    await press(user, opener, await card(as === nora ? 'Priya Raman' : 'Nora Lind'));
+    const form = await dialog();
+    const share = within(form).getByRole('checkbox', { name: 'Let InTime read this session’s messages' });
+    expect(share).not.toBeChecked();
+    await user.click(share);
+    const field = within(form).queryByLabelText('What went wrong?');
+    if (field) await fill(user, field, 'Read for yourselves.');
+    await press(user, submit, form);
+    await waitFor(() =>
+      expect(api.calls().map(({ body }) => body)).toEqual([
+        { ...(field ? { reason: 'Read for yourselves.' } : {}), shareMessages: true },
+      ]),
+    );
+  },
+);

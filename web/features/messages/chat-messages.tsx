@@ -14,10 +14,13 @@ type Props = {
   /** Sending failed at least once and is being retried. */
   isRetrying: boolean;
   onCancelSending: () => void;
+  /** The way to report the other party's message. */
+  report: (messageId: string) => ReactNode;
 };
 
 /** Oldest first. The user's own messages are on the right, the last one that was read is marked. */
-export function ChatMessages({ messages, userId, now, unsent, isRetrying, onCancelSending }: Props) {
+export function ChatMessages(props: Props) {
+  const { messages, userId, now, unsent, isRetrying, onCancelSending, report } = props;
   if (messages.length === 0 && !unsent) {
     return <p className="grid h-full place-content-center text-center text-muted">{messagesCopy.empty}</p>;
   }
@@ -35,6 +38,7 @@ export function ChatMessages({ messages, userId, now, unsent, isRetrying, onCanc
             {formatAgo(createdAt, now)}
           </time>
           {id === lastRead && ` · ${messagesCopy.read}`}
+          {senderId !== userId && <> · {report(id)}</>}
         </Bubble>
       ))}
       {unsent && (

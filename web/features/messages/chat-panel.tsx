@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
@@ -23,10 +23,12 @@ type Props = {
   now: Date;
   /** Unread messages were marked as read. */
   onRead: () => void;
+  /** The way to report the other party's message. */
+  report: (messageId: string) => ReactNode;
 };
 
 /** The chat about one booking. */
-export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Props) {
+export function ChatPanel({ bookingId, userId, name, closed, now, onRead, report }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [returned, setReturned] = useState<Returned>();
@@ -66,7 +68,7 @@ export function ChatPanel({ bookingId, userId, name, closed, now, onRead }: Prop
                 <Older bookingId={bookingId} before={messages[0].id} onFocusGone={focusList} />
               )}
               <ChatMessages
-                {...{ messages, userId, now }}
+                {...{ messages, userId, now, report }}
                 unsent={pending}
                 isRetrying={outgoing.isRetrying}
                 onCancelSending={() => {

@@ -10,6 +10,7 @@ import { ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-
 import { linkedProfile, publicProfile } from '#web/features/profiles/profiles.queries.ts';
 import { ProfileHead } from '#web/features/profiles/public/profile-head.tsx';
 import { PublicProfile } from '#web/features/profiles/public/public-profile.tsx';
+import { ReportButton } from '#web/features/reports/report-button.tsx';
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts';
 import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { loadFailed } from '#web/lib/load-failed.ts';
@@ -51,6 +52,9 @@ function Expert({ query, missing }: { query: ReturnType<typeof publicProfile>; m
       <PublicProfile
         profile={profile}
         isOwner={user?.id === profile.userId}
+        report={
+          user ? (kind, id) => <ReportButton kind={kind} id={id} inFull={kind === 'profile'} /> : undefined
+        }
         times={
           <Times key={profile.id} profile={profile} expert={profile.user.firstName || nameOf(profile)} />
         }

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { cases } from '#server/db/tables/cases.ts';
+import { listShared } from '#server/features/messages/messages.repository.ts';
 import { enterConsole, makeOperator, signUpOperator } from '#test/operators.ts';
 import { testBookings } from '#test/test-bookings.ts';
 
 const scenario = testBookings();
 beforeEach(() => scenario.signUpParties());
 
-async function reportedSession(): Promise<string> {
+async function reportedSession(shareMessages?: boolean): Promise<string> {
   const booked = await scenario.book(scenario.booker);
   const { id, clientSecret } = booked.json<{ id: string; clientSecret: string }>();
   await scenario.pay(clientSecret);
@@ -15,7 +16,7 @@ async function reportedSession(): Promise<string> {
   await scenario.expert.call('POST', `/api/bookings/${id}/confirm`);
   scenario.moveTo('2030-03-04T09:40:00Z');
   const reason = 'Nobody was there';
-  const answer = await scenario.booker.call('POST', `/api/bookings/${id}/report`, { reason });
+  const answer = await scenario.booker.call('POST', `/api/bookings/${id}/report`, { reason, shareMessages });
   expect(answer.statusCode).toBe(200);
   return id;
 }
@@ -32,7 +33,7 @@ test('a problem that a client reports becomes a case for an operator, due in thr
     reporter: { id: scenario.booker.user.id },
     booking: { id: bookingId },
     parties: { client: { id: scenario.booker.user.id }, expert: { id: scenario.expert.user.id } },
-    about: { reason: 'Nobody was there' },
+    about: { reason: 'Nobody was there', sharesMessages: false },
   });
 });
 
@@ -47,4 +48,25 @@ test('the client and the expert can’t decide it, even if they are operators', 
     const answer = await party.call('POST', `/api/operator/cases/${opened?.id}/close`, closing, key);
     expect(answer.json()).toMatchObject({ code: 'forbidden' });
   }
+});
+
+test.each([
+  [true, 1],
+  [false, undefined],
+  [undefined, undefined],
+])('operators read the messages only if the report shares them (%s)', async (shares, count) => {
+  const { db } = scenario.it.deps;
+  const bookingId = await reportedSession(shares);
+  await scenario.booker.call('POST', '/api/messages', { bookingId, content: 'Where are you?' });
+  expect((await listShared(db, bookingId))?.length).toBe(count);
+});
+
+test('an expert who reports a no-show can share the messages too', async () => {
+  const bookingId = await reportedSession();
+  const { db } = scenario.it.deps;
+  const path = `/api/bookings/${bookingId}/no-show`;
+  const refused = await scenario.expert.call('POST', path, { shareMessages: 'yes' });
+  expect(refused.statusCode).toBe(400);
+  expect((await scenario.expert.call('POST', path, { shareMessages: true })).statusCode).toBe(200);
+  expect(await listShared(db, bookingId)).toEqual([]);
 });

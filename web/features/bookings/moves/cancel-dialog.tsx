@@ -37,7 +37,7 @@ export function CancelDialog({ booking, session, moves, ...confirmProps }: Props
   const quoteBox = useRef<HTMLDivElement>(null);
   const [changed, setChanged] = useState(false);
   const cancel = async (reason: string): Promise<MoveResult> => {
-    const result = await moves.move('cancel', reason, data?.refund);
+    const result = await moves.move('cancel', reason, data ? { refund: data.refund } : {});
     if (result.kind !== 'failed') return result;
     setChanged(isNewQuote(result.error));
     await refetch();

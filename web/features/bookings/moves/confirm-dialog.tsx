@@ -26,6 +26,8 @@ type Props = ConfirmProps & {
   disabled?: boolean;
   onConfirm: (reason: string) => Promise<MoveResult>;
   children?: ReactNode;
+  /** Below the text field. */
+  option?: ReactNode;
 };
 
 /** Asks for confirmation before a move. Stays open after a failure, so that it can be tried again. */
@@ -85,6 +87,7 @@ export function ConfirmDialog({ onClose, onOpenerGone, reason: reasonField, onCo
             }}
           />
         )}
+        {props.option}
         <Failure text={failure} />
       </div>
     </Dialog>

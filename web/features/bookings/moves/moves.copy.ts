@@ -35,6 +35,7 @@ export const report = {
   missing: 'Please tell us what went wrong',
   submit: 'Send report',
 };
+export const shareMessages = 'Let InTime read this session’s messages';
 export const replyDialog = {
   title: (name: string) => `Reply to ${name}’s review`,
   text: 'Everyone can see your reply under the review. You can reply once.',

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import { reviewLimits } from '#shared/reviews/reviews.schema.ts';
 import type { VisibleSession } from '#web/features/bookings/sessions/visible-session.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ConfirmDialog, type ConfirmProps } from './confirm-dialog.tsx';
 import { LazyTimeDialog } from './lazy-time-dialog.tsx';
@@ -50,34 +52,8 @@ export function SessionDialog({ dialog, ...props }: Props) {
     case 'propose':
       return <ProposeDialog {...props} />;
     case 'noShow':
-      return (
-        <ConfirmDialog
-          {...confirmProps}
-          title={movesCopy.noShow.title(shortName)}
-          text={movesCopy.noShow.text(
-            shortName,
-            booking.receives ? formatPrice(booking.receives) : undefined,
-          )}
-          confirmLabel={movesCopy.noShow.action}
-          cancelLabel={movesCopy.back}
-          danger
-          busy={moves.running === 'no-show'}
-          onConfirm={() => moves.move('no-show')}
-        />
-      );
     case 'report':
-      return (
-        <ConfirmDialog
-          {...confirmProps}
-          title={movesCopy.report.action}
-          text={movesCopy.report.text(shortName)}
-          reason={{ label: movesCopy.report.label, missing: movesCopy.report.missing }}
-          confirmLabel={movesCopy.report.submit}
-          cancelLabel={movesCopy.back}
-          busy={moves.running === 'report'}
-          onConfirm={(reason) => moves.move('report', reason)}
-        />
-      );
+      return <ReportDialog {...props} dialog={dialog} />;
     case 'reply':
       return (
         <ConfirmDialog
@@ -98,6 +74,42 @@ export function SessionDialog({ dialog, ...props }: Props) {
     default:
       return dialog satisfies never;
   }
+}
+
+/** A client reports a problem, or an expert a no-show. Either may let us read their messages. */
+function ReportDialog({ dialog, ...props }: SessionProps & { dialog: 'noShow' | 'report' }) {
+  const { booking, session, moves, ...confirmProps } = props;
+  const [sharesMessages, setSharesMessages] = useState(false);
+  const { shortName } = session.other;
+  const receives = booking.receives ? formatPrice(booking.receives) : undefined;
+  const move = dialog === 'noShow' ? 'no-show' : 'report';
+  const shared = sharesMessages ? { shareMessages: true } : {};
+  const { noShow, report } = movesCopy;
+  const details =
+    dialog === 'noShow'
+      ? { title: noShow.title(shortName), text: noShow.text(shortName, receives), danger: true }
+      : {
+          title: report.action,
+          text: report.text(shortName),
+          reason: { label: report.label, missing: report.missing },
+        };
+  return (
+    <ConfirmDialog
+      {...confirmProps}
+      {...details}
+      confirmLabel={dialog === 'noShow' ? noShow.action : report.submit}
+      cancelLabel={movesCopy.back}
+      busy={moves.running === move}
+      onConfirm={(reason) => moves.move(move, reason, shared)}
+      option={
+        <Checkbox
+          label={movesCopy.shareMessages}
+          checked={sharesMessages}
+          onCheckedChange={(checked) => setSharesMessages(checked === true)}
+        />
+      }
+    />
+  );
 }
 
 /** A new time for a session, or another time for a request. */

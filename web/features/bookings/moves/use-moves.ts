@@ -5,6 +5,7 @@ import type { NewProposal } from '#shared/bookings/bookings.schema.ts';
 import {
   answerProposal,
   type Move,
+  type MoveDetails,
   moveBooking,
   myBookingsKey,
   type ProposalAnswer,
@@ -98,8 +99,8 @@ export function useMoves(userId: string, booking: Booking) {
   const isRequest = booking.status === 'pending';
   return {
     running,
-    move: (move: Move, reason = '', refund?: string) => {
-      const details = { ...(reason.trim() === '' ? {} : { reason }), ...(refund ? { refund } : {}) };
+    move: (move: Move, reason = '', more: Omit<MoveDetails, 'reason'> = {}) => {
+      const details = { ...(reason.trim() === '' ? {} : { reason }), ...more };
       return run(move, details, (key) => moveBooking(booking.id, move, details, key));
     },
     propose: (proposal: NewProposal) =>

@@ -22,10 +22,12 @@ type Props = {
   isOwner: boolean;
   /** The next available times, shown if the expert can be booked. */
   times: ReactNode;
+  /** The way to report the profile or one of its reviews. None for visitors, who have to sign in first. */
+  report?: ((kind: 'profile' | 'review', id: string) => ReactNode) | undefined;
 };
 
 /** An expert's public page. Its owner gets a link to their own profile instead of the booking buttons. */
-export function PublicProfile({ profile, isOwner, times }: Props) {
+export function PublicProfile({ profile, isOwner, times, report }: Props) {
   const bookable = profile.isActive && profile.pricingTiers.length > 0 && !isOwner;
   return (
     <div className="mx-auto max-w-content px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
@@ -47,8 +49,9 @@ export function PublicProfile({ profile, isOwner, times }: Props) {
         >
           <SessionOptions profile={profile} bookable={bookable} />
           <QuickStats profile={profile} />
+          {!isOwner && report && <p>{report('profile', profile.id)}</p>}
         </aside>
-        <Reviews profile={profile} />
+        <Reviews profile={profile} report={report && ((id) => report('review', id))} />
       </div>
       {bookable && <BookingBar profile={profile} />}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Profile, PublicReview } from '#shared/profiles/profiles.schema.ts';
 import { formatDate } from '#shared/time/date-format.ts';
 import { nameOf } from '#web/features/profiles/name-of.ts';
@@ -16,8 +16,11 @@ const { page: copy, sections } = profilesCopy;
 /** The rating at the top of the page links here. */
 export const reviewsId = 'reviews';
 
+/** The way to report a review. */
+type ReportReview = (id: string) => ReactNode;
+
 /** The latest reviews, which are part of the profile, and the others on request. */
-export function Reviews({ profile }: { profile: Profile }) {
+export function Reviews({ profile, report }: { profile: Profile; report?: ReportReview | undefined }) {
   const { reviews, _count } = profile;
   const [pages, setPages] = useState(0);
   const [isLoading, setLoading] = useState(false);
@@ -30,10 +33,10 @@ export function Reviews({ profile }: { profile: Profile }) {
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {reviews.map((review) => (
-            <Review key={review.id} review={review} expert={nameOf(profile)} />
+            <Review key={review.id} expert={nameOf(profile)} {...{ review, report }} />
           ))}
           {offsets.map((offset) => (
-            <MoreReviews key={offset} profile={profile} offset={offset} onLoading={setLoading} />
+            <MoreReviews key={offset} {...{ profile, offset, report }} onLoading={setLoading} />
           ))}
         </ul>
       )}
@@ -46,10 +49,15 @@ export function Reviews({ profile }: { profile: Profile }) {
   );
 }
 
-type MoreReviewsProps = { profile: Profile; offset: number; onLoading: (isLoading: boolean) => void };
+type MoreReviewsProps = {
+  profile: Profile;
+  offset: number;
+  onLoading: (isLoading: boolean) => void;
+  report: ReportReview | undefined;
+};
 
 /** One page. The first of its reviews gets the focus, so that reading goes on where it stopped. */
-function MoreReviews({ profile, offset, onLoading }: MoreReviewsProps) {
+function MoreReviews({ profile, offset, onLoading, report }: MoreReviewsProps) {
   const query = useQuery(profileReviews(profile.id, offset));
   const first = useRef<HTMLLIElement>(null);
   const { data, isFetching } = query;
@@ -65,13 +73,23 @@ function MoreReviews({ profile, offset, onLoading }: MoreReviewsProps) {
     );
   }
   return data?.map((review, n) => (
-    <Review key={review.id} review={review} expert={nameOf(profile)} ref={n === 0 ? first : undefined} />
+    <Review
+      key={review.id}
+      expert={nameOf(profile)}
+      ref={n === 0 ? first : undefined}
+      {...{ review, report }}
+    />
   ));
 }
 
-type ReviewProps = { review: PublicReview; expert: string; ref?: Ref<HTMLLIElement> | undefined };
+type ReviewProps = {
+  review: PublicReview;
+  expert: string;
+  report: ReportReview | undefined;
+  ref?: Ref<HTMLLIElement> | undefined;
+};
 
-function Review({ review, expert, ref }: ReviewProps) {
+function Review({ review, expert, report, ref }: ReviewProps) {
   const { rating, comment, createdAt, reviewer, reply, repliedAt } = review;
   return (
     <li ref={ref} tabIndex={ref ? -1 : undefined} className="py-5 outline-offset-4">
@@ -84,6 +102,7 @@ function Review({ review, expert, ref }: ReviewProps) {
       {comment && <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{comment}</p>}
       <p className="mt-2 text-muted text-sm">
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        {report && <> · {report(review.id)}</>}
       </p>
       {reply && <Reply name={expert} reply={reply} repliedAt={repliedAt} />}
     </li>

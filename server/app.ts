@@ -26,6 +26,7 @@ import { notificationRoutes } from '#server/features/notifications/notifications
 import { guardOperatorRoutes } from '#server/features/operator/access/operator-guard.ts';
 import { consoleRoutes } from '#server/features/operator/console.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
+import { reportRoutes } from '#server/features/reports/reports.routes.ts';
 import { reviewRoutes } from '#server/features/reviews/reviews.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts';
@@ -116,6 +117,7 @@ function guardedRoutes(app: App, deps: Deps, options: AppOptions): FastifyPlugin
     notificationRoutes(scope, deps);
     liveRoutes(scope, deps, options.shutdownSignal);
     reviewRoutes(scope, deps);
+    reportRoutes(scope, deps);
     statsRoutes(scope, deps);
     payoutRoutes(scope, deps);
     settingsRoutes(scope, deps);

@@ -23,7 +23,7 @@ import type { Db } from '#server/db/transaction.ts';
 import { createPasswords, type Passwords } from '#server/features/accounts/passwords.ts';
 import { bookingPort } from '#server/features/bookings/moves/payment-results.service.ts';
 import type { BookingPort } from '#server/features/money/booking-port.ts';
-import { createViewCounter, type ViewCounter } from '#server/features/stats/view-counter.ts';
+import { createDailyCounter, type DailyCounter } from '#server/features/stats/daily-counter.ts';
 import { createPhotoDecoder, type PhotoDecoder } from '#server/features/uploads/photo-decoder.ts';
 import { createLimits, type Limits } from '#server/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -54,7 +54,10 @@ export type Deps = {
   limits: Limits;
   passwords: Passwords;
   /** Views of public profiles that aren't saved yet. */
-  views: ViewCounter;
+  /** Views of profiles, by profile. */
+  views: DailyCounter;
+  /** Searches that found nothing, by their words. */
+  missedSearches: DailyCounter;
 };
 
 type Urls = Pick<Deps, 'origin' | 'localUrl'> & { fetch?: Fetch; clock?: Clock };
@@ -86,7 +89,8 @@ export function createDeps(
     bookings: bookingPort,
     limits,
     passwords: createPasswords(config.passwordHashing),
-    views: createViewCounter(clock.now),
+    views: createDailyCounter(clock.now),
+    missedSearches: createDailyCounter(clock.now),
   };
 }
 

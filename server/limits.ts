@@ -23,6 +23,8 @@ const limitRules = {
   proposals: { max: 20, windowSeconds: hour, always: false },
   messages: { max: 30, windowSeconds: minute, always: false },
   reviews: { max: 10, windowSeconds: hour, always: false },
+  reports: { max: 10, windowSeconds: 24 * hour, always: false },
+  verifications: { max: 3, windowSeconds: 24 * hour, always: false },
   uploads: { max: 20, windowSeconds: hour, always: false },
   wrongPasswordHere: { max: 5, windowSeconds: 15 * minute, always: true },
   wrongPasswordAnywhere: { max: 50, windowSeconds: hour, always: true },

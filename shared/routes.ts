@@ -18,6 +18,7 @@ import {
   moveSchema,
   newBookingSchema,
   newProposalSchema,
+  reportSchema,
   requestedBookingSchema,
 } from '#shared/bookings/bookings.schema.ts';
 import { respondAnswerSchema, respondSchema } from '#shared/bookings/respond.schema.ts';
@@ -34,6 +35,8 @@ import {
 import { profileSchema, publicReviewSchema } from '#shared/profiles/profiles.schema.ts';
 import { samplesSchema } from '#shared/profiles/samples.schema.ts';
 import { setupChangeSchema } from '#shared/profiles/setup.schema.ts';
+import { newVerificationSchema } from '#shared/profiles/verification.schema.ts';
+import { newReportSchema } from '#shared/reports/reports.schema.ts';
 import {
   newReviewSchema,
   newTipSchema,
@@ -61,6 +64,7 @@ const bookingId = { params: params('bookingId') };
 const username = { params: params('username') };
 const nothing = { 204: z.null() };
 const move = { ...id, body: moveSchema, response: { 200: bookingSchema } };
+const report = { ...move, body: reportSchema };
 const proposalAnswer = { params: params('id', 'proposalId'), response: { 200: bookingSchema } };
 const settings = { response: { 200: settingsSchema } };
 const notOffset = 'Must be a whole number up to 1000000';
@@ -100,6 +104,7 @@ export const routes = {
   'POST /api/profiles': { body: newProfileSchema, response: { 201: profileSchema } },
   'PATCH /api/profile/me': { body: profilePatchSchema, response: { 200: profileSchema } },
   'PATCH /api/profile/setup': { body: setupChangeSchema, response: { 200: profileSchema } },
+  'POST /api/profile/verification': { body: newVerificationSchema, response: { 201: profileSchema } },
   'PUT /api/profile/pricing': { body: pricingSchema, response: { 200: profileSchema } },
   'GET /api/profiles': { querystring: searchSchema, response: { 200: z.array(profileSchema) } },
   'GET /api/profiles/closest': { querystring: searchSchema, response: { 200: closestSchema } },
@@ -141,8 +146,8 @@ export const routes = {
   'POST /api/bookings/:id/decline': move,
   'POST /api/bookings/:id/withdraw': move,
   'POST /api/bookings/:id/cancel': { ...move, body: cancelSchema },
-  'POST /api/bookings/:id/no-show': move,
-  'POST /api/bookings/:id/report': move,
+  'POST /api/bookings/:id/no-show': report,
+  'POST /api/bookings/:id/report': report,
   'POST /api/bookings/:id/tip': { ...id, body: newTipSchema, response: { 200: tipSchema } },
   'POST /api/bookings/:id/proposals': { ...id, body: newProposalSchema, response: { 200: bookingSchema } },
   'POST /api/bookings/:id/proposals/:proposalId/accept': proposalAnswer,
@@ -163,6 +168,8 @@ export const routes = {
 
   'POST /api/reviews': { body: newReviewSchema, response: { 201: writtenReviewSchema } },
   'POST /api/reviews/:id/reply': { ...id, body: replySchema, response: { 200: reviewSchema } },
+
+  'POST /api/reports': { body: newReportSchema, response: nothing },
 
   'GET /api/payouts': { response: { 200: payoutsSchema } },
   'POST /api/payouts/onboarding': { response: { 200: onboardingSchema } },

@@ -77,13 +77,13 @@ export async function signUpExpert(
 
 let reviewedSessions = 0;
 
-/** Adds a completed session with a review by a new client. */
+/** Adds a completed session with a review by a new client, and returns the review's id. */
 export async function addReview(
   test: Pick<TestApp, 'app' | 'deps'>,
   profileId: string,
-  review: { rating: number; comment?: string | null; createdAt?: Date },
+  review: Partial<typeof reviews.$inferInsert> & { rating: number },
   client: { firstName: string; lastName?: string } = { firstName: 'Maya', lastName: 'Kowalski' },
-): Promise<void> {
+): Promise<string> {
   const { user } = await signUp(test, client);
   reviewedSessions += 1;
   const scheduledAt = new Date(Date.UTC(2030, 0, 1) + reviewedSessions * 3_600_000);
@@ -93,12 +93,17 @@ export async function addReview(
     .insert(bookings)
     .values({ profileId, bookerId: user.id, ...times, duration: 15, price: '50.00', status: 'completed' })
     .returning();
-  await test.deps.db.insert(reviews).values({
-    bookingId: booking?.id ?? '',
-    profileId,
-    reviewerId: user.id,
-    comment: null,
-    createdAt: endsAt,
-    ...review,
-  });
+  const [row] = await test.deps.db
+    .insert(reviews)
+    .values({
+      bookingId: booking?.id ?? '',
+      profileId,
+      reviewerId: user.id,
+      comment: null,
+      createdAt: endsAt,
+      ...review,
+    })
+    .returning();
+  if (!row) throw new Error('review not inserted');
+  return row.id;
 }

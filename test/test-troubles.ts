@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { decideDispute, disputeCharge, emptyAccount, failRefund } from '#sandbox/faults/payment-troubles.ts';
+import { users } from '#server/db/tables/users.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { owedBy, payableTo } from '#server/features/money/payments/postings.ts';
@@ -89,6 +91,8 @@ export function testTroubles() {
     confirmed,
     paid,
     tipOf: (id: string) => payments.find(it.db(), id, 'tip'),
+    setEmail: (person: Person, email: string) =>
+      it.db().update(users).set({ email }).where(eq(users.id, person.user.id)),
     bell,
     dispute,
     disputeUnknownCharge,

@@ -191,6 +191,9 @@ describe('every route', () => {
       `POST /sandbox/stripe/pages/${page}`,
     ]),
     ...['GET', 'POST', 'DELETE'].map((method) => `${method} /sandbox/stripe/test/faults`),
+    ...['disputes', 'disputes/:id', 'refunds/:id/fail', 'accounts/:id/empty', 'accounts/:id/fill'].map(
+      (control) => `POST /sandbox/stripe/test/${control}`,
+    ),
   ]);
 
   test('AZ-20 responds 401 without a session unless it is on the public list, and 404 if it is for operators', async () => {

@@ -20,7 +20,12 @@ import { notifyOfBookingEvents } from '#server/features/notifications/bookings/b
 import { sendReminders } from '#server/features/notifications/bookings/reminders.service.ts';
 import { deleteOldNotifications } from '#server/features/notifications/notifications.service.ts';
 import { mailUnread } from '#server/features/notifications/unread-messages.service.ts';
+import { countFigures } from '#server/features/operator/figures/figures.service.ts';
 import { embedDueProfiles } from '#server/features/profiles/profile-vectors.service.ts';
+import {
+  deleteOldMissedSearches,
+  saveMissedSearches,
+} from '#server/features/search/missed-searches.service.ts';
 import { forgetUnusedWords } from '#server/features/search/search.service.ts';
 import { saveViews } from '#server/features/stats/views.service.ts';
 import { deleteStaleUploads } from '#server/features/uploads/uploads.service.ts';
@@ -35,6 +40,7 @@ export const jobs: Job[] = [
   { name: 'bookings.notifications', run: notifyOfBookingEvents },
   { name: 'profiles.vectors', run: embedDueProfiles },
   { name: 'profiles.views', run: saveViews },
+  { name: 'search.missed', run: saveMissedSearches },
   { name: 'mails.due', run: deliverDueMails },
 ];
 
@@ -58,6 +64,8 @@ export const sweeps: Sweep[] = [
   { name: 'payments.stuck', everySeconds: 60, run: noteStuckOperations },
   { name: 'payments.reconciled', everySeconds: daySeconds, run: reconcileNightly },
   { name: 'payments.waiting', everySeconds: 300, run: refreshOpenPayments },
+  { name: 'figures.daily', everySeconds: 600, run: countFigures },
+  { name: 'search.missedOld', everySeconds: daySeconds, run: deleteOldMissedSearches },
   { name: 'availability.next', everySeconds: 3600, run: refreshOutdatedNextFree },
   { name: 'keys.old', everySeconds: 3600, run: deleteOldKeys },
   { name: 'search.unused', everySeconds: 3600, run: forgetUnusedWords },

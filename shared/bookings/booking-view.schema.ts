@@ -84,6 +84,9 @@ export const bookingSchema = z.object({
       createdAt: z.string(),
       reply: z.nullable(z.string()),
       repliedAt: z.nullable(z.string()),
+      /** Hidden by an operator: only client and expert still see it. The reason is for its author. */
+      isHidden: z.boolean(),
+      hiddenReason: z.nullable(z.string()),
     }),
   ),
   /** Only for the client of a completed session: how a tip would be paid. */
@@ -98,6 +101,8 @@ export const bookingSchema = z.object({
   noShow: z.boolean(),
   /** The payout waits for a decision by an operator or a bank. */
   onHold: z.boolean(),
+  /** On hold because the client's bank disputes the payment. */
+  disputed: z.boolean(),
   /** How a closed booking ended. */
   closed: z.nullable(
     z.object({

@@ -71,5 +71,16 @@ export const cancelSchema = z.optional(
   ),
 );
 
+/** A report about a session that took place: by the client, or by the expert whose client didn't show up. */
+export const reportSchema = z.optional(
+  z.nullable(
+    z.object({
+      reason: z.optional(z.nullable(message)),
+      /** Operators may read the session's messages. */
+      shareMessages: z.optional(z.boolean('Must be true or false')),
+    }),
+  ),
+);
+
 /** The optional reason for an action. */
 export const moveSchema = z.optional(z.nullable(z.object({ reason: z.optional(z.nullable(message)) })));

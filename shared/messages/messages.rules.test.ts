@@ -9,6 +9,7 @@ const stateWith = (fields: Partial<ChatState>): ChatState => ({
   authorized: true,
   endsAt,
   closedAt: null,
+  suspendedAt: null,
   ...fields,
 });
 
@@ -27,6 +28,13 @@ describe('how long client and expert can message each other', () => {
       expect(chatUntil(stateWith({ status }))).toEqual(new Date('2030-04-03T09:30:00Z'));
     },
   );
+
+  test('at most until one of them is suspended', () => {
+    const suspendedAt = new Date('2030-03-05T00:00:00Z');
+    expect(chatUntil(stateWith({ suspendedAt }))).toEqual(suspendedAt);
+    const later = new Date('2030-06-01T00:00:00Z');
+    expect(chatUntil(stateWith({ suspendedAt: later }))).toEqual(new Date('2030-04-03T09:30:00Z'));
+  });
 
   test.each(bookingStatuses)('%s without an authorized card: never', (status) => {
     expect(chatUntil(stateWith({ status, authorized: false, closedAt }))).toBeNull();

@@ -14,12 +14,16 @@ export type ChatState = {
   endsAt: Date;
   /** When it was declined, canceled or expired. */
   closedAt: Date | null;
+  /** When one of the parties was suspended, if they are. */
+  suspendedAt: Date | null;
 };
 
 /** Until when the parties can message each other; null if never. Assumes that an upcoming session takes place. */
-export function chatUntil({ status, authorized, endsAt, closedAt }: ChatState): Date | null {
+export function chatUntil(state: ChatState): Date | null {
+  const { status, authorized, endsAt, closedAt, suspendedAt } = state;
   if (!authorized) return null;
   const isActive = status === 'pending' || status === 'confirmed' || status === 'completed';
   const closes = isActive ? endsAt : (closedAt ?? endsAt);
-  return new Date(closes.getTime() + chatDays * dayMs);
+  const until = new Date(closes.getTime() + chatDays * dayMs);
+  return suspendedAt && suspendedAt < until ? suspendedAt : until;
 }

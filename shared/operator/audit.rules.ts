@@ -12,6 +12,16 @@ export const auditActions = [
   'booking.cancel',
   'booking.settleOutside',
   'booking.writeOff',
+  'person.suspend',
+  'person.lift',
+  'person.signOut',
+  'person.verify',
+  'person.unverify',
+  'person.refuseVerification',
+  'profile.hide',
+  'profile.unhide',
+  'review.hide',
+  'review.unhide',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

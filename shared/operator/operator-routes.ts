@@ -9,6 +9,7 @@ import {
   casesQuerySchema,
   newCaseNoteSchema,
 } from './cases.schema.ts';
+import { figuresQuerySchema, figuresSchema } from './figures.schema.ts';
 import {
   enterSchema,
   newOperatorSchema,
@@ -17,12 +18,23 @@ import {
   reasonOnlySchema,
 } from './operator.schema.ts';
 
+import {
+  peoplePageSchema,
+  peopleQuerySchema,
+  personDetailSchema,
+  reviewRecordSchema,
+  suspensionPreviewSchema,
+} from './people.schema.ts';
+
 /** Every call of the operators' console is below it, and every call below it is for operators alone. */
 export const operatorApi = '/api/operator';
 
 const id = { params: z.object({ id: z.string() }) };
 const oneCase = { ...id, response: { 200: caseDetailSchema } };
 const oneBooking = { ...id, response: { 200: bookingRecordSchema } };
+const onePerson = { ...id, response: { 200: personDetailSchema } };
+const personAction = { ...onePerson, body: reasonOnlySchema };
+const oneReview = { ...id, response: { 200: reviewRecordSchema } };
 const operators = { response: { 200: operatorsSchema } };
 
 /** Calls that change something take an Idempotency-Key, except entering and leaving. */
@@ -43,6 +55,24 @@ export const operatorRoutes = {
   'POST /api/operator/bookings/:id/cancel': { ...oneBooking, body: reasonOnlySchema },
   'POST /api/operator/bookings/:id/settle-outside': { ...oneBooking, body: reasonOnlySchema },
   'POST /api/operator/bookings/:id/write-off': { ...oneBooking, body: reasonOnlySchema },
+
+  'GET /api/operator/people': { querystring: peopleQuerySchema, response: { 200: peoplePageSchema } },
+  'GET /api/operator/people/:id': onePerson,
+  'GET /api/operator/people/:id/suspension': { ...id, response: { 200: suspensionPreviewSchema } },
+  'POST /api/operator/people/:id/suspend': personAction,
+  'POST /api/operator/people/:id/lift': personAction,
+  'POST /api/operator/people/:id/sign-out': personAction,
+  'POST /api/operator/people/:id/verify': personAction,
+  'POST /api/operator/people/:id/unverify': personAction,
+  'POST /api/operator/people/:id/refuse-verification': personAction,
+  'POST /api/operator/people/:id/hide-profile': personAction,
+  'POST /api/operator/people/:id/unhide-profile': personAction,
+
+  'GET /api/operator/reviews/:id': oneReview,
+  'POST /api/operator/reviews/:id/hide': { ...oneReview, body: reasonOnlySchema },
+  'POST /api/operator/reviews/:id/unhide': { ...oneReview, body: reasonOnlySchema },
+
+  'GET /api/operator/figures': { querystring: figuresQuerySchema, response: { 200: figuresSchema } },
 
   'GET /api/operator/audit': { querystring: auditQuerySchema, response: { 200: auditPageSchema } },
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { setupSchema } from './setup.schema.ts';
+import { verificationSchema } from './verification.schema.ts';
 
 const optionalText = z.nullable(z.string());
 const instant = z.iso.datetime();
@@ -32,8 +33,11 @@ export const profileSchema = z.object({
   instagramUrl: optionalText,
   /** Only for its owner. Clients see the link on their sessions. */
   meetingUrl: z.optional(optionalText),
+  /** Only for its owner: an operator hid it from everyone else. */
+  hidden: z.optional(z.nullable(z.object({ since: instant, reason: z.string() }))),
   /** Only in the owner's own calls, such as `GET /api/profile/me`. */
   setup: z.optional(setupSchema),
+  verification: z.optional(verificationSchema),
   isVerified: z.boolean(),
   isActive: z.boolean(),
   responseTime: z.nullable(z.number()),

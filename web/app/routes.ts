@@ -191,6 +191,10 @@ const routes: AppRoute[] = [
     page: page(() => import('#web/pages/admin/booking-record-page.tsx').then((m) => m.BookingRecordPage)),
     source: 'web/pages/admin/booking-record-page.tsx',
   }),
+  consolePage(paths.adminFigures, {
+    page: page(() => import('#web/pages/admin/figures-page.tsx').then((m) => m.FiguresPage)),
+    source: 'web/pages/admin/figures-page.tsx',
+  }),
   consolePage(paths.adminLog, {
     page: page(() => import('#web/pages/admin/log-page.tsx').then((m) => m.LogPage)),
     source: 'web/pages/admin/log-page.tsx',

@@ -22,6 +22,7 @@ export const paths = {
   admin: '/admin',
   adminCase: '/admin/cases/:id',
   adminBooking: '/admin/bookings/:id',
+  adminFigures: '/admin/figures',
   adminLog: '/admin/log',
   adminOperators: '/admin/operators',
   design: '/design',

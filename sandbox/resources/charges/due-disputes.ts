@@ -16,7 +16,7 @@ export async function openDueDisputes(database: SandboxDatabase, now: number): P
     database.db,
     sql`select id from stripe_sandbox.objects
       where (hidden ->> 'disputeAfter') is not null and created + (hidden ->> 'disputeAfter')::bigint <= ${now}
-        and account = '' and body @> '{"captured":true}'::jsonb`,
+        and account || '' = '' and body @> '{"captured":true}'::jsonb`,
   );
   let opened = 0;
   for (const { id } of due) opened += await database.transaction((tx) => openDue(tx, id, now));

@@ -87,7 +87,8 @@ export async function settleDueRefunds(database: SandboxDatabase, now: number): 
   const due = await queryRows<{ id: string; account: string }>(
     database.db,
     sql`select id, account from stripe_sandbox.objects
-      where (hidden ->> 'dueAt') is not null and (hidden ->> 'dueAt')::bigint <= ${now} and kind = 'refund'
+      where (hidden ->> 'dueAt') is not null and (hidden ->> 'dueAt')::bigint <= ${now}
+        and kind || '' = 'refund'
       order by position`,
   );
   let settled = 0;

@@ -20,7 +20,7 @@ export async function captureDue(database: SandboxDatabase, now: number): Promis
     database.db,
     sql`select id, account from stripe_sandbox.objects
       where (hidden ->> 'dueAt') is not null and (hidden ->> 'dueAt')::bigint <= ${now}
-        and kind = 'payment_intent' order by position`,
+        and kind || '' = 'payment_intent' order by position`,
   );
   let captured = 0;
   for (const { id, account } of due) {

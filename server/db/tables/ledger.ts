@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { id, instant, sequence } from './columns.ts';
 
 /**
  * Double-entry ledger, per currency. Triggers created in a migration update `balance`, reject transactions that don't sum
@@ -28,12 +28,16 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: id(),
+    seq: sequence(),
     key: text().notNull().unique('ledger_transactions_key'),
     kind: text().notNull(),
     about: jsonb().notNull().default({}),
     postedAt: instant().notNull(),
   },
-  (t) => [index('ledger_transactions_booking').on(sql`(${t.about} ->> 'bookingId')`)],
+  (t) => [
+    index('ledger_transactions_booking').on(sql`(${t.about} ->> 'bookingId')`),
+    index('ledger_transactions_posted').on(t.postedAt),
+  ],
 );
 
 export const ledgerEntries = pgTable(

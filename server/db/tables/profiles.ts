@@ -43,12 +43,19 @@ export const profiles = pgTable(
     linkSharedAt: instant(),
     /** When the expert hid the setup checklist. */
     setupHiddenAt: instant(),
+    /** Hidden by an operator: only its owner sees it, with the reason, and nobody can book it. */
+    hiddenAt: instant(),
+    hiddenReason: text(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
   (t) => [
     index('profiles_tags').using('gin', t.tags),
     index('profiles_created').on(t.createdAt),
+    check(
+      'profiles_hidden',
+      sql`(${t.hiddenAt} is null) = (${t.hiddenReason} is null) and char_length(${t.hiddenReason}) between 3 and 500`,
+    ),
     check('profiles_role_length', sql`char_length(${t.role}) between 2 and 100`),
     check('profiles_headline_length', sql`char_length(${t.headline}) between 10 and 200`),
     check('profiles_about_length', sql`char_length(${t.about}) <= 5000`),

@@ -24,10 +24,17 @@ export const reviews = pgTable(
     tipAmount: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
     reply: text(),
     repliedAt: instant(),
+    /** Hidden by an operator: not shown and not counted. Its author reads the reason. */
+    hiddenAt: instant(),
+    hiddenReason: text(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
     index('reviews_profile').on(t.profileId, t.createdAt),
+    check(
+      'reviews_hidden',
+      sql`(${t.hiddenAt} is null) = (${t.hiddenReason} is null) and char_length(${t.hiddenReason}) between 3 and 500`,
+    ),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
     check('reviews_comment_length', sql`char_length(${t.comment}) <= 1000`),
     check('reviews_reply_length', sql`char_length(${t.reply}) between 1 and 1000`),

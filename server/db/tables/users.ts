@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { MailTopic } from '#shared/settings/settings.schema.ts';
 import { id, instant } from './columns.ts';
 
@@ -22,13 +22,25 @@ export const users = pgTable(
     calendarId: uuid().unique('users_calendar_key'),
     /** Can't sign in, and has no sessions. */
     suspendedAt: instant(),
+    /** As an operator wrote it, and as the user is told. */
+    suspendedReason: text(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`).where(sql`${t.email} is not null`),
+    index('users_created').on(t.createdAt, t.id),
+    // For operators, who search people by the beginning of a name, username or email. See people.repository.ts.
+    index('users_found').using(
+      'gin',
+      sql`(' ' || lower(coalesce(${t.firstName}, '') || ' ' || coalesce(${t.lastName}, '') || ' ' || ${t.username} || ' ' || coalesce(${t.email}, ''))) gin_trgm_ops`,
+    ),
     check('users_mails_off', sql`${t.mailsOff} <@ array['messages', 'reminders', 'reviews']`),
+    check(
+      'users_suspended_reason',
+      sql`${t.suspendedReason} is null or (${t.suspendedAt} is not null and char_length(${t.suspendedReason}) between 3 and 500)`,
+    ),
     check('users_username_form', sql`${t.username} ~ '^[A-Za-z0-9][A-Za-z0-9_-]{2,29}$'`),
   ],
 );

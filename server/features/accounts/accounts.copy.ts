@@ -10,7 +10,9 @@ export const usernameTaken = 'This username is taken';
 export const usernameInvalid = 'Invalid username';
 export const passwordTooCommon = 'This password is too common. Please choose another one.';
 export const currentPasswordWrong = 'Your current password is incorrect.';
-export const accountSuspended = 'This account is suspended.';
+/** Only after the right password. */
+export const accountSuspended = (reason: string | null) =>
+  reason === null ? 'Your account is suspended.' : `Your account is suspended. The reason: ${reason}`;
 export const photoNotUploaded = 'Please upload a photo instead.';
 export const resetLinkSent =
   'If there’s an account for that email address, we’ve sent a link to reset the password.';

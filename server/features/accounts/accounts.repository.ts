@@ -61,6 +61,15 @@ export async function lock(tx: Tx, id: string): Promise<UserRow> {
   return row;
 }
 
+/** Suspended people can't sign in. */
+export async function setSuspension(
+  tx: Tx,
+  id: string,
+  suspension: Pick<UserRow, 'suspendedAt' | 'suspendedReason'>,
+): Promise<void> {
+  await tx.update(users).set(suspension).where(eq(users.id, id));
+}
+
 export async function findByCalendar(db: Db, calendarId: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.calendarId, calendarId));
   return row;

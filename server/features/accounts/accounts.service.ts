@@ -62,7 +62,8 @@ export async function signIn(deps: Deps, caller: Caller, { username, password }:
     // The password may have changed while we verified the hash.
     const locked = await accounts.lockIfPasswordIs(tx, user.id, user.password);
     if (!locked) throw wrongCredentials();
-    if (locked.suspendedAt) throw new AppError('forbidden', accountsCopy.accountSuspended);
+    if (locked.suspendedAt)
+      throw new AppError('forbidden', accountsCopy.accountSuspended(locked.suspendedReason));
     if (caller.sessionToken !== undefined) await endSession(tx, deps, caller.sessionToken);
     const isOperator = await operators.isOperator(tx, user.id);
     return { user, isOperator, sessionToken: await openSession(tx, deps, user.id) };

@@ -6,6 +6,7 @@ import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
+import { isBookable } from '#server/features/profiles/shown-profiles.ts';
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import type { LocalRange, Span } from '#shared/availability/open-ranges.ts';
 import type { Hours } from '#shared/availability/slots.ts';
@@ -77,7 +78,7 @@ export async function findTimes(
     .select({
       profileId: profiles.id,
       userId: profiles.userId,
-      isActive: profiles.isActive,
+      isActive: isBookable,
       nextFreeAt: profiles.nextFreeAt,
       isFreeSoon: profiles.isFreeSoon,
       timeZone: users.timeZone,
@@ -145,14 +146,14 @@ export async function findOutdated(
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const { nextFreeAt, minNoticeMinutes, horizonDays, isActive, isFreeSoon } = profiles;
+  const { nextFreeAt, minNoticeMinutes, horizonDays, isActive, hiddenAt, isFreeSoon } = profiles;
   const at = sql`${now.toISOString()}::timestamptz`;
   const rows = await db
     .select({ id: profiles.id })
     .from(profiles)
     .where(
       sql`${profiles.id} > ${after} and (
-        (${nextFreeAt} is null and ${isActive}
+        (${nextFreeAt} is null and ${isActive} and ${hiddenAt} is null
           and exists (select 1 from ${pricingTiers} t where t.profile_id = ${profiles.id}))
         or ${nextFreeAt} < ${at} + make_interval(mins => ${minNoticeMinutes})
         or ${nextFreeAt} > ${at} + make_interval(days => least(${horizonDays}, ${maxHorizonDays}))

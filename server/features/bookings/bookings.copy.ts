@@ -24,6 +24,8 @@ export const alreadyBooked =
 // Requesting
 export const ownProfile = 'You can’t book a session with yourself.';
 export const inactiveExpert = 'This expert isn’t taking bookings right now.';
+/** Both parties read it where a session was canceled by an operator. */
+export const accountSuspended = 'One of the two accounts is no longer active.';
 export const priceChanged = (price: string) => `The price is now ${formatPrice(price)}.`;
 export const tooManyRequests = (max: number) =>
   `You have ${max} open requests, which is the limit. Please wait for a response or withdraw a request before you send another.`;

@@ -25,14 +25,32 @@ import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBookingRow = typeof bookings.$inferInsert;
 /** Who did something to a booking, and what it was. */
-export type EventDetails = Pick<typeof bookingEvents.$inferInsert, 'actor' | 'actorId' | 'reason'> & {
+export type EventDetails = Pick<
+  typeof bookingEvents.$inferInsert,
+  'actor' | 'actorId' | 'reason' | 'sharesMessages'
+> & {
   kind: BookingEventKind;
 };
 
-/** Locks the client before the profile, so that two requests can't deadlock. */
-export async function lockParties(tx: Tx, bookerId: string, profileId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, bookerId)).for('no key update');
+/** Locks the client before the profile, so that two requests can't deadlock. Returns whether the client is suspended. */
+export async function lockParties(tx: Tx, bookerId: string, profileId: string): Promise<boolean> {
+  const [booker] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, bookerId))
+    .for('no key update');
   await lockProfile(tx, profileId);
+  return booker?.suspendedAt != null;
+}
+
+/** An operator has suspended the client or the expert. */
+export async function isPartySuspended(tx: Tx, { bookerId, profileId }: Parties): Promise<boolean> {
+  const expert = sql`(select p.user_id from profiles p where p.id = ${profileId}::uuid)`;
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(or(eq(users.id, bookerId), eq(users.id, expert)), isNotNull(users.suspendedAt)));
+  return rows.length > 0;
 }
 
 export async function insert(tx: Tx, booking: NewBookingRow, event: EventDetails): Promise<BookingRow> {

@@ -103,8 +103,6 @@ function moveRoutes(app: App, deps: Deps): void {
     confirm: acceptRequest,
     decline: declineRequest,
     withdraw: withdrawRequest,
-    'no-show': markNoShow,
-    report: reportProblem,
   } as const;
   for (const name of Object.keys(moves) as (keyof typeof moves)[]) {
     app.route({
@@ -112,6 +110,18 @@ function moveRoutes(app: App, deps: Deps): void {
       handler: async (request) => {
         const move = { ...readMove(request), reason: request.body?.reason ?? undefined };
         return presentMove(deps, move, () => moves[name](deps, move));
+      },
+    });
+  }
+
+  const reports = { 'no-show': markNoShow, report: reportProblem } as const;
+  for (const name of Object.keys(reports) as (keyof typeof reports)[]) {
+    app.route({
+      ...route(`POST /api/bookings/:id/${name}`),
+      handler: async (request) => {
+        const { reason, shareMessages } = request.body ?? {};
+        const move = { ...readMove(request), reason: reason ?? undefined, shareMessages };
+        return presentMove(deps, move, () => reports[name](deps, move));
       },
     });
   }

@@ -40,6 +40,36 @@ export async function settleAll(
     .where(and(eq(cases.kind, kind), eq(cases.bookingId, bookingId), isNull(cases.closedAt)));
 }
 
+/** An operator's decision closed the case, if it is open. */
+export async function close(
+  tx: Tx,
+  at: Date,
+  key: string,
+  closing: { resolution: string; closedById: string },
+): Promise<void> {
+  await tx
+    .update(cases)
+    .set({ closedAt: at, ...closing })
+    .where(and(eq(cases.key, key), isNull(cases.closedAt)));
+}
+
+/** Opens the case, or opens it again if it was closed, and locks it until the transaction ends. */
+export async function openOrReopen(
+  tx: Tx,
+  at: Date,
+  matter: NewCase,
+): Promise<{ id: string; closedAt: Date | null }> {
+  await open(tx, at, matter);
+  const [row] = await tx.select().from(cases).where(eq(cases.key, matter.key)).for('update');
+  if (!row) throw new Error('case not opened');
+  const { id, closedAt } = row;
+  if (closedAt !== null) {
+    const dueAt = caseDueAt(matter.kind, at);
+    await update(tx, id, { closedAt: null, closedById: null, resolution: null, dueAt });
+  }
+  return { id, closedAt };
+}
+
 /** An operator's decision closed all of a booking's cases of one kind. */
 export async function closeAll(
   tx: Tx,

@@ -1,8 +1,9 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
+import { isBookable, isShown } from '#server/features/profiles/shown-profiles.ts';
 
 export type LinkedExpert = {
   username: string;
@@ -23,14 +24,14 @@ export async function findExpert(db: Db, username: string): Promise<LinkedExpert
       firstName: users.firstName,
       lastName: users.lastName,
       role: profiles.role,
-      isActive: profiles.isActive,
+      isActive: isBookable,
       price: pricingTiers.price,
       duration: pricingTiers.duration,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(pricingTiers, eq(pricingTiers.profileId, profiles.id))
-    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), isShown))
     .orderBy(asc(pricingTiers.price), asc(pricingTiers.duration))
     .limit(1);
   return expert;
@@ -42,7 +43,7 @@ export function listActive(db: Db, limit: number): Promise<{ username: string; u
     .select({ username: users.username, updatedAt: profiles.updatedAt })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(eq(profiles.isActive, true))
+    .where(isBookable)
     .orderBy(desc(profiles.updatedAt), asc(users.username))
     .limit(limit);
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNull, lte, not, sql } from 'drizzle-orm';
+import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { messages } from '#server/db/tables/messages.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
@@ -25,6 +26,21 @@ export async function listLast(
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit);
   return rows.reverse();
+}
+
+/** A booking's messages, oldest first, if one of its parties shared them with operators in a report. */
+export async function listShared(db: Db, bookingId: string): Promise<MessageRow[] | null> {
+  const [shared] = await db
+    .select({ id: bookingEvents.id })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, bookingId), bookingEvents.sharesMessages))
+    .limit(1);
+  if (!shared) return null;
+  return db
+    .select()
+    .from(messages)
+    .where(eq(messages.bookingId, bookingId))
+    .orderBy(asc(messages.createdAt), asc(messages.id));
 }
 
 export async function findById(db: Db, id: string): Promise<MessageRow | undefined> {

@@ -115,6 +115,7 @@ function requireOpenChat(whole: WholeBooking, at: Date): void {
     throw new AppError('conflict', messagesCopy.notOpenYet);
   }
   if (at >= until) {
-    throw new AppError('conflict', messagesCopy.closed);
+    const { suspendedAt } = chatState(whole);
+    throw new AppError('conflict', suspendedAt ? messagesCopy.inactiveAccount : messagesCopy.closed);
   }
 }

@@ -21,7 +21,10 @@ export type BookingPort = {
   /** There is no way to pay for it, so the request ends. */
   setupFailed(tx: Tx, context: PaymentContext): Promise<void>;
   authorized(tx: Tx, context: PaymentContext, captureBefore: Date | null): Promise<void>;
-  /** Confirms the booking. False when it is too late for that: the charge must then be refunded. */
+  /**
+   * Confirms the booking, or cancels it if someone was suspended meanwhile. False when it is too late for that: the
+   * charge must then be refunded.
+   */
   captured(tx: Tx, context: PaymentContext): Promise<boolean>;
   failed(tx: Tx, context: PaymentContext, failure: PaymentFailure): Promise<void>;
   tipCaptured(tx: Tx, context: PaymentContext): Promise<void>;

@@ -3,11 +3,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/db/tables/audit-log.ts';
 import { cases } from '#server/db/tables/cases.ts';
+import type { profiles } from '#server/db/tables/profiles.ts';
+import type { reviews } from '#server/db/tables/reviews.ts';
+import { users } from '#server/db/tables/users.ts';
+import { dayMs } from '#shared/durations.ts';
 import { operatorApi } from '#shared/operator/operator-routes.ts';
 import { type RouteName, routes as sharedRoutes } from '#shared/routes.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
+import { chargedBooking } from '#test/charged-booking.ts';
 import { type OperatorPerson, signUpOperator } from '#test/operators.ts';
-import { password, signUp } from '#test/people.ts';
+import { addReview, password, signUp, signUpExpert } from '#test/people.ts';
 
 let it: TestApp;
 const registered: string[] = [];
@@ -36,6 +41,15 @@ async function openCase(isClosed = false): Promise<string> {
     .values({ ...matter, ...closing })
     .returning();
   return row?.id ?? '';
+}
+
+type Charged = Omit<Parameters<typeof chargedBooking>[2], 'at' | 'startsAt'> & { inMs?: number };
+
+async function charged({ inMs = -dayMs, ...wanted }: Charged = {}): Promise<string> {
+  const { profileId } = await signUpExpert(it);
+  const at = it.deps.now();
+  const parties = { profileId, bookerId: (await signUp(it)).user.id };
+  return chargedBooking(it.deps.db, parties, { at, startsAt: new Date(at.getTime() + inMs), ...wanted });
 }
 
 /** One valid request for every call that changes something. A new call needs one too. */
@@ -76,7 +90,57 @@ const samples: Partial<Record<string, () => Promise<Sample>>> = {
     path: `${operatorApi}/cases/${await openCase(true)}/reopen`,
     body: { reason },
   }),
+  'POST /api/operator/bookings/:id/decide': async () => ({
+    path: `${operatorApi}/bookings/${await charged()}/decide`,
+    body: { refund: 0, collect: 'reversal', reason },
+  }),
+  'POST /api/operator/bookings/:id/cancel': async () => ({
+    path: `${operatorApi}/bookings/${await charged({ status: 'confirmed', inMs: dayMs })}/cancel`,
+    body: { reason },
+  }),
+  'POST /api/operator/bookings/:id/settle-outside': async () => ({
+    path: `${operatorApi}/bookings/${await charged({ status: 'cancelled', refundOwed: 7500 })}/settle-outside`,
+    body: { reason },
+  }),
+  'POST /api/operator/bookings/:id/write-off': async () => ({
+    path: `${operatorApi}/bookings/${await charged({ debt: 1000 })}/write-off`,
+    body: { reason },
+  }),
+  'POST /api/operator/people/:id/suspend': () => aboutExpert('suspend'),
+  'POST /api/operator/people/:id/lift': () => aboutExpert('lift', {}, { suspendedAt: new Date() }),
+  'POST /api/operator/people/:id/sign-out': () => aboutExpert('sign-out'),
+  'POST /api/operator/people/:id/verify': () => aboutExpert('verify'),
+  'POST /api/operator/people/:id/unverify': () => aboutExpert('unverify', { isVerified: true }),
+  'POST /api/operator/people/:id/refuse-verification': () => aboutExpert('refuse-verification'),
+  'POST /api/operator/people/:id/hide-profile': () => aboutExpert('hide-profile'),
+  'POST /api/operator/people/:id/unhide-profile': () => aboutExpert('unhide-profile', hidden),
+  'POST /api/operator/reviews/:id/hide': () => aboutReview('hide'),
+  'POST /api/operator/reviews/:id/unhide': () => aboutReview('unhide', hidden),
 };
+
+const hidden = { hiddenAt: new Date(), hiddenReason: 'Not theirs' };
+
+/** An expert who has asked to be verified. */
+async function aboutExpert(
+  action: string,
+  profile: Partial<typeof profiles.$inferInsert> = {},
+  user: Partial<typeof users.$inferInsert> = {},
+): Promise<Sample> {
+  const expert = await signUpExpert(it, profile);
+  if (!profile.isVerified)
+    await expert.call('POST', '/api/profile/verification', { links: ['https://example.com/me'] });
+  if (user.suspendedAt) await it.deps.db.update(users).set(user).where(eq(users.id, expert.user.id));
+  return { path: `${operatorApi}/people/${expert.user.id}/${action}`, body: { reason } };
+}
+
+async function aboutReview(
+  action: string,
+  review: Partial<typeof reviews.$inferInsert> = {},
+): Promise<Sample> {
+  const { profileId } = await signUpExpert(it);
+  const id = await addReview(it, profileId, { rating: 1, ...review });
+  return { path: `${operatorApi}/reviews/${id}/${action}`, body: { reason } };
+}
 
 const changing = () =>
   registered.filter((name) => name.includes(` ${operatorApi}`) && !/^(GET|HEAD) /.test(name));

@@ -2,20 +2,34 @@ import type { Tx } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import type { Operator } from './audit/act.ts';
 import * as partiesCopy from './parties.copy.ts';
-import { findPartyIds } from './parties.repository.ts';
+import { type Content, findPartyIds, findReporterIds } from './parties.repository.ts';
 
 type Matter = {
   bookingId?: string | null;
   subjectId?: string | null;
   reporterId?: string | null;
+  /** A case about reported content has as many reporters as reports. */
+  caseId?: string;
+  /** Also whoever reported it. */
+  content?: Content;
 };
 
 /** Nobody decides what they are a party to. Call it in the work of every action about a booking, a case or a person. */
 export async function refuseParty(
   tx: Tx,
   { userId }: Operator,
-  { bookingId, subjectId, reporterId }: Matter,
+  { bookingId, subjectId, reporterId, caseId, content }: Matter,
 ): Promise<void> {
-  const parties = [subjectId, reporterId, ...(bookingId ? await findPartyIds(tx, bookingId) : [])];
-  if (parties.includes(userId)) throw new AppError('forbidden', partiesCopy.isParty);
+  const parties = [
+    subjectId,
+    reporterId,
+    ...(bookingId ? await findPartyIds(tx, bookingId) : []),
+    ...(caseId ? await findReporterIds(tx, { caseId }) : []),
+    ...(content ? await findReporterIds(tx, content) : []),
+  ];
+  if (parties.includes(userId)) throw partyError();
+}
+
+export function partyError(): AppError {
+  return new AppError('forbidden', partiesCopy.isParty);
 }

@@ -1,5 +1,7 @@
+import type { VerificationRow } from '#server/features/verification/verification.repository.ts';
 import type { Profile, PublicReview } from '#shared/profiles/profiles.schema.ts';
 import type { Setup } from '#shared/profiles/setup.schema.ts';
+import type { Verification } from '#shared/profiles/verification.schema.ts';
 import type { SetupRow, WholeProfile } from './profiles.repository.ts';
 
 /** The email address is for the owner only. Reviewers appear by first name and initial. */
@@ -17,7 +19,7 @@ export function presentProfile(whole: WholeProfile, viewerId: string | undefined
     youtubeUrl: profile.youtubeUrl,
     twitterUrl: profile.twitterUrl,
     instagramUrl: profile.instagramUrl,
-    ...(viewerId === user.id ? { meetingUrl: profile.meetingUrl } : {}),
+    ...(viewerId === user.id ? { meetingUrl: profile.meetingUrl, hidden: presentHidden(profile) } : {}),
     isVerified: profile.isVerified,
     isActive: profile.isActive,
     responseTime: profile.responseTime,
@@ -37,6 +39,9 @@ export function presentProfile(whole: WholeProfile, viewerId: string | undefined
     reviews: reviews.map(presentPublicReview),
   };
 }
+
+const presentHidden = ({ hiddenAt, hiddenReason }: WholeProfile['profile']): Profile['hidden'] =>
+  hiddenAt && hiddenReason !== null ? { since: hiddenAt.toISOString(), reason: hiddenReason } : null;
 
 type ReviewRow = Omit<WholeProfile['reviews'][number], 'createdAt' | 'repliedAt'> & {
   createdAt: string | Date;
@@ -63,6 +68,20 @@ export function presentSetup(row: SetupRow): Setup {
     payouts: canBePaid ? 'connected' : detailsSubmitted ? 'underReview' : 'notConnected',
     link: linkSharedAt !== null,
     hidden: setupHiddenAt !== null,
+  };
+}
+
+export function presentVerification(
+  { isVerified }: Pick<WholeProfile['profile'], 'isVerified'>,
+  request: VerificationRow | undefined,
+): Verification {
+  const isRefused = !isVerified && request?.outcome === 'refused';
+  const isPending = request !== undefined && request.outcome === null;
+  const status = isVerified ? 'verified' : isPending ? 'pending' : isRefused ? 'refused' : 'none';
+  return {
+    status,
+    askedAt: request?.askedAt.toISOString() ?? null,
+    reason: isRefused ? request.reason : null,
   };
 }
 

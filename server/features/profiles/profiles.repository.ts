@@ -8,6 +8,7 @@ import { profiles } from '#server/db/tables/profiles.ts';
 import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
+import { isShown } from './shown-profiles.ts';
 
 const maxReviews = 3;
 
@@ -32,6 +33,8 @@ export type WholeProfile = {
     reply: string | null;
     repliedAt: string | null;
   }[];
+  /** Otherwise only its owner sees it. */
+  isShown: boolean;
 };
 
 const tiersOfProfile = sql<WholeProfile['tiers']>`(
@@ -41,7 +44,7 @@ const tiersOfProfile = sql<WholeProfile['tiers']>`(
 
 const ratingOfProfile = sql<WholeProfile['rating']>`(
   select json_build_object('count', count(*), 'average', coalesce(avg(r.rating), 0)::float8)
-  from ${reviews} r where r.profile_id = ${profiles.id})`;
+  from ${reviews} r where r.profile_id = ${profiles.id} and r.hidden_at is null)`;
 
 const latestReviews = sql<WholeProfile['reviews']>`(
   select coalesce(json_agg(latest), '[]') from (
@@ -49,7 +52,7 @@ const latestReviews = sql<WholeProfile['reviews']>`(
       r.reply, r.replied_at as "repliedAt",
       reviewer.first_name as "firstName", reviewer.last_name as "lastName"
     from ${reviews} r join ${users} reviewer on reviewer.id = r.reviewer_id
-    where r.profile_id = ${profiles.id} order by r.created_at desc, r.id limit ${sql.raw(String(maxReviews))}
+    where r.profile_id = ${profiles.id} and r.hidden_at is null order by r.created_at desc, r.id limit ${sql.raw(String(maxReviews))}
   ) latest)`;
 
 const wholeColumns = {
@@ -65,6 +68,7 @@ const wholeColumns = {
   tiers: tiersOfProfile,
   rating: ratingOfProfile,
   reviews: latestReviews,
+  isShown,
 };
 
 /** Prepared once per database: building this query takes longer than running it. */
@@ -171,14 +175,22 @@ export async function touch(db: Db, userId: string, at: Date): Promise<void> {
   await update(db, userId, { updatedAt: at });
 }
 
-/** Locks the profile until the transaction ends. Returns its id. */
-export async function lock(tx: Tx, userId: string): Promise<string | undefined> {
+type OwnProfile = Pick<typeof profiles.$inferSelect, 'id' | 'isVerified' | 'hiddenAt' | 'hiddenReason'>;
+
+/** Locks the user's profile until the transaction ends. */
+export async function lockOwn(tx: Tx, userId: string): Promise<OwnProfile | undefined> {
+  const { id, isVerified, hiddenAt, hiddenReason } = profiles;
   const [row] = await tx
-    .select({ id: profiles.id })
+    .select({ id, isVerified, hiddenAt, hiddenReason })
     .from(profiles)
     .where(eq(profiles.userId, userId))
     .for('update');
-  return row?.id;
+  return row;
+}
+
+/** Locks the profile until the transaction ends. Returns its id. */
+export async function lock(tx: Tx, userId: string): Promise<string | undefined> {
+  return (await lockOwn(tx, userId))?.id;
 }
 
 export async function findProfileId(db: Db, userId: string): Promise<string | undefined> {
@@ -189,6 +201,19 @@ export async function findProfileId(db: Db, userId: string): Promise<string | un
 export async function findOwner(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.id, id));
   return row?.userId;
+}
+
+/** The owner, and whether others see the profile. */
+export async function findShownOwner(
+  db: Db,
+  id: string,
+): Promise<{ userId: string; isShown: boolean } | undefined> {
+  const [row] = await db
+    .select({ userId: profiles.userId, isShown })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(eq(profiles.id, id));
+  return row;
 }
 
 /** The expert's own meeting link, if they set one. */

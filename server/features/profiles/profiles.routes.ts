@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { countView, isFromItsPage } from '#server/features/stats/count-view.ts';
+import { askForVerification } from '#server/features/verification/verification.service.ts';
 import { route } from '#server/http/route.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
@@ -51,6 +52,14 @@ export function profileRoutes(app: App, deps: Deps): void {
   });
 
   app.route({
+    ...route('POST /api/profile/verification'),
+    handler: async (request, reply) => {
+      await askForVerification(deps, requireViewer(request).user.id, request.body);
+      return reply.code(201).send(await showOwn(request));
+    },
+  });
+
+  app.route({
     ...route('PUT /api/profile/pricing'),
     handler: async (request) => {
       await profiles.setPricing(deps, requireViewer(request).user.id, request.body);
@@ -76,7 +85,7 @@ export function profileRoutes(app: App, deps: Deps): void {
     ...route('GET /api/profiles/:id/reviews'),
     config: { public: true },
     handler: async (request, reply) => {
-      const page = await readReviews(deps, request.params.id, request.query.offset);
+      const page = await readReviews(deps, request.viewer?.user.id, request.params.id, request.query.offset);
       if (!page) throw profiles.profileNotFound();
       reply.header('x-total-count', page.total);
       return page.reviews;

@@ -1,7 +1,9 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
+
+const shownOf = (profileId: string) => and(eq(reviews.profileId, profileId), isNull(reviews.hiddenAt));
 
 type Page = { limit: number; offset: number };
 
@@ -20,12 +22,12 @@ export async function listReviews(db: Db, profileId: string, { limit, offset }: 
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.reviewerId))
-    .where(eq(reviews.profileId, profileId))
+    .where(shownOf(profileId))
     .orderBy(desc(reviews.createdAt), reviews.id)
     .limit(limit)
     .offset(offset);
 }
 
 export async function countReviews(db: Db, profileId: string): Promise<number> {
-  return db.$count(reviews, eq(reviews.profileId, profileId));
+  return db.$count(reviews, shownOf(profileId));
 }

@@ -4,6 +4,7 @@ import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SamplePerson, Samples } from '#shared/profiles/samples.schema.ts';
+import { isBookable } from './shown-profiles.ts';
 
 /** Who is on the landing page: the three with bio links, then the six below. */
 export const landingPeople = [
@@ -27,7 +28,7 @@ export async function readSamples({ config, db }: Pick<Deps, 'config' | 'db'>): 
   const rows = await db
     .select({ username, firstName, lastName, profileImageUrl, role, headline, price: pricingTiers.price })
     .from(users)
-    .innerJoin(profiles, and(eq(profiles.userId, users.id), eq(profiles.isActive, true)))
+    .innerJoin(profiles, and(eq(profiles.userId, users.id), isBookable))
     .innerJoin(pricingTiers, and(eq(pricingTiers.profileId, profiles.id), eq(pricingTiers.duration, 15)))
     .where(and(inArray(username, landingPeople), inArray(users.email, emails)));
   const people = landingPeople.flatMap((name): SamplePerson[] => {

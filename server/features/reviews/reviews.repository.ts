@@ -15,6 +15,21 @@ export async function find(db: Db, id: string): Promise<ReviewRow | undefined> {
   return row;
 }
 
+/** Locks the review until the transaction ends. */
+export async function lock(tx: Tx, id: string): Promise<ReviewRow | undefined> {
+  const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
+  return row;
+}
+
+/** A trigger recounts the expert's rating in the search index. */
+export async function setHidden(
+  tx: Tx,
+  id: string,
+  hidden: Pick<ReviewRow, 'hiddenAt' | 'hiddenReason'>,
+): Promise<void> {
+  await tx.update(reviews).set(hidden).where(eq(reviews.id, id));
+}
+
 export async function setReply(tx: Tx, id: string, reply: string, at: Date): Promise<void> {
   await tx.update(reviews).set({ reply, repliedAt: at }).where(eq(reviews.id, id));
 }

@@ -4,6 +4,7 @@ import { findSelected, type WholeProfile } from '#server/features/profiles/profi
 import { dayMs } from '#shared/durations.ts';
 import type { Search } from '#shared/search/search.schema.ts';
 import type { SearchResponse } from '#shared/search/search.ts';
+import { countMissed } from './missed-searches.service.ts';
 import { completedText, isUnderstandable, misspelledWords, weighWords } from './query-words.ts';
 import type { Filter, SearchTerms } from './ranking.repository.ts';
 import * as searches from './search.repository.ts';
@@ -19,8 +20,9 @@ const weekMs = 7 * dayMs;
 export async function searchProfiles(deps: Deps, searcher: Searcher, search: Search): Promise<SearchResult> {
   await deps.limits.hitInBlocks('search', searcher.address);
   const { makePage, by, corrected } = await prepareSearch(deps, searcher, search);
-  if (!makePage) return { profiles: [], total: 0, by, corrected };
-  return { ...(await readPage(deps, search, makePage)), by, corrected };
+  const found = makePage ? await readPage(deps, search, makePage) : { profiles: [], total: 0 };
+  if (found.total === 0) countMissed(deps, search.query);
+  return { ...found, by, corrected };
 }
 
 type PreparedSearch = Pick<SearchResponse, 'by' | 'corrected'> & {

@@ -23,7 +23,7 @@ export async function readStats(db: Db, { midnight, respondedSince }: Windows): 
         join (select b.booker_id, min(b.scheduled_at) as at from ${bookings} b
           where b.status in ('confirmed', 'completed') group by b.booker_id) met using (booker_id)
         where met.at >= requested.at) as "avgTimeToFirstMeeting",
-      (select coalesce(avg(r.rating), 0)::float8 from ${reviews} r) as "avgRating"`,
+      (select coalesce(avg(r.rating), 0)::float8 from ${reviews} r where r.hidden_at is null) as "avgRating"`,
   );
   return row ?? { newProfilesToday: 0, requestAcceptRate: 0, avgTimeToFirstMeeting: 0, avgRating: 0 };
 }

@@ -52,6 +52,8 @@ test('an open dashboard follows a session from its last hour to its review', asy
     createdAt: '2032-03-04T09:41:00.000Z',
     reply: null,
     repliedAt: null,
+    isHidden: false,
+    hiddenReason: null,
   };
   setBookings(aPastSession('booker', { ...past, review, actions: ['report', 'tip'] }));
   await passTime(16_000);

@@ -89,6 +89,13 @@ test.each<[string, Partial<Booking>, string]>([
   expect(within(own).queryByText('Free cancellation', { exact: false })).toBeNull();
 });
 
+test('an expert reads that the payment for an upcoming session is disputed, and that it is still on', async () => {
+  await openDashboard(priya, [aSession('expert', { payout, onHold: true, disputed: true })]);
+  expect(await card('Nora Lind')).toHaveTextContent(
+    'Nora’s bank is disputing this payment, so your payout waits for its decision. The session is still booked unless you cancel it.',
+  );
+});
+
 test('all times are in the account’s time zone, whatever the browser’s', async () => {
   const tokyo = { ...nora, timeZone: 'Asia/Tokyo' };
   await openDashboard(tokyo, [aRequest('booker')]);

@@ -52,6 +52,16 @@ test('an expert without a payout account is asked to connect one', async () => {
   ).toBeVisible();
 });
 
+test('an expert who was paid too much reads what will be taken off the next payouts', async () => {
+  payoutsApi(payouts({ owed: '67.50' }));
+  await openPayouts();
+  expect(
+    await screen.findByText(
+      'A client got back money we had already paid you. We’ll take the $67.50 you owe off your next payouts.',
+    ),
+  ).toBeVisible();
+});
+
 test('an expert sees held, payable and paid amounts with the payout history', async () => {
   payoutsApi(
     payouts({

@@ -76,6 +76,8 @@ export function aReview(changes: Partial<Review> = {}): Review {
     createdAt: '2032-03-01T09:00:00.000Z',
     reply: null,
     repliedAt: null,
+    isHidden: false,
+    hiddenReason: null,
     ...changes,
   };
 }

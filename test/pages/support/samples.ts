@@ -107,6 +107,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     tip: null,
     noShow: false,
     onHold: false,
+    disputed: false,
     closed: null,
     unreadMessages: 0,
     chatUntil: '2032-03-18T09:30:00.000Z',

@@ -18,8 +18,8 @@ export const moneyFaults: Fault[] = [
   {
     name: 'The payout stays frozen after a dispute was won',
     file: 'server/features/money/settlement/settle-dispute.ts',
-    find: 'const unfrozen = await payments.update(tx, payment.id, at, { payoutFrozen: payment.reported });',
-    replace: 'const unfrozen = await payments.update(tx, payment.id, at, { payoutFrozen: true });',
+    find: 'const unfrozen = await refreshFreeze(tx, settled);',
+    replace: 'const unfrozen = settled;',
     tests: ['server/features/money/settlement/disputes.test.ts'],
   },
   {

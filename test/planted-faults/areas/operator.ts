@@ -68,7 +68,7 @@ export const operatorFaults: Fault[] = [
   },
   {
     name: 'The audit log can be emptied',
-    file: 'server/db/migrations/0021_operators.sql',
+    file: 'server/db/migrations/0023_operators.sql',
     find: 'BEFORE TRUNCATE ON "audit_log"',
     replace: 'BEFORE TRUNCATE ON "job_failures"',
     tests: ['server/db/operator-constraints.test.ts'],

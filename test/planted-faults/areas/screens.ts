@@ -53,8 +53,8 @@ export const screenFaults: Fault[] = [
   {
     name: 'A session is canceled with a different refund than the dialog showed',
     file: 'web/features/bookings/moves/cancel-dialog.tsx',
-    find: ' && latest.data.refund === data?.refund',
-    replace: '',
+    find: "moves.move('cancel', reason, data?.refund)",
+    replace: "moves.move('cancel', reason)",
     tests: ['test/pages/dashboard'],
   },
   {

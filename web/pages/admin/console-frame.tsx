@@ -10,6 +10,7 @@ const copy = consoleCopy.navigation;
 /** The console's pages, in the order of its navigation. */
 const places = [
   { path: paths.admin, label: copy.cases },
+  { path: paths.adminFigures, label: copy.figures },
   { path: paths.adminLog, label: copy.log },
   { path: paths.adminOperators, label: copy.operators },
 ];

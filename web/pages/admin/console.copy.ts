@@ -4,6 +4,7 @@ export const pageTitle = (title: string) => `${title} · InTime admin`;
 export const navigation = {
   label: 'Console',
   cases: 'Cases',
+  figures: 'Figures',
   log: 'Log',
   operators: 'Operators',
 };

@@ -26,6 +26,8 @@ export type MoveRequest = {
   userId: string;
   bookingId: string;
   reason?: string | undefined;
+  /** Only for reports: operators may read the session's messages. */
+  shareMessages?: boolean | undefined;
   key?: string | undefined;
 };
 
@@ -92,10 +94,11 @@ export function onceFor<Answer>(
   tx: Tx,
   { deps }: LockedBooking,
   what: string,
-  { userId, bookingId, reason, key }: MoveRequest,
+  { userId, bookingId, reason, shareMessages, key }: MoveRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const keyed = { userId, key, what: `${what} ${bookingId}`, request: { reason: reason ?? null } };
+  const request = { reason: reason ?? null, ...(shareMessages ? { shareMessages } : {}) };
+  const keyed = { userId, key, what: `${what} ${bookingId}`, request };
   return once(tx, deps.now(), keyed, work);
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#server/features/money/settlement/payment-context.ts';
 import { releaseCard } from '#server/features/money/settlement/release-card.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
-import { isReleasable } from '#shared/payments/payment-states.ts';
+import { isReleasable, isUnpaid } from '#shared/payments/payment-states.ts';
 import { isUuid } from '#shared/text.ts';
 import { afterCancelling, type Cancelled, cancelAs } from './cancel-booking.service.ts';
 import { bookingNotFound, movedOn } from './locked-booking.ts';
@@ -46,13 +46,14 @@ async function cancelRequest(
   context: PaymentContext,
   by: { actorId: string; reason: string | null },
 ): Promise<Cancelled> {
-  const { at, booking } = context;
+  const { at, booking, payment } = context;
   const change = {
     from: 'pending',
     to: 'cancelled',
     at,
     actor: 'operator',
-    kind: 'cancelled',
+    // The expert has never heard of an unpaid request.
+    kind: isUnpaid(payment) ? 'cancelledUnpaid' : 'cancelled',
     ...by,
   } as const;
   await bookings.move(tx, [booking.id], change);

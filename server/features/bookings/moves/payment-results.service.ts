@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
+import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { wasAccepted } from '#server/features/bookings/proposals/proposals.repository.ts';
 import type { BookingPort, PaidBooking } from '#server/features/money/booking-port.ts';
+import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
 import { findMeetingUrl } from '#server/features/profiles/profiles.repository.ts';
 import * as reviews from '#server/features/reviews/reviews.repository.ts';
 import { forgetAnswers } from '#server/idempotency.ts';
@@ -35,8 +37,14 @@ export const bookingPort: BookingPort = {
     await bookings.setAuthorized(tx, booking.id, { answerBy, remindAt: nextReminder(answerBy, at) }, at);
   },
 
-  async captured(tx, { deps, booking, at }) {
+  async captured(tx, context) {
+    const { deps, booking, payment, at } = context;
     if (at > latestCapture(booking)) return false;
+    if (await bookings.isPartySuspended(tx, booking)) {
+      await bookings.move(tx, [booking.id], { from: 'pending', to: 'cancelled', at, ...bySuspension });
+      await dividePayment(tx, context, { refund: payment.amount });
+      return true;
+    }
     // The client agreed last if they accepted another time that the expert suggested.
     const actor = (await wasAccepted(tx, booking.id)) ? 'booker' : 'expert';
     const confirmed = { from: 'pending', to: 'confirmed', at, actor, kind: 'confirmed' } as const;
@@ -90,6 +98,13 @@ export const bookingPort: BookingPort = {
     await bookings.record(tx, id, { at, status, actor: 'booker', actorId, kind: 'tipped' });
   },
 };
+
+/** Someone was suspended while the card was being charged: there will be no session. */
+const bySuspension = {
+  actor: 'operator',
+  kind: 'cancelled',
+  reason: bookingCopy.accountSuspended,
+} as const;
 
 /** An address that can't be guessed: 128 random bits. */
 function newRoom(template: string): string {

@@ -18,7 +18,11 @@ export function reportProblem(deps: Deps, request: MoveRequest): Promise<void> {
       bookingId: booking.id,
       reporterId: request.userId,
       amount: payment.amount,
-      about: { paymentId: payment.id, reason: request.reason ?? null },
+      about: {
+        paymentId: payment.id,
+        reason: request.reason ?? null,
+        sharesMessages: request.shareMessages ?? false,
+      },
     });
   });
 }
@@ -38,7 +42,7 @@ async function recordMove(
   kind: BookingEventKind,
   change: (tx: Tx, locked: LockedBooking) => Promise<unknown>,
 ): Promise<void> {
-  const { userId, reason = null } = request;
+  const { userId, reason = null, shareMessages: sharesMessages = false } = request;
   await makeMove(deps, request, { action }, async (tx, locked) => {
     await change(tx, locked);
     const { at, booking, party: actor } = locked;
@@ -49,6 +53,7 @@ async function recordMove(
       actorId: userId,
       kind,
       reason,
+      sharesMessages,
     });
     return {};
   });

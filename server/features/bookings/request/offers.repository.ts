@@ -3,6 +3,7 @@ import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
+import { isBookable } from '#server/features/profiles/shown-profiles.ts';
 
 /** What an expert currently offers for a given duration. */
 export type Offer = {
@@ -17,7 +18,7 @@ export async function findOffer(db: Db, profileId: string, duration: number): Pr
   const [row] = await db
     .select({
       userId: profiles.userId,
-      isActive: profiles.isActive,
+      isActive: isBookable,
       timeZone: users.timeZone,
       price: pricingTiers.price,
     })

@@ -1,6 +1,7 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import * as accountsCopy from '#server/features/accounts/accounts.copy.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
 import { timeOf } from '#server/features/availability/availability.service.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
@@ -75,7 +76,9 @@ async function reserveTime(
 ): Promise<Reserved> {
   const at = deps.now();
   // Lock first; what we read below stays valid until commit.
-  await bookings.lockParties(tx, booker.id, request.profileId);
+  const isSuspended = await bookings.lockParties(tx, booker.id, request.profileId);
+  // Suspended while this request was on its way.
+  if (isSuspended) throw new AppError('forbidden', accountsCopy.accountSuspended(null));
   const valid = await readRequest(tx, booker, request);
   const { busy, hours } = await timeAround(tx, deps, booker.id, valid);
   const blocked = bufferedSpan(hours, valid.start.getTime(), valid.duration);

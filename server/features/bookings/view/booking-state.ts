@@ -34,11 +34,14 @@ export function chatState({
   booking,
   payment,
   closing,
-}: Pick<WholeBooking, 'booking' | 'payment' | 'closing'>): ChatState {
+  booker,
+  expert,
+}: Pick<WholeBooking, 'booking' | 'payment' | 'closing' | 'booker' | 'expert'>): ChatState {
   return {
     status: booking.status,
     authorized: payment.chargeId !== null,
     endsAt: booking.endsAt,
     closedAt: closing && new Date(closing.at),
+    suspendedAt: booker.suspendedAt ?? expert.suspendedAt,
   };
 }

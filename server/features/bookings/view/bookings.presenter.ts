@@ -62,22 +62,30 @@ export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Vie
     receipt: party === 'booker' ? presentReceipt(whole) : null,
     payout: party === 'expert' ? presentPayout(whole, rules.payoutHours) : null,
     proposal: actions.includes('refuseProposal') ? presentProposal(whole, at) : null,
-    review: review && {
-      id: review.id,
-      rating: review.rating,
-      comment: review.comment,
-      tipAmount: review.tipAmount,
-      createdAt: review.createdAt.toISOString(),
-      reply: review.reply,
-      repliedAt: review.repliedAt?.toISOString() ?? null,
-    },
+    review: review && presentReview(review, party),
     tip: party === 'booker' && booking.status === 'completed' ? presentTip(whole) : null,
     noShow: booking.noShowAt !== null,
     onHold: payment.payoutFrozen,
+    disputed: payment.payoutFrozen && !payment.reported,
     closed: whole.closing && { ...whole.closing, at: new Date(whole.closing.at).toISOString() },
     unreadMessages: whole.unread,
     chatUntil: chatUntil(chatState(whole))?.toISOString() ?? null,
     actions,
+  };
+}
+
+/** Why an operator hid it is for its author alone. */
+function presentReview(review: NonNullable<WholeBooking['review']>, party: Party): Booking['review'] {
+  return {
+    id: review.id,
+    rating: review.rating,
+    comment: review.comment,
+    tipAmount: review.tipAmount,
+    createdAt: review.createdAt.toISOString(),
+    reply: review.reply,
+    repliedAt: review.repliedAt?.toISOString() ?? null,
+    isHidden: review.hiddenAt !== null,
+    hiddenReason: party === 'booker' ? review.hiddenReason : null,
   };
 }
 

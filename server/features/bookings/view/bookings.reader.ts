@@ -25,6 +25,7 @@ const person = (who: typeof experts | typeof bookers) => ({
   profileImageUrl: who.profileImageUrl,
   timeZone: who.timeZone,
   mailsOff: who.mailsOff,
+  suspendedAt: who.suspendedAt,
 });
 
 type CloseEvent = {

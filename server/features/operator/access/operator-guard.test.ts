@@ -96,7 +96,8 @@ describe('who reaches the operators’ calls', () => {
 
   test('an entered operator gets 404 for every guessed id', async () => {
     const { act } = await signUpOperator(it);
-    const body = { reason: 'Just guessing', text: 'A note', to: 'me', resolution: 'Done' };
+    const decision = { refund: 0, collect: 'debt' };
+    const body = { reason: 'Just guessing', text: 'A note', to: 'me', resolution: 'Done', ...decision };
     const guesses = [noId, 'x', '%27', '9'.repeat(40), noId.toUpperCase()];
     for (const { method, url } of operatorCalls().filter(({ url }) => url.includes(':'))) {
       for (const guess of guesses) {

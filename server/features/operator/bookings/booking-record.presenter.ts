@@ -32,7 +32,7 @@ export function presentRecord(record: ReadRecord): BookingRecord {
       balance: text(Number(balance)),
     })),
     mails: record.mails.map(presentMail),
-    messages: null,
+    messages: presentMessages(record),
     cases: record.cases.map(({ id, kind, title, closedAt, openedAt }) => ({
       ...{ id, kind, title },
       isOpen: closedAt === null,
@@ -101,6 +101,16 @@ function presentOperation(
     createdAt: operation.createdAt.toISOString(),
     doneAt: iso(operation.doneAt),
   };
+}
+
+/** Null unless one of the parties shared them in a report. */
+function presentMessages({ booking, client, expert, messages }: ReadRecord): BookingRecord['messages'] {
+  if (!messages) return null;
+  return messages.map(({ createdAt, senderId, content }) => ({
+    at: createdAt.toISOString(),
+    by: presentPerson(senderId === booking.bookerId ? client : expert),
+    text: content,
+  }));
 }
 
 function presentMail(mail: ReadRecord['mails'][number]): BookingRecord['mails'][number] {

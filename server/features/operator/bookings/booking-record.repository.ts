@@ -36,7 +36,7 @@ export function listMoves(db: Db, bookingId: string) {
     .from(bookingEvents)
     .leftJoin(users, eq(users.id, bookingEvents.actorId))
     .where(eq(bookingEvents.bookingId, bookingId))
-    .orderBy(asc(bookingEvents.at), asc(bookingEvents.id))
+    .orderBy(asc(bookingEvents.seq))
     .limit(maxRows);
 }
 
@@ -69,11 +69,11 @@ export function listLedgerLines(db: Db, bookingId: string): Promise<LedgerLine[]
     db,
     sql`
       select t.posted_at as at, t.kind, e.account, e.amount,
-        sum(e.amount) over (partition by e.account order by t.posted_at, t.id, e.id) as balance
+        sum(e.amount) over (partition by e.account order by t.seq, e.id) as balance
       from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id
       where t.about ->> 'bookingId' = ${bookingId}
-      order by t.posted_at, t.id, e.id
+      order by t.seq, e.account, e.id
       limit ${maxRows}
     `,
   );

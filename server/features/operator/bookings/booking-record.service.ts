@@ -6,6 +6,7 @@ import {
   mayCancel,
   refundRange,
 } from '#server/features/bookings/moves/operator-moves.service.ts';
+import { listShared } from '#server/features/messages/messages.repository.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { owedBy } from '#server/features/money/payments/postings.ts';
 import { moneyOf } from '#server/features/money/settlement/payment-context.ts';
@@ -22,16 +23,17 @@ export async function readRecord(deps: Deps, id: string) {
   if (!found) throw bookingNotFound();
   const payments = await records.listPayments(db, id);
   const paymentIds = payments.map((payment) => payment.id);
-  const [moves, disputes, operations, lines, mails, cases, options] = await Promise.all([
+  const [moves, disputes, operations, lines, mails, messages, cases, options] = await Promise.all([
     records.listMoves(db, id),
     records.listDisputes(db, paymentIds),
     records.listOperations(db, paymentIds),
     records.listLedgerLines(db, id),
     records.listMails(db, id),
+    listShared(db, id),
     records.listCases(db, id),
     readOptions(deps, id),
   ]);
-  return { ...found, payments, moves, disputes, operations, lines, mails, cases, options };
+  return { ...found, payments, moves, disputes, operations, lines, mails, messages, cases, options };
 }
 
 /** What an operator could do about it at this moment. */

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { caseNotes } from '#server/db/tables/case-notes.ts';
 import { cases } from '#server/db/tables/cases.ts';
+import { contentReports } from '#server/db/tables/content-reports.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
@@ -32,8 +33,9 @@ const condition = ({ isClosed, kind, assigneeId }: CaseFilter) =>
   );
 
 /** Whether this operator is a party: the case is about them, they reported it, or it is about their booking. */
-const isParty = (operatorId: string): SQL<boolean> => sql<boolean>`coalesce(${operatorId}::uuid in
-  (${cases.subjectId}, ${cases.reporterId}, ${bookings.bookerId}, ${profiles.userId}), false)`;
+const isParty = (operatorId: string): SQL<boolean> => sql<boolean>`(coalesce(${operatorId}::uuid in
+  (${cases.subjectId}, ${cases.reporterId}, ${bookings.bookerId}, ${profiles.userId}), false)
+  or exists (select 1 from ${contentReports} r where r.case_id = ${cases.id} and r.reporter_id = ${operatorId}::uuid))`;
 
 export type ListedCase = {
   row: CaseRow;
@@ -133,4 +135,24 @@ export function listNotes(db: Db, caseId: string): Promise<ListedNote[]> {
     .innerJoin(users, eq(users.id, caseNotes.authorId))
     .where(eq(caseNotes.caseId, caseId))
     .orderBy(at, id);
+}
+
+export type ListedReport = Pick<
+  typeof contentReports.$inferSelect,
+  'at' | 'reason' | 'text' | 'content' | 'handledAt'
+> & { reporter: PersonRow };
+
+/** Enough to judge by, also if very many people report the same thing. */
+const maxReports = 100;
+
+/** The reports of the content that a case is about, newest first. */
+export function listReports(db: Db, caseId: string): Promise<ListedReport[]> {
+  const { at, reason, text, content, handledAt } = contentReports;
+  return db
+    .select({ at, reason, text, content, handledAt, reporter: personColumns(users) })
+    .from(contentReports)
+    .innerJoin(users, eq(users.id, contentReports.reporterId))
+    .where(eq(contentReports.caseId, caseId))
+    .orderBy(desc(at), desc(contentReports.id))
+    .limit(maxReports);
 }

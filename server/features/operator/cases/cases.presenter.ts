@@ -3,7 +3,7 @@ import { hourMs } from '#shared/durations.ts';
 import { type CaseKind, caseKinds } from '#shared/operator/cases.rules.ts';
 import type { CaseDetail, CaseSummary } from '#shared/operator/cases.schema.ts';
 import { type PersonRow, presentPerson } from '../person.ts';
-import type { FoundCase, ListedCase } from './case-list.repository.ts';
+import type { FoundCase, ListedCase, ListedReport } from './case-list.repository.ts';
 import { ifNobodyActs } from './cases.copy.ts';
 import type { ReadCase } from './read-cases.service.ts';
 
@@ -30,7 +30,7 @@ export function presentCase(listed: ListedCase, at: Date): CaseSummary {
   };
 }
 
-export function presentCaseDetail({ found, notes }: ReadCase, at: Date): CaseDetail {
+export function presentCaseDetail({ found, notes, reports }: ReadCase, at: Date): CaseDetail {
   const { row, reporter, closer } = found;
   return {
     ...presentCase(found, at),
@@ -38,9 +38,26 @@ export function presentCaseDetail({ found, notes }: ReadCase, at: Date): CaseDet
     reporter: presentNullable(reporter),
     closedBy: presentNullable(closer),
     booking: presentBooking(found),
-    about: row.about,
+    about: { ...row.about, ...presentReports(reports) },
     ifNobodyActs: ifNobodyActs[row.kind],
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString(), author: presentPerson(note.author) })),
+  };
+}
+
+/** What was reported, as it was when it was last reported, and by whom and why. Nothing for other cases. */
+function presentReports(reports: ListedReport[]): CaseDetail['about'] {
+  const [latest] = reports;
+  if (!latest) return {};
+  return {
+    content: latest.content,
+    count: reports.length,
+    reports: reports.map(({ reason, text, handledAt, reporter, ...report }) => ({
+      at: report.at.toISOString(),
+      by: presentPerson(reporter),
+      reason,
+      text,
+      isHandled: handledAt !== null,
+    })),
   };
 }
 

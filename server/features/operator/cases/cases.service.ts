@@ -80,7 +80,7 @@ function actOnCase(
   return act(deps, operator, action, async (tx, at) => {
     const row = await cases.lock(tx, action.caseId);
     if (!row) throw caseNotFound();
-    await refuseParty(tx, operator, row);
+    await refuseParty(tx, operator, { ...row, caseId: row.id });
     const concerns = { bookingId: row.bookingId ?? undefined, userId: row.subjectId ?? undefined };
     return { concerns, ...(await work(tx, row, at)) };
   });

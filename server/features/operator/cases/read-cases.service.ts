@@ -23,10 +23,19 @@ export async function listCases({ db }: Deps, { userId }: Operator, query: Cases
   return { ...pageOf(rows, pageSize, position), counts: await caseList.countByKind(db, filter) };
 }
 
-export type ReadCase = { found: caseList.FoundCase; notes: caseList.ListedNote[] };
+export type ReadCase = {
+  found: caseList.FoundCase;
+  notes: caseList.ListedNote[];
+  reports: caseList.ListedReport[];
+};
 
 export async function readCase({ db }: Deps, { userId }: Operator, id: string): Promise<ReadCase> {
   const found = isUuid(id) ? await caseList.find(db, userId, id) : undefined;
   if (!found) throw caseNotFound();
-  return { found, notes: await caseList.listNotes(db, id) };
+  const isReported = found.row.kind === 'contentReport';
+  const [notes, reports] = await Promise.all([
+    caseList.listNotes(db, id),
+    isReported ? caseList.listReports(db, id) : [],
+  ]);
+  return { found, notes, reports };
 }

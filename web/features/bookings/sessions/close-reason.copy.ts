@@ -20,7 +20,9 @@ function reasonForClient(booking: Booking, session: VisibleSession): string {
     case 'unpaid':
       return `Payment wasn’t completed in time. ${notCharged}`;
     case 'cancelledUnpaid':
-      return `You canceled this request before paying. ${notCharged}`;
+      return booking.closed.by === 'operator'
+        ? `InTime canceled this request. ${notCharged}`
+        : `You canceled this request before paying. ${notCharged}`;
     case 'replaced':
       return `You replaced it with a newer request. ${notCharged}`;
     case 'unpayable':

@@ -8,7 +8,7 @@ import type { VisibleSession } from './visible-session.ts';
 /** What a party should know about a session besides its time, one sentence each. */
 export function sessionNotes(booking: Booking, session: VisibleSession, at: ReaderTime): string[] {
   const notes = booking.status === 'pending' ? requestNotes(booking, session, at) : [];
-  const { onHold, noShow, refund, status } = booking;
+  const { onHold, disputed, noShow, refund, status } = booking;
   const { shortName } = session.other;
   if (noShow) {
     notes.push(
@@ -17,9 +17,16 @@ export function sessionNotes(booking: Booking, session: VisibleSession, at: Read
         : `${shortName} marked you as a no-show.`,
     );
   }
-  if (onHold) notes.push('The payout is paused while we look into this session.');
+  if (disputed) notes.push(disputeNote(booking, session));
+  else if (onHold) notes.push('The payout is paused while we look into this session.');
   if (refund !== null && status === 'completed') notes.push(refundText(booking, session));
   return notes;
+}
+
+function disputeNote({ status }: Booking, { party, other }: VisibleSession): string {
+  if (party === 'booker') return 'Your bank is disputing this payment.';
+  const stillOn = status === 'confirmed' ? ' The session is still booked unless you cancel it.' : '';
+  return `${other.shortName}’s bank is disputing this payment, so your payout waits for its decision.${stillOn}`;
 }
 
 function requestNotes(

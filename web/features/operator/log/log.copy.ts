@@ -35,6 +35,16 @@ export const actions: Record<AuditAction, string> = {
   'booking.cancel': 'Canceled a booking',
   'booking.settleOutside': 'Settled a refund outside',
   'booking.writeOff': 'Wrote off a debt',
+  'person.suspend': 'Suspended a person',
+  'person.lift': 'Lifted a suspension',
+  'person.signOut': 'Signed a person out everywhere',
+  'person.verify': 'Verified an expert',
+  'person.unverify': 'Took an expert’s badge away',
+  'person.refuseVerification': 'Refused a request for the badge',
+  'profile.hide': 'Hid a profile',
+  'profile.unhide': 'Showed a profile again',
+  'review.hide': 'Hid a review',
+  'review.unhide': 'Showed a review again',
 };
 
 export const entry = {

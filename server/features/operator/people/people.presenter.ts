@@ -1,0 +1,101 @@
+import type { VerificationRow } from '#server/features/verification/verification.repository.ts';
+import { bookingReference } from '#shared/bookings/booking-reference.ts';
+import type {
+  EndingBooking,
+  PersonDetail,
+  PersonSummary,
+  SuspensionPreview,
+} from '#shared/operator/people.schema.ts';
+import { presentEntry } from '../audit/audit.presenter.ts';
+import { presentPerson } from '../person.ts';
+import type { ReadPerson } from './find-people.service.ts';
+import type { ListedPerson } from './people.repository.ts';
+import type { LiveBooking } from './suspension.repository.ts';
+import type { Preview } from './suspension.service.ts';
+
+export function presentSummary(row: ListedPerson): PersonSummary {
+  const { person, email, createdAt, suspendedAt, operatorId, profile } = row;
+  return {
+    ...presentPerson(person),
+    email,
+    joinedAt: createdAt.toISOString(),
+    isSuspended: suspendedAt !== null,
+    isOperator: operatorId !== null,
+    profile: profile && {
+      id: profile.id,
+      isVerified: profile.isVerified,
+      isActive: profile.isActive,
+      isHidden: profile.hiddenAt !== null,
+    },
+  };
+}
+
+export function presentDetail(read: ReadPerson, viewerId: string): PersonDetail {
+  const { found, bookings, devices, openCases, log } = read;
+  const { person, email, createdAt, suspendedAt, suspendedReason, operatorId } = found;
+  return {
+    ...presentPerson(person),
+    email,
+    joinedAt: createdAt.toISOString(),
+    isOperator: operatorId !== null,
+    isSelf: person.id === viewerId,
+    suspension: suspendedAt && { since: suspendedAt.toISOString(), reason: suspendedReason },
+    profile: presentProfile(read),
+    bookings,
+    openCases: openCases.map((each) => ({ ...each, dueAt: each.dueAt.toISOString() })),
+    devices,
+    log: log.map(presentEntry),
+  };
+}
+
+function presentProfile({ found, rating, request }: ReadPerson): PersonDetail['profile'] {
+  const { profile, about } = found;
+  if (!profile || !about) return null;
+  const { id, isActive, isVerified, hiddenAt } = profile;
+  const { role, headline, hiddenReason, sessionsCompleted } = about;
+  return {
+    id,
+    role,
+    headline,
+    isActive,
+    isVerified,
+    hidden: presentHidden({ hiddenAt, hiddenReason }),
+    sessionsCompleted,
+    reviews: rating.reviews,
+    averageRating: rating.average,
+    verification: request ? presentRequest(request) : null,
+  };
+}
+
+export function presentHidden(row: { hiddenAt: Date | null; hiddenReason: string | null }) {
+  return row.hiddenAt && { since: row.hiddenAt.toISOString(), reason: row.hiddenReason ?? '' };
+}
+
+function presentRequest({ askedAt, links, note, outcome, decidedAt, reason }: VerificationRow) {
+  return {
+    askedAt: askedAt.toISOString(),
+    links,
+    note,
+    outcome,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    reason,
+  };
+}
+
+export function presentPreview({ sessions, requests, isParty }: Preview, userId: string): SuspensionPreview {
+  const present = (booking: LiveBooking) => presentEnding(booking, userId);
+  return { sessions: sessions.map(present), requests: requests.map(present), isParty };
+}
+
+function presentEnding({ id, scheduledAt, amount, hold, booker, expert }: LiveBooking, userId: string) {
+  const isClient = booker.id === userId;
+  const ending: EndingBooking = {
+    bookingId: id,
+    reference: bookingReference(id),
+    scheduledAt: scheduledAt.toISOString(),
+    as: isClient ? 'client' : 'expert',
+    other: presentPerson(isClient ? expert : booker),
+    amount: hold === 'none' ? 0 : amount,
+  };
+  return ending;
+}

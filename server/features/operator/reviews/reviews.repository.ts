@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { profiles } from '#server/db/tables/profiles.ts';
+import { reviews } from '#server/db/tables/reviews.ts';
+import { users } from '#server/db/tables/users.ts';
+import type { Db } from '#server/db/transaction.ts';
+import { personColumns } from '../person.ts';
+
+const authors = alias(users, 'authors');
+const experts = alias(users, 'experts');
+
+export type FoundReview = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export async function find(db: Db, id: string) {
+  const [row] = await db
+    .select({ review: reviews, author: personColumns(authors), expert: personColumns(experts) })
+    .from(reviews)
+    .innerJoin(authors, eq(authors.id, reviews.reviewerId))
+    .innerJoin(profiles, eq(profiles.id, reviews.profileId))
+    .innerJoin(experts, eq(experts.id, profiles.userId))
+    .where(eq(reviews.id, id));
+  return row;
+}

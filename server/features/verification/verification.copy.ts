@@ -1,0 +1,2 @@
+export const alreadyVerified = 'Your profile is already verified.';
+export const alreadyAsked = 'You’ve already asked to be verified. We’ll email you once we’ve looked at it.';

@@ -119,3 +119,30 @@ describe('who reaches the operators’ calls', () => {
     expect((await client.call('GET', '/auth/user')).json()).not.toHaveProperty('isOperator');
   });
 });
+
+describe('pages of the console', () => {
+  const pages = [
+    '/admin',
+    '/admin/log',
+    '/admin/operators',
+    `/admin/cases/${noId}`,
+    `/admin/bookings/${noId}`,
+  ];
+
+  test.each(outsiders)('don’t exist for $who, and are like any unknown page', async ({ call: signIn }) => {
+    const call = await signIn();
+    for (const path of pages) {
+      const { statusCode, body } = await call('GET', path);
+      expect({ path, statusCode }).toEqual({ path, statusCode: 404 });
+      expect(body).toContain('Page Not Found');
+      // Nothing in the page refers to the console's scripts.
+      expect(body).not.toContain('pages/admin');
+    }
+  });
+
+  test('exist for operators, also before they have entered', async () => {
+    const { call } = await signUpOperator(it, { enters: false });
+    for (const path of pages) expect(`${path} ${(await call('GET', path)).statusCode}`).toBe(`${path} 200`);
+    expect((await call('GET', '/admin/nothing')).statusCode).toBe(404);
+  });
+});

@@ -125,6 +125,7 @@ export const money = {
 
 export const ledger = {
   caption: 'Ledger lines of this booking, oldest first',
+  signs: 'Credits are positive, debits negative. Money that lies at the provider is a debit.',
   what: 'Entry',
   amount: 'Amount',
   balance: 'Balance',

@@ -17,21 +17,28 @@ export function LedgerSection({ lines }: { lines: BookingRecord['ledger'] }) {
       {lines.length === 0 ? (
         <p className="text-muted">{copy.none}</p>
       ) : (
-        <RecordTable caption={copy.caption} columns={[copy.what, copy.amount, copy.balance]} numbersFrom={1}>
-          {lines.map(({ at, kind, account, amount, balance }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name, and none is ever removed
-            <tr key={index} className={rowLook.row}>
-              <th scope="row" className={rowLook.name}>
-                <span className="font-semibold">{accountName(account)}</span>
-                <span className="block text-muted text-sm">
-                  {copy.kinds[kind] ?? labelOf(kind)} · {formatTime(new Date(at), timeZone, new Date())}
-                </span>
-              </th>
-              <td className={rowLook.number}>{formatSigned(amount)}</td>
-              <td className={rowLook.number}>{formatSigned(balance)}</td>
-            </tr>
-          ))}
-        </RecordTable>
+        <>
+          <p className="text-muted text-sm">{copy.signs}</p>
+          <RecordTable
+            caption={copy.caption}
+            columns={[copy.what, copy.amount, copy.balance]}
+            numbersFrom={1}
+          >
+            {lines.map(({ at, kind, account, amount, balance }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name, and none is ever removed
+              <tr key={index} className={rowLook.row}>
+                <th scope="row" className={rowLook.name}>
+                  <span className="font-semibold">{accountName(account)}</span>
+                  <span className="block text-muted text-sm">
+                    {copy.kinds[kind] ?? labelOf(kind)} · {formatTime(new Date(at), timeZone, new Date())}
+                  </span>
+                </th>
+                <td className={rowLook.number}>{formatSigned(amount)}</td>
+                <td className={rowLook.number}>{formatSigned(balance)}</td>
+              </tr>
+            ))}
+          </RecordTable>
+        </>
       )}
     </RecordSection>
   );

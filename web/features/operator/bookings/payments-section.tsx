@@ -1,6 +1,7 @@
 import { positionOf } from '#shared/payments/payment-money.ts';
 import { formatTime } from '#shared/time/time-format.ts';
 import { formatCents, formatSigned } from '#web/features/operator/format-money.ts';
+import { labelOf } from '#web/features/operator/readable.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -53,7 +54,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
       {(card || capturedAt) && (
         <p className="text-muted text-sm tabular-nums">
           {[
-            card && copy.card(card.brand, card.last4),
+            card && copy.card(labelOf(card.brand), card.last4),
             capturedAt && `${copy.charged} ${formatTime(new Date(capturedAt), timeZone, new Date())}`,
             `${money.feePercent}% fee`,
           ]

@@ -1,7 +1,9 @@
+import { Link } from 'wouter';
 import type { CaseDetail } from '#shared/operator/cases.schema.ts';
 import { Failure } from '#web/features/operator/failure.tsx';
 import * as operatorCopy from '#web/features/operator/operator.copy.ts';
 import { ReasonDialog } from '#web/features/operator/reason-dialog.tsx';
+import { adminBookingPath } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import * as casesCopy from './cases.copy.ts';
 import { CloseCaseDialog } from './close-case-dialog.tsx';
@@ -18,6 +20,11 @@ export function CaseActions({ item, operatorId, actions, onOpenerGone }: Props) 
       <h2 id="actions" className="font-semibold text-heading">
         {copy.title}
       </h2>
+      {item.bookingId && (
+        <Button asChild variant="outline">
+          <Link href={adminBookingPath(item.bookingId)}>{casesCopy.detail.record}</Link>
+        </Button>
+      )}
       {item.isParty ? (
         <p className="rounded-lg bg-wait-soft p-4 text-wait">{operatorCopy.isParty}</p>
       ) : item.closedAt ? (

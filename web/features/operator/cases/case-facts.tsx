@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { formatPrice } from '#shared/money.ts';
 import type { CaseDetail } from '#shared/operator/cases.schema.ts';
 import { formatAgo } from '#shared/time/date-format.ts';
@@ -8,9 +7,8 @@ import { Fact, Facts } from '#web/features/operator/facts.tsx';
 import { formatCents } from '#web/features/operator/format-money.ts';
 import * as operatorCopy from '#web/features/operator/operator.copy.ts';
 import { labelOf, textOf } from '#web/features/operator/readable.ts';
-import { adminBookingPath, adminLogPath } from '#web/lib/paths.ts';
+import { adminLogPath } from '#web/lib/paths.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import * as casesCopy from './cases.copy.ts';
 
@@ -106,11 +104,6 @@ export function CaseFacts({ item, now }: { item: CaseDetail; now: Date }) {
           </Fact>
         )}
       </Facts>
-      {booking && (
-        <Button asChild variant="outline">
-          <Link href={adminBookingPath(booking.id)}>{copy.record}</Link>
-        </Button>
-      )}
       <TextLink href={adminLogPath(`case=${item.id}`)} className="text-sm">
         {copy.log}
       </TextLink>

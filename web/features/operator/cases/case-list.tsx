@@ -55,6 +55,7 @@ function CaseRow({ item, operatorId, now }: RowProps) {
           className="wrap-anywhere rounded-sm font-semibold after:absolute after:inset-0"
         >
           {item.title}
+          {who && <span className="sr-only">: {who}</span>}
         </Link>
         <p className="wrap-anywhere text-muted text-sm">
           {[casesCopy.kinds[item.kind], who, when].filter(Boolean).join(' · ')}

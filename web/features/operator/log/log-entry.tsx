@@ -36,7 +36,7 @@ export function LogEntry({ entry, nameOf }: Props) {
           <span className="font-semibold">{action}</span>
           <span className="text-muted"> · {operatorCopy.person(entry.operator)}</span>
         </p>
-        <p className="wrap-anywhere whitespace-pre-line">{entry.reason}</p>
+        {entry.reason !== action && <p className="wrap-anywhere whitespace-pre-line">{entry.reason}</p>}
         <p className="flex flex-wrap items-center gap-x-4 text-muted text-sm empty:hidden">
           {entry.user && <span>{copy.about(operatorCopy.person(entry.user))}</span>}
           {entry.caseId && <EntryLink href={adminCasePath(entry.caseId)}>{copy.case}</EntryLink>}

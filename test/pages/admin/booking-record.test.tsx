@@ -1,0 +1,214 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { decide, newlyCharged, refundSent, transferSent } from '#shared/payments/payment-money.ts';
+import {
+  ada,
+  aPayment,
+  aRecord,
+  bookingId,
+  consoleApi,
+  mondayMorning,
+  openConsole,
+  parties,
+} from '#test/pages/support/console.ts';
+import { deferred } from '#test/pages/support/deferred.ts';
+import { refusal } from '#test/pages/support/fake-api.ts';
+import { openPage, stopClockAt } from '#test/pages/support/open-page.tsx';
+
+const recordCall = 'GET /api/operator/bookings/*';
+const path = `/admin/bookings/${bookingId}`;
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
+
+beforeEach(() => stopClockAt(mondayMorning));
+
+test('the record says who met whom, what happened and where the money is', async () => {
+  consoleApi({
+    [recordCall]: aRecord({
+      moves: [
+        {
+          at: '2032-02-20T09:00:00.000Z',
+          actor: 'booker',
+          by: parties.client,
+          kind: 'requested',
+          from: null,
+          to: 'pending',
+          reason: null,
+        },
+        {
+          at: '2032-02-29T10:00:00.000Z',
+          actor: 'booker',
+          by: parties.client,
+          kind: 'reported',
+          from: 'confirmed',
+          to: 'completed',
+          reason: 'Nobody was there.',
+        },
+      ],
+    }),
+  });
+  await openConsole(path, 'Booking 00000000');
+  expect(screen.getByText('Nora Lind (@nora) with Priya Raman (@priya) · $75')).toBeVisible();
+  const history = section('History').getAllByRole('listitem');
+  expect(history.map(({ textContent }) => textContent)).toEqual([
+    'Fri 20 Feb, 09:00Requested · Nora Lind · Client',
+    'Sun 29 Feb, 10:00Problem reported · Nora Lind · Client · Confirmed → Completed“Nobody was there.”',
+  ]);
+  const money = section('Money');
+  expect(money.getByText('We charged $75 and hold it. It isn’t decided yet who gets it.')).toBeVisible();
+  expect(money.getByText('Payout frozen: a party reported a problem.')).toBeVisible();
+  expect(money.getByText(/^Visa ending in 4242/)).toBeVisible();
+});
+
+test('a divided payment says what each side gets and what is still missing', async () => {
+  const money = transferSent(refundSent(decide(newlyCharged(7500, 10), 2500), 1000), 5000);
+  const dispute = {
+    id: 'dp_1',
+    status: 'open',
+    amount: '75.00',
+    withdrawn: '0.00',
+    reason: 'fraudulent',
+    evidenceDueBy: '2032-03-08T09:00:00.000Z',
+    openedAt: mondayMorning,
+    closedAt: null,
+  } as const;
+  consoleApi({
+    [recordCall]: aRecord({
+      payments: [aPayment({ money, isReported: false, isFrozen: true, disputes: [dispute] })],
+    }),
+  });
+  await openConsole(path, 'Booking 00000000');
+  const { getByText } = section('Money');
+  expect(getByText('Of $75, the client gets $25 back, the expert gets $45 and we keep $5.')).toBeVisible();
+  expect(getByText('$15 hasn’t reached the client yet.')).toBeVisible();
+  expect(getByText('The expert was paid $5 too much.')).toBeVisible();
+  expect(getByText('Payout frozen.')).toBeVisible();
+  expect(getByText('Dispute over $75')).toBeVisible();
+  expect(getByText(/An inquiry: the bank hasn’t taken any money. · Evidence due Mon 8 Mar/)).toBeVisible();
+});
+
+test.each([
+  ['authorized', 'There’s a hold on the card. Nothing was charged.'],
+  ['failed', 'The card was declined. Nothing was charged.'],
+])('a payment that is %s moved no money', async (state, sentence) => {
+  const options = { decide: null, cancel: true, settleOutside: null, writeOff: null };
+  consoleApi({ [recordCall]: aRecord({ options, payments: [aPayment({ state, isReported: false })] }) });
+  await openConsole(path, 'Booking 00000000');
+  expect(section('Money').getByText(sentence)).toBeVisible();
+  expect(section('Decide').getByText(/^There’s nothing to decide/)).toBeVisible();
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
+test('ledger, provider objects and calls are tables and ids to copy', async () => {
+  const operation = {
+    op: 'refund',
+    state: 'failed',
+    amount: '25.00',
+    attempts: 2,
+    createdAt: '2032-02-29T10:00:00.000Z',
+    doneAt: null,
+    lastError: 'charge_disputed',
+    resultId: 're_1',
+  } as const;
+  consoleApi({
+    [recordCall]: aRecord({
+      payments: [aPayment({ operations: [operation] })],
+      ledger: [
+        {
+          at: '2032-02-20T10:00:00.000Z',
+          kind: 'capture',
+          account: `held:${bookingId}`,
+          amount: '75.00',
+          balance: '75.00',
+        },
+        {
+          at: '2032-02-20T10:00:00.000Z',
+          kind: 'capture',
+          account: 'provider:clearing',
+          amount: '-75.00',
+          balance: '-75.00',
+        },
+      ],
+    }),
+  });
+  const { user } = await openConsole(path, 'Booking 00000000');
+  const ledger = screen.getByRole('table', { name: 'Ledger lines of this booking, oldest first' });
+  expect(within(ledger).getAllByRole('row').slice(1).map(cells)).toEqual([
+    ['HeldCharge · Fri 20 Feb, 10:00', '$75', '$75'],
+    ['At the providerCharge · Fri 20 Feb, 10:00', '−$75', '−$75'],
+  ]);
+  const calls = screen.getByRole('table', { name: 'Calls to the payment provider, oldest first' });
+  expect(within(calls).getAllByRole('row').slice(1).map(cells)).toEqual([
+    ['RefundSun 29 Feb, 10:00 · 2 attemptscharge_disputed', '$25', 'Failed'],
+  ]);
+  const objects = section('Provider objects');
+  expect(objects.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Payment intentpi_1Copy Payment intent pi_1',
+    'Chargech_1Copy Charge ch_1',
+    'Refundre_1Copy Refund re_1',
+  ]);
+  await user.click(objects.getByRole('button', { name: 'Copy Charge ch_1' }));
+  expect(await navigator.clipboard.readText()).toBe('ch_1');
+});
+
+test('emails open to their text, and messages are private unless they were shared', async () => {
+  const mail = {
+    id: 'm1',
+    to: 'nora@example.com',
+    subject: 'Session confirmed with Priya Raman',
+    text: 'See you soon.',
+    createdAt: '2032-02-20T10:00:00.000Z',
+    state: 'sent',
+  };
+  const api = consoleApi({ [recordCall]: aRecord({ mails: [mail] }) });
+  const { user, close } = await openConsole(path, 'Booking 00000000');
+  expect(screen.getByText('See you soon.')).not.toBeVisible();
+  await user.click(screen.getByText('Session confirmed with Priya Raman'));
+  expect(screen.getByText('See you soon.')).toBeVisible();
+  expect(section('Messages').getByText(/^Messages are private/)).toBeVisible();
+  close();
+  api.on(
+    recordCall,
+    aRecord({ messages: [{ at: mondayMorning, by: parties.client, text: 'Where are you?' }] }),
+  );
+  await openConsole(path, 'Booking 00000000');
+  expect(section('Messages').getByText('Where are you?')).toBeVisible();
+});
+
+test('the record leads to its cases and its log entries', async () => {
+  const found = {
+    id: 'c1',
+    kind: 'problemReport',
+    title: 'A problem',
+    isOpen: true,
+    openedAt: mondayMorning,
+  };
+  consoleApi({ [recordCall]: aRecord({ cases: [found] }) });
+  await openConsole(path, 'Booking 00000000');
+  expect(screen.getByRole('link', { name: 'A problem' })).toHaveAttribute('href', '/admin/cases/c1');
+  expect(screen.getByRole('link', { name: 'Log entries for this booking' })).toHaveAttribute(
+    'href',
+    `/admin/log?booking=${bookingId}`,
+  );
+});
+
+test('a booking that doesn’t exist leads back to the cases', async () => {
+  const missing = refusal(404, { code: 'not_found', message: 'Booking not found' });
+  consoleApi({ [recordCall]: missing, 'GET /auth/user': ada });
+  await openConsole(path, 'There’s no such booking');
+  expect(screen.getByRole('link', { name: 'Go to cases' })).toHaveAttribute('href', '/admin');
+});
+
+test('loading a booking can be retried', async () => {
+  const failure = deferred<Response>();
+  const api = consoleApi({ [recordCall]: () => failure.promise });
+  const { user } = await openPage(path, { as: ada });
+  expect(await screen.findByText('Loading the booking')).toBeInTheDocument();
+  failure.resolve(refusal(500, { code: 'internal' }));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'We couldn’t load this booking' }),
+  ).toBeVisible();
+  api.on(recordCall, aRecord());
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Booking 00000000' })).toBeVisible();
+});

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  aCaseDetail,
+  ada,
+  bookingId,
+  caseId,
+  consoleApi,
+  mondayMorning,
+  openConsole,
+  personOf,
+} from '#test/pages/support/console.ts';
+import { deferred } from '#test/pages/support/deferred.ts';
+import { lostConnection, refusal } from '#test/pages/support/fake-api.ts';
+import { fill } from '#test/pages/support/fill.ts';
+import { openPage, stopClockAt } from '#test/pages/support/open-page.tsx';
+
+const detailCall = 'GET /api/operator/cases/*';
+const assignCall = 'POST /api/operator/cases/*/assign';
+const closeCall = 'POST /api/operator/cases/*/close';
+const reopenCall = 'POST /api/operator/cases/*/reopen';
+const path = `/admin/cases/${caseId}`;
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+const closed = aCaseDetail({
+  closedAt: '2032-03-01T08:00:00.000Z',
+  closedBy: personOf(ada),
+  resolution: 'Refunded half',
+});
+
+beforeEach(() => stopClockAt(mondayMorning));
+
+test('a case says what happened, what happens if nobody acts, and whom it concerns', async () => {
+  consoleApi({ [detailCall]: aCaseDetail() });
+  await openConsole(path, 'A client reported a problem with a session');
+  expect(screen.getByText('Nora Lind wrote:')).toBeVisible();
+  expect(screen.getByText('Nobody was there.')).toBeVisible();
+  expect(screen.getByText('If nobody acts')).toBeVisible();
+  expect(screen.getByText('Due in 2 days')).toBeVisible();
+  expect(fact('Amount')).toHaveTextContent('$75');
+  expect(fact('Client')).toHaveTextContent('Nora Lind (@nora)');
+  expect(fact('Expert')).toHaveTextContent('Priya Raman (@priya)');
+  expect(fact('Assigned to')).toHaveTextContent('Nobody');
+  expect(fact('Booking')).toHaveTextContent('00000000 · Completed · $75');
+  expect(screen.getByRole('link', { name: 'Open booking record' })).toHaveAttribute(
+    'href',
+    `/admin/bookings/${bookingId}`,
+  );
+  expect(screen.getByRole('link', { name: 'Log entries for this case' })).toHaveAttribute(
+    'href',
+    `/admin/log?case=${caseId}`,
+  );
+});
+
+test('an operator takes a case with one click, and puts it back', async () => {
+  const mine = aCaseDetail({ assignee: personOf(ada) });
+  const api = consoleApi({ [detailCall]: aCaseDetail(), [assignCall]: mine });
+  const { user } = await openConsole(path, /reported a problem/);
+  await user.click(screen.getByRole('button', { name: 'Assign to me' }));
+  expect(await screen.findByText('The case is assigned to you.')).toBeVisible();
+  expect(fact('Assigned to')).toHaveTextContent('Ada Byron');
+  expect(screen.getByRole('button', { name: 'Unassign' })).toHaveFocus();
+  api.on(assignCall, aCaseDetail());
+  await user.click(screen.getByRole('button', { name: 'Unassign' }));
+  expect(await screen.findByText('The case is back in the queue.')).toBeVisible();
+  expect(api.calls(assignCall).map(({ body }) => body)).toEqual([
+    { to: 'me', reason: 'Taking this case' },
+    { to: 'nobody', reason: 'Putting this case back in the queue' },
+  ]);
+});
+
+test('closing needs a resolution and a reason', async () => {
+  const api = consoleApi({ [detailCall]: aCaseDetail(), [closeCall]: closed });
+  const { user } = await openConsole(path, /reported a problem/);
+  await user.click(screen.getByRole('button', { name: 'Close case' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close this case' }));
+  await user.click(dialog.getByRole('button', { name: 'Close case' }));
+  expect(await dialog.findByText('Say how it was resolved')).toBeVisible();
+  expect(dialog.getByText('Give a reason of at least 3 characters')).toBeVisible();
+  expect(api.calls(closeCall)).toEqual([]);
+  await fill(user, dialog.getByLabelText('Resolution'), 'Refunded half');
+  await fill(user, dialog.getByLabelText('Reason'), 'Agreed with both on the phone');
+  await user.click(dialog.getByRole('button', { name: 'Close case' }));
+  expect(await screen.findByText('The case is closed.')).toBeVisible();
+  expect(api.calls(closeCall)[0]?.body).toEqual({
+    resolution: 'Refunded half',
+    reason: 'Agreed with both on the phone',
+  });
+  expect(screen.getByText(/Closed by Ada Byron/)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+test('a closed case can be reopened', async () => {
+  const api = consoleApi({ [detailCall]: closed, [reopenCall]: aCaseDetail() });
+  const { user } = await openConsole(path, /reported a problem/);
+  expect(screen.queryByText('If nobody acts')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Reopen case' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reopen this case' }));
+  await fill(user, dialog.getByLabelText('Reason'), 'The client wrote again');
+  await user.click(dialog.getByRole('button', { name: 'Reopen case' }));
+  expect(await screen.findByText('The case is open again.')).toBeVisible();
+  expect(api.calls(reopenCall)[0]?.body).toEqual({ reason: 'The client wrote again' });
+});
+
+test('a lost answer is repeated with the same key, and a refusal is shown in place', async () => {
+  const api = consoleApi({ [detailCall]: closed, [reopenCall]: lostConnection });
+  const { user } = await openConsole(path, /reported a problem/);
+  await user.click(screen.getByRole('button', { name: 'Reopen case' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = () => user.click(dialog.getByRole('button', { name: 'Reopen case' }));
+  await fill(user, dialog.getByLabelText('Reason'), 'The client wrote again');
+  await send();
+  expect(await dialog.findByText(/we don’t know if this went through/)).toBeVisible();
+  api.on(reopenCall, refusal(409, { code: 'conflict', message: 'This case is open.' }));
+  await send();
+  expect(await dialog.findByText('This case is open.')).toBeVisible();
+  await send();
+  await waitFor(() => expect(api.calls(reopenCall)).toHaveLength(3));
+  const [first, second, third] = api.calls(reopenCall).map(({ headers }) => headers['idempotency-key']);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test('a party to the case is told why they may only read it', async () => {
+  consoleApi({ [detailCall]: aCaseDetail({ isParty: true }) });
+  await openConsole(path, /reported a problem/);
+  expect(
+    screen.getByText('You’re part of this yourself, so another operator has to handle it.'),
+  ).toBeVisible();
+  for (const name of ['Assign to me', 'Close case', 'Add note'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a case that doesn’t exist leads back to the queue', async () => {
+  consoleApi({
+    [detailCall]: refusal(404, { code: 'not_found', message: 'There’s no such case.' }),
+    'GET /auth/user': ada,
+  });
+  await openConsole(path, 'There’s no such case');
+  expect(screen.getByRole('link', { name: 'Go to cases' })).toHaveAttribute('href', '/admin');
+});
+
+test('loading a case can be retried', async () => {
+  const failure = deferred<Response>();
+  const api = consoleApi({ [detailCall]: () => failure.promise });
+  const { user } = await openPage(path, { as: ada });
+  expect(await screen.findByText('Loading the case')).toBeInTheDocument();
+  failure.resolve(refusal(500, { code: 'internal' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t load this case' })).toBeVisible();
+  api.on(detailCall, aCaseDetail());
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /reported a problem/ })).toBeVisible();
+});

@@ -1,0 +1,261 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  decide,
+  givenBack,
+  newlyCharged,
+  type PaymentMoney,
+  positionOf,
+  transferSent,
+} from '#shared/payments/payment-money.ts';
+import {
+  type ada,
+  aPayment,
+  aRecord,
+  bookingId,
+  consoleApi,
+  mondayMorning,
+  openConsole,
+  self,
+} from '#test/pages/support/console.ts';
+import { lostConnection, refusal } from '#test/pages/support/fake-api.ts';
+import { fill } from '#test/pages/support/fill.ts';
+import { stopClockAt } from '#test/pages/support/open-page.tsx';
+import { nora, priya } from '#test/pages/support/samples.ts';
+import { formatCents } from '#web/features/operator/format-money.ts';
+
+const recordCall = 'GET /api/operator/bookings/*';
+const decideCall = 'POST /api/operator/bookings/*/decide';
+const path = `/admin/bookings/${bookingId}`;
+const held = newlyCharged(7500, 10);
+const paid = transferSent(decide(held, 0), 6750);
+const section = () => within(screen.getByRole('region', { name: 'Decide' }));
+const amount = () => section().getByLabelText('Refund in dollars');
+const why = 'The expert was late, so you share the cost.';
+
+/** The amounts of a preview, by name. */
+function amounts(inside = section()): Record<string, string> {
+  const rows = inside.getAllByRole('term').map((name) => [name.textContent, name.nextSibling?.textContent]);
+  return Object.fromEntries(rows) as Record<string, string>;
+}
+
+/** What the functions that the server uses say. */
+function expected(money: PaymentMoney, refund: number): Record<string, string> {
+  const after = decide(money, refund);
+  const { debt } = positionOf(after);
+  return {
+    'Nora Lind gets back': formatCents(givenBack(after)),
+    'Priya Raman receives': formatCents(after.released),
+    'Our fee': formatCents(after.fee),
+    ...(debt > 0 ? { 'Priya Raman gives back': formatCents(debt) } : {}),
+  };
+}
+
+const recordOf = (money: PaymentMoney) =>
+  aRecord({ payments: [aPayment({ money, isReported: !money.decided, isFrozen: !money.decided })] });
+
+async function review(user: UserEvent) {
+  await user.click(section().getByRole('button', { name: 'Review decision' }));
+  return within(await screen.findByRole('dialog', { name: 'Confirm this decision' }));
+}
+
+beforeEach(() => stopClockAt(mondayMorning));
+
+test.each([
+  ['held', held],
+  ['paid out', paid],
+])(
+  'the preview of money that is %s equals what the server will do, for any amount',
+  async (_where, money) => {
+    consoleApi({ [recordCall]: recordOf(money) });
+    const { user } = await openConsole(path, 'Booking 00000000');
+    for (const [text, refund] of [
+      ['0.01', 1],
+      ['33.33', 3333],
+      ['37.5', 3750],
+      ['$74.99', 7499],
+      ['75', 7500],
+    ] as const) {
+      await fill(user, amount(), text);
+      expect(amounts()).toEqual(expected(money, refund));
+    }
+  },
+);
+
+test('the slider and the amount follow each other', async () => {
+  consoleApi({ [recordCall]: recordOf(held) });
+  const { user } = await openConsole(path, 'Booking 00000000');
+  const slider = section().getByRole('slider', { name: 'Share refunded' });
+  fireEvent.change(slider, { target: { value: '33' } });
+  expect(amount()).toHaveValue('24.75');
+  expect(slider).toHaveAttribute('aria-valuetext', '33%, $24.75 back to the client');
+  await fill(user, amount(), '60');
+  expect(slider).toHaveValue('80');
+});
+
+test('a decision is confirmed with its amounts and its reason, and then shows its result', async () => {
+  const done = recordOf(decide(held, 3750));
+  const api = consoleApi({ [recordCall]: recordOf(held), [decideCall]: done });
+  const { user } = await openConsole(path, 'Booking 00000000');
+  await fill(user, amount(), '37.50');
+  await user.click(section().getByRole('button', { name: 'Review decision' }));
+  expect(await section().findByText('Give a reason of at least 3 characters')).toBeVisible();
+  expect(section().getByLabelText('Reason for both')).toHaveFocus();
+  await fill(user, section().getByLabelText('Reason for both'), ` ${why} `);
+  const dialog = await review(user);
+  expect(amounts(dialog)).toEqual(expected(held, 3750));
+  expect(dialog.getByText(why)).toBeVisible();
+  expect(api.calls(decideCall)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Refund $37.50' }));
+  const result = 'Decided. The client gets $37.50 back in all, and the expert gets $33.75.';
+  expect(await screen.findByText(result)).toBeVisible();
+  expect(api.calls(decideCall)[0]?.body).toEqual({ refund: 3750, collect: 'reversal', reason: why });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+test('an expert who was paid gives it back from their account or from their next payouts', async () => {
+  const api = consoleApi({ [recordCall]: recordOf(paid), [decideCall]: recordOf(decide(paid, 7500)) });
+  const { user } = await openConsole(path, 'Booking 00000000');
+  expect(section().queryByRole('radio')).toBeNull();
+  await fill(user, amount(), '75');
+  expect(section().getByText('$67.50 from their account, now')).toBeVisible();
+  await user.click(section().getByRole('radio', { name: 'Next payouts' }));
+  expect(section().getByText('$67.50 from their next payouts')).toBeVisible();
+  await fill(user, section().getByLabelText('Reason for both'), why);
+  const dialog = await review(user);
+  expect(dialog.getByText('$67.50 from their next payouts')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Refund $75' }));
+  await screen.findByText(/^Decided/);
+  expect(api.calls(decideCall)[0]?.body).toMatchObject({ refund: 7500, collect: 'debt' });
+});
+
+test.each([
+  ['80', 'Enter an amount from $25 to $75.'],
+  ['24.99', 'Enter an amount from $25 to $75.'],
+  ['1e3', 'Enter an amount from $25 to $75.'],
+  ['', 'Enter an amount from $25 to $75.'],
+  ['25', 'That’s what was already decided.'],
+])('an amount of “%s” can’t be decided', async (text, problem) => {
+  const record = recordOf(decide(held, 2500));
+  const options = { ...record.options, decide: { min: 2500, max: 7500 } };
+  const api = consoleApi({ [recordCall]: { ...record, options } });
+  const { user } = await openConsole(path, 'Booking 00000000');
+  await fill(user, amount(), text);
+  await fill(user, section().getByLabelText('Reason for both'), why);
+  await user.click(section().getByRole('button', { name: 'Review decision' }));
+  expect(amount()).toHaveFocus();
+  expect(amount()).toHaveAccessibleDescription(`From $25 to $75. ${problem}`);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.calls(decideCall)).toEqual([]);
+});
+
+test('a decision whose answer was lost is repeated with the same key', async () => {
+  const api = consoleApi({ [recordCall]: recordOf(held), [decideCall]: lostConnection });
+  const { user } = await openConsole(path, 'Booking 00000000');
+  await fill(user, amount(), '75');
+  await fill(user, section().getByLabelText('Reason for both'), why);
+  const dialog = await review(user);
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Refund $75' }));
+  await confirm();
+  expect(await dialog.findByText(/it won’t be done twice/)).toBeVisible();
+  api.on(decideCall, recordOf(decide(held, 7500)));
+  await confirm();
+  await screen.findByText(/^Decided/);
+  const [first, second] = api.calls(decideCall).map(({ headers }) => headers['idempotency-key']);
+  expect(second).toBe(first);
+});
+
+test('a refused decision says why, and the record is read again', async () => {
+  const message = 'This booking has changed in the meantime.';
+  const api = consoleApi({
+    [recordCall]: recordOf(held),
+    [decideCall]: refusal(409, { code: 'conflict', message }),
+  });
+  const { user } = await openConsole(path, 'Booking 00000000');
+  await fill(user, amount(), '75');
+  await fill(user, section().getByLabelText('Reason for both'), why);
+  const dialog = await review(user);
+  const reads = api.calls(recordCall).length;
+  await user.click(dialog.getByRole('button', { name: 'Refund $75' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  await waitFor(() => expect(api.calls(recordCall).length).toBeGreaterThan(reads));
+});
+
+test('releasing pays the expert without a refund', async () => {
+  const api = consoleApi({ [recordCall]: recordOf(held), [decideCall]: recordOf(decide(held, 0)) });
+  const { user } = await openConsole(path, 'Booking 00000000');
+  await user.click(section().getByRole('button', { name: 'Release to expert' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Release the money to the expert' }));
+  expect(amounts(dialog)).toEqual(expected(held, 0));
+  await fill(user, dialog.getByLabelText('Reason for both'), 'The session took place');
+  await user.click(dialog.getByRole('button', { name: 'Pay $67.50 to the expert' }));
+  await screen.findByText('Decided. The client gets $0 back in all, and the expert gets $67.50.');
+  expect(api.calls(decideCall)[0]?.body).toEqual({
+    refund: 0,
+    collect: 'reversal',
+    reason: 'The session took place',
+  });
+  expect(section().queryByRole('button', { name: 'Release to expert' })).toBeNull();
+});
+
+test.each([
+  ['Cancel booking', 'cancel', { cancel: true }, 'Reason for both', 'The booking is canceled.'],
+  ['Mark as refunded outside', 'settle-outside', { settleOutside: 2500 }, 'Reason', 'The refund is settled.'],
+  ['Write off debt', 'write-off', { writeOff: 6750 }, 'Reason', 'The debt is written off.'],
+])('%s asks for a reason and says what it did', async (name, call, option, label, result) => {
+  const none = { decide: null, cancel: false, settleOutside: null, writeOff: null };
+  const api = consoleApi({
+    [recordCall]: aRecord({ options: { ...none, ...option } }),
+    [`POST /api/operator/bookings/*/${call}`]: aRecord({ options: none }),
+  });
+  const { user } = await openConsole(path, 'Booking 00000000');
+  await user.click(screen.getByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name }));
+  expect(await dialog.findByText('Give a reason of at least 3 characters')).toBeVisible();
+  await fill(user, dialog.getByLabelText(label), why);
+  await user.click(dialog.getByRole('button', { name }));
+  expect(await screen.findByText(result)).toBeVisible();
+  const [sent] = api.calls(`POST /api/operator/bookings/*/${call}`);
+  expect(sent?.body).toEqual({ reason: why });
+  expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+  expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('what the expert owes from other sessions is said before they are paid', async () => {
+  const record = recordOf(held);
+  consoleApi({ [recordCall]: { ...record, options: { ...record.options, writeOff: 2000 } } });
+  await openConsole(path, 'Booking 00000000');
+  expect(
+    section().getByText('The expert owes us $20, which we keep from their payouts first.'),
+  ).toBeVisible();
+});
+
+test.each([
+  ['client', nora],
+  ['expert', priya],
+])('an operator who is the %s can’t decide', async (_party, person) => {
+  const as = { ...person, isOperator: true } as typeof ada;
+  const mine = self('2032-03-01T09:30:00.000Z', as);
+  const options = { decide: { min: 0, max: 7500 }, cancel: true, settleOutside: 1, writeOff: 1 };
+  consoleApi({ [recordCall]: aRecord({ options }), 'GET /api/operator/me': mine });
+  await openConsole(path, 'Booking 00000000', as);
+  expect(section().getByText(/^You’re part of this yourself/)).toBeVisible();
+  expect(section().queryByRole('button')).toBeNull();
+});
+
+test('a refusal of a party by the server is shown in place', async () => {
+  const message = 'You’re part of this yourself, so another operator has to handle it.';
+  consoleApi({
+    [recordCall]: recordOf(held),
+    [decideCall]: refusal(403, { code: 'forbidden', message }),
+  });
+  const { user } = await openConsole(path, 'Booking 00000000');
+  await fill(user, amount(), '75');
+  await fill(user, section().getByLabelText('Reason for both'), why);
+  const dialog = await review(user);
+  await user.click(dialog.getByRole('button', { name: 'Refund $75' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+});

@@ -53,7 +53,7 @@ export const screenFaults: Fault[] = [
   {
     name: 'A session is canceled with a different refund than the dialog showed',
     file: 'web/features/bookings/moves/cancel-dialog.tsx',
-    find: "moves.move('cancel', reason, data?.refund)",
+    find: "moves.move('cancel', reason, data ? { refund: data.refund } : {})",
     replace: "moves.move('cancel', reason)",
     tests: ['test/pages/dashboard'],
   },

@@ -6,7 +6,7 @@ import * as figuresCopy from './figures.copy.ts';
 const copy = figuresCopy.chart;
 
 const formats: Record<Format, (value: number) => string> = {
-  count: (value) => value.toLocaleString('en-US'),
+  count: (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ','),
   percent: (value) => `${Math.round(value)}%`,
   hours: figuresCopy.hours,
   cents: formatCents,

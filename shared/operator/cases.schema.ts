@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#shared/bookings/bookings.rules.ts';
 import { caseKinds } from './cases.rules.ts';
-import { cursorSchema, personSchema, reasonSchema, writtenText } from './operator.schema.ts';
+import { cursorSchema, personSchema, reasonSchema } from './operator.schema.ts';
 
 /** `GET /api/operator/cases`. Open ones by deadline, the oldest first; closed ones by when they were closed, newest first. */
 export const casesQuerySchema = z.object({
@@ -77,13 +77,3 @@ export const caseAssignmentSchema = z.object({
   reason: reasonSchema,
 });
 export type CaseAssignment = z.infer<typeof caseAssignmentSchema>;
-
-export const newCaseNoteSchema = z.object({
-  text: writtenText('Write at least 3 characters', 2000, 'Note must be at most 2000 characters'),
-});
-
-export const caseClosingSchema = z.object({
-  resolution: writtenText('Say how it was resolved', 200, 'Resolution must be at most 200 characters'),
-  reason: reasonSchema,
-});
-export type CaseClosing = z.infer<typeof caseClosingSchema>;

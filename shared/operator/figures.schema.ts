@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { figureUnits } from './figures.rules.ts';
 
 /** Per day: counts, and amounts in cents. */
 export const figureNames = [
@@ -20,9 +21,6 @@ export const figureNames = [
   'missedSearches',
 ] as const;
 export type FigureName = (typeof figureNames)[number];
-
-export const figureUnits = ['day', 'week', 'month'] as const;
-export type FigureUnit = (typeof figureUnits)[number];
 
 const day = z.iso.date('Must be a date like 2026-11-18');
 

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { auditPageSchema, auditQuerySchema } from './audit.schema.ts';
 import { bookingDecisionSchema, bookingRecordSchema } from './bookings.schema.ts';
-import {
-  caseAssignmentSchema,
-  caseClosingSchema,
-  caseDetailSchema,
-  casesPageSchema,
-  casesQuerySchema,
-  newCaseNoteSchema,
-} from './cases.schema.ts';
+import { caseClosingSchema, newCaseNoteSchema } from './case-input.schema.ts';
+import { caseAssignmentSchema, caseDetailSchema, casesPageSchema, casesQuerySchema } from './cases.schema.ts';
 import { figuresQuerySchema, figuresSchema } from './figures.schema.ts';
 import {
   enterSchema,

@@ -4,7 +4,7 @@ import type { Site } from '#shared/page.ts';
 import { notificationsOf } from '#web/features/notifications/notifications-query.ts';
 import { linkedProfile, publicProfile, samplePeople } from '#web/features/profiles/profiles.queries.ts';
 import { type Lazy, lazyComponent } from '#web/lib/lazy-component.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { consolePaths, paths } from '#web/lib/paths.ts';
 
 /** A query that a page needs: its cache key and the API call behind it. */
 export type PageData = {
@@ -57,14 +57,13 @@ const search: Omit<AppRoute, 'path'> = {
   },
 };
 
-type PageModule = Pick<AppRoute, 'page' | 'source'>;
-
-const consolePage = (path: string, module: PageModule): AppRoute => ({
-  path,
-  ...module,
+/** All of the console is one chunk as far as other pages know, so that it adds next to nothing to their scripts. */
+const consolePage: Omit<AppRoute, 'path'> = {
   audience: 'operators',
   protected: true,
-});
+  page: page(() => import('#web/pages/admin/console-page.tsx').then((m) => m.ConsolePage)),
+  source: 'web/pages/admin/console-page.tsx',
+};
 
 /** Every page of the site. Any other path is a 404. */
 const routes: AppRoute[] = [
@@ -179,30 +178,7 @@ const routes: AppRoute[] = [
     cacheable: true,
     data: ({ id = '' }) => [publicProfile(id)],
   },
-  consolePage(paths.admin, {
-    page: page(() => import('#web/pages/admin/cases-page.tsx').then((m) => m.CasesPage)),
-    source: 'web/pages/admin/cases-page.tsx',
-  }),
-  consolePage(paths.adminCase, {
-    page: page(() => import('#web/pages/admin/case-page.tsx').then((m) => m.CasePage)),
-    source: 'web/pages/admin/case-page.tsx',
-  }),
-  consolePage(paths.adminBooking, {
-    page: page(() => import('#web/pages/admin/booking-record-page.tsx').then((m) => m.BookingRecordPage)),
-    source: 'web/pages/admin/booking-record-page.tsx',
-  }),
-  consolePage(paths.adminFigures, {
-    page: page(() => import('#web/pages/admin/figures-page.tsx').then((m) => m.FiguresPage)),
-    source: 'web/pages/admin/figures-page.tsx',
-  }),
-  consolePage(paths.adminLog, {
-    page: page(() => import('#web/pages/admin/log-page.tsx').then((m) => m.LogPage)),
-    source: 'web/pages/admin/log-page.tsx',
-  }),
-  consolePage(paths.adminOperators, {
-    page: page(() => import('#web/pages/admin/operators-page.tsx').then((m) => m.OperatorsPage)),
-    source: 'web/pages/admin/operators-page.tsx',
-  }),
+  ...consolePaths.map((path) => ({ path, ...consolePage })),
   {
     path: paths.design,
     page: page(() => import('#web/pages/design/design-page.tsx').then((m) => m.DesignPage)),

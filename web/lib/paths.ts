@@ -44,8 +44,14 @@ export const calendarFilePath = (bookingId: string) =>
 /** The payment step of an unpaid booking request. */
 export const payPath = (profileId: string, bookingId: string) =>
   `${bookPath(profileId)}?booking=${encodeURIComponent(bookingId)}`;
-export const adminCasesPath = (query: string) => (query ? `${paths.admin}?${query}` : paths.admin);
-export const adminCasePath = (caseId: string) => `/admin/cases/${encodeURIComponent(caseId)}`;
-export const adminBookingPath = (bookingId: string) => `/admin/bookings/${encodeURIComponent(bookingId)}`;
-export const adminLogPath = (query: string) => (query ? `${paths.adminLog}?${query}` : paths.adminLog);
 export const linkPath = (username: string) => `/${encodeURIComponent(username)}`;
+
+/** Every path of the operators' console. */
+export const consolePaths = [
+  paths.admin,
+  paths.adminCase,
+  paths.adminBooking,
+  paths.adminFigures,
+  paths.adminLog,
+  paths.adminOperators,
+];

@@ -13,6 +13,7 @@ import { watchSession } from '#web/features/accounts/session.ts';
 import { listenToHistory } from '#web/lib/history-listener.ts';
 import { guardHistory } from '#web/lib/leave-guard.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { consolePages } from '#web/pages/admin/console-page.tsx';
 
 const site: Site = {
   origin: 'http://localhost:3000',
@@ -74,7 +75,11 @@ export async function openPage(
 /** Loads the code of every page, so that it makes no difference which pages earlier tests have loaded. */
 async function loadPages(pageSite: Site): Promise<void> {
   const routes = [...routesOf(pageSite, 'visitors'), ...routesOf(pageSite, 'operators'), notFoundRoute];
-  await Promise.all([UserMenu.preload(), ...routes.map(({ page }) => page.preload())]);
+  await Promise.all([
+    UserMenu.preload(),
+    ...routes.map(({ page }) => page.preload()),
+    ...consolePages.map(({ Page }) => Page.preload()),
+  ]);
 }
 
 /** History navigation is asynchronous. Listens in the capture phase, because a handled event isn't passed on. */

@@ -18,8 +18,9 @@ import { PaymentsSection } from '#web/features/operator/bookings/payments-sectio
 import { CallsSection, ProviderSection } from '#web/features/operator/bookings/provider-sections.tsx';
 import { RecordSection } from '#web/features/operator/bookings/record-section.tsx';
 import * as operatorCopy from '#web/features/operator/operator.copy.ts';
+import { adminLogPath } from '#web/lib/admin-paths.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
-import { adminLogPath, paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { EmptyState } from '#web/ui/alert.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { type Figures, type FigureUnit, figureUnits } from '#shared/operator/figures.schema.ts';
+import { type FigureUnit, figureUnits } from '#shared/operator/figures.rules.ts';
+import type { Figures } from '#shared/operator/figures.schema.ts';
 import { FigureChart } from '#web/features/operator/figures/figure-chart.tsx';
 import { seriesOf } from '#web/features/operator/figures/figure-series.ts';
 import * as figuresCopy from '#web/features/operator/figures/figures.copy.ts';

@@ -5,7 +5,8 @@ import { dailyFigures } from '#server/db/tables/daily-figures.ts';
 import { missedSearches } from '#server/db/tables/missed-searches.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
-import type { FigureName, FigureUnit } from '#shared/operator/figures.schema.ts';
+import type { FigureUnit } from '#shared/operator/figures.rules.ts';
+import type { FigureName } from '#shared/operator/figures.schema.ts';
 
 type Span = { from: string; to: string };
 

@@ -3,12 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { dayOf } from '#server/features/stats/daily-counter.ts';
 import { dayMs } from '#shared/durations.ts';
-import {
-  type Figures,
-  type FiguresQuery,
-  type FigureUnit,
-  figureNames,
-} from '#shared/operator/figures.schema.ts';
+import type { FigureUnit } from '#shared/operator/figures.rules.ts';
+import { type Figures, type FiguresQuery, figureNames } from '#shared/operator/figures.schema.ts';
 import * as figuresCopy from './figures.copy.ts';
 import * as figures from './figures.repository.ts';
 

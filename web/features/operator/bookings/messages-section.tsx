@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { BookingRecord } from '#shared/operator/bookings.schema.ts';
 import { formatTime } from '#shared/time/time-format.ts';
-import { adminCasePath } from '#web/lib/paths.ts';
+import { adminCasePath } from '#web/lib/admin-paths.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import * as bookingsCopy from './bookings.copy.ts';

@@ -3,7 +3,7 @@ import type { CaseDetail } from '#shared/operator/cases.schema.ts';
 import { Failure } from '#web/features/operator/failure.tsx';
 import * as operatorCopy from '#web/features/operator/operator.copy.ts';
 import { ReasonDialog } from '#web/features/operator/reason-dialog.tsx';
-import { adminBookingPath } from '#web/lib/paths.ts';
+import { adminBookingPath } from '#web/lib/admin-paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import * as casesCopy from './cases.copy.ts';
 import { CloseCaseDialog } from './close-case-dialog.tsx';

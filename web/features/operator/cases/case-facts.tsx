@@ -7,7 +7,7 @@ import { Fact, Facts } from '#web/features/operator/facts.tsx';
 import { formatCents } from '#web/features/operator/format-money.ts';
 import * as operatorCopy from '#web/features/operator/operator.copy.ts';
 import { labelOf, textOf } from '#web/features/operator/readable.ts';
-import { adminLogPath } from '#web/lib/paths.ts';
+import { adminLogPath } from '#web/lib/admin-paths.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import * as casesCopy from './cases.copy.ts';

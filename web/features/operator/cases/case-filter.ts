@@ -1,5 +1,5 @@
 import { type CaseKind, caseKinds } from '#shared/operator/cases.rules.ts';
-import { adminCasesPath } from '#web/lib/paths.ts';
+import { adminCasesPath } from '#web/lib/admin-paths.ts';
 
 /** What the address of the list says. */
 export type CaseFilter = { status: 'open' | 'closed'; kind: CaseKind | undefined; mine: boolean };

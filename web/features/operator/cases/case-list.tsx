@@ -4,8 +4,8 @@ import type { CaseSummary } from '#shared/operator/cases.schema.ts';
 import { formatAgo } from '#shared/time/date-format.ts';
 import { formatCents } from '#web/features/operator/format-money.ts';
 import * as operatorCopy from '#web/features/operator/operator.copy.ts';
+import { adminCasePath } from '#web/lib/admin-paths.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
-import { adminCasePath } from '#web/lib/paths.ts';
 import * as casesCopy from './cases.copy.ts';
 import { Deadline } from './deadline.tsx';
 

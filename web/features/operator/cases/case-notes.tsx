@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
-import { type CaseDetail, newCaseNoteSchema } from '#shared/operator/cases.schema.ts';
+import { newCaseNoteSchema } from '#shared/operator/case-input.schema.ts';
+import type { CaseDetail } from '#shared/operator/cases.schema.ts';
 import { formatTime } from '#shared/time/time-format.ts';
 import { Failure } from '#web/features/operator/failure.tsx';
 import type { Action } from '#web/features/operator/use-action.ts';

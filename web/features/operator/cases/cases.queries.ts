@@ -4,7 +4,8 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import type { CaseAssignment, CaseClosing, CaseDetail } from '#shared/operator/cases.schema.ts';
+import type { CaseClosing } from '#shared/operator/case-input.schema.ts';
+import type { CaseAssignment, CaseDetail } from '#shared/operator/cases.schema.ts';
 import { consoleKey } from '#web/features/operator/access/access.queries.ts';
 import { operatorCall } from '#web/features/operator/access/operator-call.ts';
 import { orNull } from '#web/lib/or-null.ts';

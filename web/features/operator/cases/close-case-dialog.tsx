@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
-import { type CaseClosing, caseClosingSchema } from '#shared/operator/cases.schema.ts';
+import { type CaseClosing, caseClosingSchema } from '#shared/operator/case-input.schema.ts';
 import { Failure } from '#web/features/operator/failure.tsx';
 import * as operatorCopy from '#web/features/operator/operator.copy.ts';
 import { DialogButtons, reasonLimit, useActionDialog } from '#web/features/operator/reason-dialog.tsx';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CaseAssignment, CaseClosing, CaseDetail } from '#shared/operator/cases.schema.ts';
+import type { CaseClosing } from '#shared/operator/case-input.schema.ts';
+import type { CaseAssignment, CaseDetail } from '#shared/operator/cases.schema.ts';
 import { useAction } from '#web/features/operator/use-action.ts';
 import * as casesCopy from './cases.copy.ts';
 import { addNote, assignCase, caseChanged, closeCase, reopenCase } from './cases.queries.ts';

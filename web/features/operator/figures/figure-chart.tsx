@@ -1,4 +1,4 @@
-import type { FigureUnit } from '#shared/operator/figures.schema.ts';
+import type { FigureUnit } from '#shared/operator/figures.rules.ts';
 import { formatCents } from '#web/features/operator/format-money.ts';
 import type { Format, Series } from './figure-series.ts';
 import * as figuresCopy from './figures.copy.ts';

@@ -1,5 +1,6 @@
 import { dayMs } from '#shared/durations.ts';
-import type { FigureName, Figures, FigureUnit } from '#shared/operator/figures.schema.ts';
+import type { FigureUnit } from '#shared/operator/figures.rules.ts';
+import type { FigureName, Figures } from '#shared/operator/figures.schema.ts';
 
 export type Format = 'count' | 'percent' | 'hours' | 'cents';
 

@@ -1,4 +1,4 @@
-import type { FigureUnit } from '#shared/operator/figures.schema.ts';
+import type { FigureUnit } from '#shared/operator/figures.rules.ts';
 import type { SeriesName } from './figure-series.ts';
 
 export const page = {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { FigureUnit } from '#shared/operator/figures.schema.ts';
+import type { FigureUnit } from '#shared/operator/figures.rules.ts';
 import { consoleKey } from '#web/features/operator/access/access.queries.ts';
 import { operatorCall } from '#web/features/operator/access/operator-call.ts';
 import { spanOf } from './figure-series.ts';

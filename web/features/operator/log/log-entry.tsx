@@ -6,7 +6,7 @@ import type { AuditEntry } from '#shared/operator/audit.schema.ts';
 import { formatTime } from '#shared/time/time-format.ts';
 import * as operatorCopy from '#web/features/operator/operator.copy.ts';
 import { type Change, changesOf, labelOf } from '#web/features/operator/readable.ts';
-import { adminBookingPath, adminCasePath } from '#web/lib/paths.ts';
+import { adminBookingPath, adminCasePath } from '#web/lib/admin-paths.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import * as logCopy from './log.copy.ts';
 

@@ -1,5 +1,5 @@
 import { isUuid } from '#shared/text.ts';
-import { adminLogPath } from '#web/lib/paths.ts';
+import { adminLogPath } from '#web/lib/admin-paths.ts';
 
 const names = ['operator', 'booking', 'case', 'user'] as const;
 export type LogFilter = Partial<Record<(typeof names)[number], string>>;

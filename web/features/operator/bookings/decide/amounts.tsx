@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatCents } from '#web/features/operator/format-money.ts';
 import * as decideCopy from './decide.copy.ts';
@@ -48,12 +49,10 @@ type AmountProps = { name: string; cents: number; isWarning?: boolean; children?
 
 function Amount({ name, cents, isWarning, children }: AmountProps) {
   return (
-    <div className={isWarning ? 'text-wait' : ''}>
-      <div className="flex items-baseline justify-between gap-4">
-        <dt className="wrap-anywhere min-w-0">{name}</dt>
-        <dd className="font-semibold">{formatCents(cents)}</dd>
-      </div>
-      {children && <dd className="text-muted text-sm">{children}</dd>}
+    <div className={clsx('grid grid-cols-[minmax(0,1fr)_auto] gap-x-4', isWarning && 'text-wait')}>
+      <dt className="wrap-anywhere">{name}</dt>
+      <dd className="font-semibold">{formatCents(cents)}</dd>
+      {children && <dd className="col-span-2 text-muted text-sm">{children}</dd>}
     </div>
   );
 }

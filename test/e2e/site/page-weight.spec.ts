@@ -18,7 +18,7 @@ const pages = {
   search: { path: '/search', budget: 140, scripts: scriptsOf(notifications, 'web/pages/search-page.tsx') },
   landing: {
     path: '/',
-    budget: 120,
+    budget: 121,
     scripts: scriptsOf(notifications, 'web/pages/landing/landing-page.tsx'),
   },
   expert: {

@@ -18,12 +18,17 @@ export async function isOperator(db: Db, userId: string): Promise<boolean> {
  * their demotion. False if they aren't an operator any more, or are suspended.
  */
 export async function lock(tx: Tx, userId: string): Promise<boolean> {
+  await tx
+    .select({ userId: operators.userId })
+    .from(operators)
+    .where(eq(operators.userId, userId))
+    .for('no key update');
+  // Read after the lock: while it waited, someone may have suspended them, which leaves the operator's row as it was.
   const rows = await tx
     .select({ userId: operators.userId })
     .from(operators)
     .innerJoin(users, eq(users.id, operators.userId))
-    .where(and(eq(operators.userId, userId), isNull(operators.revokedAt), isNull(users.suspendedAt)))
-    .for('no key update', { of: operators });
+    .where(and(eq(operators.userId, userId), isNull(operators.revokedAt), isNull(users.suspendedAt)));
   return rows.length > 0;
 }
 

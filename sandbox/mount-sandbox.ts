@@ -13,6 +13,8 @@ export type SandboxOptions = {
   isSecretKey: (key: string) => boolean;
   /** Where browsers reach the sandbox, with its path. */
   publicUrl: string;
+  /** Whether a bank's page may lead a payer back to this address. Without it, to any, as in the API itself. */
+  mayReturnTo?: (url: URL) => boolean;
   /** Where webhooks are sent. */
   endpoints: ConfiguredEndpoint[];
   /** Sends webhooks. */

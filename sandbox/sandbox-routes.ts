@@ -49,8 +49,8 @@ async function handle(
   request: FastifyRequest,
   leaving: () => AbortSignal,
 ): Promise<ApiAnswer | undefined> {
-  const { database, now, publicUrl, isSecretKey, random = Math.random } = options;
-  const context: ApiContext = { database, now, publicUrl, routes };
+  const { database, now, publicUrl, mayReturnTo, isSecretKey, random = Math.random } = options;
+  const context: ApiContext = { database, now, publicUrl, mayReturnTo, routes };
   const keys = { isSecretKey, publishableKey: sandboxPublishableKey };
   const read = await readApiRequest(database.db, keys, sandboxPath, request);
   const fault = options.controls

@@ -1,6 +1,6 @@
 // Prepares a fresh clone: installs packages if they changed, builds if sources changed.
 // Plain Node without dependencies, because it runs before anything is installed.
-import { spawn } from 'node:child_process';
+import { execFile as execFileWithCallback, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,9 +8,11 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => path.join(root, ...parts);
+const execFile = promisify(execFileWithCallback);
 const log = (line) => console.log(`intime: ${line}`);
 
 checkNode();
@@ -41,6 +43,8 @@ async function install() {
     ...npmArguments(),
     'ci',
     '--include=dev',
+    // None is needed, see allowScripts in package.json, which only newer versions of npm know.
+    '--ignore-scripts',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
@@ -64,9 +68,36 @@ async function build() {
   if (isCurrent(stamp, key)) return;
   log('Building…');
   rmSync(inRoot('dist'), { recursive: true, force: true });
-  await run('vite build', process.execPath, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--app']);
+  const [materials] = await Promise.all([
+    listMaterials(),
+    run('vite build', process.execPath, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--app']),
+  ]);
   mkdirSync(inRoot('dist'), { recursive: true });
+  writeFileSync(inRoot('dist/sbom.cdx.json'), materials);
   writeFileSync(stamp, key);
+}
+
+/** The software bill of materials: every package that runs in production, with its version, hash and license. */
+async function listMaterials() {
+  const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
+  const { stdout } = await execFile(npmCommand(), [...npmArguments(), ...args], options).catch((error) =>
+    fail(`npm sbom failed: ${error.message}`),
+  );
+  const { metadata, components, dependencies, ...rest } = JSON.parse(stdout);
+  // npm names it after the folder, and its own --omit=dev leaves out packages that both development and production use.
+  metadata.component.name = 'intime';
+  const isDev = ({ properties }) => properties.some(({ name }) => name === 'cdx:npm:package:development');
+  const dev = new Set(components.filter(isDev).map((each) => each['bom-ref']));
+  const materials = {
+    ...rest,
+    metadata,
+    components: components.filter((each) => !dev.has(each['bom-ref'])),
+    dependencies: dependencies
+      .filter(({ ref }) => !dev.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => !dev.has(each)) })),
+  };
+  return JSON.stringify(materials, null, 1);
 }
 
 /** In node_modules, so that it goes whenever packages are installed: a cluster belongs to one version of the engine. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyServerFactory, LogController } from 'fastify';
+import fastify, { type FastifyServerFactory, LogController, type RouteOptions } from 'fastify';
 import {
   type FastifyPluginAsyncZod,
   jsonSchemaTransform,
@@ -20,8 +20,8 @@ import { linkRoutes } from '#server/features/links/links.routes.ts';
 import { liveRoutes } from '#server/features/live/live.routes.ts';
 import { outboxRoutes } from '#server/features/mails/outbox.routes.ts';
 import { messageRoutes } from '#server/features/messages/messages.routes.ts';
+import { eventRoutes } from '#server/features/money/events/events.routes.ts';
 import { payoutRoutes } from '#server/features/money/payouts/payouts.routes.ts';
-import { eventRoutes } from '#server/features/money/settlement/events.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { guardOperatorRoutes } from '#server/features/operator/access/operator-guard.ts';
 import { consoleRoutes } from '#server/features/operator/console.routes.ts';
@@ -38,13 +38,14 @@ import { compressResponses } from '#server/http/compression.ts';
 import { handleErrors, sendError } from '#server/http/error-handler.ts';
 import { setMinimalHeaders, setSecurityHeaders } from '#server/http/headers.ts';
 import { readJsonBodies } from '#server/http/json-body.ts';
+import { limitEverything } from '#server/http/load/rate-limit.ts';
+import { queueRequests } from '#server/http/load/request-queue.ts';
 import { exposeMetrics } from '#server/http/metrics.ts';
 import { guardStateChanges } from '#server/http/origin.ts';
-import { type Renderer, servePages } from '#server/http/pages.ts';
-import { configRoutes } from '#server/http/public-config.ts';
-import { limitEverything } from '#server/http/rate-limit.ts';
+import { type Renderer, servePages } from '#server/http/pages/pages.ts';
+import { configRoutes } from '#server/http/pages/public-config.ts';
+import { serveStaticFiles } from '#server/http/pages/static-files.ts';
 import { useSessions } from '#server/http/session.ts';
-import { serveStaticFiles } from '#server/http/static-files.ts';
 import type { App } from '#server/http/types.ts';
 import { ownSandboxRoutes } from '#server/own-sandbox.ts';
 import { operatorApi } from '#shared/operator/operator-routes.ts';
@@ -62,7 +63,7 @@ export type AppOptions = {
   /** Aborted when the process starts to shut down, so that open streams are closed. */
   shutdownSignal?: AbortSignal;
   /** Called for every route; tests use it to walk the router. */
-  onRoute?: (method: string, url: string) => void;
+  onRoute?: (method: string, url: string, route: RouteOptions) => void;
 };
 
 /** Builds the whole application from its dependencies. */
@@ -70,8 +71,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<App> {
   const app = createFastify(deps, options);
   if (options.onRoute) {
     const { onRoute } = options;
-    app.addHook('onRoute', ({ method, url }) => {
-      for (const each of [method].flat()) onRoute(each, url);
+    app.addHook('onRoute', (route) => {
+      for (const each of [route.method].flat()) onRoute(each, route.url, route);
     });
   }
   handleErrors(app);
@@ -105,6 +106,7 @@ function guardedRoutes(app: App, deps: Deps, options: AppOptions): FastifyPlugin
     // Before the sessions' own check: a visitor must not learn that these routes exist.
     guardOperatorRoutes(scope);
     await useSessions(scope, deps);
+    queueRequests(scope, deps);
     await compressResponses(scope);
     configRoutes(scope, deps);
     accountRoutes(scope, deps);
@@ -127,7 +129,8 @@ function guardedRoutes(app: App, deps: Deps, options: AppOptions): FastifyPlugin
     consoleRoutes(scope, deps);
     await uploadRoutes(scope, deps, options.origins);
     if (deps.config.testControls) testControlRoutes(scope, deps);
-    if (!deps.config.mail.smtpUrl) outboxRoutes(scope, deps);
+    // Behind a proxy on this machine, everybody may look as if they were here.
+    if (!deps.config.mail.smtpUrl && !deps.config.exposed) outboxRoutes(scope, deps);
     scope.get('/api/openapi.json', { config: { public: true }, schema: { hide: true } }, async () =>
       app.swagger(),
     );

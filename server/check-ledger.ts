@@ -30,7 +30,9 @@ async function main(): Promise<number> {
     const deps = await withOwnSandbox(baseDeps);
     if (deps.sandbox) await sandbox.register(deps.sandbox.routes);
     const { findings, ledger, provider } = await reconcileAll(deps);
-    const lines = findings.map(({ kind, about }) => `${kind}: ${JSON.stringify(about)}`);
+    const lines = findings.map(
+      ({ kind, bookingId, about }) => `${kind}: ${JSON.stringify({ bookingId, ...about })}`,
+    );
     lines.push(
       `Ledger: ${ledger} cents. Provider: ${provider} cents. Differences found: ${findings.length}.`,
     );

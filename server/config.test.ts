@@ -43,6 +43,12 @@ test('the session secret is created once, stored, and readable by its owner only
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
+test('a second secret is accepted while one replaces the other', () => {
+  expect(loadConfig(embedded).previousSecrets).toEqual([]);
+  const previous = 'y'.repeat(32);
+  expect(loadConfig({ ...embedded, SESSION_SECRET_PREVIOUS: previous }).previousSecrets).toEqual([previous]);
+});
+
 test('payments use Stripe if its keys are set, otherwise the sandbox with generated keys', () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_x',
@@ -76,10 +82,11 @@ test('trusted proxies are addresses or ranges', () => {
 });
 
 test('an external database gets no sample people, and https means production', () => {
-  const config = loadConfig({ ...postgres, PUBLIC_URL: 'https://intime.example/' });
+  const config = loadConfig({ ...postgres, PUBLIC_URL: 'https://intime.example/', TRUST_PROXY: '127.0.0.1' });
   expect(config).toMatchObject({
     demo: false,
     production: true,
+    exposed: true,
     publicUrl: 'https://intime.example',
     passwordBlocklist: true,
   });
@@ -133,6 +140,7 @@ test.each([
   [{ PASSWORD_HASHING: 'cheap' }, /^PASSWORD_HASHING: .*TEST_CONTROLS/],
   [{ ...postgres, SESSION_SECRET: '' }, /^SESSION_SECRET: required/],
   [{ ...postgres, SESSION_SECRET: 'short' }, /^SESSION_SECRET: .*32/],
+  [{ ...postgres, SESSION_SECRET_PREVIOUS: 'short' }, /^SESSION_SECRET_PREVIOUS: .*32/],
   [{ ...postgres, PAYMENTS: '' }, /^STRIPE_SECRET_KEY: .*PAYMENTS=sandbox/],
   [{ ...postgres, MAIL: '' }, /^SMTP_URL: .*MAIL=outbox/],
   [{ ...postgres, DEMO: 'on' }, /^DEMO: /],
@@ -164,7 +172,34 @@ test.each([
   [{ EMBEDDING_MODEL: 'e5' }, /^OPENAI_API_KEY: required/],
   [{ OPENAI_API_KEY: 'sk-x', OPENAI_BASE_URL: 'ollama:11434' }, /^OPENAI_BASE_URL: /],
   [{ OPENAI_API_KEY: 'sk-x', EMBEDDING_DAILY_TOKENS: '0' }, /^EMBEDDING_DAILY_TOKENS: /],
-  [{ TEST_CONTROLS: 'on', PUBLIC_URL: 'https://intime.example' }, /^TEST_CONTROLS: /],
 ])('%j stops startup with a line that names the variable', (env, line) => {
   expect(() => loadConfig({ ...embedded, ...env })).toThrow(line);
 });
+
+const exposures = [{ PUBLIC_URL: 'http://intime.example' }, { HOST: '0.0.0.0' }, { HOST: '192.168.0.7' }];
+const chosen = { PAYMENTS: 'sandbox', MAIL: 'outbox', PUBLIC_URL: 'http://intime.example' };
+
+test.each(exposures)('with %j, nothing is left to defaults', (exposure) => {
+  const env = { ...embedded, ...chosen, ...exposure };
+  expect(loadConfig(env)).toMatchObject({ exposed: true, demo: false });
+  const refusal = (change: object) => () => loadConfig({ ...env, ...change });
+  expect(refusal({ PAYMENTS: '' })).toThrow(/^STRIPE_SECRET_KEY: required when .*PAYMENTS=sandbox/);
+  expect(refusal({ MAIL: '' })).toThrow(/^SMTP_URL: required when .*MAIL=outbox/);
+  expect(refusal({ DEMO: 'on' })).toThrow(/^DEMO: not allowed when .*unset it/);
+  expect(refusal({ TEST_CONTROLS: 'on' })).toThrow(/^TEST_CONTROLS: not allowed when .*unset it/);
+});
+
+test('a process that others reach needs the address they use, and behind https the proxy’s', () => {
+  const host = { ...embedded, ...chosen, HOST: '0.0.0.0', PUBLIC_URL: '' };
+  expect(() => loadConfig(host)).toThrow(/^PUBLIC_URL: required when HOST is 0\.0\.0\.0/);
+  const https = { ...embedded, ...chosen, PUBLIC_URL: 'https://intime.example' };
+  expect(() => loadConfig(https)).toThrow(/^TRUST_PROXY: required when PUBLIC_URL is https/);
+  expect(loadConfig({ ...https, TRUST_PROXY: '127.0.0.1' })).toMatchObject({ production: true });
+});
+
+test.each([{ PUBLIC_URL: 'http://127.0.0.1:3000' }, { PUBLIC_URL: 'http://[::1]:3000' }, { HOST: '::1' }])(
+  'with %j, a laptop needs no more configuration',
+  (env) => {
+    expect(loadConfig({ ...embedded, ...env })).toMatchObject({ exposed: false, demo: true });
+  },
+);

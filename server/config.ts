@@ -6,11 +6,13 @@ import {
   ConfigError,
   type Environment,
   environment,
+  exposedBy,
   type LogLevel,
   readEnvironment,
   rejectUnsafeCombinations,
 } from './config/environment.ts';
-import { deriveKey, loadOrCreateSecret } from './config/session-secret.ts';
+import { loadOrCreateSecret } from './config/session-secret.ts';
+import { deriveKey } from './secrets/keys.ts';
 
 export type Config = {
   port: number;
@@ -19,11 +21,15 @@ export type Config = {
   publicUrl: string | undefined;
   /** PUBLIC_URL is https: `__Host-` cookie, Secure, HSTS. */
   production: boolean;
+  /** Others than this machine can reach it: nothing is open to requests that come from this machine. */
+  exposed: boolean;
   database: { kind: 'postgres'; url: string; pool: number } | { kind: 'embedded'; folder: string };
   /** How long startup waits for a database that isn't reachable yet. */
   databaseWaitMs: number;
   demo: boolean;
   sessionSecret: string;
+  /** Still accepted while the secret is being replaced. */
+  previousSecrets: string[];
   sessionIdleMs: number;
   sessionAbsoluteMs: number;
   /** Stripe if its keys are set; otherwise the sandbox, built in or standalone. */
@@ -71,17 +77,20 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const dataDir = path.resolve(e.DATA_DIR);
   const sessionSecret = e.SESSION_SECRET ?? loadOrCreateSecret(dataDir);
   const production = e.PUBLIC_URL?.startsWith('https://') ?? false;
+  const exposed = exposedBy(e) !== undefined;
   return {
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL,
     production,
+    exposed,
     database: e.DATABASE_URL
       ? { kind: 'postgres', url: e.DATABASE_URL, pool: e.DATABASE_POOL }
       : { kind: 'embedded', folder: dataDir },
     databaseWaitMs: e.DATABASE_WAIT_SECONDS * 1000,
-    demo: e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL && !production,
+    demo: e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL && !exposed,
     sessionSecret,
+    previousSecrets: e.SESSION_SECRET_PREVIOUS ?? [],
     sessionIdleMs: e.SESSION_IDLE_DAYS * dayMs,
     sessionAbsoluteMs: e.SESSION_ABSOLUTE_DAYS * dayMs,
     payments: paymentsOf(e, sessionSecret),

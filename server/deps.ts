@@ -16,7 +16,6 @@ import { s3Storage } from '#server/adapters/storage/s3-storage.ts';
 import type { StoragePort } from '#server/adapters/storage/storage-port.ts';
 import type { Clock } from '#server/clock.ts';
 import { movableClock, realClock } from '#server/clock.ts';
-import { deriveKey } from '#server/config/session-secret.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
@@ -26,6 +25,7 @@ import type { BookingPort } from '#server/features/money/booking-port.ts';
 import { createDailyCounter, type DailyCounter } from '#server/features/stats/daily-counter.ts';
 import { createPhotoDecoder, type PhotoDecoder } from '#server/features/uploads/photo-decoder.ts';
 import { createLimits, type Limits } from '#server/limits.ts';
+import { deriveKey } from '#server/secrets/keys.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
 

@@ -1,6 +1,6 @@
 import middie from '@fastify/middie';
 import { createServer } from 'vite';
-import type { Renderer } from '#server/http/pages.ts';
+import type { Renderer } from '#server/http/pages/pages.ts';
 import { start } from '#server/start.ts';
 import type { CreateRenderer } from '#shared/page.ts';
 

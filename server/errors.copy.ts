@@ -21,6 +21,7 @@ export const jsonRequired = 'Send the request body as JSON.';
 export const invalidJson = 'The request body isn’t valid JSON.';
 export const jsonObjectRequired = 'The request body must be a JSON object.';
 export const nestedTooDeeply = 'The request body is nested too deeply.';
+export const tooManyValues = 'The request body has too many values.';
 export const unsupportedCharacters = 'The request contains characters we can’t accept.';
 
 export const invalidIdempotencyKey =

@@ -1,21 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
-import { deriveKey } from '#server/config/session-secret.ts';
 import type { Config } from '#server/config.ts';
 import { rateLimits } from '#server/db/tables/rate-limits.ts';
 import type { Db } from '#server/db/transaction.ts';
 import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
+import { deriveKey } from '#server/secrets/keys.ts';
 
 const minute = 60;
 const hour = 60 * minute;
 
 /** How often one subject may do something, counted over all processes. `always` also applies with RATE_LIMITS=relaxed. */
-const limitRules = {
+export const limitRules = {
   everything: { max: 600, windowSeconds: minute, always: false },
   search: { max: 240, windowSeconds: minute, always: false },
   searchByMeaning: { max: 120, windowSeconds: minute, always: false },
   closest: { max: 60, windowSeconds: minute, always: false },
+  slots: { max: 120, windowSeconds: minute, always: false },
   registration: { max: 10, windowSeconds: hour, always: false },
   passwordReset: { max: 5, windowSeconds: hour, always: false },
   bookings: { max: 20, windowSeconds: hour, always: false },
@@ -25,6 +26,12 @@ const limitRules = {
   reviews: { max: 10, windowSeconds: hour, always: false },
   reports: { max: 10, windowSeconds: 24 * hour, always: false },
   verifications: { max: 3, windowSeconds: 24 * hour, always: false },
+  /** Calls with the payment sandbox's public key that write. */
+  sandboxCards: { max: 60, windowSeconds: minute, always: false },
+  /** Each of ten tabs reconnects every few seconds while a proxy restarts. */
+  streams: { max: 240, windowSeconds: minute, always: false },
+  /** By person and by address: each one emails an address that may be a stranger's. */
+  emailChanges: { max: 5, windowSeconds: 24 * hour, always: false },
   uploads: { max: 20, windowSeconds: hour, always: false },
   wrongPasswordHere: { max: 5, windowSeconds: 15 * minute, always: true },
   wrongPasswordAnywhere: { max: 50, windowSeconds: hour, always: true },

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sandboxPath } from '#shared/payments/sandbox.ts';
-import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asCents } from '#shared/money.ts';
+import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
+import { buildTestApp, type TestApp, testOrigin } from '#test/build-test-app.ts';
+import { uniqueAddress } from '#test/people.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -32,4 +34,46 @@ test('with a standalone sandbox there is no built-in one', async () => {
   expect(other.deps.sandbox).toBeUndefined();
   expect((await other.app.inject(`${sandboxPath}/v1/balance`)).statusCode).toBe(404);
   await other.close();
+});
+
+describe('a stranger with the public key', () => {
+  const post = (remoteAddress: string, path: string, form: Record<string, string>) =>
+    it.app.inject({
+      method: 'POST',
+      url: `${sandboxPath}/v1/${path}`,
+      remoteAddress,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ key: sandboxPublishableKey, ...form }).toString(),
+    });
+
+  test('can’t write as much as they like', async () => {
+    const from = uniqueAddress();
+    const answers: number[] = [];
+    for (let n = 0; n < 61; n += 1) answers.push((await post(from, 'payment_methods', {})).statusCode);
+    expect(new Set(answers.slice(0, 60))).toEqual(new Set([400]));
+    expect(answers.at(-1)).toBe(429);
+    expect((await post(uniqueAddress(), 'payment_methods', {})).statusCode).toBe(400);
+  });
+
+  test.each([
+    ['https://evil.example/', 400],
+    [`${testOrigin}/dashboard`, 200],
+  ])('is led back to %s by a bank’s page: %i', async (return_url, status) => {
+    const about = { bookingId: 'b', paymentId: 'p', operationId: 'o' };
+    const params = { amount: asCents(7500), capture: 'manual', about } as const;
+    const intent = await it.deps.payments.createIntent(`test ${return_url}`, params);
+    const confirmed = await post(uniqueAddress(), `payment_intents/${intent.id}/confirm`, {
+      client_secret: intent.clientSecret ?? '',
+      return_url,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4000002760003184',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2040',
+      'payment_method_data[card][cvc]': '123',
+    });
+    expect([confirmed.statusCode, confirmed.json()]).toMatchObject([
+      status,
+      status === 200 ? { status: 'requires_action' } : { error: { code: 'url_invalid' } },
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandbox } from '#sandbox/mount-sandbox.ts';
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,7 +8,8 @@ import { isDatabaseUnavailable } from './db/database-error.ts';
 import type { Database } from './db/open-database.ts';
 import { transaction } from './db/transaction.ts';
 import { AppError } from './errors.ts';
-import { isLoopback } from './http/loopback.ts';
+import { addressOf } from './http/load/rate-limit.ts';
+import { isLoopback, isLoopbackHost } from './http/loopback.ts';
 import { rootFolder } from './root-folder.ts';
 
 const webhookPath = '/api/webhooks/stripe';
@@ -42,6 +43,7 @@ export async function mountOwnSandbox(
     now,
     isSecretKey: (key) => key === config.payments.secretKey,
     publicUrl: `${origin}${sandboxPath}`,
+    mayReturnTo: (url) => url.origin === origin || isLoopbackHost(url.hostname),
     endpoints: webhooks ? [{ url: `${localUrl}${webhookPath}`, secret }] : [],
     fetch: withOwnWebhooks(deps),
     deliversAtOnce,
@@ -74,10 +76,34 @@ function withOwnWebhooks({ localUrl, fetch }: Deps): Deps['fetch'] {
   };
 }
 
-/** The sandbox's routes, without the product's sessions and rate limits. */
-export function ownSandboxRoutes({ config, clock }: Deps, sandbox: Sandbox): FastifyPluginAsync {
+/** The sandbox's routes, without the product's sessions. Everyone but the product itself is limited. */
+export function ownSandboxRoutes(deps: Deps, sandbox: Sandbox): FastifyPluginAsync {
+  const { config, clock } = deps;
   return async (scope) => {
     if (config.testControls) scope.addHook('onRequest', () => clock.refresh());
+    scope.addHook('onRequest', (request, reply) => limitStrangers(deps, request, reply));
     await scope.register(sandbox.routes);
   };
+}
+
+/** Its public key is on every payment page, and each card that is entered with it leaves a row. */
+async function limitStrangers(
+  { config, limits }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  if (request.headers.authorization === `Bearer ${config.payments.secretKey}`) return undefined;
+  try {
+    await limits.hitInBlocks('everything', addressOf(request));
+    if (request.method === 'POST') await limits.hit('sandboxCards', addressOf(request));
+  } catch (error) {
+    // Without the counters, payments still work.
+    if (!(error instanceof AppError && error.code === 'limited')) return undefined;
+    const message = error.message;
+    return reply
+      .code(429)
+      .header('retry-after', error.retryAfterSeconds ?? 1)
+      .send({ error: { type: 'rate_limit_error', message } });
+  }
+  return undefined;
 }

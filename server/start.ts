@@ -8,7 +8,7 @@ import { type AppOptions, buildApp } from '#server/app.ts';
 import { ConfigError } from '#server/config/environment.ts';
 import { type Config, loadConfig } from '#server/config.ts';
 import { isDatabaseUnavailable } from '#server/db/database-error.ts';
-import { demoSignIn, loadDemo } from '#server/db/demo/load-demo.ts';
+import { demoSignIn, hasDemo, loadDemo } from '#server/db/demo/load-demo.ts';
 import { tour } from '#server/db/demo/tour.copy.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
@@ -49,6 +49,7 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   cleanups.unshift(() => deps.embeddings.close());
   await deps.clock.refresh();
   await deps.passwords.warm();
+  if (config.exposed && (await hasDemo(deps.db))) stop(sampleAccounts(config));
   const demo = config.demo && (await loadDemo(deps));
   await appointOperators(deps);
   const app = await buildApp(deps, {
@@ -128,6 +129,11 @@ function databaseProblem({ database }: Config): string {
     : `DATA_DIR: couldn't open or migrate the database in ${database.folder}`;
 }
 
+function sampleAccounts({ database }: Config): string {
+  const name = database.kind === 'postgres' ? 'DATABASE_URL' : 'DATA_DIR';
+  return `${name}: this database has sample people, whose password everybody knows; use an empty one`;
+}
+
 function isFirstStart({ database }: Config): boolean {
   return database.kind === 'embedded' && !existsSync(path.join(database.folder, 'postgres'));
 }
@@ -138,7 +144,12 @@ function announce({ config, origin, log }: Deps, demo: boolean): void {
     lines.push(`  Sign in as ${demoSignIn.client} with the password ${demoSignIn.password}`);
     lines.push(`  or as ${demoSignIn.expert} (an expert) with the same password`);
   }
-  if (!config.mail.smtpUrl) lines.push(`  Emails are shown at ${origin}/outbox instead of being sent`);
+  if (!config.mail.smtpUrl)
+    lines.push(
+      config.exposed
+        ? '  Emails are not sent'
+        : `  Emails are shown at ${origin}/outbox instead of being sent`,
+    );
   if (demo) lines.push('', ...tour(origin).map((line) => `  ${line}`));
   process.stdout.write(`${lines.join('\n')}\n\n`);
   log.info({ origin }, 'ready');

@@ -46,7 +46,13 @@ import {
   writtenReviewSchema,
 } from '#shared/reviews/reviews.schema.ts';
 import { closestSchema, searchSchema } from '#shared/search/search.schema.ts';
-import { settingsChangeSchema, settingsSchema, unsubscribeSchema } from '#shared/settings/settings.schema.ts';
+import {
+  calendarLinkSchema,
+  confirmEmailSchema,
+  settingsChangeSchema,
+  settingsSchema,
+  unsubscribeSchema,
+} from '#shared/settings/settings.schema.ts';
 import { ownStatsSchema, statsSchema } from '#shared/stats/stats.schema.ts';
 import {
   photoClaimSchema,
@@ -89,13 +95,17 @@ export const routes = {
   'POST /auth/logout': { response: nothing },
   'POST /auth/forgot': { body: forgotSchema, response: { 202: z.object({ message: z.string() }) } },
   'POST /auth/reset': { body: resetSchema, response: nothing },
+  'POST /auth/confirm-email': {
+    body: confirmEmailSchema,
+    response: { 200: z.object({ email: z.string() }) },
+  },
   'GET /api/usernames/:username': { ...username, response: { 200: usernameCheckSchema } },
   'PATCH /api/user/update': { body: userUpdateSchema, response: { 200: selfSchema } },
 
   'GET /api/settings': settings,
   'PATCH /api/settings': { body: settingsChangeSchema, ...settings },
   'POST /api/settings/password': { body: passwordChangeSchema, response: nothing },
-  'POST /api/settings/calendar': settings,
+  'POST /api/settings/calendar': { body: calendarLinkSchema, ...settings },
   'DELETE /api/settings/calendar': settings,
   'GET /api/unsubscribe/:token': { ...token, response: { 200: unsubscribeSchema } },
   'POST /api/unsubscribe/:token': { ...token, response: { 200: unsubscribeSchema } },
@@ -153,7 +163,7 @@ export const routes = {
   'POST /api/bookings/:id/proposals/:proposalId/accept': proposalAnswer,
   'POST /api/bookings/:id/proposals/:proposalId/refuse': proposalAnswer,
   'GET /api/respond/:token': { ...token, response: { 200: respondSchema } },
-  'POST /api/respond/:token': { ...token, body: respondAnswerSchema, response: { 200: bookingSchema } },
+  'POST /api/respond/:token': { ...token, body: respondAnswerSchema, response: { 200: respondSchema } },
 
   'GET /api/messages/:bookingId': {
     ...bookingId,

@@ -9,7 +9,6 @@ import { createLog } from '#server/log.ts';
 import { withOwnSandbox } from '#server/own-sandbox.ts';
 import type { CreateRenderer, Manifest } from '#shared/page.ts';
 import { injectFetch } from './inject-fetch.ts';
-import { testDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://127.0.0.1:3000';
 
@@ -38,9 +37,15 @@ const noModel: EmbeddingsPort = {
   close: async () => undefined,
 };
 
+/** Loaded only here, since it needs Vitest. */
+async function sharedDatabase(): Promise<Database> {
+  const { testDatabase } = await import('./test-database.ts');
+  return testDatabase();
+}
+
 /** The whole application on real SQL, with a movable clock, called through `inject`. */
 export async function buildTestApp(options: Options = {}): Promise<TestApp> {
-  const database = options.database ?? (await testDatabase());
+  const database = options.database ?? (await sharedDatabase());
   const logs: string[] = [];
   const log = createLog('debug', { write: (line: string) => void logs.push(line) });
   const config = { ...testConfig(), ...options.config };

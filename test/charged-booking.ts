@@ -13,7 +13,7 @@ type Wanted = {
   startsAt: Date;
   /** The client is to get it all back and hasn't yet. */
   refundOwed?: number;
-  /** What the expert owes from another session. */
+  /** What the expert was paid and has to give back. */
   debt?: number;
 };
 
@@ -30,7 +30,14 @@ export async function chargedBooking(db: Db, parties: Parties, wanted: Wanted): 
     });
     await tx.insert(payments).values({
       ...{ bookingId: id, kind: 'booking', state: 'captured', amount: 7500, chargeId: `ch_${id}` },
-      ...{ refundOwed, decidedAt: refundOwed > 0 ? at : null, capturedAt: at, createdAt: at, updatedAt: at },
+      ...{
+        refundOwed,
+        transferred: debt,
+        decidedAt: refundOwed > 0 ? at : null,
+        capturedAt: at,
+        createdAt: at,
+        updatedAt: at,
+      },
     });
     const post = (key: string, from: string, to: string, amount: number) =>
       ledger.post(tx, at, {

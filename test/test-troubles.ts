@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { decideDispute, disputeCharge, emptyAccount, failRefund } from '#sandbox/faults/payment-troubles.ts';
+import {
+  decideDispute,
+  disputeCharge,
+  emptyAccount,
+  failRefund,
+  fillAccount,
+} from '#sandbox/faults/payment-troubles.ts';
 import { users } from '#server/db/tables/users.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
@@ -9,6 +15,7 @@ import { findAccount } from '#server/features/money/payouts/payouts.repository.t
 import { findViolations } from '#server/features/money/reconciliation/ledger-violations.repository.ts';
 import { sandboxDatabase } from '#server/own-sandbox.ts';
 import { dayMs } from '#shared/durations.ts';
+import { signUpOperator } from './operators.ts';
 import type { Person } from './people.ts';
 import { testReviews } from './test-reviews.ts';
 
@@ -57,6 +64,22 @@ export function testTroubles() {
     const account = await findAccount(it.db(), scenario.expert.profileId);
     await emptyAccount(bank(), account?.accountId ?? '');
   };
+  const fillPayouts = async () => {
+    const account = await findAccount(it.db(), scenario.expert.profileId);
+    await fillAccount(bank(), account?.accountId ?? '');
+  };
+  /** An operator acts on a booking in the console. Returns the status of the answer. */
+  const act = async (id: string, action: string, body: object = {}) => {
+    const operator = await signUpOperator(scenario.it);
+    const url = `/api/operator/bookings/${id}/${action}`;
+    return (await operator.act('POST', url, { reason: 'As agreed on the phone', ...body })).statusCode;
+  };
+  /** What the console offers to do about a booking. */
+  const optionsOf = async (id: string) => {
+    const operator = await signUpOperator(scenario.it);
+    const record = await operator.call('GET', `/api/operator/bookings/${id}`);
+    return record.json<{ options: object }>().options;
+  };
   /** Days pass, with everything that happens by itself. */
   const pass = async (days: number) => {
     for (let day = 0; day < days; day += 1) {
@@ -102,6 +125,9 @@ export function testTroubles() {
     returnRefund,
     refundInDashboard,
     spendPayouts,
+    fillPayouts,
+    act,
+    optionsOf,
     pass,
     paidOut,
     owed,

@@ -26,6 +26,7 @@ export type ApiContext = {
   database: SandboxDatabase;
   now: () => Date;
   publicUrl: string;
+  mayReturnTo?: ((url: URL) => boolean) | undefined;
   routes: Route[];
 };
 
@@ -155,10 +156,10 @@ async function run(
   try {
     return await tx.transaction(async (inner) => {
       const { account, publishable, idempotencyKey } = request;
-      const { publicUrl } = context;
+      const { publicUrl, mayReturnTo } = context;
       const { requestId } = read;
-      const caller = { account, publishable, idempotencyKey, publicUrl, requestId, now: context.now() };
-      const call = openCall(inner, caller);
+      const caller = { account, publishable, idempotencyKey, requestId, now: context.now() };
+      const call = openCall(inner, { ...caller, publicUrl, mayReturnTo });
       const [id = '', second = ''] = read.match.ids;
       const result = await read.match.route.run(call, read.params as never, id, second);
       if (result instanceof Refusal) return { status: result.status, body: result.body() };

@@ -7,6 +7,7 @@ type Caller = {
   account: string;
   now: Date;
   publicUrl: string;
+  mayReturnTo?: ((url: URL) => boolean) | undefined;
   publishable?: boolean;
   /** Absent where no API request is the cause: an authorization that expires, a bank's page. */
   requestId?: string;
@@ -15,7 +16,8 @@ type Caller = {
 
 /** The context of a call inside a transaction. */
 export function openCall(tx: Db, caller: Caller): Call {
-  const { account, publicUrl, publishable = false, requestId = null, idempotencyKey = null } = caller;
+  const { account, publicUrl, mayReturnTo = () => true, publishable = false } = caller;
+  const { requestId = null, idempotencyKey = null } = caller;
   const now = Math.floor(caller.now.getTime() / 1000);
   return {
     tx,
@@ -24,6 +26,7 @@ export function openCall(tx: Db, caller: Caller): Call {
     account,
     publishable,
     publicUrl,
+    mayReturnTo,
     emit: (type, object) => emitEvent(tx, { account, now, requestId, idempotencyKey }, type, object),
   };
 }

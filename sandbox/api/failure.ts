@@ -14,7 +14,10 @@ export function refusalOf(error: unknown, isBusy: (error: unknown) => boolean): 
       { code: 'lock_timeout' },
     );
   }
-  if (isClientError(error)) return invalid(`Invalid request: ${(error as Error).message}`);
+  if (isClientError(error)) {
+    const message = `Invalid request: ${error.message}`;
+    return error.statusCode === 413 ? new Refusal(413, 'invalid_request_error', message) : invalid(message);
+  }
   return new Refusal(500, 'api_error', 'An unknown error occurred. Please try again.');
 }
 
@@ -28,7 +31,7 @@ export function tooMany(): Refusal {
 }
 
 /** A body that can't be read, or a request that a guard refuses. */
-function isClientError(error: unknown): boolean {
+function isClientError(error: unknown): error is Error & { statusCode: number } {
   const { statusCode } = error as { statusCode?: unknown };
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
 }

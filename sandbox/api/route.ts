@@ -16,6 +16,8 @@ export type Call = {
   publishable: boolean;
   /** Where browsers reach the sandbox, without a trailing slash. */
   publicUrl: string;
+  /** Whether a bank's page may lead a payer back to this address. */
+  mayReturnTo: (url: URL) => boolean;
   /** Records an event, which is sent to the endpoints after this transaction commits. */
   emit<K extends Kind>(type: Stripe.Event.Type, object: Kinds[K]): Promise<void>;
 };

@@ -193,7 +193,7 @@ describe('an unexpected failure', () => {
       },
       body: `email=${'x'.repeat(70_000)}`,
     });
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
     expect(answer.headers.get('request-id')).toMatch(/^req_/);
   });

@@ -104,6 +104,16 @@ export const parts = {
         files: ['together'],
       }),
   },
+  // Alone, because it measures how long calls keep the event loop. FUZZ_SEED repeats a run.
+  fuzz: {
+    postgres: true,
+    run: (run, env) =>
+      run.vitest({
+        ...server('every call with hostile input', 'PostgreSQL', { ...env, ...utc, TEST_TIER: 'full' }),
+        kind: 'fuzz',
+        files: ['server/http/every-route.test.ts'],
+      }),
+  },
   // One scenario kills the database, so these start their own PostgreSQL unless TEST_DATABASE_URL is set.
   'faults-short': {
     run: (run) =>
@@ -127,6 +137,7 @@ const full = [
   }),
   'pages-new-york',
   'pictures',
+  'fuzz',
   'faults-short',
 ];
 

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isLoopbackHost } from '#server/http/loopback.ts';
 import { usernamePattern } from '#shared/accounts/usernames.ts';
 
 const onOff = z.enum(['on', 'off']);
+const secret = z.string().min(32, 'must have at least 32 characters');
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every environment variable the product reads. */
@@ -18,7 +20,8 @@ export const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().default('./data'),
   DEMO: onOff.optional(),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET: secret.optional(),
+  SESSION_SECRET_PREVIOUS: secret.transform((previous) => [previous]).optional(),
   SESSION_IDLE_DAYS: z.coerce.number().positive().default(7),
   SESSION_ABSOLUTE_DAYS: z.coerce.number().positive().max(30).default(30),
   PAYMENTS: z.enum(['sandbox']).optional(),
@@ -105,20 +108,25 @@ export function readEnvironment<Schema extends z.ZodType>(
   throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
 }
 
+const reject = (line: string): never => {
+  throw new ConfigError(line);
+};
+
+/** Why others than this machine can reach the process, as far as the configuration tells. */
+export function exposedBy({ HOST, PUBLIC_URL }: Environment): string | undefined {
+  if (PUBLIC_URL && !isLoopbackHost(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL is ${PUBLIC_URL}`;
+  return isLoopbackHost(HOST) ? undefined : `HOST is ${HOST}`;
+}
+
 /** Combinations that would silently lose payments, emails or protection. */
 export function rejectUnsafeCombinations(e: Environment): void {
-  const reject = (line: string): never => {
-    throw new ConfigError(line);
-  };
-  if (e.DATABASE_URL) {
-    if (!e.SESSION_SECRET) reject('SESSION_SECRET: required when DATABASE_URL is set');
-    if (!e.STRIPE_SECRET_KEY && !e.PAYMENTS) {
-      reject('STRIPE_SECRET_KEY: required when DATABASE_URL is set (or set PAYMENTS=sandbox)');
-    }
-    if (!e.SMTP_URL && !e.MAIL) reject('SMTP_URL: required when DATABASE_URL is set (or set MAIL=outbox)');
-    if (e.DEMO === 'on')
-      reject('DEMO: sample data works only with the embedded database; unset DATABASE_URL');
-  }
+  if (e.DATABASE_URL && !e.SESSION_SECRET) reject('SESSION_SECRET: required when DATABASE_URL is set');
+  if (e.DATABASE_URL && e.DEMO === 'on')
+    reject('DEMO: sample data works only with the embedded database; unset DATABASE_URL');
+  const exposed = exposedBy(e);
+  const why = exposed ?? (e.DATABASE_URL && 'DATABASE_URL is set');
+  if (why) rejectDefaults(e, why);
+  if (exposed) rejectExposed(e, exposed);
   const isLiveKey = /^[sr]k_live_/.test(e.STRIPE_SECRET_KEY ?? '');
   if (isLiveKey && e.PAYMENTS) reject("PAYMENTS: the sandbox can't be used with a live Stripe key");
   if (isLiveKey && e.STRIPE_SANDBOX_URL) reject("STRIPE_SANDBOX_URL: can't be used with a live Stripe key");
@@ -128,9 +136,6 @@ export function rejectUnsafeCombinations(e: Environment): void {
   if (e.TEST_CONTROLS === 'on' && isLiveKey) {
     reject("TEST_CONTROLS: can't be used with a live Stripe key");
   }
-  if (e.TEST_CONTROLS === 'on' && e.PUBLIC_URL?.startsWith('https://')) {
-    reject('TEST_CONTROLS: not allowed in production (PUBLIC_URL is https)');
-  }
   if (e.RATE_LIMITS === 'relaxed' && e.TEST_CONTROLS !== 'on') {
     reject('RATE_LIMITS: relaxed requires TEST_CONTROLS=on');
   }
@@ -139,6 +144,30 @@ export function rejectUnsafeCombinations(e: Environment): void {
   }
   if (e.BREAK_IDEMPOTENCY_KEYS === 'on' && e.TEST_CONTROLS !== 'on') {
     reject('BREAK_IDEMPOTENCY_KEYS: requires TEST_CONTROLS=on');
+  }
+}
+
+/** What a laptop gets without asking must be chosen where others rely on it. */
+function rejectDefaults(e: Environment, why: string): void {
+  if (!e.STRIPE_SECRET_KEY && !e.PAYMENTS)
+    reject(`STRIPE_SECRET_KEY: required when ${why} (or set PAYMENTS=sandbox, which charges nobody)`);
+  if (!e.SMTP_URL && !e.MAIL)
+    reject(`SMTP_URL: required when ${why} (or set MAIL=outbox, which sends nothing)`);
+}
+
+/** Nothing that is meant for one person on their own machine may be open to the internet. */
+function rejectExposed(e: Environment, why: string): void {
+  if (!e.PUBLIC_URL)
+    reject(
+      `PUBLIC_URL: required when ${why}; set it to the address people use, such as https://intime.example`,
+    );
+  if (e.TEST_CONTROLS === 'on') reject(`TEST_CONTROLS: not allowed when ${why}; unset it`);
+  if (e.DEMO === 'on')
+    reject(`DEMO: not allowed when ${why}, because everybody knows the sample people’s password; unset it`);
+  if (e.PUBLIC_URL?.startsWith('https://') && !e.TRUST_PROXY) {
+    reject(
+      'TRUST_PROXY: required when PUBLIC_URL is https; set it to the address of the proxy in front, such as 127.0.0.1',
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from './environment.ts';
@@ -26,9 +26,4 @@ function createSecret(file: string): void {
   } finally {
     rmSync(temporary, { force: true });
   }
-}
-
-/** A separate key per purpose, so that a signature made for one is never valid for another. */
-export function deriveKey(config: { sessionSecret: string }, purpose: string): Buffer {
-  return createHash('sha256').update(`${purpose}\0${config.sessionSecret}`).digest();
 }

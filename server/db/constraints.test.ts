@@ -209,8 +209,9 @@ describe('people, prices, reviews and messages', () => {
     const pay = (change: object) => violation(db.insert(payments).values({ ...base, ...change }));
     const decidedAt = new Date();
     expect(await pay({ amount: 0 })).toBe('payments_amount');
-    expect(await pay({ refunded: 5001 })).toMatch(/payments_(refunded|divided)/);
-    expect(await pay({ refunded: 3000, lost: 2001 })).toBe('payments_divided');
+    expect(await pay({ refunded: -1 })).toBe('payments_given_back');
+    expect(await pay({ decidedAt, refunded: 3000, lost: 5000, released: 1 })).toBe('payments_divided');
+    expect(await pay({ repaid: -1 })).toBe('payments_settled');
     expect(await pay({ decidedAt, refunded: 3000, fee: 1, released: 2000 })).toBe('payments_divided');
     expect(await pay({ decidedAt, released: 5000, transferred: 4000, withheld: 1001 })).toBe('payments_sent');
     expect(await pay({ released: 1 })).toBe('payments_decided');

@@ -8,7 +8,7 @@ import {
 import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
-import { isNavigation, messagePage, messagePageHeaders } from './message-page.ts';
+import { isNavigation, messagePage, messagePageHeaders } from './pages/message-page.ts';
 import type { App } from './types.ts';
 
 /** The only mapping from error codes to HTTP statuses. */

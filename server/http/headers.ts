@@ -28,9 +28,12 @@ export async function setSecurityHeaders(
   });
   app.decorateReply('nonce', '');
   const policy = contentSecurityPolicy(sources, development);
-  app.decorateReply('setNonce', function (nonce: string) {
+  app.decorateReply('setNonce', function (nonce: string, inlineScripts = `'nonce-${nonce}'`) {
     this.nonce = nonce;
-    this.header('content-security-policy', policy.replaceAll(noncePlaceholder, nonce));
+    this.header(
+      'content-security-policy',
+      policy.replace(scriptsPlaceholder, inlineScripts).replace(noncePlaceholder, nonce),
+    );
   });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.setNonce(randomNonce());
@@ -40,6 +43,7 @@ export async function setSecurityHeaders(
 }
 
 const noncePlaceholder = '{nonce}';
+const scriptsPlaceholder = '{scripts}';
 const nonceBytes = 16;
 const nonceBuffer = Buffer.alloc(256 * nonceBytes);
 let nonceOffset = nonceBuffer.length;
@@ -80,13 +84,17 @@ function sourcesOf(payments: Deps['config']['payments']): Sources {
   return { script: [], frame: [], connect, image: [] };
 }
 
-/** Scripts and styles share the nonce; Radix reads it from the page's script. In development Vite injects inline code. */
+/**
+ * Styles need the nonce, which Radix reads from the page's script; inline scripts need it too, unless the page names them
+ * by their hashes. In development Vite injects inline code.
+ */
 function contentSecurityPolicy({ script, frame, connect, image }: Sources, development: boolean): string {
-  const inline = development ? "'unsafe-inline'" : `'nonce-${noncePlaceholder}'`;
+  const inlineScripts = development ? "'unsafe-inline'" : scriptsPlaceholder;
+  const inlineStyles = development ? "'unsafe-inline'" : `'nonce-${noncePlaceholder}'`;
   return [
     "default-src 'none'",
-    ["script-src 'self'", inline, ...script].join(' '),
-    `style-src 'self' ${inline}`,
+    ["script-src 'self'", inlineScripts, ...script].join(' '),
+    `style-src 'self' ${inlineStyles}`,
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' blob: data:", ...image].join(' '),
     "font-src 'self'",

@@ -56,3 +56,17 @@ test('a URL that is too long gets a page in a browser and text elsewhere', async
   expect(await page.text()).toContain('<h1>That address is too long.</h1>');
   expect(await (await fetch(url)).text()).toBe('URL too long');
 });
+
+test('asking often whether the process is ready checks once a second', async () => {
+  const ready = createHttpServer();
+  let checks = 0;
+  ready.markReady(async () => {
+    checks += 1;
+  });
+  await new Promise<void>((resolve) => ready.server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(ready.server.address() as AddressInfo).port}/readyz`;
+  const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(url)));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(checks).toBeLessThan(25);
+  await new Promise((resolve) => ready.server.close(resolve));
+});

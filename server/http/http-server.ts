@@ -1,9 +1,10 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
+import { atMostEvery } from '#server/at-most-every.ts';
 import * as errorCopy from '#server/errors.copy.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import { isNavigation, messagePage, messagePageHeaders } from './message-page.ts';
+import { isNavigation, messagePage, messagePageHeaders } from './pages/message-page.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -28,6 +29,7 @@ const bodyTimeoutMs = 30_000;
 const slowUploadShutdownMs = 4_000;
 /** Long enough for 10 MB over a slow mobile connection. */
 const uploadTimeoutMs = 300_000;
+const checkEveryMs = 1_000;
 
 export function createHttpServer(): HttpServer {
   let application: Handler | undefined;
@@ -75,7 +77,8 @@ export function createHttpServer(): HttpServer {
       return server;
     },
     markReady: (ready) => {
-      check = ready;
+      // Anybody may ask, as often as they like.
+      check = atMostEvery(checkEveryMs, ready);
     },
     shutdownSignal: shutdown.signal,
     drain: () => {

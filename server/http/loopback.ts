@@ -15,6 +15,9 @@ const forwardingHeaders = [
 /** Prevents DNS rebinding: a foreign host name that resolves to this machine could let a foreign page read responses. */
 const ownHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
+/** Such as `localhost`, `127.0.0.1` or `::1`, without a port. */
+export const isLoopbackHost = (hostname: string) => hostname === '::1' || ownHost.test(hostname);
+
 /** Whether the request comes from this machine, and not through a proxy running on it. */
 export function isLoopback(request: FastifyRequest): boolean {
   if (forwardingHeaders.some((header) => request.headers[header] !== undefined)) return false;

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { isLoopback } from './loopback.ts';
 import type { App } from './types.ts';
 
-/** Prometheus metrics, for this machine or with the token. */
+/** Prometheus metrics, with the token or, unless others can reach the process, for this machine. */
 export function exposeMetrics(app: App, config: Config): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -24,8 +24,8 @@ export function exposeMetrics(app: App, config: Config): void {
     done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLoopback(request) && !hasToken(request, config))
-      throw new AppError('not_found', errorCopy.notFound);
+    const isHere = !config.exposed && isLoopback(request);
+    if (!isHere && !hasToken(request, config)) throw new AppError('not_found', errorCopy.notFound);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

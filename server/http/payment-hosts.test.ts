@@ -4,7 +4,7 @@ import { buildTestApp, caller } from '#test/build-test-app.ts';
 
 async function policyWith(payments: Config['payments']): Promise<Map<string, string>> {
   const it = await buildTestApp({ config: { payments } });
-  const { headers } = await caller(it)('GET', '/auth');
+  const { headers } = await caller(it)('GET', '/auth/reset?token=secret');
   await it.close();
   const rules = String(headers['content-security-policy']).replace(/'nonce-[^']+'/g, "'nonce'");
   return new Map(

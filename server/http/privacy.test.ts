@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { addNotification } from '#server/features/notifications/notifications.service.ts';
 import { createLog } from '#server/log.ts';
-import { signToken } from '#server/signed-token.ts';
+import { signToken } from '#server/secrets/signed-token.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
-import { addReview, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
+import { addReview, password, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 import { openChat } from '#test/test-chats.ts';
 import { writtenHours } from '#test/written-hours.ts';
 
@@ -125,7 +125,7 @@ test('PRIV-20 the exact keys of every answer', async () => {
     message: keys(await sendMessage()),
     messages: keys((await chat.expert.call('GET', `/api/messages/${chat.bookingId}`)).json()),
     notices: keys((await chat.expert.call('GET', '/api/notices')).json()),
-    settings: keys(await answer('POST', '/api/settings/calendar')),
+    settings: keys(await answer('POST', '/api/settings/calendar', { currentPassword: password })),
     stats: keys(await answer('GET', '/api/admin/stats')),
     'own stats': keys(await answer('GET', '/api/stats/mine')),
     payouts: keys(await answer('GET', '/api/payouts')),

@@ -84,6 +84,11 @@ describe('input', () => {
     ['a lone surrogate', `{"username":"someone\\ud800","password":"${password}"}`],
     ['20,000 deep', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
     ['20,000 deep arrays', `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+    ['a list of 80,000', `{"username":"someone","password":"x","a":[${Array(80_000).fill('{}')}]}`],
+    [
+      '21,000 values',
+      JSON.stringify({ username: 'someone', password, a: Array(50).fill(Array(420).fill(0)) }),
+    ],
   ])('VAL-10 and VAL-14 %s → 400', async (_name, body) => {
     const response = await anonymous()('POST', '/auth/login', body);
     expect(response.statusCode).toBe(400);

@@ -22,8 +22,10 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Allows this response's scripts and styles in its content security policy. */
     nonce: string;
-    /** Replaces the nonce with that of a cached page. */
-    setNonce: (nonce: string) => void;
+    /** Replaces the nonce with that of a cached page, whose inline scripts are allowed by their hashes instead. */
+    setNonce: (nonce: string, inlineScripts?: string) => void;
+    /** Waits until this request may work with the database. It keeps its turn until the response is ready. */
+    takeTurn: () => Promise<void>;
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into
   interface FastifyContextConfig {
@@ -33,6 +35,8 @@ declare module 'fastify' {
     beforeEntering?: true;
     /** Responds with HTML, also for errors. */
     page?: true;
+    /** Doesn't wait for a turn at the database, because it takes none, takes one itself, or stays open. */
+    unqueued?: true;
     /** For state changes that don't come from our pages and are authenticated another way. */
     skipOriginCheck?: true;
   }

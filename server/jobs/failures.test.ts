@@ -52,7 +52,7 @@ describe.each(['job', 'sweep'] as const)('a %s that fails', (kind) => {
       {
         kind: 'jobFailed',
         title: expect.stringContaining(work.name),
-        about: { job: work.name, failures: 10, lastError: 'Error: out of order' },
+        about: { job: work.name, failures: 12, lastError: 'Error: out of order' },
         closedAt: null,
       },
     ]);

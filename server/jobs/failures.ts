@@ -31,7 +31,7 @@ export function noteFailure(deps: Deps, name: string, error: unknown): Promise<b
       if (!row) throw new Error('failure not recorded');
       const { failures, since } = row;
       if (failures < maxFailures && at.getTime() - since.getTime() < maxFailingMs) return;
-      await cases.open(tx, at, {
+      await cases.openOnce(tx, at, {
         key: caseKey(row),
         kind: 'jobFailed',
         title: `The background job ${name} keeps failing`,

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { deleteExpiredResets } from '#server/features/accounts/password-resets.service.ts';
+import {
+  deleteExpiredResets,
+  mailRequestedResets,
+} from '#server/features/accounts/password-resets.service.ts';
 import { deleteExpiredSessions } from '#server/features/accounts/sessions.service.ts';
 import { refreshOutdatedNextFree } from '#server/features/availability/next-free.service.ts';
 import { completeEnded } from '#server/features/bookings/moves/complete-booking.service.ts';
@@ -10,11 +13,11 @@ import {
   expireUnanswered,
 } from '#server/features/bookings/request/reservations.service.ts';
 import { deleteOldMails, deliverDueMails } from '#server/features/mails/mails.service.ts';
+import { fetchMissedEvents, processDueEvents } from '#server/features/money/events/events.service.ts';
 import { noteStuckOperations, runDueOperations } from '#server/features/money/payments/operations.service.ts';
 import { refreshWaitingAccounts } from '#server/features/money/payouts/accounts.service.ts';
 import { payOut } from '#server/features/money/payouts/payouts.service.ts';
 import { reconcileNightly } from '#server/features/money/reconciliation/reconciliation.service.ts';
-import { fetchMissedEvents, processDueEvents } from '#server/features/money/settlement/events.service.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import { notifyOfBookingEvents } from '#server/features/notifications/bookings/booking-events.service.ts';
 import { sendReminders } from '#server/features/notifications/bookings/reminders.service.ts';
@@ -27,6 +30,7 @@ import {
   saveMissedSearches,
 } from '#server/features/search/missed-searches.service.ts';
 import { forgetUnusedWords } from '#server/features/search/search.service.ts';
+import { deleteExpiredEmailChanges } from '#server/features/settings/email-change.service.ts';
 import { saveViews } from '#server/features/stats/views.service.ts';
 import { deleteStaleUploads } from '#server/features/uploads/uploads.service.ts';
 import { deleteOldKeys } from '#server/idempotency.ts';
@@ -41,6 +45,7 @@ export const jobs: Job[] = [
   { name: 'profiles.vectors', run: embedDueProfiles },
   { name: 'profiles.views', run: saveViews },
   { name: 'search.missed', run: saveMissedSearches },
+  { name: 'resets.requested', run: mailRequestedResets },
   { name: 'mails.due', run: deliverDueMails },
 ];
 
@@ -72,6 +77,7 @@ export const sweeps: Sweep[] = [
   { name: 'search.unused', everySeconds: 3600, run: forgetUnusedWords },
   { name: 'sessions.expired', everySeconds: 1800, run: deleteExpiredSessions },
   { name: 'resets.expired', everySeconds: 3600, run: deleteExpiredResets },
+  { name: 'emailChanges.expired', everySeconds: 3600, run: deleteExpiredEmailChanges },
   { name: 'mails.old', everySeconds: daySeconds, run: deleteOldMails },
   { name: 'notifications.old', everySeconds: daySeconds, run: deleteOldNotifications },
   { name: 'uploads.stale', everySeconds: 3600, run: deleteStaleUploads },

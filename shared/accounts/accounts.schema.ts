@@ -83,10 +83,13 @@ export const passwordChangeSchema = z.object({
 
 export const forgotSchema = z.object({ email });
 
+/** In a link that we emailed. */
+export const linkTokenSchema = z
+  .string('This link is incomplete')
+  .check(z.minLength(1, 'This link is incomplete'), z.maxLength(200));
+
 export const resetSchema = z.object({
-  token: z
-    .string('This link is incomplete')
-    .check(z.minLength(1, 'This link is incomplete'), z.maxLength(200)),
+  token: linkTokenSchema,
   password: newPasswordSchema,
 });
 

@@ -58,7 +58,7 @@ export function soonestFree({ hours, duration, busy, now }: Omit<StartQuery, 'st
     [8, hours.horizonDays + 1],
   ] as const) {
     const window = { from: now + fromDay * dayMs, until: now + toDay * dayMs };
-    const [first] = freeSlots({ hours: effectiveHours, duration, busy, now, window });
+    const [first] = freeSlots({ hours: effectiveHours, duration, busy, now, window, limit: 1 });
     if (first !== undefined) return first;
   }
   return undefined;

@@ -173,6 +173,25 @@ describe('free slots', () => {
     );
   });
 
+  test('are the same a few at a time, each time from the first that was left out', () => {
+    fc.assert(
+      fc.property(slotQueries, fc.integer({ min: 1, max: 20 }), (query, limit) => {
+        const slots: number[] = [];
+        for (let from: number | undefined = query.window.from; from !== undefined; ) {
+          const found: number[] = freeSlots({
+            ...query,
+            window: { ...query.window, from },
+            limit: limit + 1,
+          });
+          slots.push(...found.slice(0, limit));
+          from = found[limit];
+        }
+        expect(slots).toEqual(freeSlots(query));
+      }),
+      runs,
+    );
+  });
+
   test('are the same in every viewer’s time zone', () => {
     fc.assert(
       fc.property(slotQueries, fc.constantFrom(...zones), fc.constantFrom(...zones), (query, one, other) => {

@@ -20,6 +20,8 @@ export type SlotQuery = {
   now: number;
   /** Returns sessions that start within it. */
   window: Span;
+  /** Returns at most so many. */
+  limit?: number;
 };
 
 /** The range allowed by notice and horizon, both ends included. */
@@ -30,9 +32,8 @@ export function bookableWithin(
   return { from: now + minNoticeMinutes * minuteMs, until: now + horizonDays * dayMs };
 }
 
-/** The instants at which a session can start, in ascending order. */
-export function freeSlots({ hours, duration, busy, now, window }: SlotQuery): number[] {
-  const { startGridMinutes, bufferBeforeMinutes, bufferAfterMinutes } = hours;
+/** The instants at which a session can start, in ascending order; with `limit`, only the first so many. */
+export function freeSlots({ hours, duration, busy, now, window, limit }: SlotQuery): number[] {
   const within = bookableWithin(hours, now);
   const bounds = {
     from: Math.max(window.from, within.from),
@@ -41,41 +42,42 @@ export function freeSlots({ hours, duration, busy, now, window }: SlotQuery): nu
   if (bounds.from >= bounds.until) return [];
   const { ranges, offsets } = openRanges(hours, bounds, now);
   const lengthMs = duration * minuteMs;
-  const starts = startsIn(ranges, offsets, bounds, lengthMs, startGridMinutes * minuteMs);
-  return excludeBusy(
-    starts,
-    join(busy),
-    bufferBeforeMinutes * minuteMs,
-    lengthMs + bufferAfterMinutes * minuteMs,
+  const isFree = freeAmong(join(busy), {
+    beforeMs: hours.bufferBeforeMinutes * minuteMs,
+    afterMs: lengthMs + hours.bufferAfterMinutes * minuteMs,
+  });
+  const gridMs = hours.startGridMinutes * minuteMs;
+  const free: number[] = [];
+  for (const start of startSpans(ranges, offsets, bounds, lengthMs)) {
+    const steps = Math.ceil((start.from - start.anchor) / gridMs);
+    for (let at = start.anchor + steps * gridMs; at < start.until; at += gridMs) {
+      if (free.length === limit) return free;
+      if (isFree(at)) free.push(at);
+    }
+  }
+  return free;
+}
+
+/** When a session that fits entirely into its range can start. The grid counts from `anchor`, here an instant. */
+function startSpans(ranges: OpenRange[], offsets: OffsetSpan[], bounds: Span, lengthMs: number): OpenRange[] {
+  return ranges.flatMap(({ anchor, ...range }) =>
+    offsets.map((span) => ({
+      anchor: anchor - span.offset,
+      from: Math.max(range.from, span.from, bounds.from),
+      until: Math.min(range.until - lengthMs + 1, span.until, bounds.until),
+    })),
   );
 }
 
-/** Every start on the grid whose session fits entirely into its range. */
-function startsIn(
-  ranges: OpenRange[],
-  offsets: OffsetSpan[],
-  bounds: Span,
-  lengthMs: number,
-  gridMs: number,
-): number[] {
-  const starts: number[] = [];
-  for (const { anchor, ...range } of ranges) {
-    for (const span of offsets) {
-      const from = Math.max(range.from, span.from, bounds.from);
-      const until = Math.min(range.until - lengthMs + 1, span.until, bounds.until);
-      const steps = Math.ceil((from + span.offset - anchor) / gridMs);
-      for (let at = anchor + steps * gridMs - span.offset; at < until; at += gridMs) starts.push(at);
-    }
-  }
-  return starts;
-}
-
-/** Removes starts whose session, with buffers, overlaps a busy time. Both lists must be in ascending order. */
-function excludeBusy(starts: number[], busy: Span[], beforeMs: number, afterMs: number): number[] {
+/** Whether a session, with buffers, overlaps no busy time. Both the busy times and the starts must be in ascending order. */
+function freeAmong(
+  busy: Span[],
+  { beforeMs, afterMs }: { beforeMs: number; afterMs: number },
+): (start: number) => boolean {
   let next = 0;
-  return starts.filter((start) => {
+  return (start) => {
     while ((busy[next]?.until ?? Number.POSITIVE_INFINITY) <= start - beforeMs) next += 1;
     const { from } = busy[next] ?? { from: Number.POSITIVE_INFINITY };
     return from >= start + afterMs;
-  });
+  };
 }

@@ -112,6 +112,8 @@ export const bookingSchema = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
+  /** Why an operator decided how the money is divided, as both read it. */
+  decision: z.nullable(z.string()),
   unreadMessages: z.number(),
   /** Until when they can message each other; null if they can't yet or never could. */
   chatUntil: z.nullable(z.string()),

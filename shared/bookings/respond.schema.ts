@@ -2,11 +2,8 @@ import * as z from 'zod/mini';
 import { bookingStatuses } from './bookings.rules.ts';
 import { newProposalSchema } from './bookings.schema.ts';
 
-/** `GET /api/respond/{token}`: the request that the emailed link is about. */
-export const respondSchema = z.object({
-  status: z.enum(bookingStatuses),
-  /** Whether the expert can still accept or decline. */
-  answerable: z.boolean(),
+/** What the expert needs to know to answer. */
+const requestSchema = z.object({
   /** Whether the expert can suggest another time. */
   suggestable: z.boolean(),
   /** The time the expert suggested instead, while the client hasn't answered. */
@@ -15,8 +12,6 @@ export const respondSchema = z.object({
   /** For the expert's available slots. */
   profileId: z.string(),
   client: z.string(),
-  /** Whether the client's card was charged, even if the request expired before the charge completed. */
-  charged: z.boolean(),
   scheduledAt: z.string(),
   duration: z.number(),
   price: z.string(),
@@ -27,7 +22,17 @@ export const respondSchema = z.object({
   /** The client's, to see a suggested time as they do. */
   clientTimeZone: z.nullable(z.string()),
 });
-export type RequestToAnswer = z.infer<typeof respondSchema>;
+export type RequestToAnswer = z.infer<typeof requestSchema>;
+
+/** `GET` and `POST /api/respond/{token}`: what the emailed link is about. Emails get forwarded. */
+export const respondSchema = z.object({
+  status: z.enum(bookingStatuses),
+  /** Whether the client's card was charged, even if the request expired before the charge completed. */
+  charged: z.boolean(),
+  /** Null when the expert can't accept or decline any more. */
+  request: z.nullable(requestSchema),
+});
+export type LinkedRequest = z.infer<typeof respondSchema>;
 
 /** `POST /api/respond/{token}` */
 export const respondAnswerSchema = z.discriminatedUnion(

@@ -52,6 +52,8 @@ const paymentMoneySchema = z.object({
   released: z.number(),
   transferred: z.number(),
   withheld: z.number(),
+  repaid: z.number(),
+  writtenOff: z.number(),
 });
 
 const paymentSchema = z.object({
@@ -87,6 +89,13 @@ const mailSchema = z.object({
   state: z.string(),
 });
 
+const recordReviewSchema = z.object({
+  id: z.string(),
+  rating: z.number(),
+  comment: z.nullable(z.string()),
+  isHidden: z.boolean(),
+});
+
 const chatMessageSchema = z.object({ at: instant, by: personSchema, text: z.string() });
 
 /** What an operator can do about it now. */
@@ -94,7 +103,7 @@ const optionsSchema = z.object({
   /** The least and the most that can be refunded in all, in cents; null if nothing can be decided. */
   decide: z.nullable(z.object({ min: z.number(), max: z.number() })),
   cancel: z.boolean(),
-  /** What the client is owed and can't be refunded, in cents. */
+  /** What the client is owed and an operator may send by other means, in cents. */
   settleOutside: z.nullable(z.number()),
   /** What the expert owes in all, in cents. */
   writeOff: z.nullable(z.number()),
@@ -119,6 +128,8 @@ export const bookingRecordSchema = z.object({
   mails: z.array(mailSchema),
   /** Null unless a party reported the session and shared them. */
   messages: z.nullable(z.array(chatMessageSchema)),
+  /** The client's. `GET /api/operator/reviews/{id}` has the rest of it. */
+  review: z.nullable(recordReviewSchema),
   cases: z.array(
     z.object({ id: z.string(), kind: z.string(), title: z.string(), isOpen: z.boolean(), openedAt: instant }),
   ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#shared/bookings/bookings.rules.ts';
+import { contentReportSchema, verificationAboutSchema } from './case-about.schema.ts';
 import { caseKinds } from './cases.rules.ts';
 import { cursorSchema, personSchema, reasonSchema } from './operator.schema.ts';
 
@@ -66,7 +67,12 @@ export const caseDetailSchema = z.extend(caseSummarySchema, {
   ),
   /** What the part of the product that opened the case knew about it. */
   about: z.record(z.string(), z.unknown()),
+  /** The same for a `contentReport` and for a `verification`, in their form. Null for other cases. */
+  report: z.nullable(contentReportSchema),
+  verification: z.nullable(verificationAboutSchema),
   ifNobodyActs: z.string(),
+  /** Why it can't be closed yet, if so: settling the matter closes it. */
+  unsettled: z.nullable(z.string()),
   /** The oldest first. */
   notes: z.array(caseNoteSchema),
 });

@@ -22,7 +22,9 @@ export const figureNames = [
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
-const day = z.iso.date('Must be a date like 2026-11-18');
+const noDay = 'Must be a date like 2026-11-18';
+/** PostgreSQL has no year 0. */
+const day = z.iso.date(noDay).check(z.regex(/^(?!0000)/, noDay));
 
 /** `GET /api/operator/figures`, and the same as `figures.csv`. Both days included, in UTC. */
 export const figuresQuerySchema = z.object({

@@ -27,7 +27,8 @@ export const reasonOnlySchema = z.object({ reason: reasonSchema });
 export const cursorSchema = z.string('Invalid cursor').check(
   z.refine((cursor) => {
     const [at = '', id = ''] = cursor.split('~');
-    return /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(at) && !Number.isNaN(Date.parse(at)) && isUuid(id);
+    // PostgreSQL has no year 0.
+    return /^(?!0000)\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(at) && !Number.isNaN(Date.parse(at)) && isUuid(id);
   }, 'Invalid cursor'),
 );
 

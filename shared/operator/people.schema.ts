@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bookingStatuses } from '#shared/bookings/bookings.rules.ts';
 import { auditEntrySchema } from './audit.schema.ts';
 import { caseKinds } from './cases.rules.ts';
 import { cursorSchema, personSchema } from './operator.schema.ts';
@@ -50,6 +51,19 @@ const verificationRequestSchema = z.object({
   reason: z.nullable(z.string()),
 });
 
+const personBookingSchema = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(bookingStatuses),
+  scheduledAt: instant,
+  price: z.string(),
+  /** What the person is in it. */
+  as: z.enum(['client', 'expert']),
+  /** The other party. */
+  other: personSchema,
+});
+export type PersonBooking = z.infer<typeof personBookingSchema>;
+
 /** `GET /api/operator/people/{id}`, and the answer of every action about a person. */
 export const personDetailSchema = z.object({
   ...personSchema.shape,
@@ -75,7 +89,12 @@ export const personDetailSchema = z.object({
       verification: z.nullable(verificationRequestSchema),
     }),
   ),
-  bookings: z.object({ asClient: z.number(), asExpert: z.number() }),
+  bookings: z.object({
+    asClient: z.number(),
+    asExpert: z.number(),
+    /** By when they take place, newest first, at most 10. */
+    latest: z.array(personBookingSchema),
+  }),
   /** About them, or about one of their bookings; the most urgent first, at most 20. */
   openCases: z.array(
     z.object({ id: z.string(), kind: z.enum(caseKinds), title: z.string(), dueAt: instant }),
@@ -124,6 +143,8 @@ export const reviewRecordSchema = z.object({
   createdAt: instant,
   /** Its author reads the reason. */
   hidden: hiddenSchema,
+  /** The open case of whoever reported it. Hiding it doesn't close the case. */
+  caseId: z.nullable(z.string()),
   /** The operator who asks wrote it, is its expert, or reported it. */
   isParty: z.boolean(),
 });

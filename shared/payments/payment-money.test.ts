@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  debtRepaid,
+  debtWrittenOff,
   decide,
   disputeLost,
   givenBack,
@@ -60,8 +62,26 @@ test.each<[string, PaymentMoney, Partial<PaymentMoney>, Partial<ReturnType<typeo
   [
     'a lost dispute over more than is left',
     disputeLost(refundSent(session(), 5000), 7500),
-    { lost: 2500 },
-    { held: 0 },
+    { lost: 7500 },
+    { held: 0, losses: 5000 },
+  ],
+  [
+    'a refund returned after a dispute over everything was lost',
+    refundReturned(disputeLost(refundSent(decide(session(), 3750), 3750), 7500), 3750),
+    { refunded: 0, lost: 7500, released: 0 },
+    { held: 0, payable: 0, losses: 0 },
+  ],
+  [
+    'a debt kept from other payouts, then owed no more',
+    refundReturned(debtRepaid(refundSent(transferSent(decide(session(), 0), 6750), 2500), 2250), 2500),
+    { released: 6750, repaid: 2250 },
+    { payable: 2250, debt: 0 },
+  ],
+  [
+    'a debt written off, then owed no more',
+    refundReturned(debtWrittenOff(refundSent(transferSent(decide(session(), 0), 6750), 2500), 2250), 2500),
+    { released: 6750, writtenOff: 0 },
+    { payable: 0, debt: 0, losses: 0 },
   ],
 ])('%s', (_name, money, columns, position) => {
   expect(money).toMatchObject(columns);
@@ -70,18 +90,27 @@ test.each<[string, PaymentMoney, Partial<PaymentMoney>, Partial<ReturnType<typeo
 
 /** Any order of whatever can happen, each as far as the provider lets it. */
 const happening = fc.record({
-  what: fc.constantFrom('decide', 'refund', 'return', 'lose', 'transfer', 'reverse', 'keep'),
+  what: fc.constantFrom(
+    'decide',
+    'refund',
+    'return',
+    'lose',
+    'transfer',
+    'reverse',
+    'keep',
+    'repay',
+    'writeOff',
+  ),
   share: fc.integer({ min: 0, max: 100 }),
 });
 
 function apply(money: PaymentMoney, { what, share }: { what: string; share: number }): PaymentMoney {
   const part = (whole: number) => Math.floor((whole * share) / 100);
-  const left = money.amount - money.refunded - money.lost;
   switch (what) {
     case 'decide':
       return decide(money, part(money.amount));
     case 'refund':
-      return refundSent(money, part(left));
+      return refundSent(money, part(money.amount));
     case 'return':
       return refundReturned(money, part(money.refunded));
     case 'lose':
@@ -90,6 +119,10 @@ function apply(money: PaymentMoney, { what, share }: { what: string; share: numb
       return transferSent(money, part(positionOf(money).payable));
     case 'reverse':
       return transferReversed(money, part(money.transferred));
+    case 'repay':
+      return debtRepaid(money, part(positionOf(money).debt));
+    case 'writeOff':
+      return debtWrittenOff(money, part(positionOf(money).debt));
     default:
       return keptForDebt(money, part(positionOf(money).payable));
   }
@@ -103,11 +136,11 @@ test('whatever happens, every cent is somewhere and nothing is overdrawn', () =>
       fc.array(happening, { maxLength: 25 }),
       (amount, feePercent, life) => {
         const money = life.reduce(apply, newlyCharged(amount, feePercent));
-        const { held, fees, payable, debt } = positionOf(money);
-        expect(Math.min(held, fees, payable, debt, money.released)).toBeGreaterThanOrEqual(0);
-        expect(
-          held + fees + payable - debt + money.transferred + money.withheld + money.refunded + money.lost,
-        ).toBe(amount);
+        const { held, fees, payable, debt, losses } = positionOf(money);
+        const { refunded, lost, transferred, withheld, repaid } = money;
+        expect(Math.min(held, fees, payable, debt, losses, money.released)).toBeGreaterThanOrEqual(0);
+        const ours = held + fees + payable - debt - losses;
+        expect(ours + refunded + lost + transferred + withheld - repaid).toBe(amount);
         if (money.decided) expect(held).toBe(refundDue(money));
         expect(givenBack(money)).toBeLessThanOrEqual(amount);
       },

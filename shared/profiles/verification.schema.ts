@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const verificationLimits = { links: 5, link: 300, note: 1000 };
+export const verificationLimits = { links: 5, link: 300, note: 1000 };
 
 const notHttps = 'Must be a link that starts with https://';
 const httpsUrl = z.url({ protocol: /^https$/ });

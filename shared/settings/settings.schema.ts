@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currentPasswordSchema, optionalEmail } from '#shared/accounts/accounts.schema.ts';
+import { currentPasswordSchema, linkTokenSchema, optionalEmail } from '#shared/accounts/accounts.schema.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
 
 /** Kinds of email that can be turned off. Emails about money or requests are always sent. */
@@ -10,6 +10,8 @@ export type MailTopic = (typeof mailTopics)[number];
 /** `GET /api/settings` */
 export const settingsSchema = z.object({
   email: z.nullable(z.string()),
+  /** A new address that its owner hasn't confirmed yet. */
+  pendingEmail: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
   /** Which kinds of email are on. Notifications in the app always appear. */
   notices: z.record(mailTopicSchema, z.boolean()),
@@ -18,7 +20,10 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** `PATCH /api/settings`. Missing fields stay unchanged. A new email address requires the password. */
+/**
+ * `PATCH /api/settings`. Missing fields stay unchanged. A new email address requires the password, and is used once the
+ * link sent to it is opened; sending the current one again cancels that.
+ */
 export const settingsChangeSchema = z.object({
   email: optionalEmail,
   currentPassword: z.optional(currentPasswordSchema),
@@ -26,6 +31,12 @@ export const settingsChangeSchema = z.object({
   notices: z.optional(z.partialRecord(mailTopicSchema, z.boolean('Must be true or false'))),
 });
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+/** `POST /api/settings/calendar`: the link works without signing in, so it takes the password. */
+export const calendarLinkSchema = z.object({ currentPassword: currentPasswordSchema });
+
+/** `POST /auth/confirm-email` */
+export const confirmEmailSchema = z.object({ token: linkTokenSchema });
 
 /** `GET` and `POST /api/unsubscribe/{token}`: the kind of email the link is about, and whether it is on. */
 export const unsubscribeSchema = z.object({ topic: mailTopicSchema, sent: z.boolean() });

@@ -14,7 +14,7 @@ const controls = { TEST_CONTROLS: 'on', RATE_LIMITS: 'relaxed', LOG_LEVEL: 'warn
 
 type Env = Record<string, string>;
 
-/** How fast the operators' console answers on 100,000 bookings and 10,000 open cases. */
+/** How fast the operators' console answers on 100,000 people, 100,000 bookings and 10,000 open cases. */
 export async function benchOperator(postgres: string | undefined, folder: string): Promise<void> {
   await bench('embedded', { DATA_DIR: folder });
   if (!postgres) return console.log('Set TEST_DATABASE_URL to measure the console on PostgreSQL too.');
@@ -32,7 +32,7 @@ async function bench(engine: string, env: Env): Promise<void> {
   await first.ready();
   const cookie = await register(first.url);
   await first.kill('SIGTERM');
-  const { caseId, bookingId } = await fill(env);
+  const { caseId, bookingId, personId } = await fill(env);
   const server = await startServer({ ...env, ...controls, OPERATORS: operator });
   await server.ready();
   const call = callerOf(server.url, cookie);
@@ -47,6 +47,15 @@ async function bench(engine: string, env: Env): Promise<void> {
     'one case': () => call('GET', `/api/operator/cases/${caseId}`),
     'a note on a case': () => call('POST', `/api/operator/cases/${caseId}/notes`, { text: 'Benched' }),
     'the audit log': () => call('GET', '/api/operator/audit'),
+    'people by a common name': () => call('GET', '/api/operator/people?q=anna'),
+    'people by one letter': () => call('GET', '/api/operator/people?q=a'),
+    'people by two words': () => call('GET', '/api/operator/people?q=anna+name12'),
+    'people by the beginning of an email': () => call('GET', '/api/operator/people?q=person9000'),
+    'nobody by a name': () => call('GET', '/api/operator/people?q=zacharias'),
+    'people by a booking': () => call('GET', `/api/operator/people?q=${bookingId}`),
+    'the newest people': () => call('GET', '/api/operator/people'),
+    'one person': () => call('GET', `/api/operator/people/${personId}`),
+    'what suspending them would end': () => call('GET', `/api/operator/people/${personId}/suspension`),
     'the audit log of a booking': () => call('GET', `/api/operator/audit?booking=${bookingId}`),
   };
   for (const [what, ask] of Object.entries(calls)) {
@@ -86,8 +95,10 @@ async function cursorAfter(call: Call, pages: number): Promise<string> {
   return cursor;
 }
 
+type Found = { caseId: string; bookingId: string; personId: string };
+
 /** Inserted directly and without triggers, while no server runs. */
-async function fill(env: Env): Promise<{ caseId: string; bookingId: string }> {
+async function fill(env: Env): Promise<Found> {
   const database = await openDatabase(loadConfig({ ...env, ...controls }).database);
   await transaction(database.db, async (tx) => {
     for (const statement of rows.split(';')) await tx.execute(sql.raw(statement));
@@ -104,6 +115,10 @@ const rows = `
     select 'bench-person-' || n, '-', 'Person ' || n from generate_series(1, 2000) n;
   create temporary table people on commit drop as
     select id, row_number() over (order by id) as n from users where username like 'bench-person-%';
+  insert into users (username, password, first_name, last_name, email, created_at)
+    select 'bench-other-' || n, '-', (array['Anna', 'Mara', 'Nora', 'Tom', 'Ada', 'Li'])[1 + n % 6],
+      'Name' || n % 5000, 'person' || n || '@example.com', now() - n * interval '1 minute'
+    from generate_series(1, 98000) n;
   insert into profiles (user_id, role, headline)
     select id, 'Clockmaker', 'Repairs what ticks' from people where n <= 200;
   create temporary table experts on commit drop as
@@ -128,10 +143,13 @@ const rows = `
     select now() - n * interval '1 minute', users.id, 'case.note', numbered.id, 'Measured', 'bench:' || n, '-'
     from numbered, users where username = '${operator}' and n <= 100000`;
 
-async function findOne({ db }: Database): Promise<{ caseId: string; bookingId: string }> {
-  const [row] = await queryRows<{ id: string; booking_id: string }>(
+async function findOne({ db }: Database): Promise<Found> {
+  const [row] = await queryRows<Found>(
     db,
-    sql`select id, booking_id from cases where key = 'bench:5000'`,
+    sql`select c.id as "caseId", b.id as "bookingId", p.user_id as "personId"
+      from cases c join bookings b on b.id = c.booking_id join profiles p on p.id = b.profile_id
+      where c.key = 'bench:5000'`,
   );
-  return { caseId: row?.id ?? '', bookingId: row?.booking_id ?? '' };
+  if (!row) throw new Error('nothing to measure with');
+  return row;
 }

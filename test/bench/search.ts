@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
 import { type Database, migrationsFolder, queryRows } from '#server/db/open-database.ts';
@@ -11,6 +10,7 @@ import { createLog } from '#server/log.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { buildMiniSearch, buildOrama, type Engine, type IndexedProfile } from './in-memory.ts';
 import { percentile, report, timed } from './measure.ts';
+import { ownDatabase } from './own-database.ts';
 import { answerAll, gradedQueries, loadRelevance } from './relevance.ts';
 import { scoreRun } from './score.ts';
 import { makeSyntheticProfiles } from './synthetic-profiles.ts';
@@ -27,7 +27,7 @@ export async function benchSearch(postgres: string | undefined): Promise<void> {
     console.log('Set TEST_DATABASE_URL to measure search.');
     return;
   }
-  const { url, drop } = await ownDatabase(postgres);
+  const { url, drop } = await ownDatabase(postgres, 'search');
   const database = await openPostgres(url, 4, migrationsFolder);
   const search = await open(database);
   await measureRelevance(search);
@@ -38,20 +38,6 @@ export async function benchSearch(postgres: string | undefined): Promise<void> {
   await search.deps.embeddings.close();
   await database.close();
   await drop();
-}
-
-async function ownDatabase(postgres: string): Promise<{ url: string; drop: () => Promise<unknown> }> {
-  const name = `intime_bench_search_${process.pid}`;
-  const administer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: postgres });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await administer(`create database ${name}`);
-  const url = new URL(postgres);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
 }
 
 async function open(database: Database): Promise<Search> {

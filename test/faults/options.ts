@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { LivesOptions } from '#test/lives/run-lives.ts';
 
 /** How often each fault occurs. The long version covers what the product promises, the short one fits into CI. */
 export type Counts = {
@@ -78,20 +79,50 @@ export const short: Counts = {
   readyLimitMs: 20_000,
 };
 
-export type Options = { counts: Counts; names: string[]; randomKeys: boolean };
+/** How many random lives are played, by default. */
+const lives = { long: 10_000, short: 200 };
+const maxSeed = 1_000_000;
 
-/** `npm run test:faults -- [scenario ...] [--short] [--random-keys] [--rate 10] [--appKills 20] …` */
+export type Options = { counts: Counts; names: string[]; randomKeys: boolean; lives: LivesOptions };
+
+/**
+ * `npm run test:faults -- [scenario ...] [--short] [--random-keys] [--rate 10] [--appKills 20] …`
+ * `npm run test:faults -- lives [--lives 10000] [--seed 1] [--life 17] [--postgres] [--brief] [--keep-going]`
+ */
 export function readOptions(args: string[]): Options {
   const numbers = Object.fromEntries(Object.keys(long).map((name) => [name, { type: 'string' } as const]));
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { short: { type: 'boolean' }, 'random-keys': { type: 'boolean' }, ...numbers },
+    options: {
+      short: { type: 'boolean' },
+      'random-keys': { type: 'boolean' },
+      lives: { type: 'string' },
+      seed: { type: 'string' },
+      life: { type: 'string' },
+      postgres: { type: 'boolean' },
+      brief: { type: 'boolean' },
+      'keep-going': { type: 'boolean' },
+      ...numbers,
+    },
   });
   const counts = { ...(values.short ? short : long) };
   for (const name of Object.keys(long) as (keyof Counts)[]) {
     const given = (values as Record<string, unknown>)[name];
     if (given !== undefined) counts[name] = Number(given);
   }
-  return { counts, names: positionals, randomKeys: values['random-keys'] === true };
+  const numberOf = (given: unknown) => (given === undefined ? undefined : Number(given));
+  return {
+    counts,
+    names: positionals,
+    randomKeys: values['random-keys'] === true,
+    lives: {
+      lives: numberOf(values.lives) ?? (values.short ? lives.short : lives.long),
+      seed: numberOf(values.seed) ?? Math.floor(Math.random() * maxSeed),
+      life: numberOf(values.life),
+      postgres: values.postgres === true,
+      brief: values.brief === true,
+      keepGoing: values['keep-going'] === true,
+    },
+  };
 }

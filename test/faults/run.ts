@@ -1,3 +1,4 @@
+import { runLives } from '#test/lives/run-lives.ts';
 import { readOptions } from './options.ts';
 import { closeServers } from './postgres.ts';
 import { runScenarios, scenarios } from './run-scenarios.ts';
@@ -5,6 +6,7 @@ import { stopSupervised } from './supervisor.ts';
 
 /**
  * npm run test:faults: simulates outages and crashes, and checks that no cent and no email is lost or duplicated.
+ * With `lives`, plays random lives of payments instead.
  */
 
 // When stopped, also stop the processes and servers it started.
@@ -17,11 +19,23 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
         .finally(() => process.exit(1)),
   );
 }
-const { counts, names, randomKeys } = readOptions(process.argv.slice(2));
+const options = readOptions(process.argv.slice(2));
+const named = options.names.length > 0 ? options.names : Object.keys(scenarios);
+const names = named.filter((name) => name !== 'lives');
+let passed = true;
 try {
+  if (named.includes('lives')) passed = await runLives(options.lives, (line) => console.log(line));
+  if (names.length > 0) passed = (await runNamed()) && passed;
+  process.exitCode = passed ? 0 : 1;
+} finally {
+  await stopSupervised();
+}
+
+async function runNamed(): Promise<boolean> {
+  const { counts, randomKeys } = options;
   const { findings, figures } = await runScenarios({
     counts,
-    names: names.length > 0 ? names : Object.keys(scenarios),
+    names,
     randomKeys,
     log: (line) => console.log(line),
   });
@@ -33,7 +47,5 @@ try {
     for (const each of violations.slice(0, 5)) console.log(`      ${each}`);
   }
   console.log(`\n${JSON.stringify(figures, null, 1)}`);
-  process.exitCode = findings.some(({ violations }) => violations.length > 0) ? 1 : 0;
-} finally {
-  await stopSupervised();
+  return findings.every(({ violations }) => violations.length === 0);
 }

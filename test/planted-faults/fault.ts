@@ -8,7 +8,9 @@ export type Fault = {
   find: string;
   replace: string;
   /** Test files most likely to notice, cheapest first: vitest filters and browser specs. */
-  tests: string[];
+  tests?: string[];
+  /** The run of random lives that notices it. */
+  lives?: { seed: number; lives: number };
   /** Set if only `npm run test:full` can notice it. */
   tier?: 'full';
 };

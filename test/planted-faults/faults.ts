@@ -1,5 +1,6 @@
 import { databaseFaults } from './areas/database.ts';
 import { formFaults } from './areas/forms.ts';
+import { lifeFaults } from './areas/lives.ts';
 import { moneyFaults } from './areas/money.ts';
 import { operatorFaults } from './areas/operator.ts';
 import { presenterFaults } from './areas/presenters.ts';
@@ -15,6 +16,7 @@ export const faults: Fault[] = [
   ...presenterFaults,
   ...serverFaults,
   ...moneyFaults,
+  ...lifeFaults,
   ...sessionFaults,
   ...operatorFaults,
   ...formFaults,

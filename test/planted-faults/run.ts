@@ -76,12 +76,25 @@ function plant(fault: Fault): string | undefined {
 /** Runs the named tests only, the cheapest kind first. */
 function firstFailingTest(fault: Fault): string | undefined {
   for (const { kind, files } of kinds) {
-    const tests = fault.tests.filter((test) => files.test(test));
+    const tests = (fault.tests ?? []).filter((test) => files.test(test));
     if (!tests.length) continue;
     const failed = kind === 'browser' ? runPlaywright(fault, tests) : runVitest(kind, tests);
     if (failed) return `${kind}: ${failed}`;
   }
-  return undefined;
+  return fault.lives && runLives(fault.lives);
+}
+
+function runLives({ seed, lives }: NonNullable<Fault['lives']>): string | undefined {
+  const args = ['lives', '--seed', String(seed), '--lives', String(lives), '--brief'];
+  const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'test/faults/run.ts', ...args], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
+  if (status === 0) return undefined;
+  const broken = /FAIL {2}(.*)/.exec(stdout)?.[1];
+  if (!broken) throw new Error(`no result for ${args.join(' ')}`);
+  return `${args.slice(0, -1).join(' ')} › ${broken}`;
 }
 
 type VitestReport = {

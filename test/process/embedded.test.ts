@@ -195,7 +195,14 @@ describe('one process', () => {
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain('shutdown timed out');
     socket.destroy();
-    await start();
+  });
+
+  test('a folder with sample people can’t be served to others', async () => {
+    await server.kill('SIGTERM');
+    const proxied = { PUBLIC_URL: 'https://intime.example', TRUST_PROXY: '127.0.0.1' };
+    const exposed = await startServer({ DATA_DIR: folder, ...proxied, PAYMENTS: 'sandbox', MAIL: 'outbox' });
+    expect(await exposed.exited).toBe(1);
+    expect(exposed.output()).toContain('DATA_DIR: this database has sample people');
   });
 });
 

@@ -24,7 +24,7 @@ async function startProxy(target: string) {
   return {
     url: url.href,
     open: () =>
-      new Promise<void>((resolve) => {
+      new Promise<void>((resolve, reject) => {
         server = net.createServer((client) => {
           const upstream = net.connect(Number(port), hostname);
           for (const socket of [client, upstream]) {
@@ -36,7 +36,7 @@ async function startProxy(target: string) {
           client.on('close', () => upstream.destroy());
           upstream.on('close', () => client.destroy());
         });
-        server.listen(listenPort, '127.0.0.1', () => resolve());
+        server.once('error', reject).listen(listenPort, '127.0.0.1', () => resolve());
       }),
     /** Open connections go silent; new ones work. */
     freeze: () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -103,12 +104,22 @@ export async function postWithRetry(...request: Parameters<typeof post>): Promis
   }
 }
 
+/** Below the ports that systems give to outgoing connections, so that none of those takes it before it is used. */
+const [firstPort, lastPort] = [15_000, 32_000];
+
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(firstPort, lastPort);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }
 
 const folders: string[] = [];

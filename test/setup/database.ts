@@ -46,7 +46,7 @@ async function prepare(database: Database): Promise<void> {
   await migrateSandbox(database);
 }
 
-async function embeddedTemplate(): Promise<string> {
+export async function embeddedTemplate(): Promise<string> {
   const file = templateFile();
   if (existsSync(file)) return file;
   const client = await openClient({});

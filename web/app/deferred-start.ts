@@ -1,9 +1,16 @@
 /**
- * Inline script of pages that defer their main script. After `load` it lays out the sections below the first screen,
+ * Inline script of pages that defer their main script. It turns a second hand to the current second, since the page may
+ * have been rendered a while ago. After `load` it lays out the sections below the first screen,
  * each in a separate task so that scrolling stays smooth, and then imports the main script's files. Buttons clicked
  * before that are recorded and clicked again by the main script. Links with a history state open their page with it.
  */
 export const deferredStart = `(files) => {
+  const hand = document.querySelector('.animate-turn');
+  if (hand) {
+    const ms = Date.now() % 60000;
+    hand.style.transform = 'rotate(' + ms * 0.006 + 'deg)';
+    for (const turning of hand.getAnimations()) turning.currentTime = ms;
+  }
   const early = (window.earlyClicks = []);
   addEventListener('click', (event) => {
     if (!window.earlyClicks) return;

@@ -31,11 +31,12 @@ export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) 
   const { route, params } = matchRoute(decodePath(pathname), site, audienceOf(user));
   const queries = (await route.data?.(params, search, user)) ?? [];
   const pageData = (await Promise.all(queries.map((query) => readData(query, request.read)))).flat();
-  const isNotFound = route === notFoundRoute || pageData.some(({ data }) => data === null);
+  const isDataMissing = pageData.some(({ data }) => data === null);
   const relevantQuery = route.dependsOnQuery ? search : '';
-  const isCacheable = route.cacheable && !user && !isNotFound && relevantQuery === '';
+  // Not if data is missing: made-up addresses would fill the cache.
+  const isCacheable = isShared(route) && !user && !isDataMissing && relevantQuery === '';
   return {
-    status: isNotFound ? 404 : 200,
+    status: isDataMissing || route === notFoundRoute ? 404 : 200,
     fingerprint: isCacheable ? JSON.stringify([route.path, site, pageData]) : undefined,
     render: async (nonce) => {
       const client = createQueryClient();
@@ -63,6 +64,8 @@ export const createRenderer: CreateRenderer<NodeJS.WritableStream> = (manifest) 
     },
   };
 };
+
+const isShared = ({ cacheable, protected: isProtected }: AppRoute) => cacheable || isProtected;
 
 type ReadData = { queryKey: readonly unknown[]; data: unknown };
 

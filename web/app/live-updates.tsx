@@ -3,7 +3,7 @@ import { refreshBookings, saveBooking } from '#web/features/bookings/bookings.qu
 import { useStream } from '#web/features/live/use-stream.ts';
 import { refreshChats, saveMessage } from '#web/features/messages/messages.queries.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
-import { refreshNotifications, saveNotification } from '#web/features/notifications/notifications.queries.ts';
+import { refreshNotifications } from '#web/features/notifications/notifications.queries.ts';
 import { useSessionPaused } from '#web/lib/session-pause.ts';
 
 export type LiveUpdatesProps = { userId: string };
@@ -24,7 +24,8 @@ export function LiveUpdates({ userId }: LiveUpdatesProps) {
       // What waits for the user is read from the bookings.
       refreshNotifications(client, userId);
     },
-    notice: (notification) => saveNotification(client, userId, notification),
+    // Fetched rather than added: an answer already on its way may or may not include it.
+    notice: () => refreshNotifications(client, userId),
     resync: () => {
       refreshBookings(client, userId);
       refreshChats(client);

@@ -37,7 +37,10 @@ export type AppRoute = {
   ) => PageData[] | Promise<PageData[]>;
   /** The page's content depends on the query string. */
   dependsOnQuery?: true;
-  /** Signed out and without a query, the HTML depends only on its data, so one rendering serves every visitor. */
+  /**
+   * Signed out, the HTML depends only on its data, so one rendering serves every visitor. If the page depends on the
+   * query, only the rendering without one does. Protected pages are a spinner for all visitors.
+   */
   cacheable?: true;
   /** Not available in production. */
   development?: true;
@@ -73,6 +76,7 @@ const routes: AppRoute[] = [
     page: page(() => import('#web/pages/landing/landing-page.tsx').then((m) => m.LandingPage)),
     source: 'web/pages/landing/landing-page.tsx',
     deferScript: true,
+    cacheable: true,
     data: () => [{ queryKey: samplePeople.queryKey }],
   },
   {
@@ -88,16 +92,27 @@ const routes: AppRoute[] = [
     path: paths.auth,
     page: page(() => import('#web/pages/account/auth-page.tsx').then((m) => m.AuthPage)),
     source: 'web/pages/account/auth-page.tsx',
+    cacheable: true,
   },
   {
     path: paths.forgot,
     page: page(() => import('#web/pages/account/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage)),
     source: 'web/pages/account/forgot-password-page.tsx',
+    cacheable: true,
   },
   {
     path: paths.reset,
     page: page(() => import('#web/pages/account/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
     source: 'web/pages/account/reset-password-page.tsx',
+    dependsOnQuery: true,
+    cacheable: true,
+  },
+  {
+    path: paths.confirmEmail,
+    page: page(() => import('#web/pages/account/confirm-email-page.tsx').then((m) => m.ConfirmEmailPage)),
+    source: 'web/pages/account/confirm-email-page.tsx',
+    dependsOnQuery: true,
+    cacheable: true,
   },
   { path: paths.search, cacheable: true, ...search },
   {
@@ -219,4 +234,5 @@ export const notFoundRoute: AppRoute = {
   path: '*',
   page: page(() => import('#web/pages/not-found-page.tsx').then((m) => m.NotFoundPage)),
   source: 'web/pages/not-found-page.tsx',
+  cacheable: true,
 };

@@ -4,6 +4,7 @@ export const paths = {
   auth: '/auth',
   forgot: '/auth/forgot',
   reset: '/auth/reset',
+  confirmEmail: '/auth/confirm-email',
   search: '/search',
   onboarding: '/onboarding',
   dashboard: '/dashboard',
@@ -22,6 +23,9 @@ export const paths = {
   admin: '/admin',
   adminCase: '/admin/cases/:id',
   adminBooking: '/admin/bookings/:id',
+  adminPeople: '/admin/people',
+  adminPerson: '/admin/people/:id',
+  adminReview: '/admin/reviews/:id',
   adminFigures: '/admin/figures',
   adminLog: '/admin/log',
   adminOperators: '/admin/operators',
@@ -47,11 +51,4 @@ export const payPath = (profileId: string, bookingId: string) =>
 export const linkPath = (username: string) => `/${encodeURIComponent(username)}`;
 
 /** Every path of the operators' console. */
-export const consolePaths = [
-  paths.admin,
-  paths.adminCase,
-  paths.adminBooking,
-  paths.adminFigures,
-  paths.adminLog,
-  paths.adminOperators,
-];
+export const consolePaths = Object.values(paths).filter((path) => path.startsWith(paths.admin));

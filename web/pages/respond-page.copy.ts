@@ -43,6 +43,8 @@ export const suggested = (client: string, time: string, deadline: string) => ({
   title: 'You suggested another time',
   text: `${client} has until ${deadline} to accept ${time}. You can still accept or decline the original time.`,
 });
+/** When the link no longer tells the client's name. */
+export const theClient = 'the client';
 export const accepted = (client: string, isNew: boolean) => ({
   title: isNew ? 'Request accepted' : 'You already accepted this request',
   text: `We charged ${client}’s card. You’ll find the meeting link on your dashboard.`,
@@ -61,7 +63,7 @@ export const charging = {
 };
 export const expired = (client: string) => ({
   title: 'This request expired',
-  text: `${client} wasn’t charged. You don’t need to do anything.`,
+  text: `We haven’t charged ${client}’s card. You don’t need to do anything.`,
 });
 export const chargedLate = (client: string) => ({
   title: 'This request expired',

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
+import type { LinkedRequest, RequestToAnswer } from '#shared/bookings/respond.schema.ts';
 import { formatPrice } from '#shared/money.ts';
 import { formatMoment, formatSession } from '#shared/time/time-format.ts';
-import { answerRequest, requestToAnswer } from '#web/features/bookings/respond.queries.ts';
+import { answerRequest, linkedRequest } from '#web/features/bookings/respond.queries.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -21,18 +21,18 @@ import { SuggestTime } from './suggest-time.tsx';
 /** The page an emailed link opens: an expert, signed in or not, accepts, declines or suggests another time. Opening it changes nothing. */
 export function RespondPage() {
   const { token = '' } = useParams<{ token: string }>();
-  const query = useQuery(requestToAnswer(token));
-  const { data: request, isFetching, refetch } = query;
+  const query = useQuery(linkedRequest(token));
+  const { data: linked, isFetching, refetch } = query;
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-8 sm:px-6 sm:py-16">
       <title>{respondCopy.documentTitle}</title>
       <meta name="robots" content="noindex" />
       {loadFailed(query) ? (
         <LoadError place="page" title={respondCopy.failed} busy={isFetching} onRetry={refetch} />
-      ) : request === undefined ? (
+      ) : linked === undefined ? (
         <Loading />
-      ) : request ? (
-        <Request request={request} token={token} refetch={async () => void (await refetch())} />
+      ) : linked ? (
+        <Request linked={linked} token={token} refetch={async () => void (await refetch())} />
       ) : (
         <EmptyState
           place="page"
@@ -45,9 +45,13 @@ export function RespondPage() {
   );
 }
 
-type RequestProps = { request: RequestToAnswer; token: string; refetch: () => Promise<void> };
+type RequestProps = { linked: LinkedRequest; token: string; refetch: () => Promise<void> };
 
-function Request({ request, token, refetch }: RequestProps) {
+function Request({ linked, token, refetch }: RequestProps) {
+  const { request } = linked;
+  // The server tells nothing more about a request that is answered, but whoever has just read it may keep reading.
+  const [first] = useState(request);
+  const details = request ?? first;
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
   const { mutate, variables, isPending, isSuccess } = useMutation({
@@ -57,52 +61,54 @@ function Request({ request, token, refetch }: RequestProps) {
     onSettled: refetch,
   });
   // The pressed button disappears with the answer, so move the focus to the heading.
-  const answered = isSuccess && !request.answerable;
+  const answered = isSuccess && !request;
   useEffect(() => {
     if (answered) heading.current?.focus();
   }, [answered]);
-  const { title, text } = requestState(request, answered);
+  const { title, text } = requestState(linked, details, answered);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="wrap-anywhere font-semibold text-title">
         {title}
       </h1>
       <p className="mt-3 mb-8 text-lead text-muted">{text}</p>
-      <Card className="max-sm:p-4">
-        <RequestDetails request={request} />
-        {request.answerable ? (
-          <div className="mt-6 grid gap-3 sm:grid-cols-2">
-            <Button
-              size="lg"
-              busy={isPending && variables === 'confirm'}
-              onClick={() => !isPending && mutate('confirm')}
-            >
-              {respondCopy.accept}
-            </Button>
-            <Button
-              size="lg"
-              variant="outline"
-              busy={isPending && variables === 'decline'}
-              onClick={() => !isPending && mutate('decline')}
-            >
-              {respondCopy.decline}
-            </Button>
-            {request.suggestable && (
-              <SuggestTime
-                {...{ request, token, refetch }}
-                disabled={isPending}
-                onOpenerGone={focusHeading}
-              />
-            )}
-          </div>
-        ) : (
-          <div className="mt-6">
-            <DashboardLink />
-          </div>
-        )}
-      </Card>
-      {request.answerable && (
+      {details && (
+        <Card className="max-sm:p-4">
+          <RequestDetails request={details} />
+          {request && (
+            <div className="mt-6 grid gap-3 sm:grid-cols-2">
+              <Button
+                size="lg"
+                busy={isPending && variables === 'confirm'}
+                onClick={() => !isPending && mutate('confirm')}
+              >
+                {respondCopy.accept}
+              </Button>
+              <Button
+                size="lg"
+                variant="outline"
+                busy={isPending && variables === 'decline'}
+                onClick={() => !isPending && mutate('decline')}
+              >
+                {respondCopy.decline}
+              </Button>
+              {request.suggestable && (
+                <SuggestTime
+                  {...{ request, token, refetch }}
+                  disabled={isPending}
+                  onOpenerGone={focusHeading}
+                />
+              )}
+            </div>
+          )}
+        </Card>
+      )}
+      {request ? (
         <p className="mt-4 text-muted text-sm">{respondCopy.whatHappens(request.client)}</p>
+      ) : (
+        <div className="mt-6">
+          <DashboardLink />
+        </div>
       )}
     </>
   );
@@ -117,13 +123,13 @@ const isPaymentFailure = (error: unknown) => error instanceof ApiError && error.
 const zoneOf = ({ timeZone }: RequestToAnswer) => timeZone ?? ownTimeZone();
 
 /** The heading and text for the request's current state. */
-function requestState(request: RequestToAnswer, answered: boolean): { title: string; text: string } {
-  const { client, charged, status, answerable, answerBy, suggestion } = request;
-  const moment = (instant: string) => formatMoment(new Date(instant), zoneOf(request), new Date());
-  if (suggestion) {
-    return respondCopy.suggested(client, moment(suggestion.scheduledAt), moment(suggestion.lapsesAt));
-  }
-  if (answerable) return respondCopy.open(client, answerBy && moment(answerBy));
+function requestState(
+  { status, charged, request }: LinkedRequest,
+  details: RequestToAnswer | null,
+  answered: boolean,
+): { title: string; text: string } {
+  if (request) return openState(request);
+  const client = details?.client ?? respondCopy.theClient;
   switch (status) {
     case 'confirmed':
     case 'completed':
@@ -137,6 +143,14 @@ function requestState(request: RequestToAnswer, answered: boolean): { title: str
     case 'expired':
       return charged ? respondCopy.chargedLate(client) : respondCopy.expired(client);
   }
+}
+
+function openState(request: RequestToAnswer): { title: string; text: string } {
+  const { client, answerBy, suggestion } = request;
+  const moment = (instant: string) => formatMoment(new Date(instant), zoneOf(request), new Date());
+  return suggestion
+    ? respondCopy.suggested(client, moment(suggestion.scheduledAt), moment(suggestion.lapsesAt))
+    : respondCopy.open(client, answerBy && moment(answerBy));
 }
 
 function RequestDetails({ request }: { request: RequestToAnswer }) {

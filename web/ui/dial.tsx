@@ -10,7 +10,7 @@ type Props = {
   /** `none` for a face that shows a duration, `spin` for a loading indicator, `turn` for a second hand. */
   hand?: 'none' | 'still' | 'spin' | 'turn';
   /** Where the second hand is now, 0 to 59. A new value moves it there; it turns on from that position. */
-  second?: number;
+  second?: number | undefined;
   className?: string | undefined;
 };
 

@@ -57,6 +57,7 @@ export async function confirmIntent(
 ): Promise<Stripe.PaymentIntent | Refusal> {
   refuseUnlessConfirmable(call, intent);
   refuseWithoutReturn(intent, given.return_url);
+  refuseForeignReturn(call, given.return_url);
   const ready = {
     ...intent,
     receipt_email: given.receipt_email ?? intent.receipt_email,
@@ -70,6 +71,12 @@ export async function confirmIntent(
   if (behaviour !== 'three_d_secure') return authorize(call, trying, method);
   if (given.off_session) return decline(call, trying, method, authenticationRequired);
   return askForAuthentication(call, trying, given.return_url ?? null);
+}
+
+/** A link to our own page must not lead anywhere else. */
+function refuseForeignReturn({ mayReturnTo }: Call, returnUrl: string | undefined): void {
+  if (returnUrl === undefined || mayReturnTo(new URL(returnUrl))) return;
+  throw invalid('Not a valid URL', { code: 'url_invalid', param: 'return_url' });
 }
 
 /** Methods that may redirect the payer need a return URL. */

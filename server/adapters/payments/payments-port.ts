@@ -67,6 +67,8 @@ export type Refund = MoneyMovement & {
   intentId: string | null;
   /** Counts as sent until the bank returns it. */
   status: 'sent' | 'returned';
+  /** Why the bank returned it, if it said so. */
+  returnedFor: string | null;
   /** Ours, if we made it. */
   operationId: string | null;
 };

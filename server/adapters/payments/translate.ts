@@ -57,7 +57,15 @@ export function accountOf(account: Stripe.Account): Account {
   };
 }
 
-const openStatus = /^(warning_)?(needs_response|under_review)$/;
+/** A closed or prevented inquiry never withdrew anything, so it counts as won. */
+const wonStatuses = new Set<string>(['won', 'warning_closed', 'prevented']);
+
+/** Whatever we don't know, such as an appeal, is still open. So is a dispute that is won until the money is back. */
+function disputeStatusOf({ status, balance_transactions: entries }: Stripe.Dispute): Dispute['status'] {
+  if (status === 'lost') return 'lost';
+  const isBack = entries.reduce((sum, { amount }) => sum + amount, 0) >= 0;
+  return wonStatuses.has(status) && isBack ? 'won' : 'open';
+}
 
 export function disputeOf(dispute: Stripe.Dispute): Dispute {
   const withdrawn = dispute.balance_transactions.find(({ amount }) => amount < 0);
@@ -69,8 +77,7 @@ export function disputeOf(dispute: Stripe.Dispute): Dispute {
     reason: dispute.reason,
     evidenceDueBy: dispute.evidence_details.due_by ? dateOf(dispute.evidence_details.due_by) : null,
     withdrawn: withdrawn ? { amount: -withdrawn.amount, fee: withdrawn.fee } : null,
-    // A closed or prevented warning never withdrew anything, so it counts as won.
-    status: openStatus.test(dispute.status) ? 'open' : dispute.status === 'lost' ? 'lost' : 'won',
+    status: disputeStatusOf(dispute),
   };
 }
 
@@ -81,6 +88,7 @@ export function refundOf(refund: Stripe.Refund): Refund {
     chargeId: idOf(refund.charge) ?? '',
     intentId: idOf(refund.payment_intent),
     status: refund.status === 'failed' || refund.status === 'canceled' ? 'returned' : 'sent',
+    returnedFor: refund.failure_reason ?? null,
     operationId: refund.metadata?.operationId ?? null,
   };
 }

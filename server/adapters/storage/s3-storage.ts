@@ -23,20 +23,17 @@ export function s3Storage(settings: S3Settings): StoragePort {
 
   return {
     async makeUploadUrl({ id, type, size }) {
+      if (type === null || size === null) throw new Error('an upload URL that takes any file');
       const { sdk, client, getSignedUrl } = await s3();
       const command = new sdk.PutObjectCommand({
         Bucket,
         Key: `raw/${id}`,
-        ...(type === null ? {} : { ContentType: type }),
-        ...(size === null ? {} : { ContentLength: size }),
+        ContentType: type,
+        ContentLength: size,
       });
       return getSignedUrl(client, command, {
         expiresIn: uploadValidSeconds,
-        signableHeaders: new Set([
-          'host',
-          ...(type === null ? [] : ['content-type']),
-          ...(size === null ? [] : ['content-length']),
-        ]),
+        signableHeaders: new Set(['host', 'content-type', 'content-length']),
       });
     },
     uploadIdFromUrl: (url) => uploadIdAfter([uploadUrlPrefix], url),

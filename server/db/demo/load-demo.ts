@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { availability } from '#server/db/tables/availability.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
@@ -31,7 +31,7 @@ const minSessionsForResponseTime = 3;
 export async function loadDemo(deps: Deps): Promise<boolean> {
   const [found] = await deps.db.select({ id: users.id }).from(users).limit(1);
   if (!found) await transaction(deps.db, (tx) => addWorld(deps, tx));
-  else if (!(await isLoaded(deps.db))) return false;
+  else if (!(await hasDemo(deps.db))) return false;
   else if (hasOwnSandbox(deps.config)) await renewWorld(deps);
   return true;
 }
@@ -56,11 +56,14 @@ async function addWorld(deps: Deps, tx: Tx): Promise<void> {
   if (settled.length < sessions.length) await startWorld(deps, tx, sessions.filter(isReplayed));
 }
 
-/** Recognizes the sample data by the demo client's email address. */
-async function isLoaded(db: Db): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).where(eq(users.email, demoClient.email));
+/** Recognizes the sample people by their email addresses, which no real person can have. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  const addresses = allPeople.map(({ username }) => addressOf(username));
+  const found = await db.select({ id: users.id }).from(users).where(inArray(users.email, addresses)).limit(1);
   return found.length > 0;
 }
+
+const addressOf = (username: string) => `${username}@example.com`;
 
 /** Only the two sample accounts can be signed in to. */
 async function addUsers({ now, passwords }: Deps, tx: Tx, portraits: Portraits): Promise<IdLookup> {
@@ -77,7 +80,7 @@ async function addUsers({ now, passwords }: Deps, tx: Tx, portraits: Portraits):
       const createdAt = joinedAt(at, joinedDaysAgo, n);
       return {
         ...{ username, firstName, lastName, timeZone, createdAt, updatedAt: createdAt },
-        email: `${username}@example.com`,
+        email: addressOf(username),
         password: isOpen(username) ? known : unknown,
         profileImageUrl: portraits.pathOf(username),
       };

@@ -36,6 +36,7 @@ export const cases = pgTable(
     index('cases_closed').on(t.closedAt, t.id).where(sql`${t.closedAt} is not null`),
     index('cases_booking').on(t.bookingId),
     index('cases_subject').on(t.subjectId),
+    index('cases_open_payment').on(sql`(${t.about} ->> 'paymentId')`).where(sql`${t.closedAt} is null`),
     check('cases_amount', sql`${t.amount} >= 0`),
     check('cases_closed_by', sql`${t.closedById} is null or ${t.closedAt} is not null`),
   ],

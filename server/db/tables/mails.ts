@@ -15,6 +15,8 @@ export const mails = pgTable(
     bookingId: uuid().references(() => bookings.id),
     recipient: text().notNull(),
     subject: text().notNull(),
+    /** Everything below up to `unsubscribeUrl`, encrypted while the mail waits: it contains links that grant access. */
+    sealed: text(),
     text: text().notNull(),
     html: text().notNull(),
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
@@ -32,6 +34,10 @@ export const mails = pgTable(
     index('mails_due').on(t.dueAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
     index('mails_created').on(t.createdAt),
     index('mails_booking').on(t.bookingId).where(sql`${t.bookingId} is not null`),
+    check(
+      'mails_sealed',
+      sql`${t.sealed} is null or (${t.text} = '' and ${t.html} = '' and ${t.sentAt} is null and ${t.failedAt} is null)`,
+    ),
     check('mails_subject', sql`char_length(${t.subject}) <= 150 and ${t.subject} !~ '[\\r\\n]'`),
   ],
 );

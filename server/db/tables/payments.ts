@@ -23,7 +23,7 @@ export const payments = pgTable(
     /** What the policy or an operator refunds to the client, and how much of that was sent. */
     refundOwed: bigint({ mode: 'number' }).notNull().default(0),
     refunded: bigint({ mode: 'number' }).notNull().default(0),
-    /** Taken back for good by the client's bank. */
+    /** Taken back for good by the client's bank: sometimes money that was already refunded. */
     lost: bigint({ mode: 'number' }).notNull().default(0),
     /** Our fee and the expert's share after it. */
     fee: bigint({ mode: 'number' }).notNull().default(0),
@@ -31,6 +31,9 @@ export const payments = pgTable(
     /** How much of the expert's share was sent to them, and how much was kept for what they owe. */
     transferred: bigint({ mode: 'number' }).notNull().default(0),
     withheld: bigint({ mode: 'number' }).notNull().default(0),
+    /** Of what was sent beyond the expert's share: kept from their other payouts, and given up by us. */
+    repaid: bigint({ mode: 'number' }).notNull().default(0),
+    writtenOff: bigint({ mode: 'number' }).notNull().default(0),
     /** The payout is on hold: the client reported a problem, or their bank disputes the charge. */
     payoutFrozen: boolean().notNull().default(false),
     reported: boolean().notNull().default(false),
@@ -53,6 +56,9 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_booking_kind_key').on(t.bookingId, t.kind),
     index('payments_state').on(t.state),
+    index('payments_indebted')
+      .on(t.bookingId)
+      .where(sql`${t.transferred} + ${t.withheld} > ${t.released} + ${t.repaid} + ${t.writtenOff}`),
     check('payments_kind', sql`${t.kind} in ('booking', 'tip')`),
     check(
       'payments_state_known',
@@ -60,7 +66,7 @@ export const payments = pgTable(
     ),
     check('payments_card', sql`${t.cardLast4} ~ '^[0-9]{4}$'`),
     check('payments_amount', sql`${t.amount} > 0`),
-    check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
+    check('payments_given_back', sql`${t.refunded} >= 0 and ${t.lost} >= 0`),
     check('payments_refund_owed', sql`${t.refundOwed} between 0 and ${t.amount}`),
     check(
       'payments_sent',
@@ -68,8 +74,9 @@ export const payments = pgTable(
     ),
     check(
       'payments_divided',
-      sql`${t.lost} >= 0 and ${t.fee} >= 0 and ${t.released} >= 0 and ${t.refunded} + ${t.lost} + ${t.fee} + ${t.released} <= ${t.amount}`,
+      sql`${t.fee} >= 0 and ${t.released} >= 0 and least(${t.amount}, ${t.refunded} + ${t.lost}) + ${t.fee} + ${t.released} <= ${t.amount}`,
     ),
+    check('payments_settled', sql`${t.repaid} >= 0 and ${t.writtenOff} >= 0`),
     check(
       'payments_decided',
       sql`${t.decidedAt} is not null or (${t.refundOwed} = 0 and ${t.fee} = 0 and ${t.released} = 0)`,

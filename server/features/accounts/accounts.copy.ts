@@ -12,7 +12,7 @@ export const passwordTooCommon = 'This password is too common. Please choose ano
 export const currentPasswordWrong = 'Your current password is incorrect.';
 /** Only after the right password. */
 export const accountSuspended = (reason: string | null) =>
-  reason === null ? 'Your account is suspended.' : `Your account is suspended. The reason: ${reason}`;
+  reason === null ? 'Your account is suspended.' : `Your account is suspended. Reason: ${reason}`;
 export const photoNotUploaded = 'Please upload a photo instead.';
 export const resetLinkSent =
   'If there’s an account for that email address, we’ve sent a link to reset the password.';

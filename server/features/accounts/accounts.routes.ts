@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { addressOf } from '#server/http/rate-limit.ts';
+import { addressOf } from '#server/http/load/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import { clearSessionCookie, requireViewer, sessionToken, setSessionCookie } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';

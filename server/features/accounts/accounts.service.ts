@@ -1,9 +1,10 @@
 import { violatedConstraint } from '#server/db/database-error.ts';
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as operators from '#server/features/operator/operators/operators.repository.ts';
 import * as profiles from '#server/features/profiles/profiles.repository.ts';
+import * as emailChanges from '#server/features/settings/email-changes.repository.ts';
 import { removePhotoObjects } from '#server/features/uploads/uploads.service.ts';
 import { oneAtATime } from '#server/one-at-a-time.ts';
 import type { Login, Registration, UserUpdate } from '#shared/accounts/accounts.schema.ts';
@@ -55,8 +56,8 @@ export function usernameOrEmailTaken(cause: unknown): AppError {
 
 export async function signIn(deps: Deps, caller: Caller, { username, password }: Login): Promise<SignedIn> {
   const user = await accounts.findByLogin(deps.db, username);
-  const account = user?.id ?? username.toLowerCase();
-  const matches = await checkPassword(deps, caller, account, user, password);
+  // Counted by what was typed: otherwise the limit would tell which email address belongs to which username.
+  const matches = await checkPassword(deps, caller, username.toLowerCase(), user, password);
   if (!user || !matches) throw wrongCredentials();
   return transaction(deps.db, async (tx) => {
     // The password may have changed while we verified the hash.
@@ -146,7 +147,7 @@ function refuseForeignPhoto(profileImageUrl: string | undefined): void {
   throw new AppError('invalid', message, { fields: { profileImageUrl: message } });
 }
 
-/** Ends every other session and reset link, so that someone who knew the old password is locked out. */
+/** Ends every other session, reset link and calendar link, so that someone who knew the old password is locked out. */
 export async function changePassword(
   deps: Deps,
   viewer: Viewer,
@@ -160,8 +161,15 @@ export async function changePassword(
     const changed = await accounts.setPassword(tx, user.id, password, deps.now(), user.password);
     if (!changed) throw wrongCurrentPassword();
     await sessionRows.removeOfUser(tx, user.id, viewer.sid);
-    await resets.removeOfUser(tx, user.id);
+    await endLinks(tx, user.id, deps.now());
   });
+}
+
+/** Whatever someone else could have made to keep their access. */
+export async function endLinks(tx: Tx, userId: string, at: Date): Promise<void> {
+  await resets.removeOfUser(tx, userId);
+  await emailChanges.removeOfUser(tx, userId);
+  await accounts.update(tx, userId, { calendarId: null, updatedAt: at });
 }
 
 /** Asks for the password again before changes that a stolen session must not make. */
@@ -174,9 +182,9 @@ export async function requirePassword(
     const message = accountsCopy.passwordRequired;
     throw new AppError('invalid', message, { fields: { currentPassword: message } });
   }
-  await deps.limits.hit('wrongPasswordAnywhere', user.id);
-  if (!(await deps.passwords.verify(user.password, entered))) throw wrongCurrentPassword();
-  await deps.limits.forgive('wrongPasswordAnywhere', user.id, 'one');
+  // One limit for all addresses: a session that someone borrowed may move between them.
+  const isRight = await checkPassword(deps, { address: 'signed in' }, user.id, user, entered);
+  if (!isRight) throw wrongCurrentPassword();
 }
 
 function wrongCurrentPassword(): AppError {

@@ -235,6 +235,18 @@ describe('signing in', () => {
     expect(wrong.statusCode).toBe(401);
   });
 
+  test('ACC-06 the limit on wrong passwords doesn’t tell which email address belongs to a username', async () => {
+    const username = uniqueName();
+    const email = `${username}@example.com`;
+    await signUp(it, { username, email });
+    const here = caller(it, undefined, uniqueAddress());
+    const wrong = async (login: string) =>
+      (await here('POST', '/auth/login', { username: login, password: 'wrong password' })).statusCode;
+    for (let n = 0; n < 5; n += 1) expect(await wrong(username)).toBe(401);
+    expect(await wrong(username.toUpperCase())).toBe(429);
+    expect(await wrong(email)).toBe(401);
+  });
+
   test('ACC-11 every character of a long password counts', async () => {
     const long = 'äöü passphrase '.repeat(10).slice(0, 100);
     const { user } = await signUp(it, { password: long });

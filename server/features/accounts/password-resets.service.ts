@@ -1,46 +1,64 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { enqueueMail } from '#server/features/mails/mails.service.ts';
+import type { JobRun } from '#server/jobs/run-jobs.ts';
+import { takeDue } from '#server/jobs/take-due.ts';
 import { hourMs } from '#shared/durations.ts';
 import * as accountsCopy from './accounts.copy.ts';
 import { passwordResetMail } from './accounts.copy.ts';
 import * as accounts from './accounts.repository.ts';
-import { refuseCommonPassword } from './accounts.service.ts';
+import { endLinks, refuseCommonPassword } from './accounts.service.ts';
+import { hashLinkToken, newLinkToken } from './link-token.ts';
 import * as resets from './password-resets.repository.ts';
 import * as sessionRows from './sessions.repository.ts';
 
 const validMs = hourMs;
 
-/** Emails a single-use link if the address has an account. The response is the same either way. */
+/**
+ * Only notes the address: whether it has an account is looked up later, so that neither the answer nor the time it takes
+ * reveals it.
+ */
 export async function requestPasswordReset(deps: Deps, address: string, email: string): Promise<void> {
   await deps.limits.hit('passwordReset', address);
   // Limited with or without an account, so that the limit reveals nothing either.
   await deps.limits.hit('passwordReset', email.toLowerCase());
-  const user = await accounts.findByLogin(deps.db, email);
+  await resets.insertRequest(deps.db, email, deps.now());
+}
+
+/** Emails a single-use link to each address that has an account. */
+export async function mailRequestedResets(deps: Deps, stopping?: AbortSignal): Promise<JobRun> {
+  const mailNext = () =>
+    transaction(deps.db, async (tx) => {
+      const email = await resets.takeRequest(tx);
+      if (email === undefined) return false;
+      await mailReset(tx, deps, email);
+      return true;
+    });
+  return { count: await takeDue(mailNext, { stopping }) };
+}
+
+async function mailReset(tx: Tx, deps: Deps, email: string): Promise<void> {
+  const user = await accounts.findByLogin(tx, email);
   if (!user?.email) return;
-  const recipient = user.email;
-  const token = randomBytes(32).toString('base64url');
+  const { token, tokenHash } = newLinkToken();
   const at = deps.now();
-  await transaction(deps.db, async (tx) => {
-    await resets.insert(tx, {
-      tokenHash: hashToken(token),
-      userId: user.id,
-      expiresAt: new Date(at.getTime() + validMs),
-      createdAt: at,
-    });
-    await enqueueMail(tx, deps, {
-      kind: 'password_reset',
-      recipient,
-      ...passwordResetMail(deps, user.username, token),
-    });
+  await resets.insert(tx, {
+    tokenHash,
+    userId: user.id,
+    expiresAt: new Date(at.getTime() + validMs),
+    createdAt: at,
+  });
+  await enqueueMail(tx, deps, {
+    kind: 'password_reset',
+    recipient: user.email,
+    ...passwordResetMail(deps, user.username, token),
   });
 }
 
-/** Ends every session and every other reset link. Checks the token first, so that a bad one costs no hashing. */
+/** Ends every session, calendar link and other reset link. Checks the token first, so that a bad one costs no hashing. */
 export async function resetPassword(deps: Deps, request: { token: string; password: string }): Promise<void> {
-  const tokenHash = hashToken(request.token);
+  const tokenHash = hashLinkToken(request.token);
   if (!(await resets.findLive(deps.db, tokenHash, deps.now()))) throw linkInvalid();
   await refuseCommonPassword(deps, request.password, 'password');
   const password = await deps.passwords.hash(request.password);
@@ -49,7 +67,7 @@ export async function resetPassword(deps: Deps, request: { token: string; passwo
     if (!used) throw linkInvalid();
     await accounts.setPassword(tx, used.userId, password, deps.now());
     await sessionRows.removeOfUser(tx, used.userId);
-    await resets.removeOfUser(tx, used.userId);
+    await endLinks(tx, used.userId, deps.now());
   });
 }
 
@@ -59,8 +77,4 @@ export async function deleteExpiredResets(deps: Deps): Promise<void> {
 
 function linkInvalid(): AppError {
   return new AppError('invalid', accountsCopy.resetLinkInvalid);
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

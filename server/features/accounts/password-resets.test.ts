@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { queriesDuring } from '#test/count-queries.ts';
 import { password, sessionCookie, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
 
 const newAddress = () => `${uniqueName()}@example.com`;
@@ -34,6 +35,18 @@ describe('a password reset', () => {
       (await signedOut()('POST', '/auth/login', { username: person.user.username, password: secret }))
         .statusCode;
     expect([await login(password), await login('a brand new one')]).toEqual([401, 200]);
+  });
+
+  test('costs the same for an address with an account and without', async () => {
+    const email = newAddress();
+    await signUp(it, { email });
+    const queriesFor = async (address: string) =>
+      (await queriesDuring(it, () => signedOut()('POST', '/auth/forgot', { email: address }))).map(
+        ({ text }) => text,
+      );
+    const [known, unknown] = [await queriesFor(email), await queriesFor(newAddress())];
+    expect(known.length).toBeGreaterThan(0);
+    expect(known).toEqual(unknown);
   });
 
   test('link expires after an hour', async () => {

@@ -17,8 +17,8 @@ type LiveSession = {
   isOperator: boolean;
 };
 
-/** With its user, unless they are suspended, and whether they are an operator now. */
-export async function findLive(db: Db, sid: string, at: Date): Promise<LiveSession | undefined> {
+/** The one with any of these ids, with its user, unless they are suspended, and whether they are an operator now. */
+export async function findLive(db: Db, sids: string[], at: Date): Promise<LiveSession | undefined> {
   const { sess, expire, operatorUntil } = sessions;
   const [row] = await db
     .select({
@@ -29,7 +29,7 @@ export async function findLive(db: Db, sid: string, at: Date): Promise<LiveSessi
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(operators, and(eq(operators.userId, users.id), isNull(operators.revokedAt)))
-    .where(and(eq(sessions.sid, sid), gt(expire, at), isNull(users.suspendedAt)));
+    .where(and(inArray(sessions.sid, sids), gt(expire, at), isNull(users.suspendedAt)));
   return row && { session: row.session, user: row.user, isOperator: row.operatorId !== null };
 }
 
@@ -57,8 +57,13 @@ export async function extend(db: Db, sid: string, expire: Date): Promise<void> {
   await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
 }
 
-export async function remove(db: Db, sid: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.sid, sid));
+/** Nothing happens if another request has just done it. */
+export async function rename(db: Db, sid: string, newSid: string): Promise<void> {
+  await db.update(sessions).set({ sid: newSid }).where(eq(sessions.sid, sid));
+}
+
+export async function remove(db: Db, sids: string[]): Promise<void> {
+  await db.delete(sessions).where(inArray(sessions.sid, sids));
 }
 
 export async function removeOfUser(db: Db, userId: string, exceptSid?: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { deriveKey } from '#server/config/session-secret.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { acceptedKeys, type Secrets } from '#server/secrets/keys.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { UserRow } from './accounts.repository.ts';
 import * as sessions from './sessions.repository.ts';
@@ -23,7 +23,7 @@ export async function openSession(db: Db, deps: Deps, userId: string): Promise<s
   const token = randomBytes(32).toString('base64url');
   const at = deps.now();
   await sessions.insert(db, {
-    sid: sidOf(deps.config, token),
+    sid: sidsOf(deps.config, token).current,
     sess: { userId, createdAt: at.toISOString() },
     expire: expiryFrom(deps.config, at, at),
   });
@@ -32,29 +32,35 @@ export async function openSession(db: Db, deps: Deps, userId: string): Promise<s
 
 export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
   const at = deps.now();
-  const found = await sessions.findLive(deps.db, sidOf(deps.config, token), at);
+  const { current: sid, previous } = sidsOf(deps.config, token);
+  const found = await sessions.findLive(deps.db, [sid, ...previous], at);
   if (!found) return null;
   const { session, user, isOperator } = found;
   const expire = expiryFrom(deps.config, new Date(session.sess.createdAt), at);
   if (expire <= at) return null;
+  if (session.sid !== sid) await sessions.rename(deps.db, session.sid, sid);
   if (expire.getTime() - session.expire.getTime() > extendAfterMs) {
-    await sessions.extend(deps.db, session.sid, expire);
+    await sessions.extend(deps.db, sid, expire);
   }
-  const { sid, operatorUntil } = session;
+  const { operatorUntil } = session;
   const hasEntered = isOperator && operatorUntil !== null && operatorUntil > at;
   return { user, sid, isOperator, operatorUntil: hasEntered ? operatorUntil : null };
 }
 
 export async function endSession(db: Db, deps: Deps, token: string): Promise<void> {
-  await sessions.remove(db, sidOf(deps.config, token));
+  const { current, previous } = sidsOf(deps.config, token);
+  await sessions.remove(db, [current, ...previous]);
 }
 
 export async function deleteExpiredSessions(deps: Deps): Promise<void> {
   await sessions.removeExpired(deps.db, deps.now());
 }
 
-function sidOf(config: Config, token: string): string {
-  return createHmac('sha256', deriveKey(config, 'sessions')).update(token).digest('base64url');
+/** A session is stored under a hash of its token, made with the server's secret. */
+function sidsOf(secrets: Secrets, token: string): { current: string; previous: string[] } {
+  const sidWith = (key: Buffer) => createHmac('sha256', key).update(token).digest('base64url');
+  const [current = '', ...previous] = acceptedKeys(secrets, 'sessions').map(sidWith);
+  return { current, previous };
 }
 
 function expiryFrom(config: Config, createdAt: Date, seenAt: Date): Date {

@@ -131,6 +131,15 @@ describe('changing the password', () => {
   });
 });
 
+test('confirming one’s password is limited like signing in', async () => {
+  const person = await signUp(it);
+  const change = async (currentPassword: string) =>
+    (await person.call('POST', '/api/settings/password', { currentPassword, newPassword: 'a new password' }))
+      .statusCode;
+  for (let n = 0; n < 5; n += 1) expect(await change('a guess of mine')).toBe(403);
+  expect(await change(password)).toBe(429);
+});
+
 describe('a sign-in during a password change', () => {
   test('ACC-24 opens no session that survives the change', async () => {
     const person = await signUp(it);

@@ -53,14 +53,14 @@ const durationsOf = sql<number[]>`(
   select coalesce(json_agg(t.duration order by t.duration), '[]')
   from ${pricingTiers} t where t.profile_id = ${profiles.id})`;
 
-/** Leaves out expired reservations, swept or not, and the viewer's own unpaid one: a new request replaces it. */
-function busyOf({ from, until, now, viewerId, exceptBookingId }: BusyWindow): SQL<Span[]> {
+/** As pairs of milliseconds, in order. Leaves out expired reservations, swept or not, and the viewer's own unpaid one: a new request replaces it. */
+function busyOf({ from, until, now, viewerId, exceptBookingId }: BusyWindow): SQL<[number, number][]> {
   const own = viewerId === undefined ? sql`false` : sql`b.booker_id = ${viewerId}::uuid`;
   const except = exceptBookingId === undefined ? sql`` : sql`and b.id <> ${exceptBookingId}::uuid`;
   return sql`(
-    select coalesce(json_agg(json_build_object(
-      'from', (extract(epoch from b.blocked_from) * 1000)::float8, 'until', (extract(epoch from b.blocked_until) * 1000)::float8
-    )), '[]')
+    select coalesce(json_agg(json_build_array(
+      (extract(epoch from b.blocked_from) * 1000)::int8, (extract(epoch from b.blocked_until) * 1000)::int8
+    ) order by b.blocked_from), '[]')
     from ${bookings} b
     where b.profile_id = ${profiles.id} and b.status in ('pending', 'confirmed') ${except}
       and tstzrange(b.blocked_from, b.blocked_until, '[)') && tstzrange(${from.toISOString()}, ${until.toISOString()}, '[)')
@@ -103,7 +103,7 @@ export async function findTimes(
     isFreeSoon,
     hasTimeZone: hours.timeZone !== null,
     durations,
-    busy,
+    busy: busy.map(([from, until]) => ({ from, until })),
     hours: {
       ...hours,
       timeZone: knownZone(hours.timeZone),

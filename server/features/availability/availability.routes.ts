@@ -1,8 +1,10 @@
 import type { Deps } from '#server/deps.ts';
+import { limitReads } from '#server/http/load/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import { availabilitySchema } from '#shared/availability/availability.schema.ts';
+import { presentSlots } from './availability.presenter.ts';
 import * as availability from './availability.service.ts';
 
 export function availabilityRoutes(app: App, deps: Deps): void {
@@ -26,7 +28,13 @@ export function availabilityRoutes(app: App, deps: Deps): void {
   app.route({
     ...route('GET /api/profiles/:id/slots'),
     config: { public: true },
-    handler: (request) =>
-      availability.listSlots(deps, request.viewer?.user.id, request.params.id, request.query),
+    handler: async (request) => {
+      await limitReads(request, deps, 'slots');
+      const { viewer, params, query } = request;
+      return presentSlots(
+        await availability.findSlots(deps, viewer?.user.id, params.id, query),
+        query.format,
+      );
+    },
   });
 }

@@ -7,7 +7,8 @@ import { profileNotFound } from '#server/features/profiles/profiles.service.ts';
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import { isOpen } from '#shared/availability/bookable.ts';
 import { spanOfDates } from '#shared/availability/local-time.ts';
-import type { Slots, SlotsQuery } from '#shared/availability/slots.schema.ts';
+import type { Span } from '#shared/availability/open-ranges.ts';
+import { maxSlots, type Slots, type SlotsQuery } from '#shared/availability/slots.schema.ts';
 import { bookableWithin, freeSlots } from '#shared/availability/slots.ts';
 import { dayMs } from '#shared/durations.ts';
 import { isUuid } from '#shared/text.ts';
@@ -36,38 +37,50 @@ export async function saveAvailability(deps: Deps, userId: string, hours: Availa
   });
 }
 
+export type FoundSlots = {
+  timeZone: string;
+  expertTimeZone: string;
+  mode: Slots['mode'];
+  slots: number[];
+  /** The first slot that was left out, if there were too many. */
+  continueFrom: number | undefined;
+  gridMinutes: number;
+  /** The earliest and latest bookable time, for experts without weekly hours. */
+  bounds: Span | undefined;
+};
+
 /** The slots that a viewer can book on the given dates, which are dates in the viewer's time zone. */
-export async function listSlots(
+export async function findSlots(
   deps: Deps,
   viewerId: string | undefined,
   profileId: string,
-  { duration, from, to, timeZone }: SlotsQuery,
-): Promise<Slots> {
+  { duration, from, to, timeZone, continueFrom }: Omit<SlotsQuery, 'format'>,
+): Promise<FoundSlots> {
+  const startAt = continueFrom === undefined ? 0 : Date.parse(continueFrom);
   // Wide enough for any time zone: the exact dates are known only once the expert's zone is.
-  const around = { from: Date.parse(from) - 2 * dayMs, until: Date.parse(to) + 3 * dayMs };
+  const until = Date.parse(to) + 3 * dayMs;
+  const around = { from: Math.min(until, Math.max(Date.parse(from) - 2 * dayMs, startAt - dayMs)), until };
   const time = isUuid(profileId) ? await timeOf(deps.db, deps, profileId, around, { viewerId }) : undefined;
   if (!time) throw profileNotFound();
   const { hours, busy, durations, isActive } = time;
   if (!durations.includes(duration)) throw notSold();
   const viewerZone = timeZone ?? hours.timeZone;
-  const window = spanOfDates(from, to, viewerZone);
+  const dates = spanOfDates(from, to, viewerZone);
+  const window = { ...dates, from: Math.max(dates.from, startAt) };
   const mode = isOpen(hours) ? 'open' : 'slots';
   const now = deps.now().getTime();
-  const free = isActive && mode === 'slots' ? freeSlots({ hours, duration, busy, now, window }) : [];
+  const query = { hours, duration, busy, now, window, limit: maxSlots + 1 };
+  const free = isActive && mode === 'slots' ? freeSlots(query) : [];
   return {
     timeZone: viewerZone,
     // An expert without a time zone has no local time to compare with.
     expertTimeZone: time.hasTimeZone ? hours.timeZone : viewerZone,
     mode,
-    slots: free.map((start) => new Date(start).toISOString()),
-    ...(mode === 'open' && boundsOf(hours, now)),
+    slots: free.slice(0, maxSlots),
+    continueFrom: free[maxSlots],
+    gridMinutes: hours.startGridMinutes,
+    bounds: mode === 'open' ? bookableWithin(hours, now) : undefined,
   };
-}
-
-/** The earliest and latest bookable time, for experts without weekly hours. */
-function boundsOf(hours: Availability, now: number): Pick<Slots, 'notBefore' | 'notAfter'> {
-  const { from, until } = bookableWithin(hours, now);
-  return { notBefore: new Date(from).toISOString(), notAfter: new Date(until).toISOString() };
 }
 
 /** The expert's hours, and their bookings around this time as the viewer sees them. */

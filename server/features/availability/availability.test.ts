@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
+import { slotsIn } from '#shared/availability/slot-runs.ts';
+import type { SlotRuns, Slots } from '#shared/availability/slots.schema.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { queriesOf } from '#test/count-queries.ts';
 import { nextFreeOf, setHours, slotsOf } from '#test/hours.ts';
@@ -161,6 +163,80 @@ describe('available slots', () => {
     expect((await fetchSlots('duration=30&from=2030-03-04&to=2030-03-04')).json()).toMatchObject({
       timeZone: 'Europe/Berlin',
       slots: ['2030-03-04T08:00:00.000Z', '2030-03-04T08:15:00.000Z', '2030-03-04T08:30:00.000Z'],
+    });
+  });
+
+  describe('of an expert who is open around the clock', () => {
+    const range = 'duration=15&from=2030-03-01&to=2030-09-01&timeZone=Asia/Tokyo';
+    let always: Expert;
+    beforeAll(async () => {
+      await at('2030-02-28T23:59:00Z');
+      always = await signUpExpert(it);
+      const numbers = { horizonDays: 180, startGridMinutes: 5, minNoticeMinutes: 0 };
+      await setHours(always, 'UTC', 'Sun-Sat 00:00-24:00', '', numbers);
+    });
+    const fetchAll = async (format: 'list' | 'runs') => {
+      const slots: string[] = [];
+      let sizes: number[] = [];
+      for (let next: string | undefined = ''; next !== undefined; ) {
+        const rest: string = next && `&continueFrom=${next}`;
+        const answer = await fetchSlots(`${range}&format=${format}${rest}`, always.profileId);
+        const found = answer.json<Slots | SlotRuns>();
+        slots.push(...slotsIn(found));
+        sizes = [...sizes, answer.body.length];
+        next = found.continueFrom;
+      }
+      return { slots, sizes };
+    };
+
+    test('are 3,000 per answer, which says where to continue', async () => {
+      await at('2030-02-28T23:59:00Z');
+      const first = (await fetchSlots(range, always.profileId)).json<Slots>();
+      expect(first.slots).toHaveLength(3000);
+      const next = new Date(Date.parse('2030-03-01T00:00:00Z') + 3000 * 300_000).toISOString();
+      expect(first.continueFrom).toBe(next);
+      const second = await fetchSlots(`${range}&continueFrom=${next}`, always.profileId);
+      expect(second.json<Slots>().slots[0]).toBe(next);
+    });
+
+    test('are complete and without duplicates when continued, and short as runs', async () => {
+      await at('2030-02-28T23:59:00Z');
+      const [list, runs] = [await fetchAll('list'), await fetchAll('runs')];
+      const expected = Array.from({ length: 180 * 288 }, (_, n) =>
+        new Date(Date.parse('2030-03-01T00:00:00Z') + n * 300_000).toISOString(),
+      );
+      expect(list.slots).toEqual(expected);
+      expect(runs.slots).toEqual(expected);
+      expect(list.sizes).toHaveLength(18);
+      expect(Math.max(...runs.sizes)).toBeLessThan(250);
+    });
+
+    test('are none from a point after the dates', async () => {
+      const answer = await fetchSlots(`${range}&continueFrom=2031-01-01T00:00:00Z`, always.profileId);
+      expect([answer.statusCode, answer.json<Slots>().slots]).toEqual([200, []]);
+    });
+
+    test('leave out booked times after the point where an answer continues', async () => {
+      await at('2030-02-28T23:59:00Z');
+      const booker = await signUp(it);
+      const scheduledAt = '2030-03-20T09:00:00.000Z';
+      const request = { profileId: always.profileId, duration: 15, scheduledAt };
+      expect((await booker.call('POST', '/api/bookings', request)).statusCode).toBe(201);
+      const day = 'duration=15&from=2030-03-20&to=2030-03-20&timeZone=UTC&format=runs';
+      const { runs } = (
+        await fetchSlots(`${day}&continueFrom=2030-03-20T09:10:00Z`, always.profileId)
+      ).json<SlotRuns>();
+      expect(runs).toEqual([['2030-03-20T09:15:00.000Z', 177]]);
+    });
+
+    test.each([
+      ['continueFrom', 'continueFrom=tomorrow'],
+      ['continueFrom', 'continueFrom=2030-03-04'],
+      ['format', 'format=csv'],
+    ])('are rejected at %s: %s', async (field, wrong) => {
+      const answer = await fetchSlots(`${range}&${wrong}`, always.profileId);
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { signToken } from '#server/signed-token.ts';
+import { signToken } from '#server/secrets/signed-token.ts';
 
 /** The secret URL of a person's calendar feed. */
 export function calendarUrlOf(

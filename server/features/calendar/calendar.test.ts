@@ -1,11 +1,13 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { signToken } from '#server/signed-token.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { signToken } from '#server/secrets/signed-token.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { caller } from '#test/build-test-app.ts';
-import type { Person } from '#test/people.ts';
-import { signUp } from '#test/people.ts';
+import { type Person, password, signUp } from '#test/people.ts';
 import { testNotifications } from '#test/test-notifications.ts';
 
 const it = testNotifications();
@@ -13,7 +15,9 @@ const { scenario, move } = it;
 const start = '2030-03-04T09:00:00.000Z';
 
 const linkOf = async (person: Person) => {
-  const { calendarUrl } = (await person.call('POST', '/api/settings/calendar')).json<Settings>();
+  const { calendarUrl } = (
+    await person.call('POST', '/api/settings/calendar', { currentPassword: password })
+  ).json<Settings>();
   return new URL(calendarUrl ?? '').pathname;
 };
 const fetchFeed = (path: string) => caller(scenario.it)('GET', path);
@@ -100,6 +104,34 @@ describe('a calendar feed', () => {
     expect(await countAt('2030-06-02T09:30:00Z')).toBe(0);
   });
 
+  test('lists many sessions completely, in order of time', async () => {
+    const { deps } = scenario.it;
+    const createdAt = new Date(start);
+    const times = Array.from({ length: 130 }, (_, n) => new Date(Date.parse(start) + n * hourMs));
+    const rows = await deps.db
+      .insert(bookings)
+      .values(
+        times.map((scheduledAt) => {
+          const endsAt = new Date(scheduledAt.getTime() + 15 * minuteMs);
+          const blocked = { blockedFrom: scheduledAt, blockedUntil: endsAt };
+          const { profileId } = scenario.expert;
+          const bookerId = scenario.booker.user.id;
+          const session = { profileId, bookerId, duration: 15, price: '50', status: 'confirmed' as const };
+          return { ...session, scheduledAt, endsAt, ...blocked };
+        }),
+      )
+      .returning();
+    await deps.db.insert(payments).values(
+      rows.map(({ id }) => {
+        const provider = { intentId: `pi_${id}`, chargeId: `ch_${id}` };
+        const paid = { kind: 'booking', state: 'captured', amount: 5000 } as const;
+        return { bookingId: id, ...paid, ...provider, createdAt, updatedAt: createdAt };
+      }),
+    );
+    const events = parse((await fetchFeed(await linkOf(scenario.booker))).body);
+    expect(events.map(({ starts }) => starts)).toEqual(times.map((time) => time.toISOString()));
+  });
+
   test('stops working at its old link when the link is replaced or removed', async () => {
     const first = await linkOf(scenario.expert);
     expect((await scenario.expert.call('GET', '/api/settings')).json<Settings>().calendarUrl).toContain(
@@ -110,6 +142,16 @@ describe('a calendar feed', () => {
     const ended = await scenario.expert.call('DELETE', '/api/settings/calendar');
     expect(ended.json()).toMatchObject({ calendarUrl: null });
     expect((await fetchFeed(second)).statusCode).toBe(404);
+  });
+
+  test('needs the password to be created, and ends when the password changes', async () => {
+    const create = (body: object) => scenario.expert.call('POST', '/api/settings/calendar', body);
+    expect((await create({})).statusCode).toBe(400);
+    expect((await create({ currentPassword: 'a borrowed session' })).statusCode).toBe(403);
+    const link = await linkOf(scenario.expert);
+    const change = { currentPassword: password, newPassword: 'an entirely new one' };
+    expect((await scenario.expert.call('POST', '/api/settings/password', change)).statusCode).toBe(204);
+    expect((await fetchFeed(link)).statusCode).toBe(404);
   });
 
   test('can’t be reached with a forged link', async () => {

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { caseNotes } from '#server/db/tables/case-notes.ts';
 import { cases } from '#server/db/tables/cases.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
@@ -19,25 +20,49 @@ export type NewCase = {
   dueAt?: Date;
 };
 
-/** Opens a case for an operator, once, however often the matter is found. */
-export async function open(db: Db, at: Date, { dueAt, ...matter }: NewCase): Promise<void> {
-  await db
-    .insert(cases)
-    .values({ ...matter, openedAt: at, dueAt: dueAt ?? caseDueAt(matter.kind, at) })
-    .onConflictDoNothing({ target: cases.key });
+/** Something happened that an operator has to look at: opens a case, or opens it again, whoever closed it. */
+export async function open(db: Db, at: Date, matter: NewCase): Promise<void> {
+  const { values, update } = opening(at, matter);
+  const set = { ...update, closedById: null };
+  await db.insert(cases).values(values).onConflictDoUpdate({ target: cases.key, set });
 }
 
-/** All of a booking's cases of one kind settled themselves. */
-export async function settleAll(
+/** The same, for what is found again and again: a case that an operator closed stays closed. */
+export async function openOnce(db: Db, at: Date, matter: NewCase): Promise<void> {
+  const { values, update } = opening(at, matter);
+  await db
+    .insert(cases)
+    .values(values)
+    .onConflictDoUpdate({ target: cases.key, set: update, setWhere: isNull(cases.closedById) });
+}
+
+/** An open case keeps its age, and its deadline unless somebody else sets it. */
+function opening(at: Date, { dueAt, about = {}, ...matter }: NewCase) {
+  const values = { ...matter, about, openedAt: at, dueAt: dueAt ?? caseDueAt(matter.kind, at) };
+  const unlessOpen = (column: PgColumn, excluded: SQL) =>
+    sql`case when ${cases.closedAt} is null then ${column} else ${excluded} end`;
+  const update = {
+    ...{ title: matter.title, amount: matter.amount ?? null, about },
+    openedAt: unlessOpen(cases.openedAt, sql`excluded.opened_at`),
+    dueAt: dueAt ?? unlessOpen(cases.dueAt, sql`excluded.due_at`),
+    closedAt: null,
+    resolution: null,
+  };
+  return { values, update };
+}
+
+/** All cases of one kind about a payment settled themselves, or an operator settled them. */
+export async function settleAbout(
   db: Db,
   at: Date,
-  { kind, bookingId }: { kind: CaseKind; bookingId: string },
-  resolution: string,
+  { kind, paymentId }: { kind: CaseKind; paymentId: string },
+  closing: { resolution: string; closedById?: string },
 ): Promise<void> {
+  const isAbout = sql`${cases.about} ->> 'paymentId' = ${paymentId}`;
   await db
     .update(cases)
-    .set({ closedAt: at, resolution })
-    .where(and(eq(cases.kind, kind), eq(cases.bookingId, bookingId), isNull(cases.closedAt)));
+    .set({ closedAt: at, ...closing })
+    .where(and(eq(cases.kind, kind), isAbout, isNull(cases.closedAt)));
 }
 
 /** An operator's decision closed the case, if it is open. */
@@ -53,21 +78,18 @@ export async function close(
     .where(and(eq(cases.key, key), isNull(cases.closedAt)));
 }
 
-/** Opens the case, or opens it again if it was closed, and locks it until the transaction ends. */
+/** Opens the case, or opens it again, and locks it until the transaction ends. Returns when it had been closed. */
 export async function openOrReopen(
   tx: Tx,
   at: Date,
   matter: NewCase,
 ): Promise<{ id: string; closedAt: Date | null }> {
+  const find = () => tx.select().from(cases).where(eq(cases.key, matter.key)).for('update');
+  const [before] = await find();
   await open(tx, at, matter);
-  const [row] = await tx.select().from(cases).where(eq(cases.key, matter.key)).for('update');
+  const [row] = await find();
   if (!row) throw new Error('case not opened');
-  const { id, closedAt } = row;
-  if (closedAt !== null) {
-    const dueAt = caseDueAt(matter.kind, at);
-    await update(tx, id, { closedAt: null, closedById: null, resolution: null, dueAt });
-  }
-  return { id, closedAt };
+  return { id: row.id, closedAt: before?.closedAt ?? null };
 }
 
 /** An operator's decision closed all of a booking's cases of one kind. */
@@ -81,20 +103,6 @@ export async function closeAll(
     .update(cases)
     .set({ closedAt: at, ...closing })
     .where(and(eq(cases.kind, kind), eq(cases.bookingId, bookingId), isNull(cases.closedAt)));
-}
-
-/** The expert owes nothing any more. */
-export async function settleDebts(db: Db, at: Date, profileId: string, resolution: string): Promise<void> {
-  await db
-    .update(cases)
-    .set({ closedAt: at, resolution })
-    .where(
-      and(
-        eq(cases.kind, 'debt'),
-        isNull(cases.closedAt),
-        sql`${cases.bookingId} in (select id from bookings where profile_id = ${profileId})`,
-      ),
-    );
 }
 
 /** The matter settled itself: nobody needs to act any more. */
@@ -134,29 +142,9 @@ export async function addNote(tx: Tx, note: typeof caseNotes.$inferInsert): Prom
   await tx.insert(caseNotes).values(note);
 }
 
-/**
- * A recurring check found this: opens a case, or notes in it that the matter still stands. A case that had settled
- * itself is opened again; one that an operator closed stays closed.
- */
+/** A recurring check found this: `settleUnconfirmed` settles what it doesn't find any more. */
 export async function confirm(db: Db, at: Date, matter: NewCase, foundAt: Date): Promise<void> {
-  const { dueAt = caseDueAt(matter.kind, at), about = {}, ...fields } = matter;
-  const values = { ...fields, about: { ...about, foundAt: foundAt.toISOString() }, openedAt: at, dueAt };
-  await db
-    .insert(cases)
-    .values(values)
-    .onConflictDoUpdate({
-      target: cases.key,
-      set: {
-        title: values.title,
-        amount: values.amount ?? null,
-        about: values.about,
-        openedAt: sql`case when ${cases.closedAt} is null then ${cases.openedAt} else excluded.opened_at end`,
-        dueAt: sql`case when ${cases.closedAt} is null then ${cases.dueAt} else excluded.due_at end`,
-        closedAt: null,
-        resolution: null,
-      },
-      setWhere: isNull(cases.closedById),
-    });
+  await openOnce(db, at, { ...matter, about: { ...matter.about, foundAt: foundAt.toISOString() } });
 }
 
 /** What a recurring check hasn't found since it began has settled itself. */

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { queryRows } from '#server/db/open-database.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
@@ -37,13 +38,30 @@ export async function findExpert(db: Db, username: string): Promise<LinkedExpert
   return expert;
 }
 
-/** Active experts, most recently updated first. */
-export function listActive(db: Db, limit: number): Promise<{ username: string; updatedAt: Date }[]> {
-  return db
-    .select({ username: users.username, updatedAt: profiles.updatedAt })
-    .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.userId))
-    .where(isBookable)
-    .orderBy(desc(profiles.updatedAt), asc(users.username))
-    .limit(limit);
+/** An active expert, and when their profile last changed. */
+export type ListedExpert = [username: string, updatedAt: string];
+
+const batchSize = sql.raw('1000');
+
+/**
+ * Active experts, most recently updated first. In batches, each one row and parsed when it is asked for, because reading
+ * tens of thousands of rows at once would hold the event loop.
+ */
+export async function listActive(db: Db, limit: number): Promise<(() => ListedExpert[])[]> {
+  const rows = await queryRows<{ experts: string }>(
+    db,
+    sql`select json_agg(json_build_array(username, updated_at) order by place)::text as experts
+      from (
+        select ${users.username}, ${profiles.updatedAt},
+          row_number() over (order by ${profiles.updatedAt} desc, ${users.username}) - 1 as place
+        from ${profiles} join ${users} on ${users.id} = ${profiles.userId}
+        where ${isBookable} order by place limit ${limit}
+      ) listed
+      group by place / ${batchSize} order by place / ${batchSize}`,
+  );
+  return rows.map(
+    ({ experts }) =>
+      () =>
+        JSON.parse(experts) as ListedExpert[],
+  );
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { App } from '#server/http/types.ts';
 import { cachedPictures } from './cached-pictures.ts';
-import type { Card } from './card-layout.ts';
+import { drawCard } from './card-thread.ts';
 import * as linksCopy from './links.copy.ts';
 import { describeCard, writeSitemap } from './links.service.ts';
 import { robotsText } from './site-files.ts';
@@ -13,12 +13,6 @@ const maxCachedPictures = 1000;
 const sitemapCacheMs = 600_000;
 const dayCache = 'public, max-age=86400';
 const hourCache = 'public, max-age=3600';
-
-/** Loads the drawing libraries with the first picture, not at startup. */
-async function drawCard(card: Card): Promise<Buffer> {
-  const picture = await import('./card-picture.ts');
-  return picture.drawCard(card);
-}
 
 /** What other sites and crawlers read about a link. The same for everyone, signed in or not. */
 export function linkRoutes(app: App, deps: Deps): void {

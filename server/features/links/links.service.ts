@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps } from '#server/deps.ts';
 import { profileNotFound } from '#server/features/profiles/profiles.service.ts';
 import { linkText } from '#shared/links/links.ts';
 import type { Card } from './card-layout.ts';
 import * as links from './links.repository.ts';
-import { maxSitemapUrls, sitemapXml, sitePaths } from './site-files.ts';
+import { maxSitemapUrls, sitemapUrls, sitemapXml, sitePaths } from './site-files.ts';
 
 /** The content of an expert's preview image. Without a price if they can't be booked. */
 export async function describeCard({ db, origin }: Deps, username: string): Promise<Card> {
@@ -19,6 +20,12 @@ export async function describeCard({ db, origin }: Deps, username: string): Prom
   };
 }
 
-export async function writeSitemap({ db, origin }: Deps): Promise<string> {
-  return sitemapXml(origin, await links.listActive(db, maxSitemapUrls - sitePaths.length));
+/** Lets other requests in between the batches. */
+export async function writeSitemap({ db, origin }: Deps): Promise<Buffer> {
+  const urls: string[] = [];
+  for (const readExperts of await links.listActive(db, maxSitemapUrls - sitePaths.length)) {
+    await nextTurn();
+    urls.push(sitemapUrls(origin, readExperts()));
+  }
+  return Buffer.from(sitemapXml(origin, urls));
 }

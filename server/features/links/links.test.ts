@@ -6,10 +6,10 @@ import { profiles } from '#server/db/tables/profiles.ts';
 import { users } from '#server/db/tables/users.ts';
 import { cardPath } from '#shared/links/links.ts';
 import { buildTestApp, type TestApp, testOrigin } from '#test/build-test-app.ts';
-import { signUp, signUpExpert } from '#test/people.ts';
+import { signUp, signUpExpert, uniqueName } from '#test/people.ts';
 import { layOutCard } from './card-layout.ts';
-import { describeCard } from './links.service.ts';
-import { robotsText, sitemapXml } from './site-files.ts';
+import { describeCard, writeSitemap } from './links.service.ts';
+import { robotsText, sitemapUrls } from './site-files.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -181,10 +181,28 @@ describe('the sitemap', () => {
     }
   });
 
+  test('lists more experts than one batch, each once, the last updated first', async () => {
+    const now = new Date('2032-01-01T00:00:00Z').getTime();
+    const people = await it.deps.db
+      .insert(users)
+      .values(Array.from({ length: 1100 }, () => ({ username: uniqueName('map'), password: '-' })))
+      .returning();
+    await it.deps.db.insert(profiles).values(
+      people.map(({ id }, n) => ({
+        userId: id,
+        role: 'Mapmaker',
+        headline: 'Draws what is where',
+        updatedAt: new Date(now + n * 1000),
+      })),
+    );
+    const xml = String(await writeSitemap(it.deps));
+    const listed = [...xml.matchAll(/\/(map[0-9a-f]+)<\/loc>/g)].map(([, username]) => username);
+    expect(listed).toEqual(people.map(({ username }) => username).reverse());
+  });
+
   test('escapes XML characters', () => {
-    const updatedAt = new Date(0);
-    const xml = sitemapXml('https://x.example/?a=1&b=<', [{ username: `a"b'c&d`, updatedAt }]);
-    expect(xml).toContain('<loc>https://x.example/?a=1&amp;b=%3C/a%22b&#39;c&amp;d</loc>');
+    const urls = sitemapUrls('https://x.example/?a=1&b=<', [[`a"b'c&d`, '2031-02-03T04:05:06Z']]);
+    expect(urls).toContain('<loc>https://x.example/?a=1&amp;b=%3C/a%22b&#39;c&amp;d</loc>');
   });
 
   test('usernames need no escaping, as the database guarantees', async () => {

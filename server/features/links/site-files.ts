@@ -20,13 +20,15 @@ const privateFolders = [
   '/sandbox/',
 ];
 
-type Entry = { username: string; updatedAt: Date };
+type Entry = readonly [username: string, updatedAt: string];
 
-export function sitemapXml(origin: string, experts: Entry[]): string {
-  const urls = [
-    ...sitePaths.map((path) => url(`${origin}${path}`)),
-    ...experts.map(({ username, updatedAt }) => url(`${origin}/${username}`, updatedAt)),
-  ];
+/** The part of the sitemap that lists these experts. */
+export function sitemapUrls(origin: string, experts: Entry[]): string {
+  return experts.map(([username, updatedAt]) => url(`${origin}/${username}`, new Date(updatedAt))).join('\n');
+}
+
+export function sitemapXml(origin: string, expertUrls: string[]): string {
+  const urls = [...sitePaths.map((path) => url(`${origin}${path}`)), ...expertUrls];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 

@@ -4,6 +4,7 @@ import type { Listener } from '#server/db/open-database.ts';
 import { sessions } from '#server/db/tables/sessions.ts';
 import type { Deps } from '#server/deps.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
+import { queriesDuring } from '#test/count-queries.ts';
 import { eventually } from '#test/eventually.ts';
 import { openChat } from '#test/test-chats.ts';
 import { createLive, type Live } from './live.ts';
@@ -127,4 +128,30 @@ test('a failed database connection is retried by the next client', async () => {
   await live.listen();
   await live.listen();
   expect(attempts).toBe(2);
+});
+
+test('reconnecting fast takes one turn, and connections that have ended take none', async () => {
+  const { userId } = await connect();
+  const since = new Date(it.deps.now().getTime() - 1000).toISOString();
+  const reconnect = () => {
+    const out = new PassThrough();
+    live?.add({ userId, sid: 'a session' }, out, since);
+    return out;
+  };
+  const turnsOf = async (dropped: number) => {
+    const queries = await queriesDuring(it, async () => {
+      for (let n = 0; n < dropped; n += 1) reconnect().end();
+      const last = reconnect();
+      let text = '';
+      last.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      await eventually(() => expect(text).toContain(': here'));
+    });
+    // Once per turn: what happened to their bookings meanwhile.
+    return queries.filter(({ text }) => text.includes('in (select m.booking_id from')).length;
+  };
+  expect(await turnsOf(0)).toBe(1);
+  // Those that come while one turn is running take the next one together.
+  expect(await turnsOf(30)).toBeLessThanOrEqual(2);
 });

@@ -17,6 +17,7 @@ export type LiveStream = {
   /** Tells the client how soon to reconnect after this connection ends. */
   reconnectAfter(ms: number): void;
   end(): void;
+  readonly isClosed: boolean;
 };
 
 /** Tells the client that it may have missed something and should refetch. */
@@ -52,6 +53,9 @@ export function liveStream(out: Writable, now: () => Date): LiveStream {
       if (!isClosed()) out.write(`retry: ${ms}\n\n`);
     },
     end: () => void out.end(),
+    get isClosed() {
+      return isClosed();
+    },
   };
 }
 

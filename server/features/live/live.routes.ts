@@ -21,17 +21,22 @@ export function liveRoutes(app: App, deps: Deps, stopping?: AbortSignal): void {
   app.addHook('onClose', () => live.close());
 
   // A HEAD request would never end.
-  app.get('/api/stream', { exposeHeadRoute: false, schema: { hide: true } }, async (request, reply) => {
-    const { user, sid } = requireViewer(request);
-    await live.listen();
-    if (stopping?.aborted) {
-      throw new AppError('unavailable', liveCopy.restarting, { retryAfterSeconds: 2 });
-    }
-    reply.hijack();
-    for (const [name, value] of Object.entries(reply.headers(headers).getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value);
-    }
-    reply.raw.writeHead(200);
-    live.add({ userId: user.id, sid }, reply.raw, [request.headers['last-event-id']].flat()[0]);
-  });
+  app.get(
+    '/api/stream',
+    { exposeHeadRoute: false, config: { unqueued: true }, schema: { hide: true } },
+    async (request, reply) => {
+      const { user, sid } = requireViewer(request);
+      await deps.limits.hitInBlocks('streams', user.id);
+      await live.listen();
+      if (stopping?.aborted) {
+        throw new AppError('unavailable', liveCopy.restarting, { retryAfterSeconds: 2 });
+      }
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.headers(headers).getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      reply.raw.writeHead(200);
+      live.add({ userId: user.id, sid }, reply.raw, [request.headers['last-event-id']].flat()[0]);
+    },
+  );
 }

@@ -30,14 +30,16 @@ export function createLive(deps: Deps, heartbeatMs = defaultHeartbeatMs): Live {
     onChange: (change) => sendChange(deps, streams, queue, change),
     onRestored: () => sendTo(deps, streams.all(), resync),
   });
+  const returned = new Map<string, Returned[]>();
   let timer: NodeJS.Timeout | undefined;
-  let reconnects = 0;
 
   /** The instant up to which every change has been sent, if that is known. */
   const caughtUpTo = () => (changes.isConnected && queue.length === 0 ? deps.now() : undefined);
 
   const heartbeat = () => {
     for (const { stream } of streams.all()) stream.heartbeat(caughtUpTo());
+    // An overfull queue was cleared together with the turns of these people.
+    if (queue.length === 0) returned.clear();
     queue.add(
       'sessions',
       () => [],
@@ -60,11 +62,17 @@ export function createLive(deps: Deps, heartbeatMs = defaultHeartbeatMs): Live {
       stream.reconnectAfter(reconnectMs);
       const since = missedSince(lastEventId, deps.now());
       if (since === undefined) return stream.heartbeat(caughtUpTo());
-      reconnects += 1;
+      const { userId } = viewer;
+      returned.set(userId, [...(returned.get(userId) ?? []), { stream, since }]);
+      // One turn per person, however often they reconnect.
       queue.add(
-        `reconnect ${reconnects}`,
-        () => streams.of(viewer.userId),
-        () => sendMissed(deps, viewer, stream, since),
+        `returned ${userId}`,
+        () => streams.of(userId),
+        () => {
+          const waiting = returned.get(userId) ?? [];
+          returned.delete(userId);
+          return sendMissed(deps, userId, waiting);
+        },
       );
     },
     endAll: () => {
@@ -122,17 +130,19 @@ function sendChange(deps: Deps, streams: LiveStreams, queue: LiveQueue, { kind, 
   }
 }
 
-/** What happened while a client was disconnected. */
-async function sendMissed(
-  deps: Deps,
-  { userId }: Viewer,
-  stream: LiveStream,
-  since: Date | 'unknown',
-): Promise<void> {
+/** A connection of someone who was away, and since when. */
+type Returned = { stream: LiveStream; since: Date | 'unknown' };
+
+/** What happened while a person was disconnected. Connections that have ended meanwhile cost nothing. */
+async function sendMissed(deps: Deps, userId: string, returned: Returned[]): Promise<void> {
   const at = deps.now();
-  const events = since === 'unknown' ? undefined : await liveEventsSince(deps, userId, since);
-  for (const event of events ?? [resync]) stream.send(event, at);
-  stream.heartbeat(at);
+  const open = returned.filter(({ stream }) => !stream.isClosed);
+  const since = open.flatMap((each) => (each.since === 'unknown' ? [] : [each.since.getTime()]));
+  const missed = since.length ? await liveEventsSince(deps, userId, new Date(Math.min(...since))) : [];
+  for (const { stream, since } of open) {
+    for (const event of (since === 'unknown' ? undefined : missed) ?? [resync]) stream.send(event, at);
+    stream.heartbeat(at);
+  }
 }
 
 /** Ends the connections whose session has ended. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { mails } from '#server/db/tables/mails.ts';
 import type { Db } from '#server/db/transaction.ts';
 
@@ -45,8 +45,9 @@ export async function updateAttempt(
   return rows.length > 0;
 }
 
-export async function removeSentBefore(db: Db, instant: Date): Promise<void> {
-  await db.delete(mails).where(lte(mails.sentAt, instant));
+/** Deletes what was sent or given up before. */
+export async function removeDoneBefore(db: Db, instant: Date): Promise<void> {
+  await db.delete(mails).where(or(lte(mails.sentAt, instant), lte(mails.failedAt, instant)));
 }
 
 export function listSent(db: Db, limit: number): Promise<Mail[]> {

@@ -9,6 +9,7 @@ import * as cases from '#server/features/cases/cases.repository.ts';
 import type { JobRun } from '#server/jobs/run-jobs.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
 import { dayMs } from '#shared/durations.ts';
+import { isReadHere, sealBody, unsealBody } from './mail-body.ts';
 import * as mails from './mails.repository.ts';
 import { type MailContent, renderMail } from './mails.template.tsx';
 
@@ -43,9 +44,11 @@ export async function enqueueMail(tx: Tx, deps: Deps, mail: NewMail): Promise<vo
     bookingId: mail.bookingId ?? null,
     recipient: mail.recipient,
     subject: mail.subject.replace(/\s+/g, ' ').trim().slice(0, 150),
-    ...renderMail(mail.content, mail.unsubscribeUrl),
-    unsubscribeUrl: mail.unsubscribeUrl ?? null,
-    attachments: mail.attachments ?? [],
+    ...sealBody(deps, {
+      ...renderMail(mail.content, mail.unsubscribeUrl),
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      attachments: mail.attachments ?? [],
+    }),
     messageId: `<${randomUUID()}@${new URL(deps.origin).hostname}>`,
     dueAt: at,
     createdAt: at,
@@ -69,8 +72,9 @@ export async function deliverDueMails(deps: Deps, stopping?: AbortSignal): Promi
 
 async function deliverNext(deps: Deps): Promise<DeliveryResult> {
   const at = deps.now();
-  const mail = await mails.claim(deps.db, at, new Date(at.getTime() + leaseMs));
-  if (!mail) return 'none';
+  const claimed = await mails.claim(deps.db, at, new Date(at.getTime() + leaseMs));
+  if (!claimed) return 'none';
+  const mail = unsealBody(deps, claimed);
   const stopRenewing = renewLease(deps, mail);
   try {
     return await attempt(deps, mail);
@@ -80,6 +84,10 @@ async function deliverNext(deps: Deps): Promise<DeliveryResult> {
 }
 
 async function attempt(deps: Deps, mail: mails.Mail): Promise<DeliveryResult> {
+  if (mail.sealed !== null) {
+    await giveUp(deps, mail, deps.now(), 'encrypted with a secret that is no longer accepted');
+    return 'refused';
+  }
   try {
     await deps.mail.send(mail);
   } catch (error) {
@@ -102,7 +110,7 @@ function renewLease(deps: Deps, mail: mails.Mail): () => void {
 
 /** Retries, so that a short database outage doesn't cause a mail that has left to be sent again. */
 async function recordSent(deps: Deps, mail: mails.Mail): Promise<void> {
-  const sent = { sentAt: deps.now(), lastError: null, ...bodyAfterSending(deps) };
+  const sent = { sentAt: deps.now(), lastError: null, ...bodyWhenDone(deps, mail) };
   for (const pauseMs of markSentRetriesMs) {
     try {
       return await mails.markSent(deps.db, mail.id, sent);
@@ -114,19 +122,22 @@ async function recordSent(deps: Deps, mail: mails.Mail): Promise<void> {
   await mails.markSent(deps.db, mail.id, sent);
 }
 
-/** Deletes the body once a mail server has it: it contains links that grant access. */
-function bodyAfterSending({ config }: Deps): {
-  text?: string;
-  html?: string;
-  attachments?: MailAttachment[];
-  unsubscribeUrl?: null;
-} {
-  const isReadHere = !config.mail.smtpUrl || config.testControls;
-  return isReadHere ? {} : { text: '', html: '', attachments: [], unsubscribeUrl: null };
+/**
+ * Deletes the body once a mail server has it or nobody will. What was written about a booking stays readable for
+ * operators, without its links.
+ */
+function bodyWhenDone({ config }: Deps, mail: mails.Mail): Partial<mails.NewMail> {
+  const { bookingId, text, html, attachments, unsubscribeUrl } = mail;
+  if (isReadHere(config)) return { sealed: null, text, html, attachments, unsubscribeUrl };
+  const kept = bookingId === null ? '' : withoutLinks(text);
+  return { sealed: null, text: kept, html: '', attachments: [], unsubscribeUrl: null };
 }
 
+/** Many of our links grant access to whoever has them. */
+export const withoutLinks = (text: string) => text.replace(/https?:\/\/\S+/g, '[link]');
+
 export async function deleteOldMails(deps: Deps): Promise<void> {
-  await mails.removeSentBefore(deps.db, new Date(deps.now().getTime() - retentionMs));
+  await mails.removeDoneBefore(deps.db, new Date(deps.now().getTime() - retentionMs));
 }
 
 async function recordFailure(deps: Deps, mail: mails.Mail, error: unknown): Promise<void> {
@@ -142,15 +153,18 @@ async function recordFailure(deps: Deps, mail: mails.Mail, error: unknown): Prom
 
 /** Nobody notices an email that never arrives, so an operator is told. */
 async function giveUp(deps: Deps, mail: mails.Mail, at: Date, lastError: string): Promise<void> {
-  const { id, kind, recipient, subject, attempts } = mail;
+  const { id, kind, recipient, subject, attempts, bookingId } = mail;
   await transaction(deps.db, async (tx) => {
-    if (!(await mails.updateAttempt(tx, mail, { lastError, failedAt: at }))) return;
+    const failed = { lastError, failedAt: at, ...bodyWhenDone(deps, mail) };
+    if (!(await mails.updateAttempt(tx, mail, failed))) return;
     const user = await findByLogin(tx, recipient);
     await cases.open(tx, at, {
       key: `mail:${id}`,
       kind: 'mailFailed',
       title: 'An email couldn’t be delivered',
       ...(user ? { subjectId: user.id } : {}),
+      // The booking's record has the text.
+      ...(bookingId ? { bookingId } : {}),
       about: { mailId: id, kind, recipient, subject, attempts, lastError },
     });
   });

@@ -23,11 +23,15 @@ export type MailContent = {
 
 export function renderMail(content: MailContent, unsubscribeUrl?: string): { text: string; html: string } {
   const { heading, paragraphs, summary = [], quote, action } = content;
-  const text = [
+  const rows = summary.map(([label, value]) => `${label}: ${value}`).join('\n');
+  const words = [
     heading,
     ...paragraphs,
-    ...(summary.length > 0 ? [summary.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(rows ? [rows] : []),
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
+  ];
+  const text = [
+    ...words.map(unlinked),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     mailsCopy.signature,
     ...(unsubscribeUrl ? [`${mailsCopy.unsubscribe}:\n${unsubscribeUrl}`] : []),

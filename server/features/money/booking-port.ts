@@ -31,8 +31,8 @@ export type BookingPort = {
   /** The client's bank disputes the charge and holds the money. */
   disputed(tx: Tx, context: PaymentContext): Promise<void>;
   disputeClosed(tx: Tx, context: PaymentContext, status: 'won' | 'lost'): Promise<void>;
-  /** The client has the whole amount back. A session that hasn't started is canceled. */
-  paidBack(tx: Tx, context: PaymentContext): Promise<void>;
+  /** The client has the whole amount back. Cancels a session that hasn't started, and returns whether it did. */
+  paidBack(tx: Tx, context: PaymentContext): Promise<boolean>;
   /** After a change that may have freed a slot, once it is committed. */
   refreshAvailability(deps: Deps, bookingId: string): Promise<void>;
 };

@@ -31,7 +31,7 @@ test('messages unread for ten minutes are emailed together, once', async () => {
   expect(expert).toHaveLength(1);
   const [mail] = expert;
   expect(mail?.subject).toBe('2 new messages from Nora Kim');
-  expect(mail?.text).toContain('> Hello\n> \n> Are you there?\n> <b>Nora</b> www.evil.example');
+  expect(mail?.text).toContain('> Hello\n> \n> Are you there?\n> <b>Nora</b> www.\u200bevil.\u200bexample');
   expect(mail?.text).toMatch(new RegExp(`Reply:\\nhttp://\\S+/dashboard\\?chat=${id}\\n`));
   expect(mail?.html).not.toMatch(/<b>|evil\.example/);
   expect(mail?.text).toContain(`Unsubscribe from these emails:\n${mail?.unsubscribeUrl}`);

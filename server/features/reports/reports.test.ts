@@ -85,6 +85,17 @@ describe('reporting', () => {
     });
   });
 
+  test.each(['profile', 'message', 'review'])('a %s is described as the console reads it', async (kind) => {
+    const chat = await aMessage();
+    const { profileId } = chat.expert;
+    const review = await addReview(it, profileId, { rating: 2 });
+    const id = { profile: profileId, message: chat.id, review }[kind] ?? '';
+    const reporter = kind === 'message' ? chat.expert : await signUp(it);
+    await report(reporter, kind, id);
+    const { about, report: described } = await read(await caseOf(id));
+    expect(described).toEqual(about);
+  });
+
   test('tells the reported person nothing', async () => {
     const [expert, reporter] = [await signUpExpert(it), await signUp(it)];
     await report(reporter, 'profile', expert.profileId);

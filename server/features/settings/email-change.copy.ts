@@ -25,17 +25,21 @@ export function emailChanged(deps: Deps, { username }: Account, email: string | 
   };
 }
 
-/** Sent to the new address. */
-export function emailAdded(deps: Deps, { username }: Account): MailCopy {
+/** Sent to the new address, which isn't used for anything else before the link is opened. */
+export function confirmEmail(
+  { origin }: Pick<Deps, 'origin'>,
+  { username }: Account,
+  token: string,
+): MailCopy {
   return {
-    subject: 'Your email address was added to InTime',
+    subject: 'Confirm your email address for InTime',
     content: {
-      heading: 'Your email address was added',
+      heading: 'Confirm your email address',
       paragraphs: [
-        `We’ll send emails for @${username} to this address from now on.`,
-        'If you don’t recognize this account, someone probably mistyped their address. You can ignore this email.',
+        `@${username} wants to use this address on InTime. The link works for 24 hours.`,
+        'If this wasn’t you, ignore this email. The address won’t be added to the account.',
       ],
-      action: settingsAction(deps),
+      action: { label: 'Confirm email address', url: `${origin}/auth/confirm-email?token=${token}` },
     },
   };
 }

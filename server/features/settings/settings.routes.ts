@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { route } from '#server/http/route.ts';
 import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
+import { confirmEmailChange } from './email-change.service.ts';
 import { presentSettings } from './settings.presenter.ts';
 import { changeSettings, endCalendar, renewCalendar } from './settings.service.ts';
 
@@ -20,7 +21,15 @@ export function settingsRoutes(app: App, deps: Deps): void {
   app.route({
     ...route('POST /api/settings/calendar'),
     handler: async (request) =>
-      presentSettings(deps, await renewCalendar(deps, requireViewer(request).user.id)),
+      presentSettings(
+        deps,
+        await renewCalendar(deps, requireViewer(request).user, request.body.currentPassword),
+      ),
+  });
+
+  app.route({
+    ...route('POST /auth/confirm-email'),
+    handler: (request) => confirmEmailChange(deps, request.body.token),
   });
 
   app.route({

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { violatedConstraint } from '#server/db/database-error.ts';
-import { type Db, type Tx, transaction } from '#server/db/transaction.ts';
+import { type Db, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
-import { requirePassword, usernameOrEmailTaken } from '#server/features/accounts/accounts.service.ts';
-import * as resets from '#server/features/accounts/password-resets.repository.ts';
+import { requirePassword } from '#server/features/accounts/accounts.service.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
-import { enqueueMail } from '#server/features/mails/mails.service.ts';
 import { findProfileId } from '#server/features/profiles/profiles.repository.ts';
 import { type MailTopic, mailTopics, type SettingsChange } from '#shared/settings/settings.schema.ts';
-import { emailAdded, emailChanged } from './email-change.copy.ts';
+import { requestEmailChange, switchEmail } from './email-change.service.ts';
+import * as emailChanges from './email-changes.repository.ts';
 import * as settingsCopy from './settings.copy.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 
@@ -19,26 +17,21 @@ type User = accounts.UserRow;
 export async function changeSettings(deps: Deps, user: User, change: SettingsChange): Promise<User> {
   const { timeZone } = change;
   const email = change.email === undefined ? undefined : change.email || null;
-  const emailChanges = email !== undefined && email !== user.email;
   // The email address receives password resets, so changing it takes the password.
-  if (emailChanges) await requirePassword(deps, user, change.currentPassword);
-  try {
-    const changed = await transaction(deps.db, async (tx) => {
-      const locked = await accounts.lock(tx, user.id);
-      if (emailChanges) await notifyBothAddresses(tx, deps, locked, email);
-      return accounts.update(tx, user.id, {
-        ...(emailChanges ? { email } : {}),
-        ...(timeZone === undefined ? {} : { timeZone }),
-        mailsOff: topicsOff(locked.mailsOff, change.notices ?? {}),
-        updatedAt: deps.now(),
-      });
+  if (email !== undefined && email !== user.email) await requirePassword(deps, user, change.currentPassword);
+  if (email && email !== user.email) await requestEmailChange(deps, user, email);
+  const changed = await transaction(deps.db, async (tx) => {
+    const locked = await accounts.lock(tx, user.id);
+    if (email === user.email) await emailChanges.removeOfUser(tx, user.id);
+    else if (email === null) await switchEmail(tx, deps, locked, null);
+    return accounts.update(tx, user.id, {
+      ...(timeZone === undefined ? {} : { timeZone }),
+      mailsOff: topicsOff(locked.mailsOff, change.notices ?? {}),
+      updatedAt: deps.now(),
     });
-    if (changed.timeZone !== user.timeZone) await refreshHours(deps, user.id);
-    return changed;
-  } catch (error) {
-    if (violatedConstraint(error) === 'users_email_key') throw usernameOrEmailTaken(error);
-    throw error;
-  }
+  });
+  if (changed.timeZone !== user.timeZone) await refreshHours(deps, user.id);
+  return changed;
 }
 
 const topicsOff = (off: MailTopic[], sent: Partial<Record<MailTopic, boolean>>): MailTopic[] =>
@@ -50,21 +43,10 @@ async function refreshHours(deps: Deps, userId: string): Promise<void> {
   if (profileId !== undefined) await refreshEachNextFree(deps, [profileId]);
 }
 
-/** Tells the old address, in case its owner didn't make the change, and the new one. Drops pending password resets. */
-async function notifyBothAddresses(tx: Tx, deps: Deps, user: User, email: string | null): Promise<void> {
-  await resets.removeOfUser(tx, user.id);
-  if (user.email) {
-    const copy = emailChanged(deps, user, email);
-    await enqueueMail(tx, deps, { kind: 'email_changed', recipient: user.email, ...copy });
-  }
-  if (email) {
-    await enqueueMail(tx, deps, { kind: 'email_given', recipient: email, ...emailAdded(deps, user) });
-  }
-}
-
-/** Creates a new private calendar URL. The previous one, if any, stops working. */
-export function renewCalendar(deps: Deps, userId: string): Promise<User> {
-  return accounts.update(deps.db, userId, { calendarId: randomUUID(), updatedAt: deps.now() });
+/** Creates a new private calendar URL. The previous one, if any, stops working. It outlives the session, so it takes the password. */
+export async function renewCalendar(deps: Deps, user: User, currentPassword: string): Promise<User> {
+  await requirePassword(deps, user, currentPassword);
+  return accounts.update(deps.db, user.id, { calendarId: randomUUID(), updatedAt: deps.now() });
 }
 
 export function endCalendar(deps: Deps, userId: string): Promise<User> {

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
-import { readToken, signToken } from '#server/signed-token.ts';
+import { readToken, signToken } from '#server/secrets/signed-token.ts';
 import { type MailTopic, mailTopics } from '#shared/settings/settings.schema.ts';
 import { isUuid } from '#shared/text.ts';
 

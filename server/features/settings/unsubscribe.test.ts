@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signToken } from '#server/signed-token.ts';
+import { signToken } from '#server/secrets/signed-token.ts';
 import { mailTopics, type Settings } from '#shared/settings/settings.schema.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { type Person, signUp } from '#test/people.ts';

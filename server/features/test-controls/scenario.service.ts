@@ -11,6 +11,7 @@ import { paymentSecret } from '#server/features/bookings/request/booking-payment
 import { requestBooking } from '#server/features/bookings/request/request-booking.service.ts';
 import { viewBooking } from '#server/features/bookings/view/read-booking.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
+import { grant } from '#server/features/operator/operators/operators.repository.ts';
 import { findProfileId } from '#server/features/profiles/profiles.repository.ts';
 import { createProfile, setPricing } from '#server/features/profiles/profiles.service.ts';
 import { registrationSchema } from '#shared/accounts/accounts.schema.ts';
@@ -29,6 +30,7 @@ const personSchema = z.object({
   /** For 15, 30 and 45 minutes. */
   prices: z.optional(z.array(z.number())),
   hours: z.optional(availabilitySchema(180)),
+  isOperator: z.optional(z.boolean()),
 });
 
 const bookingSchema = z.object({
@@ -75,6 +77,7 @@ async function addPerson(deps: Deps, person: z.infer<typeof personSchema>): Prom
     await setPricing(deps, user.id, z.parse(pricingSchema, { tiers }));
   }
   if (person.hours) await saveAvailability(deps, user.id, person.hours);
+  if (person.isOperator) await grant(deps.db, user.id, deps.now(), null);
   const profileId = (await findProfileId(deps.db, user.id)) ?? null;
   return { user, sessionToken, profileId };
 }

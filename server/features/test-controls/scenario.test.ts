@@ -45,6 +45,16 @@ test('one call creates signed-in people and bookings in the requested state', as
   expect(ofStatus(2)).toMatchObject({ status: 'confirmed', paymentStatus: 'captured' });
 });
 
+test('an operator can enter the console', async () => {
+  const operator = { user: user(), isOperator: true };
+  const { ada, nora } = (await build({ people: { ada: operator, nora: { user: user() } } })).json<Built>()
+    .people;
+  const enter = (cookie = { name: '', value: '' }) =>
+    caller(it, `${cookie.name}=${cookie.value}`)('POST', '/api/operator/enter', { password });
+  expect((await enter(ada?.cookie)).statusCode).toBe(200);
+  expect((await enter(nora?.cookie)).statusCode).toBe(404);
+});
+
 test('a later call books existing users by username', async () => {
   const people = { client: { user: user() }, expert: { user: user(), profile, prices: [50, 75, 100] } };
   const made = (await build({ people })).json<Built>().people;

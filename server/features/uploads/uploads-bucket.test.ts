@@ -43,10 +43,15 @@ test('a photo is uploaded to the bucket, claimed, and served by us', async () =>
 
 test('UPL-09 a file sent after the claim changes nothing and is deleted', async () => {
   const person = await signUp(it);
-  const uploadURL = await requestUpload(person);
-  await send(uploadURL, await solidColor(9, 9, 'red').png().toBuffer());
+  const [red, blue] = await Promise.all(
+    ['red', 'blue'].map((color) => solidColor(9, 9, color).png({ compressionLevel: 0 }).toBuffer()),
+  );
+  if (!red || !blue) throw new Error('no photos');
+  expect(blue.length).toBe(red.length);
+  const uploadURL = await requestUpload(person, { type: 'image/png', size: red.length });
+  await send(uploadURL, red);
   const { objectPath } = (await claim(person, uploadURL)).json<{ objectPath: string }>();
-  await send(uploadURL, await solidColor(9, 9, 'blue').png().toBuffer());
+  expect((await send(uploadURL, blue)).status).toBe(200);
   expect((await claim(person, uploadURL)).json()).toEqual({ objectPath });
   const picture = (await caller(it)('GET', objectPath)).rawPayload;
   expect((await colorAt(picture, 3, 3))[0]).toBeGreaterThan(200);
@@ -56,20 +61,34 @@ test('UPL-09 a file sent after the claim changes nothing and is deleted', async 
   expect((await caller(it)('GET', objectPath)).statusCode).toBe(200);
 });
 
-test('UPL-02 and UPL-03 an undeclared file is checked at the claim, and deleted if refused', async () => {
+test('UPL-02 and UPL-03 a file that isn’t what was declared is refused at the claim, and deleted', async () => {
   const person = await signUp(it);
-  const large = await requestUpload(person);
-  await send(large, Buffer.alloc(maxPhotoBytes + 1));
+  const html = Buffer.from('<script>alert(1)</script>');
+  const declared = { type: 'image/png', size: html.length };
+  const large = await requestUpload(person, declared);
+  // As if the bucket hadn't checked its size.
+  await it.deps.storage.put(keyOf(large), Buffer.alloc(maxPhotoBytes + 1), 'image/png');
   expect((await claim(person, large)).statusCode).toBe(413);
-  const script = await requestUpload(person);
-  await send(script, Buffer.from('<script>alert(1)</script>'));
+  const script = await requestUpload(person, declared);
+  await send(script, html);
   expect((await claim(person, script)).statusCode).toBe(400);
   for (const url of [large, script]) {
     expect(await it.deps.storage.get(keyOf(url), 2e7)).toBeUndefined();
-    await send(url, await solidColor(9, 9).png().toBuffer());
+    await send(url, html);
     expect((await claim(person, url)).statusCode).toBe(409);
   }
   expect(await photoOfPerson(person)).toBeNull();
+});
+
+test.each([
+  [undefined, ['type', 'size']],
+  [{ type: 'image/png' }, ['size']],
+  [{ size: 5 }, ['type']],
+])('a bucket takes no upload declared as %j', async (declared, missing) => {
+  const person = await signUp(it);
+  const answer = await person.call('POST', '/api/objects/upload', declared);
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual(missing);
 });
 
 test('pages may upload to the bucket only, and the server takes no files itself', async () => {
@@ -87,7 +106,7 @@ test('a claim while the bucket is down gets a 503 with Retry-After', async () =>
     config: { storage: { kind: 's3', ...bucket.settings, endpoint: 'http://127.0.0.1:1' } },
   });
   const person = await signUp(withoutBucket);
-  const answer = await claim(person, await requestUpload(person));
+  const answer = await claim(person, await requestUpload(person, { type: 'image/png', size: 5 }));
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
   await withoutBucket.close();
 });

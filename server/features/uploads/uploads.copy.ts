@@ -9,6 +9,7 @@ export const linkExpired = `This upload link has expired. ${uploadAgain}`;
 export const alreadyUsed = `This upload was already used. ${uploadAgain}`;
 export const notReceived = `We didn’t receive your photo. ${uploadAgain}`;
 export const interrupted = 'The upload was interrupted. Please try again.';
+export const undeclared = 'The file’s type and size are required.';
 export const wrongFile = `This file isn’t the one you selected. ${uploadAgain}`;
 export const tooLarge = 'Please choose a photo that’s 10 MB or smaller.';
 export const unavailable = 'Photos are temporarily unavailable. Please try again in a moment.';

@@ -65,7 +65,7 @@ function receiveFiles(deps: Deps, door: UploadReceiver): FastifyPluginAsyncZod {
     app.put(
       '/uploads/:id',
       {
-        config: { public: true, skipOriginCheck: true },
+        config: { public: true, skipOriginCheck: true, unqueued: true },
         schema: {
           params: z.object({ id: z.string() }),
           querystring: z.record(z.string(), z.unknown()),

@@ -33,6 +33,8 @@ export async function openUpload(
   origin: string,
 ): Promise<string> {
   if ((declared.size ?? 0) > maxPhotoBytes) throw tooLarge();
+  // A bucket checks nothing but what the URL was signed for.
+  if (!deps.storage.receiver) refuseUndeclared(declared);
   await deps.limits.hit('uploads', userId);
   const at = deps.now();
   const upload = await uploads.insert(deps.db, {
@@ -43,6 +45,17 @@ export async function openUpload(
     expiresAt: new Date(at.getTime() + uploadValidSeconds * 1000),
   });
   return orUnavailable(deps.storage.makeUploadUrl(upload, origin));
+}
+
+function refuseUndeclared({ type, size }: { type?: string | undefined; size?: number | undefined }): void {
+  if (type !== undefined && size !== undefined) return;
+  const message = uploadsCopy.undeclared;
+  throw new AppError('invalid', message, {
+    fields: {
+      ...(type === undefined ? { type: message } : {}),
+      ...(size === undefined ? { size: message } : {}),
+    },
+  });
 }
 
 /** The URL's signature is the permission. The first complete file counts; an interrupted one may be sent again. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cases } from '#server/db/tables/cases.ts';
 import { mails } from '#server/db/tables/mails.ts';
 import { users } from '#server/db/tables/users.ts';
+import type { CaseDetail } from '#shared/operator/cases.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { type OperatorPerson, signUpOperator } from '#test/operators.ts';
@@ -41,6 +42,17 @@ describe('an expert asks to be verified', () => {
       kind: 'verification',
       closedAt: null,
       about: { profileId: expert.profileId, links, note: 'I teach there' },
+    });
+    const { id = '' } = (await caseOf(expert)) ?? {};
+    expect((await operator.call('GET', `/api/operator/cases/${id}`)).json<CaseDetail>()).toMatchObject({
+      verification: { profileId: expert.profileId, links, note: 'I teach there' },
+      report: null,
+    });
+    // They couldn't ask again, and nobody would answer.
+    const closing = { resolution: 'Done', reason: 'Looks fine' };
+    expect((await operator.act('POST', `/api/operator/cases/${id}/close`, closing)).json()).toMatchObject({
+      code: 'conflict',
+      message: 'Verify or refuse on the expert’s page. That closes this case.',
     });
   });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   openReady,
+  password,
   signInAsExpert,
   signUp,
   signUpExpert,
@@ -79,6 +80,9 @@ test('the settings are accessible', { tag: '@gate' }, async ({ page, context }) 
   await section(page, 'Password').getByRole('button').click();
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
   await section(page, 'Calendar').getByRole('button').click();
+  await examine(page, 'the dialog for creating a calendar link');
+  await dialog(page).getByLabel('Current password').fill(password);
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel('Calendar link', { exact: true })).toBeVisible();
   await examine(page, 'settings with errors and a calendar link');
   await page.getByRole('button', { name: 'Turn off link' }).click();

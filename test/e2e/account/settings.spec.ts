@@ -1,4 +1,6 @@
 import { expect, openReady, password, signUp, test, toast } from '#test/e2e/fixtures/fixtures.ts';
+import { mailedLink } from '#test/e2e/fixtures/mail-fixtures.ts';
+import { dialog } from '#test/e2e/fixtures/session-fixtures.ts';
 import { newAddress, openSettings, section, stored } from '#test/e2e/fixtures/settings-fixtures.ts';
 
 test('every setting can be changed and is still changed after a reload', async ({
@@ -16,7 +18,12 @@ test('every setting can be changed and is still changed after a reload', async (
     await form.getByLabel('Email').fill(email);
     await form.getByLabel('Current password').fill(password);
     await form.getByRole('button', { name: 'Save email' }).click();
-    await expect(toast(page)).toContainText('Email saved');
+    await expect(toast(page)).toContainText('Check your inbox');
+    await page.goto(await mailedLink(context, email, /\/auth\/confirm-email\S+/));
+    await page.getByRole('button', { name: 'Confirm email address' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
+    await page.getByRole('link', { name: 'Go to settings' }).click();
+    await expect(form.getByLabel('Email')).toHaveValue(email);
   });
 
   await test.step('the password', async () => {
@@ -41,6 +48,8 @@ test('every setting can be changed and is still changed after a reload', async (
   const link = page.getByLabel('Calendar link', { exact: true });
   const calendarUrl = await test.step('the calendar link, which is copied', async () => {
     await page.getByRole('button', { name: 'Create calendar link' }).click();
+    await dialog(page).getByLabel('Current password').fill('a clock in the hall');
+    await page.keyboard.press('Enter');
     await expect(link).toHaveValue(/\/calendar\/[\w.-]+\.ics$/);
     const url = await link.inputValue();
     expect((await request.get(url)).status()).toBe(200);

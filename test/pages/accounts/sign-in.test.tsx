@@ -91,3 +91,15 @@ test('the side panel shows the three durations', async () => {
   expect(panel.getByRole('heading', { name: 'Connect with Experts' })).toBeVisible();
   for (const tile of ['15m', '30m', '45m']) expect(panel.getByText(tile)).toBeVisible();
 });
+
+test('a suspended user is told so, with the reason, and it stays visible at the form', async () => {
+  const message = 'Your account is suspended. Reason: Asked clients to pay in cash';
+  fakeApi({ 'POST /auth/login': refusal(403, { code: 'forbidden', message }) });
+  const { user } = await openPage('/auth');
+  await user.type(screen.getByLabelText('Username'), 'nora');
+  await user.type(screen.getByLabelText('Password'), 'clockwork');
+  await user.click(signIn());
+  await findToast(`Login failed${message}`);
+  const form = within(screen.getByRole('tabpanel', { name: 'Sign In' }));
+  expect(form.getByText(message)).toBeVisible();
+});

@@ -81,6 +81,7 @@ test('an operator enters their password first, and can correct it', async () => 
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'Cases' })).toBeVisible();
   expect(screen.getByText('60 min left')).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('leaving ends the access and leads to the dashboard', async () => {

@@ -10,6 +10,7 @@ import {
   mondayMorning,
   openConsole,
   parties,
+  reviewId,
 } from '#test/pages/support/console.ts';
 import { deferred } from '#test/pages/support/deferred.ts';
 import { refusal } from '#test/pages/support/fake-api.ts';
@@ -48,7 +49,9 @@ test('the record says who met whom, what happened and where the money is', async
     }),
   });
   await openConsole(path, 'Booking 00000000');
-  expect(screen.getByText('Nora Lind (@nora) with Priya Raman (@priya) · $75')).toBeVisible();
+  const client = screen.getByRole('link', { name: 'Nora Lind (@nora)' });
+  expect(client.parentElement).toHaveTextContent('Nora Lind (@nora) with Priya Raman (@priya) · $75');
+  expect(client).toHaveAttribute('href', `/admin/people/${parties.client.id}`);
   const history = section('History').getAllByRole('listitem');
   expect(history.map(({ textContent }) => textContent)).toEqual([
     'Fri 20 Feb, 09:00Requested · Nora Lind · Client',
@@ -175,6 +178,22 @@ test('emails open to their text, and messages are private unless they were share
   expect(section('Messages').getByText('Where are you?')).toBeVisible();
 });
 
+test('the record has the review, if there is one, and leads to it', async () => {
+  const review = { id: reviewId, rating: 1, comment: 'A rude word', isHidden: true };
+  const api = consoleApi({ [recordCall]: aRecord({ review }) });
+  const { close } = await openConsole(path, 'Booking 00000000');
+  expect(section('Review').getByText('A rude word')).toBeVisible();
+  expect(section('Review').getByText('Hidden')).toBeVisible();
+  expect(section('Review').getByRole('link', { name: 'Open review' })).toHaveAttribute(
+    'href',
+    `/admin/reviews/${reviewId}`,
+  );
+  close();
+  api.on(recordCall, aRecord());
+  await openConsole(path, 'Booking 00000000');
+  expect(section('Review').getByText('No review yet.')).toBeVisible();
+});
+
 test('the record leads to its cases and its log entries', async () => {
   const found = {
     id: 'c1',
@@ -185,7 +204,9 @@ test('the record leads to its cases and its log entries', async () => {
   };
   consoleApi({ [recordCall]: aRecord({ cases: [found] }) });
   await openConsole(path, 'Booking 00000000');
-  expect(screen.getByRole('link', { name: 'A problem' })).toHaveAttribute('href', '/admin/cases/c1');
+  const [atTheTop, below] = screen.getAllByRole('link', { name: 'A problem' });
+  for (const link of [atTheTop, below]) expect(link).toHaveAttribute('href', '/admin/cases/c1');
+  expect(within(screen.getByRole('list', { name: 'Open cases' })).getByRole('link')).toBe(atTheTop);
   expect(screen.getByRole('link', { name: 'Log entries for this booking' })).toHaveAttribute(
     'href',
     `/admin/log?booking=${bookingId}`,

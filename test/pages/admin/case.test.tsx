@@ -17,6 +17,7 @@ import { openPage, stopClockAt } from '#test/pages/support/open-page.tsx';
 
 const detailCall = 'GET /api/operator/cases/*';
 const assignCall = 'POST /api/operator/cases/*/assign';
+const noteCall = 'POST /api/operator/cases/*/notes';
 const closeCall = 'POST /api/operator/cases/*/close';
 const reopenCall = 'POST /api/operator/cases/*/reopen';
 const path = `/admin/cases/${caseId}`;
@@ -35,6 +36,9 @@ test('a case says what happened, what happens if nobody acts, and whom it concer
   expect(screen.getByText('Nora Lind wrote:')).toBeVisible();
   expect(screen.getByText('Nobody was there.')).toBeVisible();
   expect(screen.getByText('If nobody acts')).toBeVisible();
+  expect(screen.getByText('What you can do').parentElement).toHaveTextContent(
+    'decide there how much goes back',
+  );
   expect(screen.getByText('Due in 2 days')).toBeVisible();
   expect(fact('Amount')).toHaveTextContent('$75');
   expect(fact('Client')).toHaveTextContent('Nora Lind (@nora)');
@@ -45,10 +49,35 @@ test('a case says what happened, what happens if nobody acts, and whom it concer
     'href',
     `/admin/bookings/${bookingId}`,
   );
+  expect(screen.getByRole('link', { name: 'Log entries for this booking' })).toHaveAttribute(
+    'href',
+    `/admin/log?booking=${bookingId}`,
+  );
+});
+
+test('a case about a payment whose booking isn’t known leads to it by search', async () => {
+  const about = { paymentId: 'p1', attempts: 9, lastError: 'Too many requests' };
+  const item = { kind: 'operationFailed', bookingId: null, booking: null, parties: null, about } as const;
+  const title = 'A cancel call to the payment provider keeps failing';
+  consoleApi({ [detailCall]: aCaseDetail({ ...item, title, reporter: null }) });
+  await openConsole(path, 'A call to the payment provider keeps failing: Release hold');
+  expect(screen.getByRole('link', { name: 'Find the booking' })).toHaveAttribute(
+    'href',
+    '/admin/people?q=p1',
+  );
   expect(screen.getByRole('link', { name: 'Log entries for this case' })).toHaveAttribute(
     'href',
     `/admin/log?case=${caseId}`,
   );
+});
+
+test('a case whose matter isn’t settled can’t be closed, and says what closes it', async () => {
+  const unsettled = 'Decide on the booking record who gets the money. That closes this case.';
+  consoleApi({ [detailCall]: aCaseDetail({ unsettled }) });
+  await openConsole(path, /reported a problem/);
+  expect(screen.getByText(unsettled)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Assign to me' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Close case' })).toBeNull();
 });
 
 test('an operator takes a case with one click, and puts it back', async () => {
@@ -66,6 +95,22 @@ test('an operator takes a case with one click, and puts it back', async () => {
     { to: 'me', reason: 'Taking this case' },
     { to: 'nobody', reason: 'Putting this case back in the queue' },
   ]);
+});
+
+test('a note is added, and the field is empty for the next one', async () => {
+  const note = { id: 'n1', at: mondayMorning, author: personOf(ada), text: 'Called the client' };
+  const api = consoleApi({ [detailCall]: aCaseDetail(), [noteCall]: aCaseDetail({ notes: [note] }) });
+  const { user } = await openConsole(path, /reported a problem/);
+  const field = screen.getByLabelText('Add a note');
+  await fill(user, field, note.text);
+  expect(screen.getByText('17 / 2000')).toBeVisible();
+  const button = screen.getByRole('button', { name: 'Add note' });
+  await user.click(button);
+  expect(await screen.findByText('Note added.')).toBeVisible();
+  expect(api.calls(noteCall)[0]?.body).toEqual({ text: note.text });
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(button).toHaveFocus();
+  expect(screen.getByText('0 / 2000')).toBeVisible();
 });
 
 test('closing needs a resolution and a reason', async () => {

@@ -7,6 +7,7 @@ import {
   newlyCharged,
   type PaymentMoney,
   positionOf,
+  refundSent,
   transferSent,
 } from '#shared/payments/payment-money.ts';
 import {
@@ -222,6 +223,47 @@ test.each([
   expect(sent?.body).toEqual({ reason: why });
   expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
   expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test.each([
+  [
+    '50.00',
+    'A dispute is open. Refunds and payouts wait until the bank has decided it.',
+    'Check the amounts. Money moves once the bank has decided the dispute.',
+  ],
+  [
+    '0.00',
+    'The bank is asking about this charge. The payout waits until it has closed its inquiry.',
+    'Check the amounts. Money moves as soon as you confirm.',
+  ],
+])('a decision says that it waits for an open dispute that withdrew %s', async (withdrawn, note, confirm) => {
+  const dispute = {
+    id: 'dp_1',
+    status: 'open' as const,
+    amount: '50.00',
+    withdrawn,
+    reason: 'fraudulent',
+    evidenceDueBy: null,
+    openedAt: mondayMorning,
+    closedAt: null,
+  };
+  consoleApi({ [recordCall]: aRecord({ payments: [aPayment({ disputes: [dispute] })] }) });
+  const { user } = await openConsole(path, 'Booking 00000000');
+  expect(section().getByText(note)).toBeVisible();
+  await fill(user, section().getByLabelText('Reason for both'), why);
+  await review(user);
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(confirm);
+});
+
+test('taking back what an expert was paid too much doesn’t call it a refund', async () => {
+  const paidTooMuch = refundSent(paid, 2500);
+  const record = recordOf(paidTooMuch);
+  const options = { ...record.options, decide: { min: 2500, max: 7500 } };
+  consoleApi({ [recordCall]: { ...record, options } });
+  const { user } = await openConsole(path, 'Booking 00000000');
+  await fill(user, section().getByLabelText('Reason for both'), why);
+  const dialog = await review(user);
+  expect(dialog.getByRole('button', { name: 'Take back $22.50' })).toBeVisible();
 });
 
 test('what the expert owes from other sessions is said before they are paid', async () => {

@@ -40,6 +40,29 @@ test('the calendar shows how many times are available on each day', async () => 
   expect(timePanel()).toHaveTextContent('Wednesday 3 March 2 times available');
 });
 
+test('a month with more times than one answer is complete, to its last minute', async () => {
+  const aroundTheClock = {
+    timeZone: 'UTC',
+    weekly: openOn(undefined, '00:00', '24:00'),
+    startGridMinutes: 5,
+  };
+  const api = bookingApi({ hours: aroundTheClock });
+  const { user } = await openForm();
+  expect(day('Wednesday 31 March')).toHaveAccessibleName('Wednesday 31 March 2032, 288 times available');
+  await user.click(day('Wednesday 31 March 2032'));
+  expect(timePanel()).toHaveTextContent('Wednesday 31 March 288 times available');
+  expect(times()).toHaveLength(288);
+  const slots = times().map(({ value }) => value);
+  expect(new Set(slots).size).toBe(288);
+  expect(slots.at(-1)).toBe('2032-03-31T21:55:00.000Z');
+  const march = api.calls(slotsCall).filter(({ search }) => search.get('to') === '2032-03-31');
+  expect([...new Set(march.map(({ search }) => search.get('continueFrom')))]).toEqual([
+    null,
+    '2032-03-11T19:00:00.000Z',
+    '2032-03-22T05:00:00.000Z',
+  ]);
+});
+
 test('a day with no available times can’t be selected', async () => {
   bookingApi({ hours: wednesdays });
   const { user } = await openForm();

@@ -1,31 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Slots } from '#shared/availability/slots.schema.ts';
-import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
+import type { LinkedRequest, RequestToAnswer } from '#shared/bookings/respond.schema.ts';
 import { dialog, press } from '#test/pages/support/dashboard.ts';
 import { type Call, fakeApi, lostConnection, refusal } from '#test/pages/support/fake-api.ts';
 import { openPage, stopClockAt } from '#test/pages/support/open-page.tsx';
 import { profileId } from '#test/pages/support/samples.ts';
-import {
-  aClosedRequest,
-  aRequest,
-  aSession,
-  mondayMorning,
-  movedOn,
-  unavailable,
-} from '#test/pages/support/session-samples.ts';
+import { mondayMorning, unavailable } from '#test/pages/support/session-samples.ts';
 import { setOwnTimeZone } from '#test/pages/support/time-zone.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
-const openRequest: RequestToAnswer = {
-  status: 'pending',
-  answerable: true,
+const details: RequestToAnswer = {
   suggestable: true,
   suggestion: null,
   answerBy: '2032-03-03T09:00:00.000Z',
   profileId,
   client: 'Nora Lind',
-  charged: false,
   scheduledAt: '2032-03-04T09:00:00.000Z',
   duration: 30,
   price: '75.00',
@@ -34,12 +24,21 @@ const openRequest: RequestToAnswer = {
   timeZone: 'America/New_York',
   clientTimeZone: 'Europe/Berlin',
 };
-const closed = { answerable: false, suggestable: false };
-const confirmed: RequestToAnswer = { ...openRequest, ...closed, status: 'confirmed' };
-const declined: RequestToAnswer = { ...openRequest, ...closed, status: 'declined' };
+const openRequest: LinkedRequest = { status: 'pending', charged: false, request: details };
+const closed = (status: LinkedRequest['status'], charged = false): LinkedRequest => ({
+  status,
+  charged,
+  request: null,
+});
+const confirmed = closed('confirmed', true);
+const declined = closed('declined');
 
 const read = 'GET /api/respond/*';
 const respond = 'POST /api/respond/*';
+const changed = {
+  code: 'conflict',
+  message: 'This booking has changed. Please check its current status.',
+} as const;
 const title = () => screen.findByRole('heading', { level: 1 });
 const showsTitle = (text: string) =>
   waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(text));
@@ -78,12 +77,14 @@ test('an expert accepts a request', async () => {
   expect(screen.getByRole('button', { name: 'Accept request' })).toHaveAttribute('aria-busy', 'true');
   await press(user, 'Decline request');
   api.on(read, confirmed);
-  answer(aSession('expert'));
+  answer(confirmed);
   await showsTitle('Request accepted');
   await waitFor(async () => expect(await title()).toHaveFocus());
   expect(api.calls().map(({ path, body }) => [path, body])).toEqual([
     ['/api/respond/the.token', { answer: 'confirm' }],
   ]);
+  expect(screen.getByRole('main')).toHaveTextContent('We charged Nora Lind’s card.');
+  expect(screen.getByText('My clock is slow')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept request' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
@@ -92,7 +93,7 @@ test('an expert declines a request', async () => {
   const { api, user } = await openRespondPage();
   api.on(respond, () => {
     api.on(read, declined);
-    return aClosedRequest({ kind: 'declined', by: 'expert' }, { status: 'declined' });
+    return declined;
   });
   await press(user, 'Decline request');
   await showsTitle('Request declined');
@@ -112,7 +113,10 @@ const suggestion = {
   scheduledAt: '2032-03-10T13:00:00.000Z',
   lapsesAt: '2032-03-03T09:00:00.000Z',
 };
-const suggested: RequestToAnswer = { ...openRequest, suggestable: false, suggestion };
+const suggested: LinkedRequest = {
+  ...openRequest,
+  request: { ...details, suggestable: false, suggestion },
+};
 
 test('a signed-out expert suggests another time, and can still accept or decline', async () => {
   setOwnTimeZone('Europe/Berlin');
@@ -131,7 +135,7 @@ test('a signed-out expert suggests another time, and can still accept or decline
 
   api.on(respond, () => {
     api.on(read, suggested);
-    return aRequest('expert');
+    return suggested;
   });
   await press(user, 'Send suggestion', timeDialog);
   await findToast('Suggestion sentWe’ve let Nora Lind know.');
@@ -157,8 +161,8 @@ test('an expert who suggests a time for a withdrawn request sees that it was can
   const timeDialog = await dialog();
   await user.click(await within(timeDialog).findByRole('radio', { name: '14:00' }));
   api.on(respond, () => {
-    api.on(read, { ...declined, status: 'cancelled' });
-    return movedOn(aClosedRequest({ kind: 'withdrawn', by: 'booker' }, { status: 'cancelled' }));
+    api.on(read, closed('cancelled'));
+    return refusal(409, { ...changed, status: 'cancelled' });
   });
   await press(user, 'Send suggestion', timeDialog);
   await findToast(
@@ -168,12 +172,12 @@ test('an expert who suggests a time for a withdrawn request sees that it was can
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test.each<[string, string, RequestToAnswer]>([
+test.each<[string, string, LinkedRequest]>([
   ['accepted', 'You already accepted this request', confirmed],
   ['declined', 'You already declined this request', declined],
-  ['withdrawn', 'This request is no longer active', { ...declined, status: 'cancelled' }],
-  ['expired', 'This request expired', { ...declined, status: 'expired' }],
-  ['being charged', 'We’re charging the card', { ...declined, status: 'pending' }],
+  ['withdrawn', 'This request is no longer active', closed('cancelled')],
+  ['expired', 'This request expired', closed('expired')],
+  ['being charged', 'We’re charging the card', closed('pending')],
 ])('a request that is already %s can’t be answered', async (_state, heading, request) => {
   await openRespondPage({ [read]: request });
   await showsTitle(heading);
@@ -182,10 +186,10 @@ test.each<[string, string, RequestToAnswer]>([
 });
 
 test.each([
-  [false, 'Nora Lind wasn’t charged.'],
+  [false, 'We haven’t charged the client’s card.'],
   [true, 'We’re refunding it in full.'],
 ])('an expired request whose client was charged: %s', async (charged, text) => {
-  await openRespondPage({ [read]: { ...declined, status: 'expired', charged } });
+  await openRespondPage({ [read]: closed('expired', charged) });
   await showsTitle('This request expired');
   expect(screen.getByRole('main')).toHaveTextContent(text);
 });
@@ -195,7 +199,7 @@ test('an expert who accepts learns that the client’s card couldn’t be charge
   const message =
     'We couldn’t charge your client’s card, so this session isn’t booked. The slot is open again.';
   api.on(respond, () => {
-    api.on(read, { ...declined, status: 'expired' });
+    api.on(read, closed('expired'));
     return refusal(402, { code: 'payment_failed', message });
   });
   await press(user, 'Accept request');
@@ -213,8 +217,8 @@ test('a broken link says that it doesn’t work', async () => {
 test('an expert who accepts a withdrawn request sees that it was canceled', async () => {
   const { api, user } = await openRespondPage();
   api.on(respond, () => {
-    api.on(read, { ...declined, status: 'cancelled' });
-    return movedOn(aClosedRequest({ kind: 'withdrawn', by: 'booker' }, { status: 'cancelled' }));
+    api.on(read, closed('cancelled'));
+    return refusal(409, { ...changed, status: 'cancelled' });
   });
   await press(user, 'Accept request');
   await findToast(
@@ -229,7 +233,7 @@ test('a response that fails to send can be sent again', async () => {
   await findToast('We couldn’t confirm your responseCheck your connection and try again.');
   api.on(respond, () => {
     api.on(read, confirmed);
-    return aSession('expert');
+    return confirmed;
   });
   await press(user, 'Accept request');
   await showsTitle('Request accepted');

@@ -61,6 +61,28 @@ test('an open dashboard follows a session from its last hour to its review', asy
   expect(within(over).queryByRole('link', { name: 'Leave Review' })).toBeNull();
 });
 
+test.each([
+  ['its author', nora, 'booker', 'Priya Raman', /We hid your review.*the rating\.Reason: A rude word/],
+  ['the expert', priya, 'expert', 'Nora Lind', /We hid this review\. Others don’t see it/],
+] as const)('a hidden review says so to %s', async (_who, as, party, other, note) => {
+  const review = {
+    id: '00000000-0000-4000-e000-000000000001',
+    rating: 1,
+    comment: 'Awful',
+    tipAmount: '0.00',
+    createdAt: '2032-03-01T08:41:00.000Z',
+    reply: null,
+    repliedAt: null,
+    isHidden: true,
+    hiddenReason: party === 'booker' ? 'A rude word' : null,
+  };
+  const { user } = await openDashboard(as, [aPastSession(party, { review, actions: [] })]);
+  await showTab(user, 'Past (1)');
+  const shown = await card(other);
+  expect(shown).toHaveTextContent(note);
+  if (party === 'expert') expect(shown).not.toHaveTextContent('Reason');
+});
+
 test('an expert marks a client as a no-show', async () => {
   const { api, allow, user } = await openDashboard(priya, [aPastSession('expert')]);
   allow('no-show', aPastSession('expert', { noShow: true, actions: [] }));
@@ -107,6 +129,13 @@ test('a client who is marked as a no-show reports a problem', async () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual(['Messages']);
+});
+
+test('a client reads what was decided about their session, and why', async () => {
+  const decision = 'Mara was ten minutes late.';
+  const { user } = await openDashboard(nora, [aPastSession('booker', { refund: '25.00', decision })]);
+  await showTab(user, 'Past (1)');
+  expect(await card('Priya Raman')).toHaveTextContent(`Our decision: “${decision}”`);
 });
 
 test.each([

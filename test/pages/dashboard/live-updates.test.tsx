@@ -49,6 +49,7 @@ test('a client sees the answer as soon as its event arrives, before the list is 
 test('the bell counts new notifications, and opening it marks them as read', async () => {
   const { api, user } = await openDashboard(nora, [aSession('booker')]);
   await screen.findByRole('button', { name: 'Notifications' });
+  api.on('GET /api/notices', { ...noNotices, unread: 1, notices: [notification] });
   await sendLiveEvent('notice', notification);
   const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
   api.on('POST /api/notices/read', () => {
@@ -65,6 +66,18 @@ test('the bell counts new notifications, and opening it marks them as read', asy
   expect(entry).toHaveTextContent('New: ');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(entry).not.toBeInTheDocument());
+});
+
+test('the bell counts a notification once, even if the list was read just before it and the count just after', async () => {
+  const { api } = await openDashboard(nora, [aSession('booker')]);
+  api.on('GET /api/notices', { ...noNotices, unread: 1 });
+  await sendLiveEvent('booking', aSession('booker'));
+  await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+  api.on('GET /api/notices', { ...noNotices, unread: 1, notices: [notification] });
+  const fetched = api.calls('GET /api/notices').length;
+  await sendLiveEvent('notice', notification);
+  await waitFor(() => expect(api.calls('GET /api/notices').length).toBeGreaterThan(fetched));
+  expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 });
 
 test('the bell lists what waits for the user above the rest, until it is done', async () => {

@@ -2,9 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { chatApi, expectBubbles, field, panel, sendMessage, toggle } from '#test/pages/support/chat.ts';
 import { openDashboard, press, showTab } from '#test/pages/support/dashboard.ts';
-import { lostConnection } from '#test/pages/support/fake-api.ts';
+import { fakeApi, lostConnection } from '#test/pages/support/fake-api.ts';
 import { sendLiveEvent } from '#test/pages/support/fake-stream.ts';
+import { openPage } from '#test/pages/support/open-page.tsx';
 import { nora } from '#test/pages/support/samples.ts';
+import { inOtherTab } from '#test/pages/support/session.ts';
 import { aPastSession, aSession } from '#test/pages/support/session-samples.ts';
 
 const session = aSession('booker');
@@ -74,6 +76,16 @@ test('half-typed and unsent messages are gone after signing out', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   await screen.findByRole('heading', { name: 'Link your time.' });
   expect(window.sessionStorage).toHaveLength(0);
+});
+
+test('what a session that ended here left behind is deleted by signing out in another tab', async () => {
+  const { close } = await typeDraft();
+  close();
+  fakeApi({ 'GET /api/profiles': [] });
+  await openPage('/search');
+  expect(window.sessionStorage).toHaveLength(1);
+  await inOtherTab(null);
+  await waitFor(() => expect(window.sessionStorage).toHaveLength(0));
 });
 
 test('without session storage, a half-typed message lasts as long as the page', async () => {

@@ -53,6 +53,7 @@ test('a visitor sees the next times in their own time zone, each a link into the
     timeZone: 'Europe/Berlin',
     from: '2032-03-01',
     to: '2032-03-14',
+    format: 'runs',
   });
 });
 

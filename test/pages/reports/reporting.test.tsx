@@ -43,6 +43,8 @@ async function openExpertPage(as: typeof nora | typeof priya | null) {
   });
   const page = await openPage('/priya', { as });
   await screen.findByRole('heading', { level: 1 });
+  // The button loads after the page, and only for signed-in users.
+  if (as) await screen.findByRole('button', { name: 'Report this review' });
   return { api, ...page };
 }
 

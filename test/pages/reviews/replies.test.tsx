@@ -19,7 +19,7 @@ test('an expert reads a review on the dashboard and replies once', async () => {
   const { user, api } = await openDashboard(priya, [before]);
   await showTab(user, 'Past (1)');
   const past = await card('Nora Lind');
-  expect(within(past).getByRole('region', { name: 'Review' })).toHaveTextContent('Nora’s review');
+  expect(within(past).getByRole('figure', { name: 'Review' })).toHaveTextContent('Nora’s review');
   expect(within(past).getByRole('img', { name: '4.0 out of 5 stars' })).toBeVisible();
   expect(past).toHaveTextContent('Patient and exact.');
   expect(past).toHaveTextContent('Nora tipped you $5. You keep all of it.');

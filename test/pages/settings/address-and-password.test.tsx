@@ -44,11 +44,32 @@ test('an email is saved only with the right password, and failed tries keep what
 
   await fill(user, currentPassword(), rightPassword);
   await user.keyboard('{Enter}');
-  expect(await findToast(`Email savedWe’ll email you at ${address} from now on.`)).toBeVisible();
+  expect(
+    await findToast(
+      `Check your inboxWe sent a link to ${address}. Open it within 24 hours to confirm the address.`,
+    ),
+  ).toBeVisible();
   expect(currentPassword()).toHaveValue('');
+  expect(section('Email address')).toHaveTextContent(
+    `We sent a link to ${address}. Open it to confirm the address. Until then, we won’t email you.`,
+  );
+  expect(section('Email preferences')).toHaveTextContent(noEmail);
+  expect(stored()).toMatchObject({ email: null, pendingEmail: address });
+});
+
+test('a change that isn’t confirmed yet can be canceled', async () => {
+  const next = 'nora@new.example';
+  const { user, api, stored } = await openSettings({ email: address, pendingEmail: next });
   expect(email()).toHaveValue(address);
-  expect(section('Email preferences')).not.toHaveTextContent(noEmail);
-  expect(stored().email).toBe(address);
+  expect(section('Email address')).toHaveTextContent(`Until then, we’ll keep using ${address}.`);
+  const cancel = inSection('Email address').getByRole('button', { name: 'Cancel change' });
+  act(() => cancel.focus());
+  await user.keyboard('{Enter}');
+  expect(await findToast('Email change canceled')).toBeVisible();
+  await waitFor(() => expect(section('Email address')).not.toHaveTextContent(next));
+  expect(inSection('Email address').getByRole('heading', { name: 'Email address' })).toHaveFocus();
+  expect(api.calls().at(-1)?.body).toEqual({ email: address });
+  expect(stored().pendingEmail).toBeNull();
 });
 
 test('an email can be removed', async () => {

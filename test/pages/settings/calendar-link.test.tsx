@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { lostConnection } from '#test/pages/support/fake-api.ts';
-import { inSection, openSettings, section } from '#test/pages/support/settings-page.ts';
+import { fill } from '#test/pages/support/fill.ts';
+import { inSection, openSettings, rightPassword, section } from '#test/pages/support/settings-page.ts';
 import { findToast } from '#test/pages/support/toast.ts';
 
 const link = () => screen.getByLabelText('Calendar link');
@@ -17,8 +18,17 @@ test('a calendar link can be created and copied', async () => {
   expect(section('Calendar')).toHaveTextContent('See your sessions in your own calendar, always up to date.');
   act(() => button('Create calendar link').focus());
   await user.keyboard('{Enter}');
+  await findDialog();
+  expect(dialog().getByLabelText('Current password')).toHaveFocus();
+  await user.keyboard('not the one');
+  await user.click(dialog().getByRole('button', { name: 'Create calendar link' }));
+  await waitFor(() =>
+    expect(dialog().getByLabelText('Current password')).toHaveAccessibleDescription(/is incorrect/),
+  );
+  await fill(user, dialog().getByLabelText('Current password'), rightPassword);
+  await user.click(dialog().getByRole('button', { name: 'Create calendar link' }));
   await waitFor(() => expect(link()).toHaveValue(first));
-  expect(heading()).toHaveFocus();
+  await waitFor(() => expect(heading()).toHaveFocus());
   expect(await findToast('Calendar link created')).toBeVisible();
   expect(inSection('Calendar').getByRole('link', { name: 'Open in calendar' })).toHaveAttribute(
     'href',
@@ -34,7 +44,7 @@ test('resetting a calendar link asks for confirmation first', async () => {
   act(() => button('Reset link').focus());
   await user.keyboard('{Enter}');
   expect(await findDialog()).toHaveTextContent('The current link will stop working');
-  expect(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(dialog().getByLabelText('Current password')).toHaveFocus();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(button('Reset link')).toHaveFocus();
@@ -43,8 +53,8 @@ test('resetting a calendar link asks for confirmation first', async () => {
   api.on('POST /api/settings/calendar', { ...stored(), calendarUrl: first.replace('1', '2') });
   await user.keyboard('{Enter}');
   await findDialog();
-  act(() => dialog().getByRole('button', { name: 'Reset link' }).focus());
-  await user.keyboard('{Enter}');
+  await user.keyboard(rightPassword);
+  await user.click(dialog().getByRole('button', { name: 'Reset link' }));
   expect(await findToast('Calendar link resetThe old link no longer works.')).toBeVisible();
   expect(link()).toHaveValue(first.replace('1', '2'));
   await waitFor(() => expect(button('Reset link')).toHaveFocus());
@@ -63,15 +73,16 @@ test('turning off a calendar link asks for confirmation first', async () => {
   expect(api.calls().map(({ method }) => method)).toEqual(['DELETE']);
 });
 
-test('if a calendar link can’t be created, an error appears and the user can try again', async () => {
+test('if a calendar link can’t be created, the dialog shows an error and stays open', async () => {
   const { user, api, stored } = await openSettings();
   api.on('POST /api/settings/calendar', lostConnection);
-  act(() => button('Create calendar link').focus());
-  await user.keyboard('{Enter}');
-  expect(await findToast('Calendar link not createdCheck your connection and try again.')).toBeVisible();
-  expect(button('Create calendar link')).toHaveFocus();
-  api.on('POST /api/settings/calendar', { ...stored(), calendarUrl: first });
   await user.click(button('Create calendar link'));
+  await findDialog();
+  await user.keyboard(rightPassword);
+  await user.click(dialog().getByRole('button', { name: 'Create calendar link' }));
+  expect(await dialog().findByRole('alert')).toHaveTextContent('Check your connection and try again.');
+  api.on('POST /api/settings/calendar', { ...stored(), calendarUrl: first });
+  await user.click(dialog().getByRole('button', { name: 'Create calendar link' }));
   expect(await screen.findByLabelText('Calendar link')).toBeVisible();
 });
 

@@ -44,6 +44,7 @@ test('settings that failed to load can be retried, and the focus then moves to t
   expect(screen.getByRole('button', { name: 'Try Again' })).toHaveFocus();
   answer({
     email: null,
+    pendingEmail: null,
     timeZone: null,
     notices: { messages: true, reminders: true, reviews: true },
     calendarUrl: null,

@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import type { Availability } from '#shared/availability/availability.schema.ts';
 import { isOpen } from '#shared/availability/bookable.ts';
 import { spanOfDates } from '#shared/availability/local-time.ts';
-import type { Slots } from '#shared/availability/slots.schema.ts';
+import { toRuns } from '#shared/availability/slot-runs.ts';
+import { maxSlots, type SlotRuns, type Slots } from '#shared/availability/slots.schema.ts';
 import { bookableWithin, freeSlots } from '#shared/availability/slots.ts';
 import type { NewBooking, RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -35,7 +36,7 @@ type BookingApi = FakeApi & {
   /** Another client books this slot. */
   bookSlot: (slot: string, minutes?: number) => void;
   /** The default answer to `slotsCall`. */
-  slots: (call: Call) => Slots;
+  slots: (call: Call) => Slots | SlotRuns;
 };
 
 /** Priya's profile and slots behind the calls of the form. Slots come from the same engine as on the server. */
@@ -53,7 +54,7 @@ export function bookingApi({ hours: changes, profile: fields }: Scenario = {}): 
   };
   let profile = aProfile(fields);
   const busy: { from: number; until: number }[] = [];
-  const slots = ({ search }: Call): Slots => {
+  const slots = ({ search }: Call): Slots | SlotRuns => {
     const [from = '', to = '', timeZone = ''] = ['from', 'to', 'timeZone'].map(
       (key) => search.get(key) ?? '',
     );
@@ -61,8 +62,17 @@ export function bookingApi({ hours: changes, profile: fields }: Scenario = {}): 
     if (isOpen(hours)) return { ...zones, mode: 'open', slots: [], ...boundsOf(hours) };
     const window = spanOfDates(from, to, timeZone);
     const minutes = Number(search.get('duration'));
-    const starts = freeSlots({ hours, busy, duration: minutes, now: Date.now(), window });
-    return { ...zones, mode: 'slots', slots: starts.map((start) => new Date(start).toISOString()) };
+    const startAt = Date.parse(search.get('continueFrom') ?? from);
+    const rest = { ...window, from: Math.max(window.from, startAt) };
+    const limit = maxSlots + 1;
+    const starts = freeSlots({ hours, busy, duration: minutes, now: Date.now(), window: rest, limit });
+    const next = starts[maxSlots];
+    return {
+      ...zones,
+      mode: 'slots',
+      ...toRuns(starts.slice(0, maxSlots), hours.startGridMinutes),
+      ...(next !== undefined && { continueFrom: new Date(next).toISOString() }),
+    };
   };
   const api = fakeApi({
     'GET /api/notices': noNotices,

@@ -5,6 +5,7 @@ import type { BookingRecord } from '#shared/operator/bookings.schema.ts';
 import { type CaseKind, caseKinds } from '#shared/operator/cases.rules.ts';
 import type { CaseDetail, CaseSummary } from '#shared/operator/cases.schema.ts';
 import type { PersonView } from '#shared/operator/operator.schema.ts';
+import type { PersonDetail, PersonSummary, ReviewRecord } from '#shared/operator/people.schema.ts';
 import { newlyCharged } from '#shared/payments/payment-money.ts';
 import { type FakeApi, fakeApi, refusal } from './fake-api.ts';
 import { type OpenedPage, openPage } from './open-page.tsx';
@@ -75,7 +76,10 @@ export function aCaseDetail(changes: Partial<CaseDetail> = {}): CaseDetail {
       price: '75.00',
     },
     about: { paymentId: 'p1', reason: 'Nobody was there.' },
+    report: null,
+    verification: null,
     ifNobodyActs: 'The payout stays frozen.',
+    unsettled: null,
     notes: [],
     ...changes,
   };
@@ -124,8 +128,78 @@ export function aRecord(changes: Partial<BookingRecord> = {}): BookingRecord {
     ledger: [],
     mails: [],
     messages: null,
+    review: null,
     cases: [],
     options: { decide: { min: 0, max: 7500 }, cancel: false, settleOutside: null, writeOff: null },
+    ...changes,
+  };
+}
+
+export function aPersonSummary(changes: Partial<PersonSummary> = {}): PersonSummary {
+  return {
+    ...personOf(priya),
+    email: 'priya@example.com',
+    joinedAt: '2031-05-06T08:00:00.000Z',
+    isSuspended: false,
+    isOperator: false,
+    profile: { id: profileId, isVerified: false, isActive: true, isHidden: false },
+    ...changes,
+  };
+}
+
+export type PersonProfile = NonNullable<PersonDetail['profile']>;
+
+export function aPersonProfile(changes: Partial<PersonProfile> = {}): PersonProfile {
+  return {
+    id: profileId,
+    role: 'Clockmaker',
+    headline: 'Repairs what your grandfather wound',
+    isActive: true,
+    isVerified: false,
+    hidden: null,
+    sessionsCompleted: 12,
+    reviews: 3,
+    averageRating: 4.5,
+    verification: null,
+    ...changes,
+  };
+}
+
+/** Priya, an expert who is signed in on two devices and whom no operator has acted on. */
+export function aPerson(changes: Partial<PersonDetail> = {}): PersonDetail {
+  return {
+    ...personOf(priya),
+    email: 'priya@example.com',
+    joinedAt: '2031-05-06T08:00:00.000Z',
+    isOperator: false,
+    isSelf: false,
+    suspension: null,
+    profile: aPersonProfile(),
+    bookings: { asClient: 0, asExpert: 0, latest: [] },
+    openCases: [],
+    devices: 2,
+    log: [],
+    ...changes,
+  };
+}
+
+export const reviewId = id('f000', 1);
+
+/** Nora's one-star review of Priya. */
+export function aReviewRecord(changes: Partial<ReviewRecord> = {}): ReviewRecord {
+  return {
+    id: reviewId,
+    bookingId,
+    profileId,
+    author: parties.client,
+    expert: parties.expert,
+    rating: 1,
+    comment: 'A rude word',
+    reply: null,
+    createdAt: '2032-02-29T12:00:00.000Z',
+    hidden: null,
+    caseId: null,
+    isParty: false,
     ...changes,
   };
 }

@@ -109,6 +109,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     onHold: false,
     disputed: false,
     closed: null,
+    decision: null,
     unreadMessages: 0,
     chatUntil: '2032-03-18T09:30:00.000Z',
     actions: ['cancel', 'propose'],

@@ -22,16 +22,20 @@ export const wrongPassword = () =>
 export function settingsApi(changes: Partial<Settings> = {}, answers: Answers = {}) {
   let stored: Settings = {
     email: null,
+    pendingEmail: null,
     timeZone: 'Europe/Berlin',
     notices: { messages: true, reminders: true, reviews: true },
     calendarUrl: null,
     ...changes,
   };
   const save = ({ currentPassword, notices, ...rest }: SettingsChange): Settings | Response => {
-    if (rest.email !== undefined && currentPassword !== rightPassword) return wrongPassword();
-    const email = rest.email === undefined ? stored.email : rest.email || null;
+    const isNew = rest.email !== undefined && rest.email !== (stored.email ?? '');
+    if (isNew && currentPassword !== rightPassword) return wrongPassword();
+    const email = rest.email === '' ? null : stored.email;
+    const asked = rest.email && rest.email !== stored.email ? rest.email : null;
+    const pendingEmail = rest.email === undefined ? stored.pendingEmail : asked;
     const timeZone = rest.timeZone ?? stored.timeZone;
-    stored = { ...stored, email, timeZone, notices: { ...stored.notices, ...notices } };
+    stored = { ...stored, email, pendingEmail, timeZone, notices: { ...stored.notices, ...notices } };
     return stored;
   };
   let linkCount = 0;
@@ -48,7 +52,10 @@ export function settingsApi(changes: Partial<Settings> = {}, answers: Answers = 
     'GET /api/profile/me': noProfile(),
     'GET /api/settings': () => stored,
     'PATCH /api/settings': ({ body }: Call) => save(body as SettingsChange),
-    'POST /api/settings/calendar': () => setCalendarUrl(nextLink()),
+    'POST /api/settings/calendar': ({ body }: Call) =>
+      (body as SettingsChange).currentPassword === rightPassword
+        ? setCalendarUrl(nextLink())
+        : wrongPassword(),
     'DELETE /api/settings/calendar': () => setCalendarUrl(null),
     ...answers,
   });

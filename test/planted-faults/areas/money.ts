@@ -6,7 +6,7 @@ export const moneyFaults: Fault[] = [
     file: 'server/features/money/settlement/settle-intent.ts',
     find: 'intent.amount === payment.amount',
     replace: 'intent.amount >= payment.amount',
-    tests: ['server/features/money/settlement/events.test.ts'],
+    tests: ['server/features/money/events/events.test.ts'],
   },
   {
     name: 'A card is charged for a session that should have started 45 minutes ago',

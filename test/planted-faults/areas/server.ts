@@ -23,7 +23,7 @@ export const serverFaults: Fault[] = [
     file: 'server/limits.ts',
     find: 'max: 5, windowSeconds: 15 * minute',
     replace: 'max: 50, windowSeconds: 15 * minute',
-    tests: ['server/http/rate-limit.test.ts'],
+    tests: ['server/http/load/rate-limit.test.ts'],
   },
   {
     name: 'Two users who send the same idempotency key get the same response',

@@ -55,7 +55,9 @@ export function watchSession(client: QueryClient, isPageProtected: () => boolean
   };
   identifySession({ userId, onEnd });
   listenToOtherTabs((next) => {
-    // A visitor's tab stays as it is.
+    // A session may have ended in this tab and left drafts for the same user.
+    if (!next) deleteDrafts();
+    // Apart from that, a visitor's tab stays as it is.
     if (!userId()) return;
     if (next) switchTo(client, next);
     else forget(client);

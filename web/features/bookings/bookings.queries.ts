@@ -3,25 +3,6 @@ import type { Booking, Cancellation } from '#shared/bookings/booking-view.schema
 import type { NewBooking, NewProposal, RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { call, callWithHeaders } from '#web/lib/call.ts';
 
-const slotsStaleMs = 30_000;
-
-/** `from` and `to` are dates in `timeZone`, both inclusive. */
-export type SlotsQuery = { duration: number; timeZone: string; from: string; to: string };
-
-export const slotsKey = (profileId: string) => ['/api/profiles', profileId, 'slots'];
-
-/** An expert's available slots. Refetched when the window gets the focus, since other clients book too. */
-export const availableSlots = (profileId: string, range: SlotsQuery) =>
-  queryOptions({
-    queryKey: [...slotsKey(profileId), range],
-    queryFn: ({ signal }) => {
-      const query = String(new URLSearchParams({ ...range, duration: String(range.duration) }));
-      return call('GET /api/profiles/:id/slots', { params: { id: profileId }, query, signal });
-    },
-    staleTime: slotsStaleMs,
-    refetchOnWindowFocus: true,
-  });
-
 /** Idempotent: sending it again with the same key creates no second booking. */
 export function requestBooking(booking: NewBooking, key: string): Promise<RequestedBooking> {
   return call('POST /api/bookings', { body: booking, idempotencyKey: key });

@@ -10,9 +10,12 @@ const inCents = new Set([
   'refunded',
   'lost',
   'fee',
+  'net',
   'released',
   'transferred',
   'withheld',
+  'repaid',
+  'writtenOff',
 ]);
 const people = new Set(['assigneeId', 'closedById']);
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
@@ -33,6 +36,7 @@ export function textOf(key: string, value: unknown, { instant, person }: Writing
     if (key === 'feePercent') return `${value}%`;
     return inCents.has(key) ? formatCents(value) : String(value);
   }
+  if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(', ') : readableCopy.nothing;
   if (typeof value !== 'string') return JSON.stringify(value);
   if (isInstant.test(value)) return instant(new Date(value));
   return (people.has(key) && person?.(value)) || value;

@@ -13,7 +13,7 @@ export const reasonLimit = 500;
 
 type Props = {
   /** The button that opens it. */
-  opener: { label: string; variant?: 'outline' | 'danger' };
+  opener: { label: string; variant?: 'primary' | 'outline' | 'danger' };
   title: string;
   /** What it does, in one sentence. */
   text: string;
@@ -66,7 +66,8 @@ export function useActionDialog({ isRunning, reset }: Pick<Action<never>, 'isRun
 
 type FormProps = Omit<Props, 'opener' | 'title' | 'text' | 'onOpenerGone'> & { onDone: () => void };
 
-function ReasonForm({ confirm, reason, danger, action, onDone, children }: FormProps) {
+/** The form inside the dialog, for dialogs that load something first. */
+export function ReasonForm({ confirm, reason, danger, action, onDone, children }: FormProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(reasonOnlySchema),
     defaultValues: { reason: '' },

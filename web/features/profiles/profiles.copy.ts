@@ -38,6 +38,7 @@ export const page = {
   sessionsWith: (name: string) => `Sessions with ${name}`,
   booking: 'Booking',
   own: 'This is how others see your profile.',
+  ownHidden: 'We hid your profile. Only you can see this page.',
   myProfile: 'My Profile',
   noPricesOf: (name: string) => `${name} hasn’t set prices yet.`,
   notTakingBookings: 'Not taking new bookings right now.',

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NewProfile, ProfilePatch } from '#shared/profiles/profile-input.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import type { NewVerification } from '#shared/profiles/verification.schema.ts';
 import type { BodyOf } from '#shared/routes.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { call } from '#web/lib/call.ts';
@@ -61,6 +62,10 @@ export function updateProfile(patch: ProfilePatch): Promise<Profile> {
 
 export function setPricing(tiers: BodyOf<'PUT /api/profile/pricing'>['tiers']): Promise<Profile> {
   return call('PUT /api/profile/pricing', { body: { tiers } });
+}
+
+export function askForVerification(request: NewVerification): Promise<Profile> {
+  return call('POST /api/profile/verification', { body: request });
 }
 
 /** After saving: caches the new profile and drops the cached public copies. */

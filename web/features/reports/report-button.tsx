@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ReportedKind } from '#shared/reports/reports.schema.ts';
-import { lazyComponent } from '#web/lib/lazy-component.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import * as copy from './report-button.copy.ts';
 import type { ReportDialogProps } from './report-dialog.tsx';
-import * as reportsCopy from './reports.copy.ts';
 
-const ReportDialog = lazyComponent<ReportDialogProps>(() =>
-  import('./report-dialog.tsx').then((m) => m.ReportDialog),
+const ReportDialog = lazyDialog<ReportDialogProps>(
+  () => import('./report-dialog.tsx').then((m) => m.ReportDialog),
+  copy.dialogFailed,
 );
 
-type Props = {
+export type ReportButtonProps = {
   kind: ReportedKind;
   id: string;
   /** Shows what is reported, where nothing beside the button says so. */
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A quiet way to report what it stands beside. */
-export function ReportButton({ kind, id, inFull = false }: Props) {
+export function ReportButton({ kind, id, inFull = false }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -30,25 +30,9 @@ export function ReportButton({ kind, id, inFull = false }: Props) {
         )}
         onClick={() => setOpen(true)}
       >
-        {reportsCopy.report} <span className={inFull ? undefined : 'sr-only'}>{reportsCopy.what[kind]}</span>
+        {copy.report} <span className={inFull ? undefined : 'sr-only'}>{copy.what[kind]}</span>
       </button>
-      {isOpen && <LazyReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />}
+      {isOpen && <ReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-/** Loads when it is opened; if that fails, it can be opened again. */
-function LazyReportDialog(props: ReportDialogProps) {
-  const [isLoaded, setLoaded] = useState(false);
-  const giveUp = useEffectEvent(() => {
-    toast({ ...reportsCopy.dialogFailed, destructive: true });
-    props.onClose();
-  });
-  useEffect(() => {
-    ReportDialog.preload().then(
-      () => setLoaded(true),
-      () => giveUp(),
-    );
-  }, []);
-  return isLoaded && <ReportDialog {...props} />;
 }

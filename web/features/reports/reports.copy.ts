@@ -1,13 +1,5 @@
 import type { ReportedKind, ReportReason } from '#shared/reports/reports.schema.ts';
-
-export const report = 'Report';
-
-/** After “Report”, for screen readers, unless the button shows it too. */
-export const what: Record<ReportedKind, string> = {
-  profile: 'this profile',
-  message: 'this message',
-  review: 'this review',
-};
+import { report, what } from './report-button.copy.ts';
 
 export const dialog = {
   title: (kind: ReportedKind) => `${report} ${what[kind]}`,
@@ -33,7 +25,3 @@ export const reasons: Record<ReportReason, string> = {
 };
 
 export const sent = { title: 'Thanks for telling us', description: 'We’ll take a look.' };
-export const dialogFailed = {
-  title: 'The report form didn’t load',
-  description: 'Check your connection and try again.',
-};

@@ -1,20 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useFocusLost } from '#web/lib/hooks/use-focus-lost.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { toastFailure } from '#web/ui/toast-failure.ts';
 import { type CalendarLinkAction, CalendarLinkDialog } from './calendar-link-dialog.tsx';
 import * as settingsCopy from './settings.copy.ts';
-import { createCalendarLink } from './settings.queries.ts';
 
 const copy = settingsCopy.calendar;
 
+type Props = { username: string; calendarUrl: string | null };
+
 /** An optional private link that calendar apps subscribe to. */
-export function CalendarSection({ calendarUrl }: { calendarUrl: string | null }) {
+export function CalendarSection({ username, calendarUrl }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [url, setUrl] = useState(calendarUrl);
   const [action, setAction] = useState<CalendarLinkAction>();
@@ -23,13 +20,15 @@ export function CalendarSection({ calendarUrl }: { calendarUrl: string | null })
     <FormSection title={copy.title} hint={copy.hint}>
       <div ref={box} className="grid grid-cols-1 gap-5">
         {url === null ? (
-          <CreateLink onCreated={setUrl} onFocusGone={focusTitle} />
+          <Button variant="outline" onClick={() => setAction('create')} className="sm:justify-self-start">
+            {copy.create.button}
+          </Button>
         ) : (
           <CalendarLink url={url} onAction={setAction} />
         )}
         {action && (
           <CalendarLinkDialog
-            action={action}
+            {...{ action, username }}
             onClose={() => setAction(undefined)}
             onDone={setUrl}
             onOpenerGone={focusTitle}
@@ -37,32 +36,6 @@ export function CalendarSection({ calendarUrl }: { calendarUrl: string | null })
         )}
       </div>
     </FormSection>
-  );
-}
-
-type CreateProps = { onCreated: (url: string | null) => void; onFocusGone: () => void };
-
-function CreateLink({ onCreated, onFocusGone }: CreateProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusLost(button, onFocusGone);
-  const { mutate, isPending } = useMutation({
-    mutationFn: createCalendarLink,
-    onSuccess: ({ calendarUrl }) => {
-      onCreated(calendarUrl);
-      toast(copy.created);
-    },
-    onError: (error) => toastFailure(error, copy.createFailed),
-  });
-  return (
-    <Button
-      ref={button}
-      variant="outline"
-      busy={isPending}
-      onClick={() => mutate()}
-      className="sm:justify-self-start"
-    >
-      {copy.create}
-    </Button>
   );
 }
 

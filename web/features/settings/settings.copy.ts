@@ -53,12 +53,34 @@ export const email = {
   remove: 'Remove email',
   missing: 'Enter an email address.',
   unchanged: 'This is already your email address.',
-  saved: (email: string) => ({
-    title: 'Email saved',
-    description: `We’ll email you at ${email} from now on.`,
+  linkSent: (email: string) => ({
+    title: 'Check your inbox',
+    description: `We sent a link to ${email}. Open it within 24 hours to confirm the address.`,
   }),
+  pending: (email: string, current: string | null) =>
+    `We sent a link to ${email}. Open it to confirm the address. ${current ? `Until then, we’ll keep using ${current}.` : 'Until then, we won’t email you.'}`,
+  cancelChange: 'Cancel change',
+  changeCanceled: { title: 'Email change canceled' },
+  cancelFailed: { title: 'Email change not canceled', description: checkConnection },
   removed: { title: 'Email removed', description: 'We won’t email you anymore.' },
   saveFailed: { title: 'Email not saved', description: checkConnection },
+};
+
+export const confirmEmail = {
+  pageTitle: 'Confirm your email · InTime',
+  title: 'Confirm your email address',
+  text: 'We’ll use this address for updates and password resets.',
+  button: 'Confirm email address',
+  confirmed: (email: string) => ({
+    title: 'Email confirmed',
+    text: `We’ll email you at ${email} from now on.`,
+  }),
+  invalidLink: {
+    title: 'This link doesn’t work',
+    text: 'It has expired, was already used, or part of it is missing. Enter your new address in your settings again.',
+  },
+  failed: { title: 'Email not confirmed', description: checkConnection },
+  goToSettings: 'Go to settings',
 };
 
 export const password = {
@@ -98,9 +120,14 @@ export const emailPreferences = {
 export const calendar = {
   title: 'Calendar',
   hint: 'See your sessions in your own calendar, always up to date.',
-  create: 'Create calendar link',
-  created: { title: 'Calendar link created' },
-  createFailed: { title: 'Calendar link not created', description: checkConnection },
+  create: {
+    button: 'Create calendar link',
+    title: 'Create a calendar link',
+    text: 'Calendar apps can’t sign in, so anyone with this link can see your sessions.',
+    done: { title: 'Calendar link created', description: undefined },
+  },
+  currentPassword: 'Current password',
+  currentPasswordHint: 'We ask so nobody else can create a link.',
   link: 'Calendar link',
   copy: 'Copy',
   copyTarget: 'calendar link',

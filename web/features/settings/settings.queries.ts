@@ -35,9 +35,14 @@ export async function changePassword(change: {
   await call('POST /api/settings/password', { body: change });
 }
 
+/** Uses the address that an emailed link was sent to. */
+export function confirmEmail(token: string): Promise<{ email: string }> {
+  return call('POST /auth/confirm-email', { body: { token } });
+}
+
 /** Creates the link, or replaces the existing one. */
-export function createCalendarLink(): Promise<Settings> {
-  return call('POST /api/settings/calendar');
+export function createCalendarLink(currentPassword: string): Promise<Settings> {
+  return call('POST /api/settings/calendar', { body: { currentPassword } });
 }
 
 export function deleteCalendarLink(): Promise<Settings> {

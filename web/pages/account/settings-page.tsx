@@ -53,8 +53,9 @@ function Sections({ user, settings, isExpert }: { user: User; settings: Settings
       <EmailSection
         username={user.username}
         email={settings.email}
-        onSaved={(email) => {
-          updateCachedSettings(client, { email });
+        pendingEmail={settings.pendingEmail}
+        onSaved={({ email, pendingEmail }) => {
+          updateCachedSettings(client, { email, pendingEmail });
           updateCachedUser(client, { email });
         }}
       />
@@ -69,7 +70,7 @@ function Sections({ user, settings, isExpert }: { user: User; settings: Settings
         }}
       />
       <EmailPreferencesSection stored={settings.notices} hasAddress={settings.email !== null} />
-      <CalendarSection calendarUrl={settings.calendarUrl} />
+      <CalendarSection username={user.username} calendarUrl={settings.calendarUrl} />
     </div>
   );
 }

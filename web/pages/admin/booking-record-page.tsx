@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { bookingReference } from '#shared/bookings/booking-reference.ts';
 import { formatPrice } from '#shared/money.ts';
 import type { BookingRecord } from '#shared/operator/bookings.schema.ts';
@@ -17,20 +17,18 @@ import { MovesSection } from '#web/features/operator/bookings/moves-section.tsx'
 import { PaymentsSection } from '#web/features/operator/bookings/payments-section.tsx';
 import { CallsSection, ProviderSection } from '#web/features/operator/bookings/provider-sections.tsx';
 import { RecordSection } from '#web/features/operator/bookings/record-section.tsx';
-import * as operatorCopy from '#web/features/operator/operator.copy.ts';
-import { adminLogPath } from '#web/lib/admin-paths.ts';
-import { loadFailed } from '#web/lib/load-failed.ts';
+import { ReviewSection } from '#web/features/operator/bookings/review-section.tsx';
+import { titleOf } from '#web/features/operator/cases/case-details.ts';
+import { PersonLink } from '#web/features/operator/person-link.tsx';
+import { adminCasePath, adminLogPath } from '#web/lib/admin-paths.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
-import { EmptyState } from '#web/ui/alert.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { ConsoleFrame } from './console-frame.tsx';
+import { LoadedRecord } from './loaded-record.tsx';
 
 const copy = bookingsCopy.page;
 
@@ -46,33 +44,10 @@ export function BookingRecordPage() {
 
 function OneBooking({ id }: { id: string }) {
   const query = useQuery(bookingRecord(id));
-  const { data: record, isFetching, refetch } = query;
-  if (record) return <Record record={record} />;
-  if (record === null) return <Missing />;
-  if (loadFailed(query))
-    return <LoadError place="page" title={copy.loadFailed} busy={isFetching} onRetry={refetch} />;
   return (
-    <SkeletonGroup label={copy.loading} className="mt-4 grid gap-6">
-      <Skeleton className="h-10 w-full max-w-sm rounded-md" />
-      <Skeleton className="h-40 w-full rounded-card" />
-      <Skeleton className="h-72 w-full rounded-card" />
-    </SkeletonGroup>
-  );
-}
-
-function Missing() {
-  const { title, text, back } = copy.missing;
-  return (
-    <EmptyState
-      place="page"
-      title={title}
-      text={text}
-      action={
-        <Button asChild variant="outline">
-          <Link href={paths.admin}>{back}</Link>
-        </Button>
-      }
-    />
+    <LoadedRecord query={query} copy={copy} listPath={paths.admin}>
+      {(record) => <Record record={record} />}
+    </LoadedRecord>
   );
 }
 
@@ -92,6 +67,10 @@ function Record({ record }: { record: BookingRecord }) {
           {record.noShowAt && <Badge tone="wait">{copy.noShow}</Badge>}
         </div>
         <Summary record={record} />
+        <OpenCases cases={record.cases} />
+        <p role="status" className="mt-3 font-semibold text-good empty:hidden">
+          {actions.result}
+        </p>
         <SectionLinks />
       </header>
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
@@ -115,6 +94,7 @@ function Record({ record }: { record: BookingRecord }) {
           <CallsSection payments={record.payments} />
           <MailsSection mails={record.mails} />
           <MessagesSection messages={record.messages} />
+          <ReviewSection review={record.review} />
           <CasesSection cases={record.cases} />
           <TextLink href={adminLogPath(`booking=${record.id}`)}>{copy.log}</TextLink>
         </div>
@@ -128,11 +108,11 @@ const statusNames: Record<string, string> = bookingsCopy.statuses;
 function Summary({ record }: { record: BookingRecord }) {
   const timeZone = useTimeZone();
   const now = new Date();
-  const { person } = operatorCopy;
   return (
     <div className="mt-3 tabular-nums">
       <p className="wrap-anywhere font-semibold">
-        {copy.parties(person(record.client), person(record.expert))} · {formatPrice(record.price)}
+        <PersonLink person={record.client} /> {copy.with} <PersonLink person={record.expert} /> ·{' '}
+        {formatPrice(record.price)}
       </p>
       <p className="text-muted">
         {formatSession({
@@ -147,6 +127,24 @@ function Summary({ record }: { record: BookingRecord }) {
   );
 }
 
+/** The way back to the case that led here. */
+function OpenCases({ cases }: { cases: BookingRecord['cases'] }) {
+  return (
+    <ul aria-label={copy.openCases} className="mt-2 empty:hidden">
+      {cases
+        .filter(({ isOpen }) => isOpen)
+        .map(({ id, title }) => (
+          <li key={id} className="text-wait">
+            {copy.openCase}{' '}
+            <TextLink href={adminCasePath(id)} className="-my-2.5">
+              {titleOf(title)}
+            </TextLink>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
 const linked = [
   'money',
   'moves',
@@ -156,6 +154,7 @@ const linked = [
   'calls',
   'emails',
   'messages',
+  'review',
   'cases',
 ] as const;
 

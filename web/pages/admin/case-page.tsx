@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import type { CaseDetail } from '#shared/operator/cases.schema.ts';
 import { operatorSelf } from '#web/features/operator/access/access.queries.ts';
 import { CaseActions } from '#web/features/operator/cases/case-actions.tsx';
+import { titleOf } from '#web/features/operator/cases/case-details.ts';
 import { CaseFacts, WhatHappened } from '#web/features/operator/cases/case-facts.tsx';
 import { CaseNotes } from '#web/features/operator/cases/case-notes.tsx';
 import * as casesCopy from '#web/features/operator/cases/cases.copy.ts';
@@ -11,16 +12,12 @@ import { caseDetail } from '#web/features/operator/cases/cases.queries.ts';
 import { Deadline } from '#web/features/operator/cases/deadline.tsx';
 import { useCaseActions } from '#web/features/operator/cases/use-case-actions.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
-import { loadFailed } from '#web/lib/load-failed.ts';
 import { paths } from '#web/lib/paths.ts';
-import { EmptyState } from '#web/ui/alert.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { ConsoleFrame } from './console-frame.tsx';
+import { LoadedRecord } from './loaded-record.tsx';
 
 const copy = casesCopy.detail;
 
@@ -36,32 +33,10 @@ export function CasePage() {
 
 function OneCase({ id }: { id: string }) {
   const query = useQuery(caseDetail(id));
-  const { data: item, isFetching, refetch } = query;
-  if (item) return <Detail item={item} />;
-  if (item === null) return <Missing />;
-  if (loadFailed(query))
-    return <LoadError place="page" title={copy.loadFailed} busy={isFetching} onRetry={refetch} />;
   return (
-    <SkeletonGroup label={copy.loading} className="mt-4 grid gap-6">
-      <Skeleton className="h-10 w-full max-w-lg rounded-md" />
-      <Skeleton className="h-72 w-full rounded-card" />
-    </SkeletonGroup>
-  );
-}
-
-function Missing() {
-  const { title, text, back } = copy.missing;
-  return (
-    <EmptyState
-      place="page"
-      title={title}
-      text={text}
-      action={
-        <Button asChild variant="outline">
-          <Link href={paths.admin}>{back}</Link>
-        </Button>
-      }
-    />
+    <LoadedRecord query={query} copy={copy} listPath={paths.admin}>
+      {(item) => <Detail item={item} />}
+    </LoadedRecord>
   );
 }
 
@@ -75,7 +50,7 @@ function Detail({ item }: { item: CaseDetail }) {
     <>
       <header className="mb-8">
         <h1 ref={title} tabIndex={-1} className="wrap-anywhere w-fit rounded-sm font-semibold text-name">
-          {item.title}
+          {titleOf(item.title)}
         </h1>
         <div className="mt-3 flex flex-wrap gap-2">
           <Badge>{casesCopy.kinds[item.kind]}</Badge>

@@ -1,20 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link } from 'wouter';
 import { operatorSelf } from '#web/features/operator/access/access.queries.ts';
 import { filterPath, filterQuery, noFilter, parseFilter } from '#web/features/operator/cases/case-filter.ts';
 import { CaseFilters } from '#web/features/operator/cases/case-filters.tsx';
 import { CaseList } from '#web/features/operator/cases/case-list.tsx';
 import * as casesCopy from '#web/features/operator/cases/cases.copy.ts';
 import { caseList } from '#web/features/operator/cases/cases.queries.ts';
-import { LoadMore } from '#web/features/operator/load-more.tsx';
 import { useQueryString } from '#web/lib/hooks/use-query-string.ts';
-import { loadFailed } from '#web/lib/load-failed.ts';
 import { EmptyState } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { ConsoleFrame } from './console-frame.tsx';
+import { LoadedList, NothingFound } from './loaded-list.tsx';
 
 const copy = casesCopy.list;
 
@@ -31,7 +26,7 @@ function Queue() {
   const filter = parseFilter(useQueryString());
   const { data: self } = useQuery(operatorSelf);
   const query = useInfiniteQuery(caseList(filter));
-  const { data, isFetching, refetch } = query;
+  const { data } = query;
   const title = useRef<HTMLHeadingElement>(null);
   const cases = data?.pages.flatMap((page) => page.cases);
   return (
@@ -40,52 +35,23 @@ function Queue() {
         {copy.title}
       </h1>
       <CaseFilters filter={filter} counts={data?.pages.at(-1)?.counts} />
-      {loadFailed(query) ? (
-        <LoadError
-          level={2}
-          title={copy.loadFailed}
-          busy={isFetching}
-          onRetry={refetch}
-          onFocusGone={() => title.current?.focus()}
-        />
-      ) : !cases || query.isPlaceholderData ? (
-        <Loading />
-      ) : cases.length === 0 ? (
-        <Nothing isFiltered={filterQuery(filter) !== ''} />
-      ) : (
-        <>
-          <CaseList cases={cases} operatorId={self?.id ?? ''} />
-          <p className="mt-2 text-muted text-sm max-sm:hidden">{copy.keys}</p>
-          <LoadMore query={query} />
-        </>
-      )}
+      <LoadedList
+        {...{ query, title, copy }}
+        items={query.isPlaceholderData ? undefined : cases}
+        nothing={<Nothing isFiltered={filterQuery(filter) !== ''} />}
+      >
+        {(found) => (
+          <>
+            <CaseList cases={found} operatorId={self?.id ?? ''} />
+            <p className="mt-2 text-muted text-sm max-sm:hidden">{copy.keys}</p>
+          </>
+        )}
+      </LoadedList>
     </>
   );
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) return <EmptyState level={2} {...copy.empty} />;
-  const { title, text, showAll } = copy.nothingFound;
-  return (
-    <EmptyState
-      level={2}
-      title={title}
-      text={text}
-      action={
-        <Button asChild variant="outline">
-          <Link href={filterPath(noFilter)}>{showAll}</Link>
-        </Button>
-      }
-    />
-  );
-}
-
-function Loading() {
-  return (
-    <SkeletonGroup label={copy.loading} className="grid gap-px">
-      <Skeleton className="h-20 rounded-t-card" />
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20 rounded-b-card" />
-    </SkeletonGroup>
-  );
+  return <NothingFound copy={copy.nothingFound} allPath={filterPath(noFilter)} />;
 }

@@ -10,6 +10,7 @@ const copy = consoleCopy.navigation;
 /** The console's pages, in the order of its navigation. */
 const places = [
   { path: paths.admin, label: copy.cases },
+  { path: paths.adminPeople, label: copy.people },
   { path: paths.adminFigures, label: copy.figures },
   { path: paths.adminLog, label: copy.log },
   { path: paths.adminOperators, label: copy.operators },
@@ -28,14 +29,14 @@ export function ConsoleFrame({ title, children }: Props) {
     <div className="mx-auto max-w-content px-4 pt-3 pb-16 sm:px-6">
       <title>{consoleCopy.pageTitle(title)}</title>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 border-line border-b pb-2">
-        <nav aria-label={copy.label} className="-ml-3">
+        <nav aria-label={copy.label} className="-ml-3 max-sm:-ml-2">
           <ul className="flex flex-wrap">
             {places.map(({ path, label }) => (
               <li key={path}>
                 <Button
                   asChild
                   variant="quiet"
-                  className="px-3 aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-signal aria-[current=page]:underline-offset-8"
+                  className="px-3 max-sm:px-2 max-sm:text-sm aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-signal aria-[current=page]:underline-offset-8"
                 >
                   <Link href={path} aria-current={path === current ? 'page' : undefined}>
                     {label}

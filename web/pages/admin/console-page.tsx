@@ -17,6 +17,18 @@ export const consolePages = [
     Page: lazyComponent<object>(() => import('./booking-record-page.tsx').then((m) => m.BookingRecordPage)),
   },
   {
+    path: paths.adminPeople,
+    Page: lazyComponent<object>(() => import('./people-page.tsx').then((m) => m.PeoplePage)),
+  },
+  {
+    path: paths.adminPerson,
+    Page: lazyComponent<object>(() => import('./person-page.tsx').then((m) => m.PersonPage)),
+  },
+  {
+    path: paths.adminReview,
+    Page: lazyComponent<object>(() => import('./review-record-page.tsx').then((m) => m.ReviewRecordPage)),
+  },
+  {
     path: paths.adminFigures,
     Page: lazyComponent<object>(() => import('./figures-page.tsx').then((m) => m.FiguresPage)),
   },

@@ -4,6 +4,7 @@ export const pageTitle = (title: string) => `${title} · InTime admin`;
 export const navigation = {
   label: 'Console',
   cases: 'Cases',
+  people: 'People',
   figures: 'Figures',
   log: 'Log',
   operators: 'Operators',

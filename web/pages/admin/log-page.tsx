@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link } from 'wouter';
 import type { AuditEntry } from '#shared/operator/audit.schema.ts';
 import type { PersonView } from '#shared/operator/operator.schema.ts';
-import { LoadMore } from '#web/features/operator/load-more.tsx';
 import * as logCopy from '#web/features/operator/log/log.copy.ts';
 import { auditLog } from '#web/features/operator/log/log.queries.ts';
 import { LogEntry } from '#web/features/operator/log/log-entry.tsx';
@@ -11,12 +9,9 @@ import { type LogFilter, logPath, parseLogFilter } from '#web/features/operator/
 import { LogFilters } from '#web/features/operator/log/log-filters.tsx';
 import { operatorList } from '#web/features/operator/operators/operators.queries.ts';
 import { useQueryString } from '#web/lib/hooks/use-query-string.ts';
-import { loadFailed } from '#web/lib/load-failed.ts';
 import { EmptyState } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { ConsoleFrame } from './console-frame.tsx';
+import { LoadedList, NothingFound } from './loaded-list.tsx';
 
 const copy = logCopy.page;
 
@@ -31,7 +26,7 @@ export function LogPage() {
 function Log() {
   const filter = parseLogFilter(useQueryString());
   const query = useInfiniteQuery(auditLog(filter));
-  const { data, isFetching, refetch } = query;
+  const { data } = query;
   const title = useRef<HTMLHeadingElement>(null);
   const entries = data?.pages.flatMap((page) => page.entries);
   const { operators, nameOf } = usePeople(entries ?? []);
@@ -42,28 +37,15 @@ function Log() {
       </h1>
       <p className="mt-2 mb-6 text-muted">{copy.text}</p>
       <LogFilters filter={filter} operators={operators} nameOf={nameOf} />
-      {loadFailed(query) ? (
-        <LoadError
-          level={2}
-          title={copy.loadFailed}
-          busy={isFetching}
-          onRetry={refetch}
-          onFocusGone={() => title.current?.focus()}
-        />
-      ) : !entries ? (
-        <Loading />
-      ) : entries.length === 0 ? (
-        <Nothing filter={filter} />
-      ) : (
-        <>
+      <LoadedList {...{ query, title, copy }} items={entries} nothing={<Nothing filter={filter} />}>
+        {(found) => (
           <ol aria-label={copy.list} className="divide-y divide-line border-line border-y">
-            {entries.map((entry) => (
+            {found.map((entry) => (
               <LogEntry key={entry.id} entry={entry} nameOf={nameOf} />
             ))}
           </ol>
-          <LoadMore query={query} />
-        </>
-      )}
+        )}
+      </LoadedList>
     </>
   );
 }
@@ -80,27 +62,5 @@ function usePeople(entries: AuditEntry[]) {
 
 function Nothing({ filter }: { filter: LogFilter }) {
   if (Object.keys(filter).length === 0) return <EmptyState level={2} {...copy.empty} />;
-  const { title, text, showAll } = copy.nothingFound;
-  return (
-    <EmptyState
-      level={2}
-      title={title}
-      text={text}
-      action={
-        <Button asChild variant="outline">
-          <Link href={logPath({})}>{showAll}</Link>
-        </Button>
-      }
-    />
-  );
-}
-
-function Loading() {
-  return (
-    <SkeletonGroup label={copy.loading} className="grid gap-4">
-      <Skeleton className="h-16 rounded-md" />
-      <Skeleton className="h-16 rounded-md" />
-      <Skeleton className="h-16 rounded-md" />
-    </SkeletonGroup>
-  );
+  return <NothingFound copy={copy.nothingFound} allPath={logPath({})} />;
 }

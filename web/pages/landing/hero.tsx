@@ -75,15 +75,17 @@ function scrollSmoothly(event: MouseEvent) {
   section.focus({ preventScroll: true });
 }
 
+const isServer = typeof window === 'undefined';
+
 const prices = [
   { minutes: 15, dollars: 60, position: 'top-1/2 right-[13%] -translate-y-1/2 text-right' },
   { minutes: 30, dollars: 110, position: 'bottom-[12%] left-1/2 -translate-x-1/2 text-center' },
   { minutes: 45, dollars: 150, position: 'top-1/2 left-[13%] -translate-y-1/2' },
 ];
 
-/** A clock face with prices in place of hours. Its hand shows the current second. */
+/** A clock face with prices in place of hours. Its hand shows the current second: on a page from the server, an inline script turns it there. */
 function PriceClock() {
-  const [second] = useState(() => new Date().getSeconds());
+  const [second] = useState(() => (isServer ? undefined : new Date().getSeconds()));
   return (
     <div
       role="img"

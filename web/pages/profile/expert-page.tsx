@@ -10,7 +10,7 @@ import { ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-
 import { linkedProfile, publicProfile } from '#web/features/profiles/profiles.queries.ts';
 import { ProfileHead } from '#web/features/profiles/public/profile-head.tsx';
 import { PublicProfile } from '#web/features/profiles/public/public-profile.tsx';
-import { ReportButton } from '#web/features/reports/report-button.tsx';
+import type { ReportButtonProps } from '#web/features/reports/report-button.tsx';
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts';
 import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { loadFailed } from '#web/lib/load-failed.ts';
@@ -20,6 +20,11 @@ import { LoadError } from '#web/ui/load-error.tsx';
 /** Loaded after the page, which is complete without it. */
 const NextTimes = lazyComponent<NextTimesProps>(() =>
   import('#web/features/bookings/times/next-times.tsx').then((m) => m.NextTimes),
+);
+
+/** Only for signed-in users, so visitors don't load it. */
+const ReportButton = lazyComponent<ReportButtonProps>(() =>
+  import('#web/features/reports/report-button.tsx').then((m) => m.ReportButton),
 );
 
 /** An expert's page by the short link, in any letter case. */
@@ -52,15 +57,20 @@ function Expert({ query, missing }: { query: ReturnType<typeof publicProfile>; m
       <PublicProfile
         profile={profile}
         isOwner={user?.id === profile.userId}
-        report={
-          user ? (kind, id) => <ReportButton kind={kind} id={id} inFull={kind === 'profile'} /> : undefined
-        }
+        report={user ? (kind, id) => <Report kind={kind} id={id} inFull={kind === 'profile'} /> : undefined}
         times={
           <Times key={profile.id} profile={profile} expert={profile.user.firstName || nameOf(profile)} />
         }
       />
     </>
   );
+}
+
+/** Keeps the button's room while it loads. */
+function Report(props: ReportButtonProps) {
+  const isLoaded = useLoaded(ReportButton, true);
+  if (isLoaded) return <ReportButton {...props} />;
+  return <span className={props.inFull ? 'inline-block h-11' : 'inline-block h-6'} />;
 }
 
 /** In the browser only: the server's page is cached, and it doesn't know the visitor's time zone. */

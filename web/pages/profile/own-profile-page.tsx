@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ShareLink } from '#web/features/links/share-link.tsx';
+import { HiddenNotice } from '#web/features/profiles/hidden-notice.tsx';
 import { nameOf } from '#web/features/profiles/name-of.ts';
 import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
@@ -20,6 +21,7 @@ import {
 import { Reviews } from '#web/features/profiles/public/reviews.tsx';
 import { SetupChecklist } from '#web/features/profiles/setup/setup-checklist.tsx';
 import { useSetup } from '#web/features/profiles/setup/use-setup.ts';
+import { VerificationCard } from '#web/features/profiles/verification/verification-card.tsx';
 import { editPricingPath } from '#web/lib/anchors.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { linkPath, paths } from '#web/lib/paths.ts';
@@ -53,10 +55,17 @@ function OwnProfile({ profile }: { profile: Profile }) {
   const { markLinkShared } = useSetup();
   return (
     <div className="mx-auto grid max-w-content grid-cols-1 gap-x-16 gap-y-12 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      {profile.hidden && (
+        <div className="lg:col-span-2">
+          <HiddenNotice hidden={profile.hidden} />
+        </div>
+      )}
       <ProfileHeader
         profile={profile}
         badges={
-          profile.isActive ? (
+          profile.hidden ? (
+            <Badge tone="wait">{copy.hidden}</Badge>
+          ) : profile.isActive ? (
             <Badge tone="good">{profilesCopy.availableThisWeek}</Badge>
           ) : (
             <Badge tone="wait">{copy.notBookable}</Badge>
@@ -79,6 +88,7 @@ function OwnProfile({ profile }: { profile: Profile }) {
       <div className="grid grid-cols-1 content-start gap-6 lg:row-span-2">
         <SetupChecklist profile={profile} />
         <Pricing tiers={profile.pricingTiers} />
+        <VerificationCard profile={profile} />
         <Performance profile={profile} />
       </div>
       <div className="grid grid-cols-1 content-start gap-12">

@@ -14,6 +14,7 @@ export const documentTitle = (title: string) => `${title} · InTime`;
 export const myProfile = 'My Profile';
 export const createLead = 'Get your own page and a link for your bio. You’ll set your prices next.';
 export const notBookable = 'Bookings are off';
+export const hidden = 'Hidden';
 export const viewPublicPage = 'View public profile';
 export const noPricingHint = 'Set your prices so people can book you.';
 export const sessions = 'Sessions';

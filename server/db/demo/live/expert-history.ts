@@ -3,9 +3,9 @@ import { readReview } from '#server/db/demo/read-review.ts';
 import { declineRequest } from '#server/features/bookings/moves/answer-request.service.ts';
 import { completeEnded } from '#server/features/bookings/moves/complete-booking.service.ts';
 import { deliverDueMails } from '#server/features/mails/mails.service.ts';
+import { fetchMissedEvents, processDueEvents } from '#server/features/money/events/events.service.ts';
 import { refreshAccount, startOnboarding } from '#server/features/money/payouts/accounts.service.ts';
 import { payOut } from '#server/features/money/payouts/payouts.service.ts';
-import { fetchMissedEvents, processDueEvents } from '#server/features/money/settlement/events.service.ts';
 import { replyToReview, writeReview } from '#server/features/reviews/reviews.service.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import {

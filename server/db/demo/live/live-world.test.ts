@@ -13,6 +13,8 @@ import { hourMs, minuteMs } from '#shared/durations.ts';
 import type { Payouts } from '#shared/payments/payouts.schema.ts';
 import type { Stats } from '#shared/stats/stats.schema.ts';
 import { buildTestApp, type Call, caller, type TestApp } from '#test/build-test-app.ts';
+import { queriesDuring } from '#test/count-queries.ts';
+import { eventually } from '#test/eventually.ts';
 import { type MailSink, startMailSink } from '#test/mail-sink.ts';
 import { newAddress, send } from '#test/sample-mail.ts';
 import { ownDatabase } from '#test/test-database.ts';
@@ -128,6 +130,23 @@ describe('on the first start', () => {
     await deps.db.update(profiles).set({ isActive: false }).where(eq(profiles.id, id));
     expect((await it.app.inject('/api/samples')).json()).toEqual({ people: [] });
     await deps.db.update(profiles).set({ isActive: true }).where(eq(profiles.id, id));
+  });
+
+  test('the landing page reads them at most once a second, and shows a change soon', async () => {
+    const headline = 'Prices that make sense, by Friday';
+    const { id } = (await it.app.inject('/api/links/mara')).json<{ id: string }>();
+    const before = await eventually(async () => {
+      const { body } = await it.app.inject('/');
+      expect(body).toContain('Lindqvist');
+      return body;
+    });
+    const queries = await queriesDuring(it, () =>
+      Promise.all(Array.from({ length: 50 }, () => it.app.inject('/'))),
+    );
+    expect(queries.length).toBeLessThan(10);
+    expect(before).not.toContain(headline);
+    await deps.db.update(profiles).set({ headline }).where(eq(profiles.id, id));
+    await eventually(async () => expect((await it.app.inject('/')).body).toContain(headline));
   });
 
   test('experts keep their hours', async () => {

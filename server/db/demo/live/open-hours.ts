@@ -1,5 +1,5 @@
 import {
-  listSlots,
+  findSlots,
   readAvailability,
   saveAvailability,
 } from '#server/features/availability/availability.service.ts';
@@ -19,8 +19,8 @@ export async function freeTimes(
 ): Promise<number[]> {
   const date = (days: number) => new Date(world.clock.at.getTime() + days * dayMs).toISOString().slice(0, 10);
   const query = { duration, from: date(daysAhead), to: date(daysAhead + searchedDays), timeZone: 'UTC' };
-  const { slots } = await listSlots(world.deps, undefined, await findProfile(world, expert), query);
-  return slots.filter((_, n) => n % everyNthSlot === 2).map((slot) => Date.parse(slot));
+  const { slots } = await findSlots(world.deps, undefined, await findProfile(world, expert), query);
+  return slots.filter((_, n) => n % everyNthSlot === 2);
 }
 
 /** Lets these experts be booked at any time while `work` runs. */

@@ -4,10 +4,10 @@ import {
   expireReservations,
   expireUnanswered,
 } from '#server/features/bookings/request/reservations.service.ts';
+import { fetchMissedEvents, processDueEvents } from '#server/features/money/events/events.service.ts';
 import { sumHeld } from '#server/features/money/payouts/payouts.repository.ts';
 import { payOut } from '#server/features/money/payouts/payouts.service.ts';
 import { findViolations } from '#server/features/money/reconciliation/ledger-violations.repository.ts';
-import { fetchMissedEvents, processDueEvents } from '#server/features/money/settlement/events.service.ts';
 import { testPayments } from '#test/test-payments.ts';
 import { completeEnded } from './complete-booking.service.ts';
 

@@ -82,9 +82,10 @@ export const bookingPort: BookingPort = {
   },
 
   async paidBack(tx, { booking, at }) {
-    if (booking.status !== 'confirmed' || at >= booking.scheduledAt) return;
+    if (booking.status !== 'confirmed' || at >= booking.scheduledAt) return false;
     const cancelled = { from: 'confirmed', to: 'cancelled', at, actor: 'system', kind: 'paidBack' } as const;
-    await bookings.move(tx, [booking.id], cancelled);
+    const moved = await bookings.move(tx, [booking.id], cancelled);
+    return moved.length > 0;
   },
 
   async refreshAvailability(deps, bookingId) {

@@ -2,27 +2,31 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import { proposeTime } from '#server/features/bookings/proposals/proposals.service.ts';
-import { presentRequestToAnswer } from '#server/features/bookings/view/bookings.presenter.ts';
+import { presentLinkedRequest } from '#server/features/bookings/view/bookings.presenter.ts';
 import { findAny, type WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import { route } from '#server/http/route.ts';
 import type { App } from '#server/http/types.ts';
-import { readToken } from '#server/signed-token.ts';
+import { readToken } from '#server/secrets/signed-token.ts';
 import type { RespondAnswer } from '#shared/bookings/respond.schema.ts';
 import { isUuid } from '#shared/text.ts';
 import { acceptRequest, declineRequest } from './answer-request.service.ts';
 import type { MoveRequest } from './locked-booking.ts';
-import { presentMove } from './present-move.ts';
 
 /** The link itself is the authorization. */
 const config = { public: true } as const;
 
-/** An expert answers from an email, signed in or not. Opening the link changes nothing. */
+/**
+ * An expert answers from an email, signed in or not. Opening the link changes nothing. Emails get forwarded, so the link
+ * shows no more than is needed to answer, and nothing once the request is answered.
+ */
 export function respondRoutes(app: App, deps: Deps): void {
+  const present = async (token: string) =>
+    presentLinkedRequest(await requestOf(deps, token), deps.now(), deps.config);
+
   app.route({
     ...route('GET /api/respond/:token'),
     config,
-    handler: async (request) =>
-      presentRequestToAnswer(await requestOf(deps, request.params.token), deps.now(), deps.config),
+    handler: (request) => present(request.params.token),
   });
 
   app.route({
@@ -30,8 +34,8 @@ export function respondRoutes(app: App, deps: Deps): void {
     config,
     handler: async (request) => {
       const { booking, expert } = await requestOf(deps, request.params.token);
-      const move = { userId: expert.id, bookingId: booking.id };
-      return presentMove(deps, move, () => answerAs(deps, expert, move, request.body));
+      await answerAs(deps, expert, { userId: expert.id, bookingId: booking.id }, request.body);
+      return present(request.params.token);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { signToken } from '#server/signed-token.ts';
+import { signToken } from '#server/secrets/signed-token.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
-import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
+import type { LinkedRequest } from '#shared/bookings/respond.schema.ts';
 import { caller } from '#test/build-test-app.ts';
 import { testPayments } from '#test/test-payments.ts';
 
@@ -19,55 +19,61 @@ describe('the emailed link to a request', () => {
       const response = await visitor('GET', path(id));
       expect(response.statusCode).toBe(200);
       expect(response.headers['cache-control']).toBe('no-store');
-      expect(response.json<RequestToAnswer>()).toEqual({
+      expect(response.json<LinkedRequest>()).toEqual({
         status: 'pending',
-        answerable: true,
-        suggestable: true,
-        suggestion: null,
-        answerBy: '2030-03-03T00:00:00.000Z',
-        profileId: scenario.expert.profileId,
-        client: 'Ada Byron',
         charged: false,
-        scheduledAt: '2030-03-04T09:00:00.000Z',
-        duration: 30,
-        price: '75.00',
-        receives: '67.50',
-        message: 'About my clock',
-        timeZone: 'UTC',
-        clientTimeZone: null,
+        request: {
+          suggestable: true,
+          suggestion: null,
+          answerBy: '2030-03-03T00:00:00.000Z',
+          profileId: scenario.expert.profileId,
+          client: 'Ada Byron',
+          scheduledAt: '2030-03-04T09:00:00.000Z',
+          duration: 30,
+          price: '75.00',
+          receives: '67.50',
+          message: 'About my clock',
+          timeZone: 'UTC',
+          clientTimeZone: null,
+        },
       });
     }
     expect(await it.view(id)).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
   });
 
   test.each([
-    ['confirm', 'confirmed', 'captured'],
-    ['decline', 'declined', 'released'],
-  ] as const)('answers the request with %s, once', async (answer, status, paymentStatus) => {
-    const id = await it.authorized('2030-03-04T09:00:00.000Z');
-    const visitor = caller(scenario.it);
-    const first = await visitor('POST', path(id), { answer });
-    expect([first.statusCode, first.json()]).toMatchObject([200, { status, paymentStatus }]);
-    const again = await visitor('POST', path(id), { answer });
-    expect([again.statusCode, again.json()]).toMatchObject([409, { status, booking: { id, status } }]);
-    expect((await visitor('GET', path(id))).json()).toMatchObject({
-      status,
-      answerable: false,
-      charged: answer === 'confirm',
-    });
-  });
+    ['confirm', { status: 'confirmed', charged: true }, 'captured'],
+    ['decline', { status: 'declined', charged: false }, 'released'],
+  ] as const)(
+    'answers the request with %s, once, and then tells nothing more',
+    async (answer, state, payment) => {
+      const id = await it.authorized('2030-03-04T09:00:00.000Z');
+      const visitor = caller(scenario.it);
+      const first = await visitor('POST', path(id), { answer });
+      expect([first.statusCode, first.json()]).toEqual([200, { ...state, request: null }]);
+      const again = await visitor('POST', path(id), { answer });
+      expect([again.statusCode, again.json()]).toEqual([
+        409,
+        {
+          code: 'conflict',
+          message: 'This booking has changed. Please check its current status.',
+          requestId: expect.any(String),
+          status: state.status,
+          paymentStatus: payment,
+        },
+      ]);
+      expect((await visitor('GET', path(id))).json()).toEqual({ ...state, request: null });
+    },
+  );
 
-  test.each(['confirm', 'decline'])('no longer tells the client’s time zone after %s', async (answer) => {
+  test('tells the client’s time zone', async () => {
     const timeZone = 'Asia/Tokyo';
     const booked = await scenario.book(scenario.booker, { scheduledAt: '2030-03-04T18:00', timeZone });
     const { id, clientSecret } = booked.json<RequestedBooking>();
     await scenario.pay(clientSecret);
     await it.view(id);
-    const visitor = caller(scenario.it);
-    const shown = async () => (await visitor('GET', path(id))).json<RequestToAnswer>().clientTimeZone;
-    expect(await shown()).toBe(timeZone);
-    await visitor('POST', path(id), { answer });
-    expect(await shown()).toBeNull();
+    const response = await caller(scenario.it)('GET', path(id));
+    expect(response.json<LinkedRequest>().request?.clientTimeZone).toBe(timeZone);
   });
 
   test('suggests another time, and the requested one can still be accepted', async () => {
@@ -88,21 +94,17 @@ describe('the emailed link to a request', () => {
     const sent = await suggest(time);
     expect([sent.statusCode, sent.json()]).toMatchObject([
       200,
-      { status: 'pending', proposal: { by: 'expert', scheduledAt: '2030-03-05T10:00:00.000Z' } },
+      { status: 'pending', request: { suggestion: { scheduledAt: '2030-03-05T10:00:00.000Z' } } },
     ]);
     expect((await suggest(time)).statusCode).toBe(409);
     expect((await visitor('GET', path(id))).json()).toMatchObject({
-      answerable: true,
-      suggestable: false,
-      suggestion: { scheduledAt: '2030-03-05T10:00:00.000Z', lapsesAt: '2030-03-03T00:00:00.000Z' },
+      request: {
+        suggestable: false,
+        suggestion: { scheduledAt: '2030-03-05T10:00:00.000Z', lapsesAt: '2030-03-03T00:00:00.000Z' },
+      },
     });
     expect((await visitor('POST', path(id), { answer: 'confirm' })).statusCode).toBe(200);
-    expect((await visitor('GET', path(id))).json()).toMatchObject({
-      scheduledAt: '2030-03-04T09:00:00.000Z',
-      answerable: false,
-      suggestable: false,
-      suggestion: null,
-    });
+    expect(await it.view(id)).toMatchObject({ status: 'confirmed', scheduledAt: '2030-03-04T09:00:00.000Z' });
   });
 
   test.each([
@@ -113,7 +115,9 @@ describe('the emailed link to a request', () => {
     const id = await it.authorized('2030-03-10T09:00:00.000Z');
     scenario.moveTo(new Date(Date.parse('2030-03-03T00:00:00Z') + seconds * 1000).toISOString());
     const visitor = caller(scenario.it);
-    expect((await visitor('GET', path(id))).json()).toMatchObject({ answerable: status === 200 });
+    expect((await visitor('GET', path(id))).json()).toMatchObject({
+      request: status === 200 ? {} : null,
+    });
     expect((await visitor('POST', path(id), { answer: 'confirm' })).statusCode).toBe(status);
   });
 

@@ -3,9 +3,9 @@ import type { BookingRow } from '#server/features/bookings/bookings.repository.t
 import type { Receipt } from '#server/features/bookings/request/request-booking.service.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { actionsFor, type Party, type Rules } from '#shared/bookings/bookings.rules.ts';
+import { actionsFor, type BookingAction, type Party, type Rules } from '#shared/bookings/bookings.rules.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
-import type { RequestToAnswer } from '#shared/bookings/respond.schema.ts';
+import type { LinkedRequest, RequestToAnswer } from '#shared/bookings/respond.schema.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { chatUntil } from '#shared/messages/messages.rules.ts';
 import { asCents, centsToText } from '#shared/money.ts';
@@ -68,6 +68,7 @@ export function presentBooking(whole: WholeBooking, { viewerId, at, rules }: Vie
     onHold: payment.payoutFrozen,
     disputed: payment.payoutFrozen && !payment.reported,
     closed: whole.closing && { ...whole.closing, at: new Date(whole.closing.at).toISOString() },
+    decision: whole.decision,
     unreadMessages: whole.unread,
     chatUntil: chatUntil(chatState(whole))?.toISOString() ?? null,
     actions,
@@ -118,29 +119,33 @@ function freeUntilOnceAgreed(booking: BookingRow, startsAt: Date, at: Date): Dat
 }
 
 /** For the emailed link, which may have been forwarded: enough to decide by, and no more. */
-export function presentRequestToAnswer(whole: WholeBooking, at: Date, rules: Rules): RequestToAnswer {
-  const { booking, payment, proposal } = whole;
-  const state = bookingState(booking, payment, whole);
-  const actions = actionsFor('expert', state, at, rules);
-  const answerable = actions.includes('confirm');
+export function presentLinkedRequest(whole: WholeBooking, at: Date, rules: Rules): LinkedRequest {
+  const { booking, payment } = whole;
+  const actions = actionsFor('expert', bookingState(booking, payment, whole), at, rules);
   return {
     status: booking.status,
-    answerable,
-    suggestable: answerable && actions.includes('propose'),
+    charged: payment.state === 'captured',
+    request: actions.includes('confirm') ? presentRequestToAnswer(whole, actions) : null,
+  };
+}
+
+function presentRequestToAnswer(whole: WholeBooking, actions: BookingAction[]): RequestToAnswer {
+  const { booking, payment, proposal } = whole;
+  return {
+    suggestable: actions.includes('propose'),
     suggestion:
-      proposal && answerable && actions.includes('refuseProposal')
+      proposal && actions.includes('refuseProposal')
         ? { scheduledAt: proposal.scheduledAt.toISOString(), lapsesAt: proposal.lapsesAt.toISOString() }
         : null,
     answerBy: booking.answerBy?.toISOString() ?? null,
     profileId: booking.profileId,
     client: fullName(whole.booker),
-    charged: payment.state === 'captured',
     scheduledAt: booking.scheduledAt.toISOString(),
     duration: booking.duration,
     price: booking.price,
     receives: receivesOf(booking, payment),
     message: booking.message,
     timeZone: whole.expert.timeZone,
-    clientTimeZone: answerable ? (whole.booker.timeZone ?? booking.timeZone) : null,
+    clientTimeZone: whole.booker.timeZone ?? booking.timeZone,
   };
 }

@@ -42,6 +42,11 @@ const closing = sql<CloseEvent | null>`case when ${bookings.status} in ('decline
   where e.booking_id = ${bookings.id} and e.to_status = ${bookings.status} and e.from_status <> e.to_status
   order by e.at desc limit 1) end`;
 
+/** Why an operator last decided how the money is divided. */
+const decision = sql<string | null>`(
+  select e.reason from ${bookingEvents} e
+  where e.booking_id = ${bookings.id} and e.kind = 'decided' order by e.at desc limit 1)`;
+
 const unreadBy = (viewerId: string) => sql<number>`(
   select count(*)::int from ${messages} m
   where m.booking_id = ${bookings.id} and m.receiver_id = ${viewerId}::uuid and not m.is_read)`;
@@ -68,6 +73,7 @@ function readable(db: Db, viewerId: string) {
       canBePaid: payoutAccounts.canBePaid,
       unread: unreadBy(viewerId),
       closing,
+      decision,
       total: sql<number>`(count(*) over ())::int`,
       past: sql<number>`(count(*) filter (where ${bookings.status} = 'completed') over ())::int`,
     })
@@ -157,14 +163,17 @@ export async function listWaiting(
     .limit(limit);
 }
 
-/** Authorized bookings that weren't declined, expired or cancelled and that end after `since`. */
+/** Authorized bookings that weren't declined, expired or cancelled and that end after `since`, in order of time. */
 export async function listForCalendar(
   db: Db,
   viewerId: string,
   since: Date,
   limit: number,
-): Promise<WholeBooking[]> {
-  return readable(db, viewerId)
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(payments, and(eq(payments.bookingId, bookings.id), eq(payments.kind, 'booking')))
     .where(
       and(
         isPartyOf(viewerId),
@@ -175,4 +184,12 @@ export async function listForCalendar(
     )
     .orderBy(asc(bookings.scheduledAt), bookings.id)
     .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** These bookings of the viewer, in order of time. */
+export async function findWholes(db: Db, viewerId: string, ids: string[]): Promise<WholeBooking[]> {
+  return readable(db, viewerId)
+    .where(and(inArray(bookings.id, ids), isPartyOf(viewerId)))
+    .orderBy(asc(bookings.scheduledAt), bookings.id);
 }

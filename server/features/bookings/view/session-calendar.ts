@@ -4,6 +4,7 @@ import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import type { BookingStatus, Party } from '#shared/bookings/bookings.rules.ts';
 import type { WholeBooking } from './bookings.reader.ts';
+import { foldLines } from './fold-lines.ts';
 
 const statuses: Record<BookingStatus, ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,
@@ -37,19 +38,29 @@ export function calendarOf(
   return calendar.toString();
 }
 
-type PartySession = { whole: WholeBooking; party: Party };
+export type PartySession = { whole: WholeBooking; party: Party };
 
-/** A person's sessions as a feed that their calendar app fetches regularly. */
-export function calendarOfAll(deps: Pick<Deps, 'origin' | 'now'>, sessions: PartySession[]): string {
-  const calendar = ical({
+/**
+ * A person's sessions as a feed that their calendar app fetches regularly. The library folds lines character by
+ * character, which takes seconds for a thousand sessions, so that part is ours.
+ */
+export async function calendarOfAll(
+  deps: Pick<Deps, 'origin' | 'now'>,
+  pages: AsyncIterable<PartySession[]>,
+): Promise<string> {
+  const end = 'END:VCALENDAR';
+  const feed = ical({
     prodId,
     method: ICalCalendarMethod.PUBLISH,
     name: 'InTime',
     description: bookingCopy.calendarDescription,
     ttl: refreshSeconds,
   });
-  for (const session of sessions) addSession(deps, calendar, session);
-  return calendar.toString();
+  const parts = [feed.toString().slice(0, -end.length)];
+  for await (const sessions of pages) {
+    for (const session of sessions) parts.push(foldLines(addSession(deps, feed, session).toString()));
+  }
+  return [...parts, end].join('');
 }
 
 const prodId = { company: 'InTime', product: 'InTime', language: 'EN' };

@@ -1,7 +1,9 @@
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { isCaughtUp } from '#server/features/money/events/events.repository.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
+import { positionOf, refundDue } from '#shared/payments/payment-money.ts';
 import * as operations from './operations.repository.ts';
 import * as payments from './payments.repository.ts';
 import { callProvider, lookUp, paramsOf, type Result } from './provider-calls.ts';
@@ -20,6 +22,9 @@ export async function attempt(deps: Deps, op: operations.OperationRow): Promise<
   try {
     const late = await whyTooLate(deps, op);
     if (late) return await adoptOrRefuse(deps, op, new ProviderError('heldBack', late));
+    // A dispute that we haven't heard of yet must not be paid out.
+    if (op.op === 'transfer' && !(await isCaughtUp(deps.db, deps.now())))
+      return await postpone(deps, op, 'the provider’s events are not processed yet', op.faults);
     if (isOld(deps, op)) return await adoptOrRenew(deps, op);
     return { kind: 'done', result: await callProvider(deps.payments, op, deps.config) };
   } catch (error) {
@@ -36,13 +41,12 @@ async function whyTooLate({ db, now }: Deps, op: operations.OperationRow): Promi
   if (op.op !== 'transfer' && op.op !== 'refund') return undefined;
   const payment = await payments.findById(db, op.paymentId);
   if (!payment) return undefined;
-  const { payoutFrozen, refundOwed, refunded, lost, released, transferred, withheld } = payment;
   if (op.op === 'refund') {
-    const owed = refundOwed - refunded - lost;
-    return paramsOf(op, 'refund').amount > owed ? 'the client already has this money' : undefined;
+    const refunds = await operations.sumDue(db, payment.id, 'refund', op);
+    return refunds > refundDue(payment) ? 'the client already has this money' : undefined;
   }
-  if (payoutFrozen) return 'the payout is frozen';
-  const payable = released - transferred - withheld;
+  if (payment.payoutFrozen) return 'the payout is frozen';
+  const { payable } = positionOf(payment);
   return paramsOf(op, 'transfer').amount > payable ? 'the expert’s share is smaller now' : undefined;
 }
 

@@ -73,7 +73,9 @@ export async function claim(
     .limit(1)
     .for('update', { skipLocked: true });
   if (!due) return undefined;
-  return update(tx, due.id, { leasedUntil, attempts: due.attempts + 1 });
+  // A key begins to age when it is first used.
+  const keyedAt = due.attempts === 0 ? at : due.keyedAt;
+  return update(tx, due.id, { leasedUntil, keyedAt, attempts: due.attempts + 1 });
 }
 
 /** Operations that are still open long after they were enqueued. */
@@ -86,11 +88,22 @@ export async function findStuck(db: Db, before: Date, limit: number): Promise<Op
     .limit(limit);
 }
 
+/** Oldest first. */
 export function listDue(db: Db, paymentId: string, op: Operation): Promise<OperationRow[]> {
   return db
     .select()
     .from(paymentOps)
-    .where(and(eq(paymentOps.paymentId, paymentId), eq(paymentOps.op, op), eq(paymentOps.state, 'due')));
+    .where(and(eq(paymentOps.paymentId, paymentId), eq(paymentOps.op, op), eq(paymentOps.state, 'due')))
+    .orderBy(asc(paymentOps.createdAt), asc(paymentOps.id));
+}
+
+/** Until the transaction ends, nobody starts an attempt. */
+export function lockDue(tx: Tx, paymentId: string, op: Operation): Promise<OperationRow[]> {
+  return tx
+    .select()
+    .from(paymentOps)
+    .where(and(eq(paymentOps.paymentId, paymentId), eq(paymentOps.op, op), eq(paymentOps.state, 'due')))
+    .for('update');
 }
 
 export async function findDue(db: Db, paymentId: string, op: Operation): Promise<OperationRow | undefined> {
@@ -98,13 +111,15 @@ export async function findDue(db: Db, paymentId: string, op: Operation): Promise
   return row;
 }
 
-/** The money that is about to be moved by such operations. */
+/** The money that is about to be moved by such operations: all of them, or one and those before it. */
 export async function sumDue(
   db: Db,
   paymentId: string,
   op: 'refund' | 'transfer' | 'reverse',
+  until?: OperationRow,
 ): Promise<number> {
-  const due = await listDue(db, paymentId, op);
+  const all = await listDue(db, paymentId, op);
+  const due = until ? all.slice(0, all.findIndex(({ id }) => id === until.id) + 1) : all;
   // All three carry their amount; see `OperationParams`.
   return due.reduce((sum, { params }) => sum + (params as { amount: number }).amount, 0);
 }
@@ -112,6 +127,11 @@ export async function sumDue(
 export async function countReturned(db: Db, paymentId: string): Promise<number> {
   return db.$count(paymentOps, and(eq(paymentOps.paymentId, paymentId), eq(paymentOps.state, 'returned')));
 }
+
+const foreignKey = 'dashboard:';
+
+/** Whether someone made it in the provider's dashboard. */
+export const isForeign = ({ idempotencyKey }: OperationRow) => idempotencyKey.startsWith(foreignKey);
 
 /** A refund that someone made in the provider's dashboard, recorded like one of ours. */
 export async function insertForeignRefund(
@@ -123,7 +143,7 @@ export async function insertForeignRefund(
   const fields = { paymentId, op: 'refund', seq, params, state: 'done', resultId: refundId } as const;
   const [row] = await tx
     .insert(paymentOps)
-    .values({ ...fields, ...moment, idempotencyKey: `dashboard:${refundId}` })
+    .values({ ...fields, ...moment, idempotencyKey: `${foreignKey}${refundId}` })
     .returning();
   if (!row) throw new Error('operation not inserted');
   return row;

@@ -6,6 +6,7 @@ import { takeDue } from '#server/jobs/take-due.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { attempt, type OperationResult, postpone } from './attempt.ts';
 import * as operations from './operations.repository.ts';
+import * as payments from './payments.repository.ts';
 import type { OperationParams, Result } from './provider-calls.ts';
 
 /**
@@ -82,6 +83,7 @@ export async function runDueOperations(deps: Deps, settle: Settle, stopping: Abo
 }
 
 const stuckMs = 30 * minuteMs;
+const stuckKey = (operationId: string) => `stuck:${operationId}`;
 
 /** Operations that keep failing are reported to an operator and keep being retried. */
 export async function noteStuckOperations(deps: Deps): Promise<void> {
@@ -93,8 +95,14 @@ export async function noteStuckOperations(deps: Deps): Promise<void> {
       attempts: op.attempts,
       lastError: op.lastError,
     };
-    const title = `A ${op.op} call to the payment provider keeps failing`;
-    await cases.open(deps.db, at, { key: `stuck:${op.id}`, kind: 'operationFailed', title, about });
+    const payment = await payments.findById(deps.db, op.paymentId);
+    await cases.openOnce(deps.db, at, {
+      key: stuckKey(op.id),
+      kind: 'operationFailed',
+      title: `A ${op.op} call to the payment provider keeps failing`,
+      ...(payment ? { bookingId: payment.bookingId } : {}),
+      about,
+    });
   }
 }
 
@@ -114,6 +122,7 @@ async function settleOnce(
       leasedUntil: null,
       ...(result.kind === 'done' ? { resultId: idOf(result.result) } : { lastError: result.error.message }),
     });
+    await cases.settle(tx, deps.now(), stuckKey(op.id), 'The call went through.');
     return true;
   };
   await settle(tx, deps, op, result, claim);

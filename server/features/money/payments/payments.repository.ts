@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { paymentCustomers } from '#server/db/tables/payment-customers.ts';
 import { payments } from '#server/db/tables/payments.ts';
@@ -112,6 +112,34 @@ export async function findOpen(db: Db, before: Date, limit: number): Promise<Pay
     )
     .orderBy(sql`${payments.askedAt} nulls first`)
     .limit(limit);
+}
+
+/** Payments from which the expert received more than their share, oldest first. */
+export async function findIndebted(db: Db, profileId: string): Promise<string[]> {
+  const { transferred, withheld, released, repaid, writtenOff } = payments;
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(
+      and(
+        eq(bookings.profileId, profileId),
+        sql`${transferred} + ${withheld} > ${released} + ${repaid} + ${writtenOff}`,
+      ),
+    )
+    .orderBy(payments.capturedAt, payments.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Payments whose payout was partly kept for a debt, newest first. */
+export async function findKept(db: Db, profileId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(eq(bookings.profileId, profileId), gt(payments.withheld, 0)))
+    .orderBy(desc(payments.capturedAt), desc(payments.id));
+  return rows.map(({ id }) => id);
 }
 
 /** Tips that were started and never paid, for sessions that ended before this. */

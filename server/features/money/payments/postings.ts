@@ -13,12 +13,15 @@ export type Posting = {
 export const clearing = 'provider:clearing';
 const fees = 'platform:fees';
 const processing = 'platform:processing';
-export const losses = 'platform:losses';
+const losses = 'platform:losses';
 /** Money that an operator sent to a client by other means than the provider. */
 export const outside = 'platform:outside';
-const disputed = 'provider:disputed';
+/** What clients' banks have withdrawn while they decide. */
+export const disputed = 'provider:disputed';
 export const payableTo = (profileId: string) => `expert:${profileId}:payable`;
 export const owedBy = (profileId: string) => `expert:${profileId}:receivable`;
+/** Between a payout that is kept and the debt it settles. Always empty in the end. */
+export const withheldFrom = (profileId: string) => `expert:${profileId}:withheld`;
 
 export type Owner = { paymentId: string; bookingId: string; profileId: string; kind: 'booking' | 'tip' };
 
@@ -46,6 +49,7 @@ export function moved(
     { account: payableTo(owner.profileId), amount: after.payable - before.payable },
     { account: owedBy(owner.profileId), amount: before.debt - after.debt },
     { account: fees, amount: after.fees - before.fees },
+    { account: losses, amount: before.losses - after.losses },
     ...others,
   ];
   return { key, kind, about: { ...aboutOf(owner), ...about }, entries };
@@ -82,12 +86,4 @@ export function disputeWon(owner: Owner, disputeId: string, amount: number): Pos
     about: { ...aboutOf(owner), disputeId },
     entries: move(amount, clearing, disputed),
   };
-}
-
-/** What the bank keeps: from the payment as far as there is something left of it, the rest is our loss. */
-export function disputeLost(amount: number, fromPayment: number): Entry[] {
-  return [
-    { account: disputed, amount },
-    { account: losses, amount: fromPayment - amount },
-  ];
 }

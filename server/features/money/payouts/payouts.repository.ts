@@ -81,7 +81,7 @@ export async function findPayable(db: Db, at: Date, endedBefore: Date, limit: nu
       and(
         eq(payments.state, 'captured'),
         eq(payments.payoutFrozen, false),
-        sql`${payments.released} > ${payments.transferred} + ${payments.withheld}`,
+        sql`${payments.released} + ${payments.repaid} + ${payments.writtenOff} > ${payments.transferred} + ${payments.withheld}`,
         eq(payoutAccounts.canBePaid, true),
         inArray(bookings.status, ['completed', 'cancelled']),
         or(eq(payments.kind, 'tip'), lte(bookings.endsAt, endedBefore)),

@@ -1,14 +1,13 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
+import { isCaughtUp } from '#server/features/money/events/events.repository.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import { enqueueOperation, runOperation } from '#server/features/money/payments/operations.service.ts';
 import { owedBy, payableTo } from '#server/features/money/payments/postings.ts';
-import { changeMoney } from '#server/features/money/settlement/change-money.ts';
+import { keepForDebts, returnKept } from '#server/features/money/settlement/debts.ts';
 import { dividePayment } from '#server/features/money/settlement/divide-payment.ts';
-import { isCaughtUp } from '#server/features/money/settlement/events.repository.ts';
-import { settlePaidDebts } from '#server/features/money/settlement/given-back.ts';
 import {
   lockPaymentContext,
   moneyOf,
@@ -16,22 +15,20 @@ import {
   type PaymentContext,
 } from '#server/features/money/settlement/payment-context.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
-import { hourMs, minuteMs } from '#shared/durations.ts';
+import { hourMs } from '#shared/durations.ts';
 import { asCents } from '#shared/money.ts';
-import { keptForDebt, positionOf } from '#shared/payments/payment-money.ts';
+import { positionOf } from '#shared/payments/payment-money.ts';
 import { refreshAccount } from './accounts.service.ts';
 import * as payouts from './payouts.repository.ts';
 
 const perSweep = 100;
-/** Longer than several fetches of the provider's events take. */
-const maxSilenceMs = 30 * minuteMs;
 const historyLength = 100;
 
 /** Releases a session's money to the expert once the waiting time after it is over, and sends it. */
 export async function payOut(deps: Deps, stopping: AbortSignal): Promise<void> {
   const at = deps.now();
   // A dispute that we haven't heard of yet must not be paid out.
-  if (!(await isCaughtUp(deps.db, new Date(at.getTime() - maxSilenceMs)))) return;
+  if (!(await isCaughtUp(deps.db, at))) return;
   const endedBefore = new Date(at.getTime() - deps.config.payoutHours * hourMs);
   for (const paymentId of await payouts.findReleasable(deps.db, endedBefore, perSweep)) {
     if (stopping.aborted) return;
@@ -53,7 +50,12 @@ async function isolate(deps: Deps, paymentId: string, work: () => Promise<unknow
     deps.log.error({ err: error, paymentId }, 'a payout that failed');
     const about = { paymentId, message: String(error) };
     const title = 'A payout couldn’t be made';
-    await cases.open(deps.db, deps.now(), { key: `payout:${paymentId}`, kind: 'payoutFailed', title, about });
+    await cases.openOnce(deps.db, deps.now(), {
+      key: `payout:${paymentId}`,
+      kind: 'payoutFailed',
+      title,
+      about,
+    });
   }
 }
 
@@ -71,30 +73,13 @@ async function send(deps: Deps, { paymentId, accountId }: payouts.Payable): Prom
     const { chargeId } = payment;
     const pending = await operations.findDue(tx, paymentId, 'transfer');
     if (!chargeId || payment.payoutFrozen || pending) return undefined;
-    const amount = asCents(await keepForDebt(tx, context));
+    const payout = await keepForDebts(tx, await returnKept(tx, context));
+    const amount = asCents(positionOf(moneyOf(payout)).payable);
     if (amount === 0) return undefined;
     const params = (id: string) => ({ chargeId, accountId, amount, about: operationMetadata(context, id) });
     return (await enqueueOperation(tx, { paymentId, op: 'transfer', at, params })).id;
   });
   if (operationId) await runOperation(deps, settleOperation, operationId);
-}
-
-/** Keeps what the expert owes from this payout. Returns what is left to send. */
-async function keepForDebt(tx: Tx, context: PaymentContext): Promise<number> {
-  const { booking, payment } = context;
-  const money = moneyOf(context);
-  const { payable } = positionOf(money);
-  const kept = Math.min(payable, await ledger.lockDebt(tx, booking.profileId));
-  if (kept === 0) return payable;
-  const to = keptForDebt(money, kept);
-  await changeMoney(tx, context, {
-    key: `withheld:${payment.id}:${to.withheld}`,
-    kind: 'withheld',
-    to,
-    others: [{ account: owedBy(booking.profileId), amount: kept }],
-  });
-  await settlePaidDebts(tx, context);
-  return payable - kept;
 }
 
 export type Overview = {

@@ -6,7 +6,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { dayMs } from '#shared/durations.ts';
-import { listedEntries, makeLedgerWorld, withoutTriggers } from '#test/bench/ledger-world.ts';
+import { listedEntries, makeLedgerWorld, withoutTriggers } from '#test/bench/ledger/ledger-world.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { queriesDuring } from '#test/count-queries.ts';
 import { ownDatabase } from '#test/test-database.ts';

@@ -95,14 +95,14 @@ const heldForNothing = (after: string, until: string): SQL => sql`
 
 const dividedOtherwise = (after: string, until: string): SQL => sql`
   select 'what was captured is held, or divided as decided', p.id::text,
-    coalesce(a.balance, 0) - (p.amount - p.refunded - p.lost - p.fee - p.released), p.booking_id
+    coalesce(a.balance, 0) - (p.amount - least(p.amount, p.refunded + p.lost) - p.fee - p.released), p.booking_id
   from payments p
   left join lateral (
     select balance from ledger_accounts
     where name = case p.kind when 'tip' then 'held:tip:' else 'held:' end || p.booking_id offset 0
   ) a on true
   where p.id > ${after} and p.id <= ${until} and p.state = 'captured'
-    and coalesce(a.balance, 0) <> p.amount - p.refunded - p.lost - p.fee - p.released
+    and coalesce(a.balance, 0) <> p.amount - least(p.amount, p.refunded + p.lost) - p.fee - p.released
 `;
 
 type Range = { after: string; until: string; isLast: boolean };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, queryRows } from '#server/db/open-database.ts';
 import { type Db, type Tx, transaction } from '#server/db/transaction.ts';
-import { makeLedgerWorld, withoutTriggers } from '#test/bench/ledger-world.ts';
+import { makeLedgerWorld, withoutTriggers } from '#test/bench/ledger/ledger-world.ts';
 import { ownDatabase } from '#test/test-database.ts';
 import { type AccountPosition, checkAccounts } from './account-violations.repository.ts';
 import {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { queryRows } from '#server/db/open-database.ts';
-import { fetchMissedEvents, processDueEvents } from '#server/features/money/settlement/events.service.ts';
+import { fetchMissedEvents, processDueEvents } from '#server/features/money/events/events.service.ts';
 import { testPayments } from '#test/test-payments.ts';
 import { reconcileNightly } from './reconciliation.service.ts';
 

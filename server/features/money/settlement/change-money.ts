@@ -1,12 +1,21 @@
+import type { Operation } from '#server/db/tables/payment-ops.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import * as cases from '#server/features/cases/cases.repository.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { type Entry, moved } from '#server/features/money/payments/postings.ts';
-import { nothingHeld, type PaymentMoney, positionOf } from '#shared/payments/payment-money.ts';
+import type { CaseKind } from '#shared/operator/cases.rules.ts';
+import {
+  nothingHeld,
+  type PaymentMoney,
+  type Position,
+  positionOf,
+  refundDue,
+} from '#shared/payments/payment-money.ts';
 import { ledgerOwner, moneyOf, type PaymentContext } from './payment-context.ts';
 
 type Change = {
-  /** Makes the posting happen at most once. */
+  /** Tells this change apart from all others. */
   key: string;
   kind: string;
   about?: Record<string, string>;
@@ -17,8 +26,7 @@ type Change = {
 
 /** Changes a payment's money. The columns and the ledger always move together. */
 export async function changeMoney(tx: Tx, context: PaymentContext, change: Change): Promise<PaymentContext> {
-  const before = positionOf(moneyOf(context));
-  return applyChange(tx, context, before, change);
+  return applyChange(tx, context, positionOf(moneyOf(context)), change);
 }
 
 /** The money arrives: nothing was held before. */
@@ -29,15 +37,51 @@ export async function receiveMoney(tx: Tx, context: PaymentContext, change: Chan
 async function applyChange(
   tx: Tx,
   context: PaymentContext,
-  before: ReturnType<typeof positionOf>,
+  before: Position,
   { key, kind, about, to, others = [] }: Change,
 ): Promise<PaymentContext> {
   const { at, payment } = context;
-  const { decided, refundOwed, refunded, lost, fee, released, transferred, withheld } = to;
+  const { amount: _amount, feePercent: _feePercent, decided, ...columns } = to;
   const decidedAt = decided ? (payment.decidedAt ?? at) : null;
-  const columns = { decidedAt, refundOwed, refunded, lost, fee, released, transferred, withheld };
-  const updated = await payments.update(tx, payment.id, at, columns);
+  const updated = await payments.update(tx, payment.id, at, { decidedAt, ...columns });
+  const after = positionOf(to);
   const posting = { key, kind, ...(about ? { about } : {}) };
-  await ledger.post(tx, at, moved(ledgerOwner(context), posting, [before, positionOf(to)], others));
-  return { ...context, payment: updated };
+  const isNew = await ledger.post(tx, at, moved(ledgerOwner(context), posting, [before, after], others));
+  if (!isNew) throw new Error(`the same change of a payment twice: ${key}`);
+  const changed = { ...context, payment: updated };
+  await updateCases(tx, changed, payment, [before, after]);
+  return changed;
+}
+
+/** One case for each kind of call about a payment, however often the provider refuses it. */
+export const refusedKey = (op: Operation, paymentId: string) => `refused:${op}:${paymentId}`;
+
+/** Money that moved on needs nobody any more; a debt does. */
+async function updateCases(
+  tx: Tx,
+  { at, booking, payment }: PaymentContext,
+  previous: PaymentContext['payment'],
+  [before, after]: [Position, Position],
+): Promise<void> {
+  const settle = (kind: CaseKind, resolution: string) =>
+    cases.settleAbout(tx, at, { kind, paymentId: payment.id }, { resolution });
+  if (before.payable > 0 && after.payable === 0)
+    await settle('payoutFailed', 'Nothing waits to be paid out any more.');
+  const isRefunded = refundDue(previous) > 0 || payment.refunded > previous.refunded;
+  if (isRefunded && refundDue(payment) === 0) await settle('refundFailed', 'The client has the money back.');
+  if (before.debt === after.debt) return;
+  const key = `debt:${payment.id}`;
+  if (after.debt === 0) {
+    await cases.settle(tx, at, key, 'The expert doesn’t owe this any more.');
+    await cases.settle(tx, at, refusedKey('reverse', payment.id), 'Nothing has to be taken back any more.');
+    return;
+  }
+  await cases.open(tx, at, {
+    key,
+    kind: 'debt',
+    title: 'An expert was paid money that went back to the client',
+    bookingId: booking.id,
+    amount: after.debt,
+    about: { paymentId: payment.id },
+  });
 }

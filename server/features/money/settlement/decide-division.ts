@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/transaction.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
-import { positionOf } from '#shared/payments/payment-money.ts';
+import { positionOf, wentBack } from '#shared/payments/payment-money.ts';
 import { dividePayment } from './divide-payment.ts';
-import { settleGivenBack } from './given-back.ts';
+import { cancelIfPaidBack } from './given-back.ts';
 import { moneyOf, type PaymentContext } from './payment-context.ts';
 import { refreshFreeze } from './settle-dispute.ts';
 import { takeBack } from './take-back.ts';
@@ -19,7 +19,7 @@ export type OperatorDecision = {
 
 /** The least that an operator can still decide: what the client has, or what is on its way to them. */
 export async function refundedAlready(tx: Tx, { payment }: PaymentContext): Promise<number> {
-  return payment.refunded + payment.lost + (await operations.sumDue(tx, payment.id, 'refund'));
+  return wentBack(payment) + (await operations.sumDue(tx, payment.id, 'refund'));
 }
 
 /**
@@ -36,9 +36,9 @@ export async function decideDivision(
   const unfrozen = await refreshFreeze(tx, judged);
   const refundId = await dividePayment(tx, unfrozen, { refund, decisionId });
   const divided = { ...unfrozen, payment: await payments.lock(tx, payment.id) };
-  await settleGivenBack(tx, divided);
-  const { debt } = positionOf(moneyOf(divided));
-  const reversals = collect === 'reversal' ? await takeBack(tx, divided, debt) : [];
+  await cancelIfPaidBack(tx, divided);
+  const owed = positionOf(moneyOf(divided)).debt - (await operations.sumDue(tx, payment.id, 'reverse'));
+  const reversals = collect === 'reversal' ? await takeBack(tx, divided, owed) : [];
   // The expert's money first: it may be what the refund is paid from.
   return refundId ? [...reversals, refundId] : reversals;
 }

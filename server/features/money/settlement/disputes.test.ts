@@ -6,6 +6,7 @@ import { transaction } from '#server/db/transaction.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { heldFor, payableTo } from '#server/features/money/payments/postings.ts';
 import { testPayments } from '#test/test-payments.ts';
+import * as disputes from './disputes.repository.ts';
 import { lockPaymentContext } from './payment-context.ts';
 import { settleDispute } from './settle-dispute.ts';
 
@@ -202,6 +203,21 @@ describe('a dispute', () => {
     await settle('dp_second', 'open');
     await settle('dp_first', 'won');
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true });
+  });
+
+  test('that withdrew money stays so when an older answer arrives late', async () => {
+    const id = await it.confirmed('2030-03-05T11:00Z');
+    const { id: paymentId, chargeId } = await it.paymentOf(id);
+    for (const withdrawn of [{ amount: 7500, fee: 1500 }, null]) {
+      await transaction(it.db(), async (tx) =>
+        settleDispute(
+          tx,
+          await lockPaymentContext(tx, scenario.it.deps, paymentId),
+          disputeOver(chargeId, { id: 'dp_late', withdrawn }),
+        ),
+      );
+    }
+    expect(await disputes.isWithdrawn(it.db(), paymentId)).toBe(true);
   });
 
   test('that leaves a payout impossible doesn’t block other payouts', async () => {

@@ -41,12 +41,13 @@ export function moneyOf({
   booking: Pick<PaidBooking, 'feePercent'>;
   payment: payments.PaymentRow;
 }): PaymentMoney {
-  const { amount, refundOwed, refunded, lost, fee, released, transferred, withheld } = payment;
+  const { amount, refundOwed, refunded, lost } = payment;
+  const { fee, released, transferred, withheld, repaid, writtenOff } = payment;
   return {
-    amount,
     feePercent: payment.kind === 'tip' ? 0 : booking.feePercent,
     decided: payment.decidedAt !== null,
-    ...{ refundOwed, refunded, lost, fee, released, transferred, withheld },
+    ...{ amount, refundOwed, refunded, lost },
+    ...{ fee, released, transferred, withheld, repaid, writtenOff },
   };
 }
 

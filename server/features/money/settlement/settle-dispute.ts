@@ -9,7 +9,7 @@ import { disputeLost, expertShare, type PaymentMoney } from '#shared/payments/pa
 import { changeMoney } from './change-money.ts';
 import * as disputes from './disputes.repository.ts';
 import { sendOwedRefund } from './divide-payment.ts';
-import { settleGivenBack } from './given-back.ts';
+import { cancelIfPaidBack } from './given-back.ts';
 import { ledgerOwner, moneyOf, type PaymentContext } from './payment-context.ts';
 import { takeBack } from './take-back.ts';
 
@@ -38,10 +38,13 @@ async function recordOpen(
   const { at, booking, payment } = context;
   await disputes.save(tx, {
     ...{ id, paymentId: payment.id, amount, reason, evidenceDueBy },
-    withdrawn: withdrawn?.amount ?? 0,
+    // An answer that was read before the bank took the money may arrive after one that says so.
+    withdrawn: Math.max(withdrawn?.amount ?? 0, known?.withdrawn ?? 0),
     openedAt: known?.openedAt ?? at,
   });
-  await cases.open(tx, at, {
+  const isNews = !known || (withdrawn !== null && known.withdrawn === 0);
+  const openCase = isNews ? cases.open : cases.openOnce;
+  await openCase(tx, at, {
     key: caseKey(id),
     kind: 'dispute',
     title: withdrawn ? 'A client’s bank disputes a charge' : 'A client’s bank asks about a charge',
@@ -83,14 +86,15 @@ async function recordWithdrawal(
 
 /** Takes back what the expert would owe if every open dispute were lost. */
 export async function takeBackAtRisk(tx: Tx, context: PaymentContext): Promise<void> {
-  const { transferred, withheld } = context.payment;
+  const { transferred, withheld, repaid, writtenOff } = context.payment;
   const open = await disputes.listOpen(tx, context.payment.id);
   const ifLost = open.reduce<PaymentMoney>(
     (money, { withdrawn }) => disputeLost(money, withdrawn),
     moneyOf(context),
   );
   const reversing = await operations.sumDue(tx, context.payment.id, 'reverse');
-  const atRisk = Math.min(transferred, transferred + withheld - expertShare(ifLost)) - reversing;
+  const received = transferred + withheld - repaid - writtenOff;
+  const atRisk = Math.min(transferred, received - expertShare(ifLost)) - reversing;
   if (atRisk > 0) await takeBack(tx, context, atRisk);
 }
 
@@ -115,7 +119,7 @@ async function close(
     status === 'lost' ? await settleLost(tx, context, id, taken) : await settleWon(tx, context, id, taken);
   const unfrozen = await refreshFreeze(tx, settled);
   await sendOwedRefund(tx, unfrozen);
-  await settleGivenBack(tx, unfrozen);
+  await cancelIfPaidBack(tx, unfrozen);
 }
 
 /** The money is back: the payout goes on. */
@@ -137,14 +141,12 @@ async function settleLost(
   id: string,
   amount: number,
 ): Promise<PaymentContext> {
-  const before = moneyOf(context);
-  const to = disputeLost(before, amount);
   const lost = await changeMoney(tx, context, {
     key: `dispute-closed:${id}`,
     kind: 'dispute-lost',
     about: { disputeId: id },
-    to,
-    others: postings.disputeLost(amount, to.lost - before.lost),
+    to: disputeLost(moneyOf(context), amount),
+    others: [{ account: postings.disputed, amount }],
   });
   await context.deps.bookings.disputeClosed(tx, lost, 'lost');
   return lost;

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import * as postings from '#server/features/money/payments/postings.ts';
-import { decide, newlyCharged, type PaymentMoney } from '#shared/payments/payment-money.ts';
+import { decide, newlyCharged } from '#shared/payments/payment-money.ts';
 import { isAwaitingCard } from '#shared/payments/payment-states.ts';
 import { receiveMoney } from './change-money.ts';
 import { dividePayment } from './divide-payment.ts';
@@ -87,32 +87,24 @@ export async function settleCaptured(tx: Tx, context: PaymentContext, intent: In
     throw new Error(`intent ${intent.id} was not captured for exactly its amount`);
   }
   if (charge.fee === null) deps.log.error({ intentId: intent.id }, 'a capture whose fee is not known');
-  await ledger.post(tx, at, postings.processed(ledgerOwner(context), charge.fee ?? 0));
   const paid = { chargeId: charge.id, capturedAt: at, ...cardOf(charge) };
   const captured = { ...context, payment: await payments.move(tx, payment, 'captured', at, paid) };
-  if (payment.kind === 'tip') {
-    await receiveMoney(
-      tx,
-      captured,
-      arrival('tip', captured, (money) => decide(money, 0)),
-    );
-    return deps.bookings.tipCaptured(tx, captured);
-  }
-  const received = await receiveMoney(tx, captured, arrival('capture', captured));
+  const received = await receiveMoney(tx, captured, arrival(captured));
+  // Only now: the other way round, it would lock accounts in another order than a transfer does.
+  await ledger.post(tx, at, postings.processed(ledgerOwner(context), charge.fee ?? 0));
+  if (payment.kind === 'tip') return deps.bookings.tipCaptured(tx, received);
   // Only a charge that we asked for and still wait for confirms the session.
   if (payment.state === 'capturing' && (await deps.bookings.captured(tx, received))) return;
   await deps.bookings.failed(tx, received, 'chargedLate');
   await dividePayment(tx, received, { refund: payment.amount });
 }
 
-function arrival(
-  kind: 'capture' | 'tip',
-  context: PaymentContext,
-  divided = (money: PaymentMoney) => money,
-): Parameters<typeof receiveMoney>[2] {
-  const { id, amount } = context.payment;
-  const to = divided(newlyCharged(amount, moneyOf(context).feePercent));
-  return { key: `${kind}:${id}`, kind, to, others: [{ account: postings.clearing, amount: -amount }] };
+function arrival(context: PaymentContext): Parameters<typeof receiveMoney>[2] {
+  const { id, amount, kind } = context.payment;
+  const charged = newlyCharged(amount, moneyOf(context).feePercent);
+  const others = [{ account: postings.clearing, amount: -amount }];
+  if (kind === 'tip') return { key: `tip:${id}`, kind, to: decide(charged, 0), others };
+  return { key: `capture:${id}`, kind: 'capture', to: charged, others };
 }
 
 export async function settleCanceled(tx: Tx, context: PaymentContext): Promise<void> {

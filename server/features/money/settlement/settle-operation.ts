@@ -9,13 +9,13 @@ import type { Settle } from '#server/features/money/payments/operations.service.
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { clearing } from '#server/features/money/payments/postings.ts';
 import type { Result } from '#server/features/money/payments/provider-calls.ts';
+import { paramsOf } from '#server/features/money/payments/provider-calls.ts';
 import { notifyPayoutSent } from '#server/features/notifications/payout-sent.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { CaseKind } from '#shared/operator/cases.rules.ts';
 import { transferReversed, transferSent } from '#shared/payments/payment-money.ts';
-import { changeMoney } from './change-money.ts';
+import { changeMoney, refusedKey } from './change-money.ts';
 import { sendOwedRefund } from './divide-payment.ts';
-import { settlePaidDebts } from './given-back.ts';
 import { lockPaymentContext, moneyOf, type PaymentContext } from './payment-context.ts';
 import { cancelIntent } from './release-card.ts';
 import { takeBackAtRisk } from './settle-dispute.ts';
@@ -103,7 +103,6 @@ async function settleReversed(
     to: transferReversed(moneyOf(context), amount),
     others: [{ account: clearing, amount: -amount }],
   });
-  await settlePaidDebts(tx, context);
 }
 
 type Refusal = Extract<OperationResult, { kind: 'refused' }>['error'];
@@ -171,6 +170,12 @@ const refusedKinds: Partial<Record<Operation, CaseKind>> = {
   transfer: 'payoutFailed',
 };
 
+function amountOf(op: OperationRow): number | undefined {
+  return op.op === 'refund' || op.op === 'transfer' || op.op === 'reverse'
+    ? paramsOf(op, op.op).amount
+    : undefined;
+}
+
 /** Money that should have moved and didn't needs an operator. */
 async function alertOperator(
   tx: Tx,
@@ -183,11 +188,11 @@ async function alertOperator(
     'a payment operation was refused',
   );
   await cases.open(tx, at, {
-    key: `refused:${op.id}`,
+    key: refusedKey(op.op, payment.id),
     kind: refusedKinds[op.op] ?? 'operationFailed',
     title: `The payment provider refused a ${op.op}`,
     bookingId: booking.id,
-    amount: payment.amount,
+    amount: amountOf(op) ?? payment.amount,
     about: { operationId: op.id, paymentId: payment.id, message: error.message },
   });
 }

@@ -3,13 +3,13 @@ import type { Tx } from '#server/db/transaction.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
-import { clearing, losses } from '#server/features/money/payments/postings.ts';
+import { clearing } from '#server/features/money/payments/postings.ts';
 import { dayMs } from '#shared/durations.ts';
 import { asCents } from '#shared/money.ts';
-import { refundReturned, refundSent } from '#shared/payments/payment-money.ts';
+import { refundDue, refundReturned, refundSent } from '#shared/payments/payment-money.ts';
 import { changeMoney } from './change-money.ts';
 import { sendOwedRefund } from './divide-payment.ts';
-import { settleGivenBack } from './given-back.ts';
+import { cancelIfPaidBack } from './given-back.ts';
 import { moneyOf, operationMetadata, type PaymentContext } from './payment-context.ts';
 
 /** A refund was sent to the client. */
@@ -19,19 +19,23 @@ export async function recordRefund(
   operationId: string,
   amount: number,
 ): Promise<void> {
+  await cancelIfPaidBack(tx, await postRefund(tx, context, operationId, amount));
+}
+
+async function postRefund(
+  tx: Tx,
+  context: PaymentContext,
+  operationId: string,
+  amount: number,
+): Promise<PaymentContext> {
   const { at, payment } = context;
-  const to = refundSent(moneyOf(context), amount);
   const sent = await changeMoney(tx, context, {
     key: `refund:${operationId}`,
     kind: 'refund',
-    to,
-    others: [
-      { account: clearing, amount },
-      { account: losses, amount: to.refunded - payment.refunded - amount },
-    ],
+    to: refundSent(moneyOf(context), amount),
+    others: [{ account: clearing, amount }],
   });
-  await payments.update(tx, payment.id, at, { refundedAt: at });
-  await settleGivenBack(tx, sent);
+  return { ...sent, payment: await payments.update(tx, payment.id, at, { refundedAt: at }) };
 }
 
 /**
@@ -43,7 +47,7 @@ export async function settleRefund(tx: Tx, context: PaymentContext, refund: Refu
   if (!op) {
     // Our call's own answer records it.
     if (refund.operationId && (await isUnderWay(tx, context, refund.operationId))) return false;
-    if (refund.status === 'sent') await adoptRefund(tx, context, refund);
+    await adoptRefund(tx, context, refund);
     return true;
   }
   if (refund.status === 'returned' && op.state === 'done') await returnRefund(tx, context, op, refund);
@@ -54,16 +58,15 @@ async function isUnderWay(tx: Tx, { payment }: PaymentContext, operationId: stri
   return (await operations.listDue(tx, payment.id, 'refund')).some(({ id }) => id === operationId);
 }
 
-/** Someone refunded the client in the provider's dashboard. */
-async function adoptRefund(
-  tx: Tx,
-  context: PaymentContext,
-  { id: refundId, amount, chargeId }: Refund,
-): Promise<void> {
+/** Someone refunded the client in the provider's dashboard. The bank may have returned it by now: both are posted. */
+async function adoptRefund(tx: Tx, context: PaymentContext, refund: Refund): Promise<void> {
   const { at, payment } = context;
+  const { id: refundId, amount, chargeId } = refund;
   const params = { chargeId, amount: asCents(amount), about: operationMetadata(context, refundId) };
   const op = await operations.insertForeignRefund(tx, { paymentId: payment.id, refundId, params, at });
-  await recordRefund(tx, context, op.id, amount);
+  const posted = await postRefund(tx, context, op.id, amount);
+  if (refund.status === 'returned') await returnRefund(tx, posted, op, refund);
+  else await cancelIfPaidBack(tx, posted);
 }
 
 /** How often we send a refund that the bank returns before an operator has to find another way. */
@@ -74,27 +77,25 @@ async function returnRefund(
   tx: Tx,
   context: PaymentContext,
   op: operations.OperationRow,
-  { id: refundId, amount }: Refund,
+  { id: refundId, amount, returnedFor: reason }: Refund,
 ): Promise<void> {
   const { at, booking, payment } = context;
   await operations.update(tx, op.id, { state: 'returned' });
-  const to = refundReturned(moneyOf(context), amount);
   const owed = await changeMoney(tx, context, {
     key: `refund-returned:${op.id}`,
     kind: 'refund-returned',
-    to,
-    others: [
-      { account: clearing, amount: -amount },
-      { account: losses, amount: amount - (payment.refunded - to.refunded) },
-    ],
+    to: refundReturned(moneyOf(context), amount),
+    others: [{ account: clearing, amount: -amount }],
   });
+  // The bank may have given the client the same money by other means, and then it is owed no more.
+  if (refundDue(owed.payment) === 0 && !operations.isForeign(op)) return;
   await cases.open(tx, at, {
     key: `refund-returned:${refundId}`,
     kind: 'refundFailed',
     title: 'The client’s bank returned a refund',
     bookingId: booking.id,
     amount,
-    about: { paymentId: payment.id, refundId },
+    about: { paymentId: payment.id, refundId, ...(reason ? { reason } : {}) },
   });
   const returned = await operations.countReturned(tx, payment.id);
   if (returned < maxReturns) await sendOwedRefund(tx, owed, new Date(at.getTime() + dayMs));

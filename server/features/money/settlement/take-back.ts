@@ -30,8 +30,8 @@ export async function takeBack(tx: Tx, context: PaymentContext, amount: number):
   const ids: string[] = [];
   let rest = amount;
   for (const { transferId, left } of await unreversed(tx, payment.id)) {
+    if (rest <= 0) break;
     const part = asCents(Math.min(rest, left));
-    if (part === 0) break;
     rest -= part;
     const { id } = await enqueueOperation(tx, {
       paymentId: payment.id,

@@ -294,53 +294,7 @@ describe('a lost dispute', () => {
     await jobs(2);
     await it.decide(dispute, 'lost');
     await jobs(3);
-    expect(await it.paymentOf(id)).toMatchObject({ refunded: 3750, lost: 3750, released: 0 });
-  });
-});
-
-describe('a refund', () => {
-  test('that the bank returns is sent again, and then left to an operator', async () => {
-    const id = await it.confirmed(start);
-    await cancel('expert', id);
-    await jobs(2);
-    await it.returnRefund(id);
-    await jobs(2);
-    expect(await it.paymentOf(id)).toMatchObject({ refunded: 0 });
-    expect(await it.heldMoney(id)).toBe(7500);
-    await it.pass(2);
-    expect(await it.paymentOf(id)).toMatchObject({ refunded: 7500 });
-    expect((await it.casesOf(id)).filter(({ open }) => open)).toEqual([]);
-    await it.returnRefund(id);
-    await it.pass(3);
-    expect(await it.paymentOf(id)).toMatchObject({ refunded: 0 });
-    expect(await it.casesOf(id)).toContainEqual(
-      expect.objectContaining({ kind: 'refundFailed', open: true }),
-    );
-  });
-
-  test('made in the provider’s dashboard is taken off the expert’s share', async () => {
-    const id = await it.confirmed(start);
-    scenario.moveTo('2030-03-04T10:00:00Z');
-    await jobs();
-    await it.refundInDashboard(id, 2500);
-    await it.pass(3);
-    expect(await it.paymentOf(id)).toMatchObject({ refunded: 2500, fee: 500, transferred: 4500 });
-    expect(await it.view(id)).toMatchObject({ refund: '25.00' });
-  });
-
-  test('made in the dashboard in full before the session cancels it', async () => {
-    const id = await it.confirmed(start);
-    await it.refundInDashboard(id, 7500);
-    await jobs(2);
-    expect(await it.view(id)).toMatchObject({ status: 'cancelled', closed: { kind: 'paidBack' } });
-    expect(await it.heldMoney(id)).toBe(0);
-  });
-
-  test('made in the dashboard after the payout is the expert’s debt', async () => {
-    const id = await it.paidOut();
-    await it.refundInDashboard(id, 7500);
-    await jobs(2);
-    expect(await it.owed()).toBe(-6750);
+    expect(await it.paymentOf(id)).toMatchObject({ refunded: 3750, lost: 7500, released: 0 });
   });
 });
 

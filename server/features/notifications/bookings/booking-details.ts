@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import type { MailContent } from '#server/features/mails/mails.template.tsx';
 import { moneyOf } from '#server/features/money/settlement/payment-context.ts';
-import { signToken } from '#server/signed-token.ts';
+import { signToken } from '#server/secrets/signed-token.ts';
 import { fullName, shortName } from '#shared/accounts/names.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { asCents, centsToText, formatPrice } from '#shared/money.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/features/accounts/sessions.service.ts';
-import { addressOf } from '#server/http/rate-limit.ts';
+import { addressOf } from '#server/http/load/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { App } from '#server/http/types.ts';
 import { presentPerson } from '../person.ts';

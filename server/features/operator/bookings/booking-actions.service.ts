@@ -9,10 +9,12 @@ import {
   lockForOperator,
 } from '#server/features/bookings/moves/operator-moves.service.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
-import { settleRefundOutside, writeOffDebt } from '#server/features/money/settlement/operator-settlements.ts';
+import { writeOffDebts } from '#server/features/money/settlement/debts.ts';
 import { moneyOf, type PaymentContext } from '#server/features/money/settlement/payment-context.ts';
+import { settleRefundOutside } from '#server/features/money/settlement/settle-outside.ts';
 import type { AuditAction } from '#shared/operator/audit.rules.ts';
 import type { BookingDecision } from '#shared/operator/bookings.schema.ts';
+import type { CaseKind } from '#shared/operator/cases.rules.ts';
 import { act, type Operator } from '../audit/act.ts';
 import { refuseParty } from '../parties.ts';
 
@@ -31,10 +33,12 @@ export function decideBooking(
     operator,
     { ...about, action: 'booking.decide', input: { refund, collect } },
     async (tx) => {
-      const by = { operatorId: operator.userId, bookingId, reason };
-      const followUp = await decideRefund(tx, deps, { ...by, decisionId: randomUUID(), refund, collect });
-      const closing = { resolution: reason, closedById: operator.userId };
-      await cases.closeAll(tx, deps.now(), { kind: 'problemReport', bookingId }, closing);
+      const decision = { decisionId: randomUUID(), refund, collect };
+      const followUp = await decideRefund(tx, deps, {
+        ...{ operatorId: operator.userId, bookingId, reason },
+        ...decision,
+      });
+      await cases.closeAll(tx, deps.now(), { kind: 'problemReport', bookingId }, by(operator, about));
       return followUp;
     },
   );
@@ -50,7 +54,8 @@ export function cancelBookingAsOperator(deps: Deps, operator: Operator, about: A
 /** The operator sent the client the money by other means. */
 export function settleOutside(deps: Deps, operator: Operator, about: About): Promise<void> {
   return actOnBooking(deps, operator, { ...about, action: 'booking.settleOutside' }, async (tx, context) => {
-    const settled = await settleRefundOutside(tx, context, randomUUID());
+    await closeCases(tx, deps, 'refundFailed', context, by(operator, about));
+    const settled = await settleRefundOutside(tx, context);
     if (settled === 0) throw movedOn(context);
   });
 }
@@ -58,10 +63,24 @@ export function settleOutside(deps: Deps, operator: Operator, about: About): Pro
 /** We give up what the expert owes. */
 export function writeOff(deps: Deps, operator: Operator, about: About): Promise<void> {
   return actOnBooking(deps, operator, { ...about, action: 'booking.writeOff' }, async (tx, context) => {
-    const { at, booking } = context;
-    const owed = await writeOffDebt(tx, { profileId: booking.profileId, actionId: randomUUID(), at });
+    await closeCases(tx, deps, 'debt', context, by(operator, about));
+    const owed = await writeOffDebts(tx, deps, context.booking.profileId);
     if (owed === 0) throw movedOn(context);
   });
+}
+
+type Closing = { resolution: string; closedById: string };
+const by = ({ userId }: Operator, { reason }: About): Closing => ({ resolution: reason, closedById: userId });
+
+/** Before the money moves, which would close them as settled by themselves. */
+function closeCases(
+  tx: Tx,
+  deps: Deps,
+  kind: CaseKind,
+  { payment }: PaymentContext,
+  closing: Closing,
+): Promise<void> {
+  return cases.settleAbout(tx, deps.now(), { kind, paymentId: payment.id }, closing);
 }
 
 type BookingAction = About & { action: AuditAction; input?: unknown };

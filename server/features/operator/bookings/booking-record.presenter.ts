@@ -1,3 +1,4 @@
+import { withoutLinks } from '#server/features/mails/mails.service.ts';
 import { moneyOf } from '#server/features/money/settlement/payment-context.ts';
 import { asCents, centsToText } from '#shared/money.ts';
 import type { BookingRecord } from '#shared/operator/bookings.schema.ts';
@@ -33,6 +34,7 @@ export function presentRecord(record: ReadRecord): BookingRecord {
     })),
     mails: record.mails.map(presentMail),
     messages: presentMessages(record),
+    review: presentReview(record),
     cases: record.cases.map(({ id, kind, title, closedAt, openedAt }) => ({
       ...{ id, kind, title },
       isOpen: closedAt === null,
@@ -113,12 +115,18 @@ function presentMessages({ booking, client, expert, messages }: ReadRecord): Boo
   }));
 }
 
+function presentReview({ review }: ReadRecord): BookingRecord['review'] {
+  if (!review) return null;
+  const { id, rating, comment, hiddenAt } = review;
+  return { id, rating, comment, isHidden: hiddenAt !== null };
+}
+
 function presentMail(mail: ReadRecord['mails'][number]): BookingRecord['mails'][number] {
   const { id, recipient, subject, createdAt, sentAt, failedAt } = mail;
   return {
     ...{ id, subject },
     to: recipient,
-    text: mail.text,
+    text: withoutLinks(mail.text),
     createdAt: createdAt.toISOString(),
     state: sentAt ? 'sent' : failedAt ? 'failed' : 'waiting',
   };

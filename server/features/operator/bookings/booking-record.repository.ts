@@ -9,6 +9,7 @@ import { mails } from '#server/db/tables/mails.ts';
 import { paymentOps } from '#server/db/tables/payment-ops.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
+import { reviews } from '#server/db/tables/reviews.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
 import { personColumns } from '../person.ts';
@@ -86,6 +87,15 @@ export function listMails(db: Db, bookingId: string) {
     .where(eq(mails.bookingId, bookingId))
     .orderBy(asc(mails.createdAt))
     .limit(maxRows);
+}
+
+export async function findReview(db: Db, bookingId: string) {
+  const { id, rating, comment, hiddenAt } = reviews;
+  const [row] = await db
+    .select({ id, rating, comment, hiddenAt })
+    .from(reviews)
+    .where(eq(reviews.bookingId, bookingId));
+  return row;
 }
 
 export function listCases(db: Db, bookingId: string) {

@@ -6,11 +6,10 @@ import {
   mayCancel,
   refundRange,
 } from '#server/features/bookings/moves/operator-moves.service.ts';
+import { unsealBody } from '#server/features/mails/mail-body.ts';
 import { listShared } from '#server/features/messages/messages.repository.ts';
-import * as ledger from '#server/features/money/payments/ledger.repository.ts';
-import { owedBy } from '#server/features/money/payments/postings.ts';
-import { moneyOf } from '#server/features/money/settlement/payment-context.ts';
-import { refundDue } from '#shared/payments/payment-money.ts';
+import { sumDebts } from '#server/features/money/settlement/debts.ts';
+import { dueOutside } from '#server/features/money/settlement/settle-outside.ts';
 import { isUuid } from '#shared/text.ts';
 import * as records from './booking-record.repository.ts';
 
@@ -23,26 +22,30 @@ export async function readRecord(deps: Deps, id: string) {
   if (!found) throw bookingNotFound();
   const payments = await records.listPayments(db, id);
   const paymentIds = payments.map((payment) => payment.id);
-  const [moves, disputes, operations, lines, mails, messages, cases, options] = await Promise.all([
+  const [moves, disputes, operations, lines, mails, messages, review, cases, options] = await Promise.all([
     records.listMoves(db, id),
     records.listDisputes(db, paymentIds),
     records.listOperations(db, paymentIds),
     records.listLedgerLines(db, id),
     records.listMails(db, id),
     listShared(db, id),
+    records.findReview(db, id),
     records.listCases(db, id),
     readOptions(deps, id),
   ]);
-  return { ...found, payments, moves, disputes, operations, lines, mails, messages, cases, options };
+  return {
+    ...found,
+    ...{ payments, moves, disputes, operations, lines, messages, review, cases, options },
+    mails: mails.map((mail) => unsealBody(deps, mail)),
+  };
 }
 
 /** What an operator could do about it at this moment. */
 function readOptions(deps: Deps, id: string) {
   return transaction(deps.db, async (tx) => {
     const context = await lockForOperator(tx, deps, id);
-    const isCharged = context.payment.state === 'captured';
-    const due = isCharged ? refundDue(moneyOf(context)) : 0;
-    const owed = -(await ledger.balanceOf(tx, owedBy(context.booking.profileId)));
+    const due = await dueOutside(tx, context);
+    const owed = await sumDebts(tx, deps, context.booking.profileId);
     return {
       decide: (await refundRange(tx, context)) ?? null,
       cancel: mayCancel(context),

@@ -97,6 +97,8 @@ describe('a booking’s record', () => {
     expect((await record(id)).mails).toContainEqual(
       expect.objectContaining({ to: 'mara@example.com', text: expect.stringContaining('InTime') as string }),
     );
+    // Many of them grant access.
+    for (const { text } of (await record(id)).mails) expect(text).not.toContain('http');
   });
 
   test('is not found for an id that isn’t a booking’s', async () => {
@@ -122,6 +124,10 @@ describe('deciding', () => {
       actor: 'operator',
       reason: 'As agreed on the phone',
     });
+    for (const { call } of [scenario.booker, scenario.expert]) {
+      const seen = await call('GET', `/api/bookings/${id}`);
+      expect(seen.json()).toMatchObject({ decision: 'As agreed on the phone', refund: '25.00' });
+    }
     await it.pass(3);
     expect(await it.paymentOf(id)).toMatchObject({ transferred: 4500 });
     await it.expectBooksToAgree();
@@ -176,7 +182,12 @@ describe('an operator', () => {
     await it.injectFault({ name: 'r', match: 'POST /v1/refunds', kind: 'refused' });
     const id = await it.confirmed(start);
     await act(id, 'cancel', {});
-    expect((await record(id)).options.settleOutside).toBe(7500);
+    const { options, cases } = await record(id);
+    expect(options.settleOutside).toBe(7500);
+    // The case can't be closed while the client waits for the money.
+    const closing = { resolution: 'Done', reason: 'Nothing to do' };
+    const closed = await operator.act('POST', `/api/operator/cases/${cases[0]?.id}/close`, closing);
+    expect(closed.json()).toMatchObject({ code: 'conflict' });
     const { body } = await act(id, 'settle-outside', {});
     expect(body.options.settleOutside).toBeNull();
     expect(body.cases.filter(({ isOpen }) => isOpen)).toEqual([]);

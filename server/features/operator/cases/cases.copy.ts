@@ -4,15 +4,24 @@ export const notFound = 'There’s no such case.';
 export const isClosed = 'This case is already closed.';
 export const isOpen = 'This case is open.';
 
+/** Why a case can't be closed yet. */
+export const unsettled = {
+  problemReport: 'Decide on the booking record who gets the money. That closes this case.',
+  refundFailed:
+    'The client is still owed money. This case closes by itself once they have it, or once you mark it as refunded outside on the booking record.',
+  verification: 'Verify or refuse on the expert’s page. That closes this case.',
+};
+
 /** What an operator is told about a case that is left alone. */
 export const ifNobodyActs: Record<CaseKind, string> = {
   problemReport: 'The payout stays frozen: the expert isn’t paid and the client isn’t refunded.',
   dispute: 'The bank decides without our side of the story, most likely for the client.',
   difference: 'Our books keep differing from the payment provider’s. Nothing is corrected automatically.',
   refundFailed: 'The client doesn’t get their money back.',
-  payoutFailed: 'The expert isn’t paid for this session.',
-  debt: 'We keep carrying what the expert owes us.',
-  operationFailed: 'This payment stays where it is until the provider accepts the call.',
+  payoutFailed: 'We try again every day. Until that works, the expert isn’t paid for this session.',
+  debt: 'We keep it from the expert’s next payouts. If they have no more sessions, it stays unpaid.',
+  operationFailed:
+    'This payment stays where it is until the call goes through. If it can be repeated, we keep trying.',
   mailFailed: 'This person never gets the email.',
   jobFailed: 'The work this job does keeps waiting. The case closes by itself once the job succeeds.',
   contentReport: 'What was reported stays visible.',

@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini';
 import { bookingReference } from '#shared/bookings/booking-reference.ts';
 import { hourMs } from '#shared/durations.ts';
+import { contentReportSchema, verificationAboutSchema } from '#shared/operator/case-about.schema.ts';
 import { type CaseKind, caseKinds } from '#shared/operator/cases.rules.ts';
 import type { CaseDetail, CaseSummary } from '#shared/operator/cases.schema.ts';
 import { type PersonRow, presentPerson } from '../person.ts';
@@ -30,18 +32,27 @@ export function presentCase(listed: ListedCase, at: Date): CaseSummary {
   };
 }
 
-export function presentCaseDetail({ found, notes, reports }: ReadCase, at: Date): CaseDetail {
+export function presentCaseDetail({ found, notes, reports, unsettled }: ReadCase, at: Date): CaseDetail {
   const { row, reporter, closer } = found;
+  const about = { ...row.about, ...presentReports(reports) };
   return {
     ...presentCase(found, at),
     ageHours: Math.floor(((row.closedAt ?? at).getTime() - row.openedAt.getTime()) / hourMs),
     reporter: presentNullable(reporter),
     closedBy: presentNullable(closer),
     booking: presentBooking(found),
-    about: { ...row.about, ...presentReports(reports) },
+    about,
+    report: row.kind === 'contentReport' ? inForm(contentReportSchema, about) : null,
+    verification: row.kind === 'verification' ? inForm(verificationAboutSchema, about) : null,
     ifNobodyActs: ifNobodyActs[row.kind],
+    unsettled: unsettled ?? null,
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString(), author: presentPerson(note.author) })),
   };
+}
+
+/** Null if it was written in another form. */
+function inForm<T>(schema: z.ZodMiniType<T>, about: CaseDetail['about']): T | null {
+  return schema.safeParse(about).data ?? null;
 }
 
 /** What was reported, as it was when it was last reported, and by whom and why. Nothing for other cases. */

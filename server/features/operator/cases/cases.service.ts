@@ -9,6 +9,7 @@ import { isUuid } from '#shared/text.ts';
 import { act, type Operator, type Outcome } from '../audit/act.ts';
 import { refuseParty } from '../parties.ts';
 import * as casesCopy from './cases.copy.ts';
+import { unsettledReason } from './unsettled.ts';
 
 /** A request about one case. `key` is the request's Idempotency-Key. */
 type About = { caseId: string; key: string | undefined };
@@ -52,6 +53,8 @@ export async function closeCase(
   const action = { action: 'case.close', caseId, reason, key, input: { resolution } } as const;
   await actOnCase(deps, operator, action, async (tx, row, at) => {
     refuseClosed(row);
+    const unsettled = await unsettledReason(tx, row);
+    if (unsettled) throw new AppError('conflict', unsettled);
     return change(tx, row, { closedAt: at, closedById: operator.userId, resolution });
   });
 }

@@ -172,7 +172,10 @@ describe('a case', () => {
         price: '75.00',
       },
       about,
+      report: null,
+      verification: null,
       ifNobodyActs: expect.stringContaining('payout stays frozen'),
+      unsettled: null,
       notes: [],
     });
   });

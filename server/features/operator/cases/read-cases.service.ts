@@ -6,6 +6,7 @@ import type { Operator } from '../audit/act.ts';
 import { pageOf, readCursor } from '../cursor.ts';
 import * as caseList from './case-list.repository.ts';
 import { caseNotFound } from './cases.service.ts';
+import { unsettledReason } from './unsettled.ts';
 
 const pageSize = 50;
 
@@ -27,15 +28,18 @@ export type ReadCase = {
   found: caseList.FoundCase;
   notes: caseList.ListedNote[];
   reports: caseList.ListedReport[];
+  /** Why it can't be closed yet, if so. */
+  unsettled: string | undefined;
 };
 
 export async function readCase({ db }: Deps, { userId }: Operator, id: string): Promise<ReadCase> {
   const found = isUuid(id) ? await caseList.find(db, userId, id) : undefined;
   if (!found) throw caseNotFound();
   const isReported = found.row.kind === 'contentReport';
-  const [notes, reports] = await Promise.all([
+  const [notes, reports, unsettled] = await Promise.all([
     caseList.listNotes(db, id),
     isReported ? caseList.listReports(db, id) : [],
+    unsettledReason(db, found.row),
   ]);
-  return { found, notes, reports };
+  return { found, notes, reports, unsettled };
 }

@@ -37,6 +37,28 @@ test('a problem that a client reports becomes a case for an operator, due in thr
   });
 });
 
+test('it can’t be closed while its payout is frozen: deciding it does that', async () => {
+  const bookingId = await reportedSession();
+  const [opened] = await scenario.it.deps.db.select().from(cases).where(eq(cases.bookingId, bookingId));
+  const operator = await signUpOperator(scenario.it);
+  const path = `/api/operator/cases/${opened?.id}`;
+  const why = 'Decide on the booking record who gets the money. That closes this case.';
+  expect((await operator.call('GET', path)).json()).toMatchObject({ unsettled: why });
+  const closing = { resolution: 'Done', reason: 'Nothing to do' };
+  const refused = await operator.act('POST', `${path}/close`, closing);
+  expect(refused.json()).toMatchObject({ code: 'conflict', message: why });
+  await scenario.runJobs();
+  const decision = { refund: 0, collect: 'reversal', reason: 'They were there' };
+  await operator.act('POST', `/api/operator/bookings/${bookingId}/decide`, decision);
+  expect((await operator.call('GET', path)).json()).toMatchObject({
+    unsettled: null,
+    closedBy: { id: operator.user.id },
+  });
+  // Opened again without a new report, it has nothing left to settle.
+  await operator.act('POST', `${path}/reopen`, { reason: 'A question came up' });
+  expect((await operator.act('POST', `${path}/close`, closing)).statusCode).toBe(200);
+});
+
 test('the client and the expert can’t decide it, even if they are operators', async () => {
   const bookingId = await reportedSession();
   const [opened] = await scenario.it.deps.db.select().from(cases).where(eq(cases.bookingId, bookingId));

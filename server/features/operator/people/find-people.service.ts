@@ -49,15 +49,16 @@ export async function readPerson({ db, now }: Deps, id: string) {
   const found = isUuid(id) ? await people.find(db, id) : undefined;
   if (!found) throw personNotFound();
   const profileId = found.profile?.id;
-  const [bookings, devices, openCases, log, rating, request] = await Promise.all([
+  const [bookings, latest, devices, openCases, log, rating, request] = await Promise.all([
     people.countBookings(db, id, profileId),
+    people.listLatestBookings(db, id, profileId),
     people.countDevices(db, id, now()),
     people.listOpenCases(db, id, profileId),
     audit.list(db, { userId: id }, undefined, logLength),
     profileId === undefined ? { reviews: 0, average: 0 } : people.readRating(db, profileId),
     verification.findLatest(db, id),
   ]);
-  return { found, bookings, devices, openCases, log, rating, request };
+  return { found, bookings, latest, devices, openCases, log, rating, request };
 }
 
 export function personNotFound(): AppError {

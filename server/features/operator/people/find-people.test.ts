@@ -149,6 +149,28 @@ describe('one person', () => {
     expect(answer.body).not.toMatch(/argon|password/i);
   });
 
+  test('has their latest ten bookings, as client and as expert', async () => {
+    const [expert, other] = [await signUpExpert(it), await signUpExpert(it)];
+    const at = it.deps.now();
+    const day = (n: number) => new Date(at.getTime() + n * dayMs);
+    const book = (n: number, [seller, buyer]: [typeof expert, typeof expert]) =>
+      chargedBooking(
+        it.deps.db,
+        { profileId: seller.profileId, bookerId: buyer.user.id },
+        { at, startsAt: day(n) },
+      );
+    const ids: string[] = [];
+    for (let n = 0; n < 12; n += 1) ids.push(await book(n, n % 2 === 0 ? [expert, other] : [other, expert]));
+    const read = await operator.call('GET', `/api/operator/people/${expert.user.id}`);
+    const { bookings } = read.json<PersonDetail>();
+    expect(bookings).toMatchObject({ asClient: 6, asExpert: 6 });
+    expect(bookings.latest.map(({ id }) => id)).toEqual(ids.slice(2).reverse());
+    expect(bookings.latest.slice(0, 2)).toMatchObject([
+      { as: 'client', reference: bookingReference(ids[11] ?? ''), other: { id: other.user.id } },
+      { as: 'expert', status: 'completed', price: '75.00', other: { id: other.user.id } },
+    ]);
+  });
+
   test('who asks about themselves is told that it is them', async () => {
     const own = await operator.call('GET', `/api/operator/people/${operator.user.id}`);
     expect(own.json()).toMatchObject({ isSelf: true, isOperator: true, profile: null });

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { cases } from '#server/db/tables/cases.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { caller } from '#test/build-test-app.ts';
 import { enterConsole, makeOperator, type OperatorPerson, signUpOperator } from '#test/operators.ts';
@@ -85,4 +87,21 @@ test('an operator who reported the profile leaves it to another', async () => {
   const answer = await booker.call('POST', path, { reason }, { 'idempotency-key': uniqueName() });
   expect(answer.json()).toMatchObject({ code: 'forbidden' });
   expect((await change('hide')).statusCode).toBe(200);
+});
+
+test('hiding a profile closes the case of its reports', async () => {
+  const { booker, expert } = scenario;
+  const report = { kind: 'profile', id: expert.profileId, reason: 'fake' };
+  await booker.call('POST', '/api/reports', report);
+  const read = async () => {
+    const rows = await scenario.it.deps.db.select().from(cases).where(eq(cases.subjectId, expert.user.id));
+    return rows.find(({ kind }) => kind === 'contentReport');
+  };
+  expect(await read()).toMatchObject({ closedAt: null });
+  await change('hide');
+  expect(await read()).toMatchObject({
+    closedAt: expect.any(Date),
+    closedById: operator.user.id,
+    resolution: 'Profile hidden',
+  });
 });

@@ -14,6 +14,7 @@ export const notHidden = 'It isn’t hidden.';
 // How a verification case ends.
 export const verifiedResolution = 'Verified';
 export const refusedResolution = 'Refused';
+export const hiddenResolution = 'Profile hidden';
 
 type Origin = Pick<Deps, 'origin'>;
 

@@ -2,6 +2,7 @@ import type { VerificationRow } from '#server/features/verification/verification
 import { bookingReference } from '#shared/bookings/booking-reference.ts';
 import type {
   EndingBooking,
+  PersonBooking,
   PersonDetail,
   PersonSummary,
   SuspensionPreview,
@@ -31,7 +32,7 @@ export function presentSummary(row: ListedPerson): PersonSummary {
 }
 
 export function presentDetail(read: ReadPerson, viewerId: string): PersonDetail {
-  const { found, bookings, devices, openCases, log } = read;
+  const { found, bookings, latest, devices, openCases, log } = read;
   const { person, email, createdAt, suspendedAt, suspendedReason, operatorId } = found;
   return {
     ...presentPerson(person),
@@ -41,11 +42,30 @@ export function presentDetail(read: ReadPerson, viewerId: string): PersonDetail 
     isSelf: person.id === viewerId,
     suspension: suspendedAt && { since: suspendedAt.toISOString(), reason: suspendedReason },
     profile: presentProfile(read),
-    bookings,
+    bookings: { ...bookings, latest: latest.map((booking) => presentBooking(booking, person.id)) },
     openCases: openCases.map((each) => ({ ...each, dueAt: each.dueAt.toISOString() })),
     devices,
     log: log.map(presentEntry),
   };
+}
+
+function presentBooking(booking: ReadPerson['latest'][number], userId: string): PersonBooking {
+  const { id, status, scheduledAt, price } = booking;
+  return {
+    ...{ id, status, price },
+    reference: bookingReference(id),
+    scheduledAt: scheduledAt.toISOString(),
+    ...otherParty(booking, userId),
+  };
+}
+
+type Parties = Pick<LiveBooking, 'booker' | 'expert'>;
+
+/** What the person is in a booking, and who they have it with. */
+function otherParty({ booker, expert }: Parties, userId: string): Pick<EndingBooking, 'as' | 'other'> {
+  return booker.id === userId
+    ? { as: 'client', other: presentPerson(expert) }
+    : { as: 'expert', other: presentPerson(booker) };
 }
 
 function presentProfile({ found, rating, request }: ReadPerson): PersonDetail['profile'] {
@@ -87,15 +107,13 @@ export function presentPreview({ sessions, requests, isParty }: Preview, userId:
   return { sessions: sessions.map(present), requests: requests.map(present), isParty };
 }
 
-function presentEnding({ id, scheduledAt, amount, hold, booker, expert }: LiveBooking, userId: string) {
-  const isClient = booker.id === userId;
-  const ending: EndingBooking = {
+function presentEnding(booking: LiveBooking, userId: string): EndingBooking {
+  const { id, scheduledAt, amount, hold } = booking;
+  return {
     bookingId: id,
     reference: bookingReference(id),
     scheduledAt: scheduledAt.toISOString(),
-    as: isClient ? 'client' : 'expert',
-    other: presentPerson(isClient ? expert : booker),
+    ...otherParty(booking, userId),
     amount: hold === 'none' ? 0 : amount,
   };
-  return ending;
 }

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { cases } from '#server/db/tables/cases.ts';
 import { operators } from '#server/db/tables/operators.ts';
@@ -45,8 +46,11 @@ const people = (db: Db) =>
 
 export type ListedPerson = Awaited<ReturnType<typeof people>>[number];
 
+/** More matches than this, and the next ones are found sooner by walking through everyone by date. */
+const rareMatches = 1_000;
+
 /** Newest first. */
-export function search(
+export async function search(
   db: Db,
   words: string[],
   { exceptId, after }: { exceptId: string | undefined; after: Cursor | undefined },
@@ -56,12 +60,18 @@ export function search(
     after &&
     sql`(${users.createdAt}, ${users.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const except = exceptId === undefined ? undefined : sql`${users.id} <> ${exceptId}::uuid`;
-  // Fenced off: to spare itself the sorting, the planner would otherwise walk through everyone by date.
-  const found = sql`(select u.id from (select ${users.id} from ${users} where ${matches(words)} offset 0) as u)`;
+  const matching = words.length > 0 ? await fastest(db, matches(words)) : undefined;
   return people(db)
-    .where(and(words.length > 0 ? sql`${users.id} in ${found}` : undefined, except, beyond))
+    .where(and(matching, except, beyond))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit);
+}
+
+/** Few matches are looked up first: left to itself, the planner takes most words for common ones. */
+async function fastest(db: Db, matching: SQL | undefined): Promise<SQL | undefined> {
+  const found = await db.select({ id: users.id }).from(users).where(matching).limit(rareMatches);
+  const ids = found.map(({ id }) => id);
+  return ids.length < rareMatches ? sql`${users.id} = any(${sql.param(ids)}::uuid[])` : matching;
 }
 
 export function listByIds(db: Db, ids: string[]): Promise<ListedPerson[]> {
@@ -137,6 +147,36 @@ export async function countBookings(db: Db, userId: string, profileId: string | 
     profileId === undefined ? 0 : db.$count(bookings, eq(bookings.profileId, profileId)),
   ]);
   return { asClient, asExpert };
+}
+
+const maxBookings = 10;
+const bookers = alias(users, 'bookers');
+const experts = alias(users, 'experts');
+
+/** Newest first. Each role has an index of its own. */
+export async function listLatestBookings(db: Db, userId: string, profileId: string | undefined) {
+  const { id, status, scheduledAt, price } = bookings;
+  const latest = (which: SQL) =>
+    db
+      .select({
+        ...{ id, status, scheduledAt, price },
+        booker: personColumns(bookers),
+        expert: personColumns(experts),
+      })
+      .from(bookings)
+      .innerJoin(bookers, eq(bookers.id, bookings.bookerId))
+      .innerJoin(profiles, eq(profiles.id, bookings.profileId))
+      .innerJoin(experts, eq(experts.id, profiles.userId))
+      .where(which)
+      .orderBy(desc(scheduledAt), desc(id))
+      .limit(maxBookings);
+  const [asClient, asExpert] = await Promise.all([
+    latest(eq(bookings.bookerId, userId)),
+    profileId === undefined ? [] : latest(eq(bookings.profileId, profileId)),
+  ]);
+  return [...asClient, ...asExpert]
+    .sort((a, b) => b.scheduledAt.getTime() - a.scheduledAt.getTime())
+    .slice(0, maxBookings);
 }
 
 export function countDevices(db: Db, userId: string, at: Date): Promise<number> {

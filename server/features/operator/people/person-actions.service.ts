@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
 import * as sessions from '#server/features/accounts/sessions.repository.ts';
 import { refreshNextFree } from '#server/features/availability/next-free.service.ts';
-import { verificationKey } from '#server/features/cases/case-keys.ts';
+import { contentReportKey, verificationKey } from '#server/features/cases/case-keys.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
 import type { NotificationCopy } from '#server/features/notifications/bookings/booking-details.ts';
 import { notify } from '#server/features/notifications/notify.ts';
@@ -121,7 +121,10 @@ export function refuseVerification(deps: Deps, operator: Operator, request: Pers
   });
 }
 
-/** Not in search, and the page is the owner's alone, who reads the reason there. Booked sessions go on. */
+/**
+ * Not in search, and the page is the owner's alone, who reads the reason there. Booked sessions go on. Closes the case
+ * about it, if it was reported.
+ */
 export function hideProfile(deps: Deps, operator: Operator, request: PersonAction): Promise<void> {
   const action = { ...request, action: 'profile.hide' } as const;
   return actOnProfile(deps, operator, action, async (tx, profile, at) => {
@@ -130,6 +133,8 @@ export function hideProfile(deps: Deps, operator: Operator, request: PersonActio
     if (profile.hiddenAt) throw new AppError('conflict', peopleCopy.alreadyHidden);
     await profiles.update(tx, userId, { hiddenAt: at, hiddenReason: reason });
     await refreshNextFree(tx, deps, [profile.id]);
+    const closing = { resolution: peopleCopy.hiddenResolution, closedById: operator.userId };
+    await cases.close(tx, at, contentReportKey('profile', profile.id), closing);
     return {
       kind: 'profile_hidden',
       copy: peopleCopy.profileHiddenCopy(deps, reason),

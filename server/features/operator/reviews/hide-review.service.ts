@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
+import { contentReportKey } from '#server/features/cases/case-keys.ts';
+import * as cases from '#server/features/cases/cases.repository.ts';
 import type { NotificationCopy } from '#server/features/notifications/bookings/booking-details.ts';
 import { notify } from '#server/features/notifications/notify.ts';
 import * as reviewRows from '#server/features/reviews/reviews.repository.ts';
@@ -20,10 +22,14 @@ export async function readReview({ db }: Deps, { userId }: Operator, id: string)
   const found = isUuid(id) ? await reviews.find(db, id) : undefined;
   if (!found) throw reviewNotFound();
   const reporters = await findReporterIds(db, { kind: 'review', contentId: id });
-  return { found, isParty: [found.author.id, found.expert.id, ...reporters].includes(userId) };
+  const caseId = await reviews.findOpenCaseId(db, id);
+  return { found, caseId, isParty: [found.author.id, found.expert.id, ...reporters].includes(userId) };
 }
 
-/** Neither shown nor counted: the rating and the search index change in the same transaction. Its author is told why. */
+/**
+ * Neither shown nor counted: the rating and the search index change in the same transaction. Its author is told why. Closes
+ * the case about it, if it was reported.
+ */
 export function hideReview(deps: Deps, operator: Operator, about: About): Promise<void> {
   return setHidden(deps, operator, about, {
     action: 'review.hide',
@@ -69,6 +75,10 @@ async function setHidden(
     if ((hiddenAt !== null) === hides) throw new AppError('conflict', refusal);
     const after = hides ? { hiddenAt: at, hiddenReason: reason } : { hiddenAt: null, hiddenReason: null };
     await reviewRows.setHidden(tx, reviewId, after);
+    if (hides) {
+      const closing = { resolution: reviewsCopy.hiddenResolution, closedById: operator.userId };
+      await cases.close(tx, at, contentReportKey('review', reviewId), closing);
+    }
     const author = await accounts.findById(tx, row.reviewerId);
     if (author) {
       const news = { kind, bookingId, path: '/dashboard', copy: copy(fullName(found.expert)) };

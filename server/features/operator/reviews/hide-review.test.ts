@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import type { BookingRecord } from '#shared/operator/bookings.schema.ts';
 import type { ReviewRecord } from '#shared/operator/people.schema.ts';
 import type { Profile, PublicReview } from '#shared/profiles/profiles.schema.ts';
 import { enterConsole, makeOperator, type OperatorPerson, signUpOperator } from '#test/operators.ts';
@@ -80,4 +81,28 @@ test('neither its author nor the expert decides about it', async () => {
     const answer = await party.call('POST', `${path()}/hide`, { reason }, key);
     expect(answer.json()).toMatchObject({ code: 'forbidden' });
   }
+});
+
+test('the booking’s record has the review, and says whether it is hidden', async () => {
+  const read = async () => {
+    await enterConsole(operator);
+    return (await operator.call('GET', `/api/operator/bookings/${bookingId}`)).json<BookingRecord>().review;
+  };
+  const review = { id: reviewId, rating: 1, comment: 'A rude word' };
+  expect(await read()).toEqual({ ...review, isHidden: false });
+  await hide();
+  expect(await read()).toEqual({ ...review, isHidden: true });
+});
+
+test('it leads to the case of its report, which hiding it closes', async () => {
+  const read = async () => (await operator.call('GET', path())).json<ReviewRecord>().caseId;
+  expect(await read()).toBeNull();
+  await scenario.expert.call('POST', '/api/reports', { kind: 'review', id: reviewId, reason: 'abuse' });
+  const caseId = await read();
+  expect(caseId).toEqual(expect.any(String));
+  expect((await hide()).json<ReviewRecord>().caseId).toBeNull();
+  expect((await operator.call('GET', `/api/operator/cases/${caseId}`)).json()).toMatchObject({
+    resolution: 'Review hidden',
+    closedBy: { id: operator.user.id },
+  });
 });

@@ -4,6 +4,7 @@ import type { NotificationCopy } from '#server/features/notifications/bookings/b
 export const notFound = 'There’s no such review.';
 export const alreadyHidden = 'It’s already hidden.';
 export const notHidden = 'It isn’t hidden.';
+export const hiddenResolution = 'Review hidden';
 
 const dashboard = ({ origin }: Pick<Deps, 'origin'>) => ({
   label: 'Go to dashboard',

@@ -3,7 +3,10 @@ import { presentHidden } from '../people/people.presenter.ts';
 import { presentPerson } from '../person.ts';
 import type { FoundReview } from './reviews.repository.ts';
 
-export function presentRecord({ review, author, expert }: FoundReview, isParty: boolean): ReviewRecord {
+export function presentRecord(
+  { review, author, expert }: FoundReview,
+  { caseId, isParty }: Pick<ReviewRecord, 'caseId' | 'isParty'>,
+): ReviewRecord {
   const { id, bookingId, profileId, rating, comment, reply, createdAt } = review;
   return {
     id,
@@ -16,6 +19,7 @@ export function presentRecord({ review, author, expert }: FoundReview, isParty: 
     reply,
     createdAt: createdAt.toISOString(),
     hidden: presentHidden(review),
+    caseId,
     isParty,
   };
 }

@@ -9,8 +9,8 @@ import { presentRecord } from './reviews.presenter.ts';
 
 export function reviewRoutes(app: App, deps: Deps): void {
   const record = async (request: FastifyRequest<{ Params: { id: string } }>) => {
-    const { found, isParty } = await readReview(deps, requireOperator(request), request.params.id);
-    return presentRecord(found, isParty);
+    const { found, caseId, isParty } = await readReview(deps, requireOperator(request), request.params.id);
+    return presentRecord(found, { caseId: caseId ?? null, isParty });
   };
 
   app.route({ ...route('GET /api/operator/reviews/:id'), handler: record });

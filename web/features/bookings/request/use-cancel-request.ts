@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
-import { moveBooking, oneBooking, slotsKey } from '#web/features/bookings/bookings.queries.ts';
+import { moveBooking, oneBooking } from '#web/features/bookings/bookings.queries.ts';
+import { slotsKey } from '#web/features/bookings/slots.queries.ts';
 import { isUncertain, useAttempt } from '#web/lib/attempt-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { toastFailure } from '#web/ui/toast-failure.ts';

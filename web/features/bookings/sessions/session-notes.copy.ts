@@ -8,7 +8,7 @@ import type { VisibleSession } from './visible-session.ts';
 /** What a party should know about a session besides its time, one sentence each. */
 export function sessionNotes(booking: Booking, session: VisibleSession, at: ReaderTime): string[] {
   const notes = booking.status === 'pending' ? requestNotes(booking, session, at) : [];
-  const { onHold, disputed, noShow, refund, status } = booking;
+  const { onHold, disputed, noShow, refund, status, decision } = booking;
   const { shortName } = session.other;
   if (noShow) {
     notes.push(
@@ -20,6 +20,7 @@ export function sessionNotes(booking: Booking, session: VisibleSession, at: Read
   if (disputed) notes.push(disputeNote(booking, session));
   else if (onHold) notes.push('The payout is paused while we look into this session.');
   if (refund !== null && status === 'completed') notes.push(refundText(booking, session));
+  if (decision !== null) notes.push(`Our decision: “${decision}”`);
   return notes;
 }
 

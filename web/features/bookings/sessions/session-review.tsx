@@ -6,13 +6,13 @@ import type { VisibleSession } from './visible-session.ts';
 
 type Props = { review: NonNullable<Booking['review']>; session: VisibleSession };
 
-/** The client's review and tip, and the expert's reply. */
+/** The client's review and tip, and the expert's reply. Not a region: a dashboard may have many of them. */
 export function SessionReview({ review, session: { party, other } }: Props) {
-  const { rating, comment, tipAmount, reply } = review;
+  const { rating, comment, tipAmount, reply, isHidden, hiddenReason } = review;
   const tip = Number(tipAmount);
   const isExpert = party === 'expert';
   return (
-    <section
+    <figure
       aria-label={sessionsCopy.review}
       className="wrap-anywhere grid max-w-prose grid-cols-1 gap-2 border-line border-l-2 pl-4"
     >
@@ -23,6 +23,12 @@ export function SessionReview({ review, session: { party, other } }: Props) {
         <Stars rating={rating} />
       </div>
       {comment && <p className="whitespace-pre-line">{comment}</p>}
+      {isHidden && (
+        <div className="rounded-lg bg-wait-soft p-3 text-sm text-wait">
+          <p>{isExpert ? sessionsCopy.theirReviewHidden : sessionsCopy.yourReviewHidden}</p>
+          {hiddenReason && <p className="whitespace-pre-line">{sessionsCopy.hiddenReason(hiddenReason)}</p>}
+        </div>
+      )}
       {tip > 0 && (
         <p className="text-muted tabular-nums">
           {isExpert
@@ -38,6 +44,6 @@ export function SessionReview({ review, session: { party, other } }: Props) {
           <p className="whitespace-pre-line">{reply}</p>
         </div>
       )}
-    </section>
+    </figure>
   );
 }

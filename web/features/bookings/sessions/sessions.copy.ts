@@ -15,6 +15,11 @@ export const now = 'Now';
 export const review = 'Review';
 export const yourReview = 'Your review';
 export const reviewBy = (name: string) => `${name}’s review`;
+export const yourReviewHidden =
+  'We hid your review. Others don’t see it, and it doesn’t count toward the rating.';
+export const theirReviewHidden =
+  'We hid this review. Others don’t see it, and it doesn’t count toward your rating.';
+export const hiddenReason = (reason: string) => `Reason: ${reason}`;
 export const tipReceived = (name: string, amount: string) =>
   `${name} tipped you ${amount}. You keep all of it.`;
 export const tipGiven = (amount: string) => `You tipped ${amount}.`;

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { localDate } from '#shared/time/local-time.ts';
-import { availableSlots } from '#web/features/bookings/bookings.queries.ts';
+import { firstSlots } from '#web/features/bookings/slots.queries.ts';
 import { addDays } from '#web/lib/dates.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { nextDays } from './next-days.ts';
 
-/** Two weeks. If they are empty, all later dates are searched: the longest span that the server answers. */
+/** Two weeks. If they are empty, all later dates are searched: the longest span that can be asked for. */
 const soonDays = 14;
 const maxDays = 200;
 
@@ -21,12 +21,12 @@ export function useNextTimes(profileId: string, duration: number) {
     to: addDays(today, until - 1),
   });
   const soon = useQuery({
-    ...availableSlots(profileId, from(0, soonDays)),
+    ...firstSlots(profileId, from(0, soonDays)),
     placeholderData: keepPreviousData,
   });
   const isEmpty = soon.data?.mode === 'slots' && soon.data.slots.length === 0 && !soon.isPlaceholderData;
   const later = useQuery({
-    ...availableSlots(profileId, from(soonDays, maxDays)),
+    ...firstSlots(profileId, from(soonDays, maxDays)),
     enabled: isEmpty,
   });
   const [nextSlot] = later.data?.slots ?? [];

@@ -1,7 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { localDate, localTime, startOf } from '#shared/time/local-time.ts';
-import { availableSlots, type SlotsQuery, slotsKey } from '#web/features/bookings/bookings.queries.ts';
+import {
+  availableSlots,
+  firstSlots,
+  type SlotsQuery,
+  slotsKey,
+} from '#web/features/bookings/slots.queries.ts';
 import { addDays, addMonths, monthOf } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
@@ -9,7 +14,7 @@ import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { byDate, datesOf } from './available-days.ts';
 import { bookableRange } from './bookable-range.ts';
 
-/** Beyond any expert's horizon, and the longest span that the server answers in one call. */
+/** Beyond any expert's horizon, and the longest span that can be asked for. */
 const maxDaysAhead = 199;
 
 export type Times = ReturnType<typeof useTimes>;
@@ -131,7 +136,7 @@ function useNextAvailable(profileId: string, empty: EmptyMonth | undefined) {
   const { duration = 0, timeZone = '', month = '', lastDate = '' } = empty ?? {};
   const from = empty ? `${addMonths(month, 1)}-01` : '';
   const query = useQuery({
-    ...availableSlots(profileId, { duration, timeZone, from, to: lastDate }),
+    ...firstSlots(profileId, { duration, timeZone, from, to: lastDate }),
     enabled: empty !== undefined && from <= lastDate,
   });
   const [first] = query.data?.slots ?? [];

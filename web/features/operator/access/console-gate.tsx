@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { minuteMs } from '#shared/durations.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
+import { startAtTop } from '#web/lib/start-at-top.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -50,7 +51,8 @@ function Entry({ username }: { username: string }) {
         <h1 className="font-semibold text-name">{copy.title}</h1>
         <p className="mt-2 text-muted">{copy.text}</p>
       </div>
-      <EnterForm username={username} label={copy.enter} />
+      {/* The form goes, with the focus in it. */}
+      <EnterForm username={username} label={copy.enter} onEntered={startAtTop} />
     </div>
   );
 }

@@ -8,5 +8,6 @@ export function accountName(account: string): string {
   if (account.startsWith('held:')) return copy.held;
   if (account.endsWith(':payable')) return copy.payable;
   if (account.endsWith(':receivable')) return copy.receivable;
+  if (account.endsWith(':withheld')) return copy.withheld;
   return copy.accounts[account] ?? account;
 }

@@ -24,10 +24,14 @@ export const page = {
     text: 'Check the address, or start from a case.',
     back: 'Go to cases',
   },
-  parties: (client: string, expert: string) => `${client} with ${expert}`,
+  /** Between the client's and the expert's name. */
+  with: 'with',
   requested: (when: string) => `Requested ${when}`,
   noShow: 'No-show reported',
   sections: 'On this page',
+  openCases: 'Open cases',
+  /** Before the title of a case. */
+  openCase: 'Open case:',
   log: 'Log entries for this booking',
 };
 
@@ -40,6 +44,7 @@ export const sections = {
   calls: 'Calls to the provider',
   emails: 'Emails',
   messages: 'Messages',
+  review: 'Review',
   cases: 'Cases',
 };
 
@@ -107,7 +112,9 @@ export const money = {
     fee: 'Our fee',
     released: 'Expert’s share',
     transferred: 'Paid to the expert',
-    withheld: 'Kept for a debt',
+    withheld: 'Kept for another debt',
+    repaid: 'Kept from other payouts',
+    writtenOff: 'Written off',
     held: 'Held by us now',
   },
   card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
@@ -141,6 +148,7 @@ export const ledger = {
     transfer: 'Payout',
     reverse: 'Payout taken back',
     withheld: 'Kept for a debt',
+    repaid: 'Debt kept from a payout',
     dispute: 'Dispute opened',
     'dispute-won': 'Dispute won',
     'dispute-lost': 'Dispute lost',
@@ -158,6 +166,7 @@ export const ledger = {
   heldTip: 'Tip held',
   payable: 'Owed to the expert',
   receivable: 'Owed by the expert',
+  withheld: 'Kept from payouts',
 };
 
 export const provider = {
@@ -198,5 +207,7 @@ export const messages = {
     'Messages are private. You can read them only if the client or the expert shares them when reporting a problem.',
   none: 'They haven’t written to each other.',
 };
+
+export const review = { none: 'No review yet.', hidden: 'Hidden', open: 'Open review' };
 
 export const cases = { none: 'No cases.', open: 'Open', closed: 'Closed' };

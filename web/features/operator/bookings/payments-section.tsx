@@ -78,6 +78,8 @@ function numbersOf({ money }: Payment): [string, number][] {
     [numbers.released, money.released],
     [numbers.transferred, money.transferred],
     [numbers.withheld, money.withheld],
+    [numbers.repaid, money.repaid],
+    [numbers.writtenOff, money.writtenOff],
     [numbers.fee, money.fee],
   ];
   return all.filter(([, amount], index) => index === 0 || amount !== 0);

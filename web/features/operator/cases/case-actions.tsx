@@ -3,7 +3,7 @@ import type { CaseDetail } from '#shared/operator/cases.schema.ts';
 import { Failure } from '#web/features/operator/failure.tsx';
 import * as operatorCopy from '#web/features/operator/operator.copy.ts';
 import { ReasonDialog } from '#web/features/operator/reason-dialog.tsx';
-import { adminBookingPath } from '#web/lib/admin-paths.ts';
+import { adminBookingPath, adminPeoplePath, adminPersonPath, adminReviewPath } from '#web/lib/admin-paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import * as casesCopy from './cases.copy.ts';
 import { CloseCaseDialog } from './close-case-dialog.tsx';
@@ -20,11 +20,7 @@ export function CaseActions({ item, operatorId, actions, onOpenerGone }: Props) 
       <h2 id="actions" className="font-semibold text-heading">
         {copy.title}
       </h2>
-      {item.bookingId && (
-        <Button asChild variant="outline">
-          <Link href={adminBookingPath(item.bookingId)}>{casesCopy.detail.record}</Link>
-        </Button>
-      )}
+      <Places item={item} />
       {item.isParty ? (
         <p className="rounded-lg bg-wait-soft p-4 text-wait">{operatorCopy.isParty}</p>
       ) : item.closedAt ? (
@@ -39,11 +35,32 @@ export function CaseActions({ item, operatorId, actions, onOpenerGone }: Props) 
       ) : (
         <>
           <Assignment item={item} operatorId={operatorId} assign={actions.assign} />
-          <CloseCaseDialog action={actions.close} onOpenerGone={onOpenerGone} />
+          {item.unsettled ? (
+            <p className="text-muted text-sm">{item.unsettled}</p>
+          ) : (
+            <CloseCaseDialog action={actions.close} onOpenerGone={onOpenerGone} />
+          )}
         </>
       )}
     </section>
   );
+}
+
+/** Where the case is decided. */
+function Places({ item: { bookingId, subject, report, about } }: { item: CaseDetail }) {
+  const { record, review, person, findBooking } = casesCopy.detail;
+  const places = [
+    report?.reported === 'review' && [adminReviewPath(report.contentId), review],
+    subject && [adminPersonPath(subject.id), person(subject.name)],
+    bookingId && [adminBookingPath(bookingId), record],
+    // The search for people also finds bookings, by their payments.
+    !bookingId && typeof about.paymentId === 'string' && [adminPeoplePath(about.paymentId), findBooking],
+  ].filter((place) => Array.isArray(place));
+  return places.map(([href = '', label]) => (
+    <Button key={href} asChild variant="outline">
+      <Link href={href}>{label}</Link>
+    </Button>
+  ));
 }
 
 type AssignmentProps = { item: CaseDetail; operatorId: string; assign: Actions['assign'] };

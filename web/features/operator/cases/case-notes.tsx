@@ -44,14 +44,12 @@ export function CaseNotes({ notes, now, add }: Props) {
 }
 
 function NewNote({ add }: { add: Action<{ text: string }> }) {
-  const { register, handleSubmit, formState, reset, setFocus } = useForm({
+  const { register, handleSubmit, formState, reset, watch } = useForm({
     resolver: standardSchemaResolver(newCaseNoteSchema),
     defaultValues: { text: '' },
   });
   const submit = handleSubmit(async (note) => {
-    if (!(await add.run(note))) return;
-    reset();
-    setFocus('text');
+    if (await add.run(note)) reset();
   });
   return (
     <form noValidate className="grid grid-cols-1 gap-3" onSubmit={(event) => void submit(event)}>
@@ -62,6 +60,8 @@ function NewNote({ add }: { add: Action<{ text: string }> }) {
         rows={3}
         error={formState.errors.text?.message}
         {...register('text')}
+        // Otherwise the count would stay when the field is emptied.
+        value={watch('text')}
       />
       <Failure text={add.failure} />
       <Button type="submit" variant="outline" busy={add.isRunning} className="sm:justify-self-start">

@@ -1,4 +1,5 @@
 import type { CaseKind } from '#shared/operator/cases.rules.ts';
+import type { ReportedKind, ReportReason } from '#shared/reports/reports.schema.ts';
 
 export const kinds: Record<CaseKind, string> = {
   problemReport: 'Problem report',
@@ -27,7 +28,7 @@ export const list = {
   list: 'Cases',
   empty: {
     title: 'No open cases',
-    text: 'Problem reports, disputes and failed payments show up here.',
+    text: 'Problem reports, disputes, failed payments, reported content and requests to be verified show up here.',
   },
   nothingFound: {
     title: 'No cases here',
@@ -64,10 +65,14 @@ export const detail = {
   quote: (name: string) => `${name} wrote:`,
   noDetails: 'Nothing more is known about it.',
   ifNobodyActs: 'If nobody acts',
+  whatToDo: 'What you can do',
   closedBy: (name: string, when: string) => `Closed by ${name} on ${when}`,
   closedItself: (when: string) => `Closed by itself on ${when}`,
   booking: 'Booking',
   record: 'Open booking record',
+  findBooking: 'Find the booking',
+  review: 'Open review',
+  person: (name: string) => `Open ${name}`,
   facts: 'Details',
   deadline: 'Deadline',
   opened: 'Opened',
@@ -78,6 +83,39 @@ export const detail = {
   subject: 'About',
   reporter: 'Reported by',
   log: 'Log entries for this case',
+};
+
+export const reported = {
+  asItWas: {
+    profile: 'The profile when it was last reported',
+    message: 'The message',
+    review: 'The review when it was last reported',
+  } satisfies Record<ReportedKind, string>,
+  profile: {
+    headline: 'Headline',
+    about: 'About',
+    location: 'Location',
+    tags: 'Tags',
+    links: 'Links',
+  },
+  sent: (when: string) => `Sent ${when}`,
+  noComment: 'No comment, only stars.',
+  reply: 'The expert replied',
+  reports: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+  reasons: {
+    spam: 'Spam or a scam',
+    abuse: 'Harassment, hate or threats',
+    fake: 'Fake or misleading',
+    offPlatform: 'Asks to pay outside InTime',
+    other: 'Something else',
+  } satisfies Record<ReportReason, string>,
+  handled: 'Handled before',
+};
+
+export const verification = {
+  text: 'The expert sent these links to show who they are.',
+  links: 'Links',
+  noNote: 'They didn’t add a note.',
 };
 
 export const notes = {

@@ -5,6 +5,7 @@ import { bookingReference } from '#shared/bookings/booking-reference.ts';
 import type { AuditEntry } from '#shared/operator/audit.schema.ts';
 import { formatTime } from '#shared/time/time-format.ts';
 import * as operatorCopy from '#web/features/operator/operator.copy.ts';
+import { PersonLink } from '#web/features/operator/person-link.tsx';
 import { type Change, changesOf, labelOf } from '#web/features/operator/readable.ts';
 import { adminBookingPath, adminCasePath } from '#web/lib/admin-paths.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
@@ -16,12 +17,14 @@ type Props = {
   entry: AuditEntry;
   /** The name of someone in the log, by id. */
   nameOf: (id: string) => string | undefined;
+  /** The person whose page it is on, who isn't named again. */
+  personId?: string;
 };
 
 const actionNames: Record<string, string> = logCopy.actions;
 
 /** Who did what, when and why, and what that changed. */
-export function LogEntry({ entry, nameOf }: Props) {
+export function LogEntry({ entry, nameOf, personId }: Props) {
   const timeZone = useTimeZone();
   const instant = (at: Date) => formatTime(at, timeZone, new Date());
   const action = actionNames[entry.action] ?? labelOf(entry.action);
@@ -38,7 +41,11 @@ export function LogEntry({ entry, nameOf }: Props) {
         </p>
         {entry.reason !== action && <p className="wrap-anywhere whitespace-pre-line">{entry.reason}</p>}
         <p className="flex flex-wrap items-center gap-x-4 text-muted text-sm empty:hidden">
-          {entry.user && <span>{copy.about(operatorCopy.person(entry.user))}</span>}
+          {entry.user && entry.user.id !== personId && (
+            <span>
+              {copy.about} <PersonLink person={entry.user} />
+            </span>
+          )}
           {entry.caseId && <EntryLink href={adminCasePath(entry.caseId)}>{copy.case}</EntryLink>}
           {entry.bookingId && (
             <EntryLink href={adminBookingPath(entry.bookingId)}>

@@ -50,7 +50,8 @@ export const actions: Record<AuditAction, string> = {
 export const entry = {
   case: 'Case',
   booking: (reference: string) => `Booking ${reference}`,
-  about: (person: string) => `About ${person}`,
+  /** Before a person's name. */
+  about: 'About',
   changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
   field: 'Field',
   before: 'Before',

@@ -13,7 +13,7 @@ import * as operatorsCopy from './operators.copy.ts';
 const copy = operatorsCopy.add;
 
 export function AddOperatorForm({ action }: { action: Action<NewOperator> }) {
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { register, handleSubmit, formState, reset, watch } = useForm({
     resolver: standardSchemaResolver(newOperatorSchema),
     defaultValues: { username: '', reason: '' },
   });
@@ -40,6 +40,8 @@ export function AddOperatorForm({ action }: { action: Action<NewOperator> }) {
           rows={3}
           error={errors.reason?.message}
           {...register('reason')}
+          // Otherwise the count would stay when the field is emptied.
+          value={watch('reason')}
         />
         <Failure text={action.failure} />
         <Button type="submit" variant="outline" busy={action.isRunning} className="sm:justify-self-start">

@@ -1,6 +1,7 @@
 import type { OperatorView } from '#shared/operator/operator.schema.ts';
 import { formatDate } from '#shared/time/date-format.ts';
 import * as operatorCopy from '#web/features/operator/operator.copy.ts';
+import { PersonLink } from '#web/features/operator/person-link.tsx';
 import { ReasonDialog } from '#web/features/operator/reason-dialog.tsx';
 import { useAction } from '#web/features/operator/use-action.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -46,7 +47,9 @@ function OperatorRow({ operator, isSelf, onRemoved, onOpenerGone }: RowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="wrap-anywhere flex flex-wrap items-center gap-2">
-          <span className="font-semibold">{operatorCopy.person(operator)}</span>
+          <span className="font-semibold">
+            <PersonLink person={operator} />
+          </span>
           {isSelf && <Badge>{copy.you}</Badge>}
           {operator.isSuspended && <Badge tone="danger">{copy.suspended}</Badge>}
         </p>

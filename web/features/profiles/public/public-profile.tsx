@@ -35,7 +35,10 @@ export function PublicProfile({ profile, isOwner, times, report }: Props) {
         <div className="grid grid-cols-1 content-start gap-12">
           <ProfileHeader
             profile={profile}
-            badges={profile.isActive && <Badge tone="good">{profilesCopy.availableThisWeek}</Badge>}
+            badges={
+              profile.isActive &&
+              !profile.hidden && <Badge tone="good">{profilesCopy.availableThisWeek}</Badge>
+            }
             rating={<Rating profile={profile} />}
             actions={<Actions profile={profile} isOwner={isOwner} bookable={bookable} />}
           />
@@ -72,7 +75,7 @@ function Actions({ profile, isOwner, bookable }: { profile: Profile; isOwner: bo
   if (isOwner) {
     return (
       <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
-        {copy.own}
+        {profile.hidden ? copy.ownHidden : copy.own}
         <Button asChild variant="outline">
           <Link href={paths.ownProfile}>{copy.myProfile}</Link>
         </Button>

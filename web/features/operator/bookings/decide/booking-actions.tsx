@@ -20,9 +20,6 @@ export function BookingActions({ record, operatorId, actions, onOpenerGone }: Pr
   const money = payment && options.decide && { record, payment, range: options.decide, onOpenerGone };
   return (
     <div className="grid gap-6">
-      <p role="status" className="rounded-lg bg-good-soft p-4 font-semibold text-good empty:hidden">
-        {actions.result}
-      </p>
       {money ? (
         // A new position of the money starts a new form.
         <DecideForm key={JSON.stringify([money.payment.money, money.range])} {...money} actions={actions} />
@@ -30,19 +27,6 @@ export function BookingActions({ record, operatorId, actions, onOpenerGone }: Pr
         <p className="text-muted">{decideCopy.decide.impossible}</p>
       )}
       <div className="grid gap-3 border-line border-t pt-5 empty:hidden">
-        {money && !isUnchanged(money.range.min, money.payment) && <Release {...money} actions={actions} />}
-        {options.cancel && (
-          <ReasonDialog
-            opener={{ label: decideCopy.cancel.action, variant: 'danger' }}
-            title={decideCopy.cancel.title}
-            text={decideCopy.cancel.text}
-            confirm={decideCopy.cancel.action}
-            reason={{ label: decideCopy.decide.reason, hint: decideCopy.bothRead }}
-            danger
-            action={actions.cancel}
-            onOpenerGone={onOpenerGone}
-          />
-        )}
         {options.settleOutside !== null && (
           <ReasonDialog
             opener={{ label: decideCopy.settleOutside.action }}
@@ -62,6 +46,19 @@ export function BookingActions({ record, operatorId, actions, onOpenerGone }: Pr
             confirm={decideCopy.writeOff.action}
             danger
             action={actions.writeOff}
+            onOpenerGone={onOpenerGone}
+          />
+        )}
+        {money && !isUnchanged(money.range.min, money.payment) && <Release {...money} actions={actions} />}
+        {options.cancel && (
+          <ReasonDialog
+            opener={{ label: decideCopy.cancel.action, variant: 'danger' }}
+            title={decideCopy.cancel.title}
+            text={decideCopy.cancel.text}
+            confirm={decideCopy.cancel.action}
+            reason={{ label: decideCopy.decide.reason, hint: decideCopy.bothRead }}
+            danger
+            action={actions.cancel}
             onOpenerGone={onOpenerGone}
           />
         )}

@@ -12,7 +12,7 @@ import { SegmentedChoice } from '#web/ui/segmented-choice.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { Amounts } from './amounts.tsx';
 import * as decideCopy from './decide.copy.ts';
-import { type Collect, percentOf, previewOf, type Range, refundAt } from './decision.ts';
+import { type Collect, type Preview, percentOf, previewOf, type Range, refundAt } from './decision.ts';
 import type { BookingActions } from './use-booking-actions.ts';
 
 const copy = decideCopy.decide;
@@ -71,6 +71,7 @@ export function DecideForm({ record, payment, range, actions, onOpenerGone }: Pr
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-muted">{copy.text}</p>
+      <DisputeNote payment={payment} />
       <Slider
         label={copy.slider}
         min={0}
@@ -113,7 +114,7 @@ export function DecideForm({ record, payment, range, actions, onOpenerGone }: Pr
         onOpenChange={dialog.change}
         onOpenerGone={onOpenerGone}
         title={copy.confirmTitle}
-        description={copy.confirmText}
+        description={isWithdrawn(payment) ? copy.confirmLater : copy.confirmText}
       >
         {preview && refund !== undefined && (
           <form
@@ -126,17 +127,29 @@ export function DecideForm({ record, payment, range, actions, onOpenerGone }: Pr
             <Amounts {...{ preview, names, owed }} />
             <p className="wrap-anywhere whitespace-pre-line border-line border-l-2 pl-4">{reason.trim()}</p>
             <Failure text={actions.decide.failure} />
-            <DialogButtons
-              confirm={
-                refund > 0 ? copy.refund(formatCents(refund)) : copy.release(formatCents(preview.expert))
-              }
-              busy={actions.decide.isRunning}
-            />
+            <DialogButtons confirm={confirmLabel(preview, refund)} busy={actions.decide.isRunning} />
           </form>
         )}
       </Dialog>
     </div>
   );
+}
+
+/** A decision during a dispute is carried out when the dispute has closed. */
+function DisputeNote({ payment }: { payment: Payment }) {
+  const open = payment.disputes.filter(({ status }) => status === 'open');
+  if (open.length === 0) return null;
+  return <p className="text-wait">{isWithdrawn(payment) ? copy.disputed : copy.inquired}</p>;
+}
+
+/** The bank has taken the money while it decides. */
+const isWithdrawn = ({ disputes }: Payment) =>
+  disputes.some(({ status, withdrawn }) => status === 'open' && Number(withdrawn) > 0);
+
+/** If the client has their part already, the expert's is all that moves. */
+function confirmLabel({ client, clientHas, expert, givesBack }: Preview, refund: number): string {
+  if (givesBack > 0 && client === clientHas) return copy.takeBack(formatCents(givesBack));
+  return refund > 0 ? copy.refund(formatCents(refund)) : copy.release(formatCents(expert));
 }
 
 const dollars = (cents: number) => centsToText(asCents(cents));

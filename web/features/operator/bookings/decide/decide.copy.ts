@@ -2,6 +2,8 @@
 
 export const decide = {
   text: 'Divide what the client paid. The client’s part is refunded, the rest goes to the expert, minus our fee.',
+  disputed: 'A dispute is open. Refunds and payouts wait until the bank has decided it.',
+  inquired: 'The bank is asking about this charge. The payout waits until it has closed its inquiry.',
   slider: 'Share refunded',
   percent: (percent: number) => `${percent}%`,
   sliderValue: (percent: number, amount: string) => `${percent}%, ${amount} back to the client`,
@@ -14,8 +16,10 @@ export const decide = {
   review: 'Review decision',
   confirmTitle: 'Confirm this decision',
   confirmText: 'Check the amounts. Money moves as soon as you confirm.',
+  confirmLater: 'Check the amounts. Money moves once the bank has decided the dispute.',
   refund: (amount: string) => `Refund ${amount}`,
   release: (amount: string) => `Pay ${amount} to the expert`,
+  takeBack: (amount: string) => `Take back ${amount}`,
   done: (client: string, expert: string) =>
     `Decided. The client gets ${client} back in all, and the expert gets ${expert}.`,
   impossible:

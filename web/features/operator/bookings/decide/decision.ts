@@ -1,6 +1,12 @@
 import { asCents } from '#shared/money.ts';
 import { splitAmount } from '#shared/payments/amounts.ts';
-import { decide, givenBack, type PaymentMoney, positionOf } from '#shared/payments/payment-money.ts';
+import {
+  decide,
+  givenBack,
+  type PaymentMoney,
+  positionOf,
+  wentBack,
+} from '#shared/payments/payment-money.ts';
 
 export type Collect = 'reversal' | 'debt';
 export type Range = { min: number; max: number };
@@ -24,12 +30,13 @@ export type Preview = {
 export function previewOf(money: PaymentMoney, refund: number, collect: Collect): Preview {
   const after = decide(money, refund);
   const { debt } = positionOf(after);
-  const paid = money.transferred + money.withheld;
+  // What they gave back since isn't theirs any more.
+  const paid = money.transferred + money.withheld - money.repaid - money.writtenOff;
   // Only what was sent to the expert's account can be taken from it.
   const fromAccount = collect === 'reversal' ? Math.min(debt, money.transferred) : 0;
   return {
     client: givenBack(after),
-    clientHas: money.refunded + money.lost,
+    clientHas: wentBack(money),
     expert: after.released,
     expertHas: Math.min(paid, after.released),
     fee: after.fee,

@@ -1,0 +1,2 @@
+/** The path of the program. */
+export function ensureNginx(): string;

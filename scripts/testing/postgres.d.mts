@@ -1,0 +1,2 @@
+/** `url` is undefined if there is no PostgreSQL to test with. */
+export function startPostgres(): { url: string | undefined; stop: () => void };

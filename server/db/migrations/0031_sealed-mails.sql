@@ -1,0 +1,2 @@
+ALTER TABLE "mails" ADD COLUMN "sealed" text;--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_sealed" CHECK ("mails"."sealed" is null or ("mails"."text" = '' and "mails"."html" = '' and "mails"."sent_at" is null and "mails"."failed_at" is null));

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { acceptedKeys, deriveKey, type Secrets } from './keys.ts';
+
+/** What is sealed. It can't be opened as anything else. */
+type Purpose = 'waiting mail';
+
+const algorithm = 'aes-256-gcm';
+const [ivBytes, tagBytes] = [12, 16];
+
+/** Encrypts text for the database, so that a copy of it alone tells nothing. */
+export function seal(secrets: Secrets, purpose: Purpose, text: string): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, deriveKey(secrets, purpose), iv);
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+}
+
+/** Undefined if it was changed, or sealed with a secret that is no longer accepted. */
+export function unseal(secrets: Secrets, purpose: Purpose, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < ivBytes + tagBytes) return undefined;
+  const iv = bytes.subarray(0, ivBytes);
+  const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
+  for (const key of acceptedKeys(secrets, purpose)) {
+    const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAuthTag(tag);
+    const text = decipher.update(bytes.subarray(ivBytes + tagBytes));
+    try {
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    } catch {
+      // Sealed with another key.
+    }
+  }
+  return undefined;
+}

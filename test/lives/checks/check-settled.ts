@@ -1,0 +1,43 @@
+import type { People } from '../world/people.ts';
+import { type Add, gotBack, owedBack } from './check-client.ts';
+import type { Ours } from './our-record.ts';
+import type { ProviderRecord } from './provider-record.ts';
+
+const over = ['completed', 'cancelled', 'declined', 'expired'];
+/** More open cases about one booking mean that one matter opens them again and again. */
+const maxCases = 6;
+
+/** After 60 quiet days, nothing waits any more, except for an operator. */
+export function checkSettled(people: People, provider: ProviderRecord, ours: Ours, add: Add): void {
+  for (const booking of people.bookings.filter((each) => each !== undefined)) {
+    const { id } = booking;
+    const known = ours.bookings.get(id);
+    const charges = provider.get(id) ?? [];
+    const openCases = (...kinds: string[]) => ours.casesOf([id], ...kinds);
+    if (!over.includes(known?.status ?? '')) add('every booking ends', `booking ${id} is ${known?.status}`);
+    for (const { kind, intentStatus } of charges) {
+      if (!['succeeded', 'canceled'].includes(intentStatus))
+        add('nothing can be paid after everything is over', `${kind} ${id}: ${intentStatus}`);
+    }
+    const held = ours.balanceOf(`held:${id}`);
+    const waiting = openCases('refundFailed', ...(known?.reported ? ['problemReport'] : []));
+    if (held !== 0 && waiting.length === 0)
+      add('no money stays held without a case', `${held} held for ${id}`);
+    const heldTip = ours.balanceOf(`held:tip:${id}`);
+    if (heldTip !== 0) add('no money stays held without a case', `${heldTip} held for the tip of ${id}`);
+    for (const { op, lastError } of ours.due.filter(({ bookingId }) => bookingId === id)) {
+      if (openCases('refundFailed', 'operationFailed').length === 0)
+        add('no operation stays due without a case', `${op} for ${id}: ${lastError}`);
+    }
+    if (openCases('dispute').length > 0) add('a closed dispute closes its case', id);
+    const clientLacks = charges.some(
+      (charge) => gotBack(booking, charge, ours) < owedBack(booking, charge, ours),
+    );
+    const returned = charges.some(({ refunds }) => refunds.some((each) => each.returned && !each.ours));
+    if (openCases('refundFailed').length > 0 && !clientLacks && !returned)
+      add('a refund that arrived closes its case', id);
+    const all = ours.cases.filter(({ bookingId }) => bookingId === id);
+    if (all.length > maxCases)
+      add('one matter opens one case', `${all.length} open cases about ${id}: ${all[0]?.title}`);
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { queryRows } from '#server/db/open-database.ts';
+import { outside as outsideAccount } from '#server/features/money/payments/postings.ts';
+import type { World } from '../world/world.ts';
+
+export type OpenCase = {
+  kind: string;
+  key: string;
+  title: string;
+  bookingId: string | null;
+  openedAt: number;
+};
+export type OurBooking = { status: string; decided: boolean; reported: boolean };
+
+/** What we recorded, for the rules that need it. */
+export async function readOurs({ deps }: World) {
+  const { db } = deps;
+  const bookings = await queryRows<OurBooking & { id: string }>(
+    db,
+    sql`select b.id::text, b.status, p.decided_at is not null as decided, p.reported
+      from bookings b join payments p on p.booking_id = b.id and p.kind = 'booking'`,
+  );
+  const balances = await queryRows<{ name: string; balance: string }>(
+    db,
+    sql`select name, balance from ledger_accounts where balance <> 0`,
+  );
+  const cases = await queryRows<Omit<OpenCase, 'openedAt'> & { openedAt: string }>(
+    db,
+    sql`select c.kind, c.key, c.title, c.opened_at as "openedAt",
+        coalesce(c.booking_id, p.booking_id)::text as "bookingId"
+      from cases c left join payments p on p.id::text = c.about ->> 'paymentId' where c.closed_at is null`,
+  );
+  const due = await queryRows<{ op: string; bookingId: string; lastError: string | null }>(
+    db,
+    sql`select o.op, p.booking_id::text as "bookingId", o.last_error as "lastError"
+      from payment_ops o join payments p on p.id = o.payment_id where o.state = 'due'`,
+  );
+  const events = await queryRows<{ id: string; type: string; objectId: string; lastError: string | null }>(
+    db,
+    sql`select event_id as id, type, body ->> 'objectId' as "objectId", last_error as "lastError"
+      from payment_events where processed_at is null`,
+  );
+  const reversals = await queryRows<{ profileId: string; from: string; until: string | null }>(
+    db,
+    sql`select b.profile_id::text as "profileId", o.created_at as "from", o.done_at as "until"
+      from payment_ops o join payments p on p.id = o.payment_id join bookings b on b.id = p.booking_id
+      where o.op = 'reverse'`,
+  );
+  const payable = await queryRows<{ profileId: string }>(
+    db,
+    sql`select profile_id::text as "profileId" from payout_accounts where can_be_paid`,
+  );
+  const outside = await queryRows<{ bookingId: string; amount: string }>(
+    db,
+    sql`select t.about ->> 'bookingId' as "bookingId", sum(e.amount) as amount
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account = ${outsideAccount} group by 1`,
+  );
+  const writtenOff = await queryRows<{ profileId: string; amount: string }>(
+    db,
+    sql`select b.profile_id::text as "profileId", sum(p.written_off) as amount
+      from payments p join bookings b on b.id = p.booking_id group by 1`,
+  );
+  const balance = new Map(balances.map((each) => [each.name, Number(each.balance)]));
+  return {
+    bookings: new Map(bookings.map((each) => [each.id, each])),
+    balanceOf: (account: string) => balance.get(account) ?? 0,
+    casesOf: (bookingIds: string[], ...kinds: string[]): OpenCase[] =>
+      cases
+        .filter(({ kind, bookingId }) => kinds.includes(kind) && bookingIds.includes(bookingId ?? ''))
+        .map((each) => ({ ...each, openedAt: new Date(each.openedAt).getTime() })),
+    /** What an operator sent the client by other means than the provider. */
+    sentOutside: (bookingId: string) =>
+      Number(outside.find((each) => each.bookingId === bookingId)?.amount ?? 0),
+    writtenOff: (profileId: string) =>
+      Number(writtenOff.find((each) => each.profileId === profileId)?.amount ?? 0),
+    cases,
+    due,
+    events,
+    reversals: reversals.map(({ profileId, from, until }) => ({
+      profileId,
+      from: new Date(from).getTime(),
+      until: until ? new Date(until).getTime() : null,
+    })),
+    canBePaid: (profileId: string) => payable.some((each) => each.profileId === profileId),
+  };
+}
+
+export type Ours = Awaited<ReturnType<typeof readOurs>>;

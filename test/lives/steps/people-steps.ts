@@ -1,0 +1,177 @@
+import type Stripe from 'stripe';
+import { refreshAccount, startOnboarding } from '#server/features/money/payouts/accounts.service.ts';
+import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { parseDollars } from '#shared/money.ts';
+import type { WrittenReview } from '#shared/reviews/reviews.schema.ts';
+import { testOrigin } from '#test/build-test-app.ts';
+import { type Card, cards, type Moment, type Step } from '../life.ts';
+import { callAs, type KnownBooking, type People, statusOf } from '../world/people.ts';
+import type { World } from '../world/world.ts';
+
+const prices: Record<number, string> = { 15: '50.00', 30: '75.00', 45: '100.00' };
+const cents = (text: string | undefined) => Number(parseDollars(text ?? '0') ?? 0);
+
+type Request = Extract<Moment['step'], { do: 'request' }>;
+
+/** What happened, in a word or two. */
+type Outcome = string;
+
+export async function request(
+  world: World,
+  people: People,
+  index: number,
+  { startsAt, duration, saveCard }: Request,
+): Promise<Outcome> {
+  const price = prices[duration] ?? '';
+  const answer = await callAs(world, people.client, 'POST', '/api/bookings', {
+    profileId: people.expert.profileId,
+    duration,
+    price,
+    scheduledAt: new Date(startsAt).toISOString(),
+    message: 'About my clock',
+    saveCard,
+  });
+  if (answer.statusCode !== 201) return `${answer.statusCode} ${answer.body}`;
+  const { id, clientSecret } = answer.json<RequestedBooking>();
+  world.faults.own(people.life, id);
+  people.bookings[index] = {
+    id,
+    amount: cents(price),
+    startsAt,
+    endsAt: startsAt + duration * minuteMs,
+    clientSecret,
+    tipSecret: null,
+    told: [],
+    offer: null,
+    forced: false,
+    reports: [],
+  };
+  return 'requested';
+}
+
+/** Pays as the client's browser does. */
+async function payWith(world: World, clientSecret: string | null, card: Card): Promise<Outcome> {
+  if (!clientSecret) return 'nothing to pay';
+  const [id = ''] = clientSecret.split('_secret_');
+  const details = { number: cards[card], exp_month: 12, exp_year: 2040, cvc: '123' };
+  try {
+    const { status } = await world.browser.paymentIntents.confirm(id, {
+      client_secret: clientSecret,
+      payment_method_data: { type: 'card', card: details },
+      return_url: `${testOrigin}/dashboard`,
+    } as Stripe.PaymentIntentConfirmParams);
+    return status;
+  } catch (error) {
+    return `refused: ${(error as Error).message}`;
+  }
+}
+
+type Party = 'client' | 'expert';
+
+async function move(
+  world: World,
+  people: People,
+  by: Party,
+  { id }: KnownBooking,
+  what: string,
+): Promise<Outcome> {
+  const answer = await callAs(world, people[by], 'POST', `/api/bookings/${id}/${what}`, {
+    ...(what === 'report' ? { reason: 'Nobody came' } : {}),
+  });
+  return answer.statusCode === 200 ? '200' : `${answer.statusCode} ${answer.body}`;
+}
+
+/** The person sees what they would get back, and cancels at that. */
+async function cancel(world: World, people: People, by: Party, booking: KnownBooking): Promise<Outcome> {
+  const quote = await callAs(world, people[by], 'GET', `/api/bookings/${booking.id}/cancellation`);
+  if (quote.statusCode !== 200) return String(quote.statusCode);
+  const { refund } = quote.json<{ refund: string }>();
+  booking.offer = {
+    refund: cents(refund),
+    by: 'cancellation',
+    statusBefore: await statusOf(world.deps, booking),
+  };
+  const answer = await callAs(world, people[by], 'POST', `/api/bookings/${booking.id}/cancel`, { refund });
+  return `${answer.statusCode}, ${refund} back`;
+}
+
+async function report(world: World, people: People, booking: KnownBooking): Promise<Outcome> {
+  const outcome = await move(world, people, 'client', booking, 'report');
+  if (outcome === '200') booking.reports.push({ from: world.now(), until: null });
+  return outcome;
+}
+
+async function review(world: World, people: People, booking: KnownBooking, tip: number): Promise<Outcome> {
+  const answer = await callAs(world, people.client, 'POST', '/api/reviews', {
+    bookingId: booking.id,
+    profileId: people.expert.profileId,
+    reviewerId: people.client.user.id,
+    rating: 5,
+    comment: 'Good',
+    tipAmount: String(tip / 100),
+  });
+  if (answer.statusCode !== 201) return `${answer.statusCode} ${answer.body}`;
+  const written = answer.json<WrittenReview>();
+  booking.tipSecret = written.tip?.clientSecret ?? null;
+  return `reviewed, tip ${written.tip?.status ?? 'none'}`;
+}
+
+export async function onboard(world: World, people: People): Promise<Outcome> {
+  const { deps, it } = world;
+  const { profileId, user } = people.expert;
+  const known = { id: user.id, email: null } as Parameters<typeof startOnboarding>[1];
+  const url = await startOnboarding(deps, known, profileId);
+  await it.app.inject({
+    method: 'POST',
+    url: new URL(url).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'choice=finish',
+  });
+  people.accountId = (await refreshAccount(deps, profileId))?.accountId ?? null;
+  return 'onboarded';
+}
+
+export async function playPeopleStep(
+  world: World,
+  people: People,
+  booking: KnownBooking,
+  step: Step,
+): Promise<Outcome> {
+  switch (step.do) {
+    case 'pay':
+      return payWith(world, booking.clientSecret, step.card);
+    case 'payTip':
+      return payWith(world, booking.tipSecret, step.card);
+    case 'view':
+      return callAs(world, people.client, 'GET', `/api/bookings/${booking.id}`).then(({ statusCode }) =>
+        String(statusCode),
+      );
+    case 'accept':
+      return accept(world, people, booking);
+    case 'decline':
+      return move(world, people, 'expert', booking, 'decline');
+    case 'withdraw':
+      return move(world, people, 'client', booking, 'withdraw');
+    case 'clientCancels':
+      return cancel(world, people, 'client', booking);
+    case 'expertCancels':
+      return cancel(world, people, 'expert', booking);
+    case 'report':
+      return report(world, people, booking);
+    case 'noShow':
+      return move(world, people, 'expert', booking, 'no-show');
+    case 'review':
+      return review(world, people, booking, step.tip);
+    case 'onboard':
+      return onboard(world, people);
+    default:
+      throw new Error(`${step.do} isn't a step of people`);
+  }
+}
+
+/** The client's page has noticed the payment by then. */
+async function accept(world: World, people: People, booking: KnownBooking): Promise<Outcome> {
+  await callAs(world, people.client, 'GET', `/api/bookings/${booking.id}`);
+  return move(world, people, 'expert', booking, 'confirm');
+}

@@ -1,0 +1,40 @@
+import { entry, type RouteEntries, read } from '../route-entry.ts';
+
+/** Accounts, settings, notifications and links in emails. */
+export const accountsRoutes: RouteEntries = {
+  'POST /auth/register': entry('anyone', 10, 'hashes a password', { limits: ['registration'] }),
+  'POST /auth/login': entry('anyone', 20, 'hashes a password, whether or not the user exists', {
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+  }),
+  'POST /auth/logout': entry('anyone', 10, 'ends one session'),
+  'POST /auth/forgot': entry('anyone', 10, 'one email, sent by a job', { limits: ['passwordReset'] }),
+  'POST /auth/reset': entry('link', 10, 'hashes a password, for a valid link alone'),
+  'POST /auth/confirm-email': entry('link', 15, 'one update, for a valid link alone'),
+  'GET /auth/user': read('person', 5, 'the session'),
+  'PATCH /api/user/update': entry('person', 10, 'one update'),
+  'GET /api/settings': read('person', 10, 'one indexed read'),
+  'PATCH /api/settings': entry('person', 30, 'hashes a password and sends an email for a new address', {
+    limits: ['emailChanges', 'wrongPasswordHere', 'wrongPasswordAnywhere'],
+  }),
+  'POST /api/settings/password': entry('person', 20, 'hashes two passwords', {
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+  }),
+  'POST /api/settings/calendar': entry('person', 15, 'hashes a password', {
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+  }),
+  'DELETE /api/settings/calendar': entry('person', 10, 'one update'),
+  'GET /api/unsubscribe/:token': read('link', 5, 'one indexed read, for a valid link alone'),
+  'POST /api/unsubscribe/:token': entry('link', 5, 'one update, for a valid link alone'),
+  'POST /unsubscribe/:token': entry('link', 5, 'one update, for a valid link alone'),
+  'GET /calendar/:token.ics': read(
+    'link',
+    10,
+    'at most 1000 sessions, none older than 90 days, for a valid link alone',
+  ),
+  'GET /api/notices': read('person', 15, 'the latest notifications and what waits for the person'),
+  'POST /api/notices/read': entry('person', 10, 'updates the person’s unread notifications'),
+  'GET /api/stream': read('person', 5, 'one open response, at most ten for each person; reads what changed', {
+    limits: ['streams'],
+  }),
+  'POST /api/reports': entry('person', 15, 'one insert into a case', { limits: ['reports'] }),
+};

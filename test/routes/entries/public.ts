@@ -1,0 +1,52 @@
+import { type RouteEntries, read } from '../route-entry.ts';
+
+/** What visitors, crawlers and link previews read. */
+export const publicRoutes: RouteEntries = {
+  'GET /*': read('anyone', 15, 'renders a page; signed out, one render for each content is cached', {
+    limits: ['search', 'closest', 'searchByMeaning'],
+  }),
+  'GET /api/openapi.json': read('anyone', 5, 'serializes the description of the API, 180 KB'),
+  'GET /api/config': read('anyone', 5, 'no query'),
+  'GET /api/usernames/:username': read('anyone', 10, 'one indexed read'),
+  'GET /api/profiles': read(
+    'anyone',
+    10,
+    'ranks all profiles that match, shows at most 60; a query has at most 1000 characters',
+    { limits: ['search', 'searchByMeaning'] },
+  ),
+  'GET /api/profiles/closest': read(
+    'anyone',
+    15,
+    'up to four searches, and the tags that most experts have',
+    { limits: ['closest', 'searchByMeaning'] },
+  ),
+  'GET /api/profiles/:id': read('anyone', 10, 'one profile with its prices'),
+  'GET /api/profiles/:id/reviews': read('anyone', 15, 'a page of reviews'),
+  'GET /api/profiles/:id/slots': read('anyone', 10, 'computes at most 3,000 slots', { limits: ['slots'] }),
+  'GET /api/links/:username': read('anyone', 10, 'one profile with its prices'),
+  'GET /api/samples': read('anyone', 5, 'at most six profiles'),
+  'GET /objects/:id/:file': read(
+    'anyone',
+    10,
+    'reads one stored picture, which was made small when it was claimed',
+  ),
+  'GET /og/:file': read('anyone', 10, 'draws a picture; the last 1000 are cached'),
+  'GET /robots.txt': read('anyone', 5, 'no query'),
+  'GET /sitemap.xml': read('anyone', 10, 'all public links, once in 10 minutes'),
+  'GET /api': read('anyone', 5, 'answers 404'),
+  'GET /api/*': read('anyone', 5, 'answers 404'),
+  'GET /test': read('anyone', 5, 'answers 404'),
+  'GET /test/*': read('anyone', 5, 'answers 404'),
+  'GET /sandbox': read('anyone', 5, 'answers 404'),
+  'GET /sandbox/*': read('anyone', 5, 'answers 404'),
+  'GET /s3': read('anyone', 5, 'answers 404'),
+  'GET /s3/*': read('anyone', 5, 'answers 404'),
+  'GET /objects': read('anyone', 5, 'answers 404'),
+  'GET /objects/*': read('anyone', 5, 'answers 404'),
+  'GET /uploads': read('anyone', 5, 'answers 404'),
+  'GET /uploads/*': read('anyone', 5, 'answers 404'),
+  'GET /og': read('anyone', 5, 'answers 404'),
+  'GET /og/*': read('anyone', 5, 'answers 404'),
+  'GET /.well-known': read('anyone', 5, 'answers 404'),
+  'GET /.well-known/*': read('anyone', 5, 'answers 404'),
+};

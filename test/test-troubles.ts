@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import {
   decideDispute,
   disputeCharge,
@@ -22,7 +22,10 @@ import { testReviews } from './test-reviews.ts';
 type Decision = Parameters<typeof decideDispute>[2]['to'];
 type Kind = 'booking' | 'tip';
 
-/** A review scenario whose clients' banks make trouble. */
+/**
+ * A review scenario whose clients' banks make trouble. Each test has new parties; after it, the ledger and the
+ * provider must agree.
+ */
 export function testTroubles() {
   const it = testReviews();
   const { scenario } = it;
@@ -110,6 +113,14 @@ export function testTroubles() {
     expect(await findViolations(it.db(), scenario.it.deps.now())).toEqual([]);
     expect(await it.balanceDifference()).toBe(0);
   };
+  beforeEach(async () => {
+    await scenario.signUpParties();
+    await it.onboard();
+  });
+  afterEach(async () => {
+    await it.clearFaults();
+    await expectBooksToAgree();
+  });
   return {
     ...it,
     confirmed,
@@ -133,6 +144,5 @@ export function testTroubles() {
     owed,
     payable,
     heldMoney,
-    expectBooksToAgree,
   };
 }

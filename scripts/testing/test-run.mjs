@@ -65,7 +65,7 @@ export class TestRun {
       env,
     );
     const result = read(report);
-    this.failures.push(...vitestFailures(result, { root, project, env }));
+    this.addFailures(vitestFailures(result, { root, project, env }));
     this.count(
       { title, kind, seconds, status, report: path.basename(report) },
       result && {
@@ -84,7 +84,7 @@ export class TestRun {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
     const result = read(report);
-    this.failures.push(...playwrightFailures(result, env));
+    this.addFailures(playwrightFailures(result, env));
     const stats = result?.stats;
     this.count(
       { title, kind, seconds, status, report: path.basename(report) },
@@ -113,6 +113,12 @@ export class TestRun {
     const ended = await start(program, args, env, 'inherit');
     console.log(`   ${ended.status === 0 ? 'ok' : 'FAILED'}, ${ended.seconds} s`);
     return ended;
+  }
+
+  /** Printed at once and again at the end, since either may be cut from a long log. */
+  addFailures(failures) {
+    this.failures.push(...failures);
+    if (failures.length) console.log(failures.join('\n'));
   }
 
   reportFile(title) {

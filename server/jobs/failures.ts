@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { jobFailures } from '#server/db/tables/job-failures.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -18,7 +18,7 @@ const caseKey = ({ name, since }: FailureRow) => `job:${name}:${since.toISOStrin
 export function noteFailure(deps: Deps, name: string, error: unknown): Promise<boolean> {
   const at = deps.now();
   const lastError = String(error).slice(0, 500);
-  return note(deps, name, () =>
+  return note(deps, [name], () =>
     transaction(deps.db, async (tx) => {
       const [row] = await tx
         .insert(jobFailures)
@@ -42,22 +42,22 @@ export function noteFailure(deps: Deps, name: string, error: unknown): Promise<b
 }
 
 /** Ends a row of failures. The case about them, if there is one, settles itself. */
-export function noteSuccess(deps: Deps, name: string): Promise<boolean> {
-  return note(deps, name, () =>
+export function noteSuccess(deps: Deps, names: string[]): Promise<boolean> {
+  return note(deps, names, () =>
     transaction(deps.db, async (tx) => {
-      const [row] = await tx.delete(jobFailures).where(eq(jobFailures.name, name)).returning();
-      if (row) await cases.settle(tx, deps.now(), caseKey(row), 'The job works again.');
+      const ended = await tx.delete(jobFailures).where(inArray(jobFailures.name, names)).returning();
+      for (const row of ended) await cases.settle(tx, deps.now(), caseKey(row), 'The job works again.');
     }),
   );
 }
 
 /** Never throws: a job that did its work mustn't fail because that couldn't be recorded. False if it couldn't. */
-async function note(deps: Deps, name: string, write: () => Promise<void>): Promise<boolean> {
+async function note(deps: Deps, jobs: string[], write: () => Promise<void>): Promise<boolean> {
   try {
     await write();
     return true;
   } catch (error) {
-    deps.log.warn({ err: error, job: name }, 'result of a job not recorded');
+    deps.log.warn({ err: error, jobs }, 'result of a job not recorded');
     return false;
   }
 }

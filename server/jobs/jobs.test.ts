@@ -6,11 +6,12 @@ import { runSweeps, type Sweep, startSchedule } from '#server/jobs/schedule.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { latch } from '#test/latch.ts';
+import { ownTestApp } from '#test/own-test-app.ts';
 import { uniqueName } from '#test/people.ts';
 
 let it: TestApp;
 beforeAll(async () => {
-  it = await buildTestApp();
+  it = await ownTestApp();
 });
 afterAll(async () => {
   await it.deps.clock.moveTo(new Date());
@@ -18,7 +19,7 @@ afterAll(async () => {
 });
 
 test('CON-25 a sweep runs once per interval over all processes, by the product’s clock', async () => {
-  const twin = await buildTestApp();
+  const twin = await buildTestApp({ database: it.deps.database });
   const turns: Date[] = [];
   const sweep: Sweep = {
     name: uniqueName(),

@@ -75,5 +75,5 @@ const succeeding = new WeakMap<Database, Set<string>>();
 async function noteFirstSuccess(deps: Deps, { name }: Job): Promise<void> {
   const names = succeeding.get(deps.database) ?? new Set();
   succeeding.set(deps.database, names);
-  if (!names.has(name) && (await noteSuccess(deps, name))) names.add(name);
+  if (!names.has(name) && (await noteSuccess(deps, [name]))) names.add(name);
 }

@@ -71,12 +71,12 @@ export async function runSweeps(
     try {
       await sweep.run(deps, stopping);
       ran.push(sweep.name);
-      await noteSuccess(deps, sweep.name);
     } catch (error) {
       deps.log.error({ err: error, sweep: sweep.name }, 'sweep failed');
       if (!stopping.aborted) await noteFailure(deps, sweep.name, error);
     }
   }
+  if (ran.length) await noteSuccess(deps, ran);
   return ran;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { caller, type TestApp } from '#test/build-test-app.ts';
 import { queriesDuring } from '#test/count-queries.ts';
+import { ownTestApp } from '#test/own-test-app.ts';
 import { password, sessionCookie, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
 
 const newAddress = () => `${uniqueName()}@example.com`;
@@ -8,7 +9,7 @@ const newAddress = () => `${uniqueName()}@example.com`;
 describe('a password reset', () => {
   let it: TestApp;
   beforeAll(async () => {
-    it = await buildTestApp();
+    it = await ownTestApp();
   });
   afterAll(async () => {
     await it.deps.clock.moveTo(new Date());

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '#server/db/tables/sessions.ts';
 import { users } from '#server/db/tables/users.ts';
 import { dayMs } from '#shared/durations.ts';
-import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { caller, type TestApp } from '#test/build-test-app.ts';
+import { ownTestApp } from '#test/own-test-app.ts';
 import { password, sessionCookie, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
 
 let it: TestApp;
 beforeAll(async () => {
-  it = await buildTestApp();
+  it = await ownTestApp();
 });
 afterAll(() => it.close());
 

@@ -4,8 +4,9 @@ import { smtpMail } from '#server/adapters/mail/smtp-mail.ts';
 import { mails } from '#server/db/tables/mails.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { deliverDueMails, enqueueMail } from '#server/features/mails/mails.service.ts';
-import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { caller, type TestApp } from '#test/build-test-app.ts';
 import { type MailSink, startMailSink } from '#test/mail-sink.ts';
+import { ownTestApp } from '#test/own-test-app.ts';
 import { newAddress, sampleMail, send } from '#test/sample-mail.ts';
 
 /** The contract of every mail adapter, checked where the recipient reads the mail. */
@@ -14,7 +15,7 @@ describe.each(['smtp', 'outbox'] as const)('the mail port: %s', (kind) => {
   let sink: MailSink;
   beforeAll(async () => {
     sink = await startMailSink();
-    it = await buildTestApp(
+    it = await ownTestApp(
       kind === 'smtp' ? { deps: { mail: smtpMail(sink.url, 'InTime <hello@intime.example>') } } : {},
     );
   });

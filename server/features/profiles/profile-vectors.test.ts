@@ -4,6 +4,7 @@ import type { EmbeddingsPort } from '#server/adapters/embeddings/embeddings-port
 import { profiles } from '#server/db/tables/profiles.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
+import { ownTestApp } from '#test/own-test-app.ts';
 import { type Person, signUp, uniqueAddress, uniqueName } from '#test/people.ts';
 import { embedDueProfiles } from './profile-vectors.service.ts';
 
@@ -39,7 +40,7 @@ function vectorOf(text: string): Float32Array {
 
 let it: TestApp;
 beforeAll(async () => {
-  it = await buildTestApp({ deps: { embeddings } });
+  it = await ownTestApp({ deps: { embeddings } });
 });
 beforeEach(() =>
   Object.assign(provider, {
@@ -163,6 +164,7 @@ test('a new model replaces all vectors; until then search uses words, and models
 
 test('without a model, no vector is computed and search uses words', async () => {
   const without = await buildTestApp({
+    database: it.deps.database,
     deps: { embeddings: { ...embeddings, model: async () => undefined, embedQuery: async () => undefined } },
   });
   await publish();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { withheldFrom } from '#server/features/money/payments/postings.ts';
 import { testTroubles } from '#test/test-troubles.ts';
@@ -6,14 +6,8 @@ import { testTroubles } from '#test/test-troubles.ts';
 const it = testTroubles();
 const { scenario, jobs } = it;
 
-beforeEach(async () => {
-  await scenario.signUpParties();
-  await it.onboard();
-});
 afterEach(async () => {
-  await it.clearFaults();
   expect(await ledger.balanceOf(it.db(), withheldFrom(scenario.expert.profileId))).toBe(0);
-  await it.expectBooksToAgree();
 });
 
 /** Another session of the same expert is paid out. */

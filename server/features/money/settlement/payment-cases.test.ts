@@ -1,20 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cases } from '#server/db/tables/cases.ts';
 import { testTroubles } from '#test/test-troubles.ts';
 
 const it = testTroubles();
 const { scenario, jobs } = it;
 const start = '2030-03-04T09:00Z';
-
-beforeEach(async () => {
-  await scenario.signUpParties();
-  await it.onboard();
-});
-afterEach(async () => {
-  await it.clearFaults();
-  await it.expectBooksToAgree();
-});
 
 const casesOf = (bookingId: string) => it.db().select().from(cases).where(eq(cases.bookingId, bookingId));
 /** The whole amount is owed to the client. */

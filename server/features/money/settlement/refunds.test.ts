@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { reconcileAll } from '#server/features/money/reconciliation/reconciliation.service.ts';
@@ -9,15 +9,6 @@ import { settleRefund } from './settle-refund.ts';
 const it = testTroubles();
 const { scenario, jobs } = it;
 const start = '2030-03-04T09:00Z';
-
-beforeEach(async () => {
-  await scenario.signUpParties();
-  await it.onboard();
-});
-afterEach(async () => {
-  await it.clearFaults();
-  await it.expectBooksToAgree();
-});
 
 /** The client gets half of it back. */
 const canceledLate = async () => {

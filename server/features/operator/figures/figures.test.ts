@@ -8,8 +8,6 @@ const it = testTroubles();
 const { scenario, jobs } = it;
 let operator: OperatorPerson;
 beforeEach(async () => {
-  await scenario.signUpParties();
-  await it.onboard();
   operator = await signUpOperator(scenario.it);
 });
 

@@ -52,7 +52,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['test/process/*.test.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -3,14 +3,21 @@ import { ensureChromium } from './chromium.mjs';
 
 const utc = { TZ: 'UTC' };
 const newYork = { TZ: 'America/New_York' };
-/** Server tests that hardly use the database: only the full run repeats them on PostgreSQL. */
-const sameOnBothEngines = [
-  'server/adapters',
-  'server/features/links',
-  'server/features/uploads',
-  'server/pictures',
-  'server/standalone-sandbox',
-  'sandbox',
+/**
+ * Only the full run repeats these on PostgreSQL: tests that hardly use the database, and long ones over many features
+ * whose queries other tests run.
+ */
+const notRepeated = [
+  'server/adapters/**',
+  'server/db/demo/**',
+  'server/features/links/**',
+  'server/features/money/random-lives.test.ts',
+  'server/features/search/relevance.test.ts',
+  'server/features/uploads/**',
+  'server/http/every-route.test.ts',
+  'server/pictures/**',
+  'server/standalone-sandbox/**',
+  'sandbox/**',
 ];
 const typeScriptProjects = ['shared', 'server', 'sandbox', 'web', 'test/pages', 'test/e2e'];
 
@@ -66,7 +73,7 @@ export const parts = {
           ...env,
           ...newYork,
         }),
-        exclude: sameOnBothEngines.map((folder) => `${folder}/**`),
+        exclude: notRepeated,
       }),
   },
   'server-postgres-full': {

@@ -60,3 +60,18 @@ export const profileSchema = z.object({
 
 export type PublicReview = z.infer<typeof publicReviewSchema>;
 export type Profile = z.infer<typeof profileSchema>;
+
+/** The part of a profile that its card in a list shows. */
+export type ProfileCard = Pick<
+  Profile,
+  | 'id'
+  | 'role'
+  | 'headline'
+  | 'location'
+  | 'tags'
+  | 'isVerified'
+  | 'user'
+  | 'pricingTiers'
+  | '_count'
+  | 'averageRating'
+>;

@@ -61,8 +61,7 @@ test('it disappears by itself once the expert has answered', async () => {
   const { setBookings } = await openDashboard(nora, [aRequest('booker')]);
   expect(panel()).toBeVisible();
   setBookings(aSession('booker'));
-  window.dispatchEvent(new Event('focus'));
-  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await waitFor(() => expect(panel()).toBeNull());
   expect(within(await screen.findByRole('article')).getByText('Confirmed')).toBeVisible();
 });

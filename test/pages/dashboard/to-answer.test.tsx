@@ -105,10 +105,12 @@ test('nothing is shown before the sessions’ place is known', async () => {
 
 test('a link to a session opens its tab and focuses its card', async () => {
   const past = aPastSession('booker', { id: id(4) });
-  const { address } = await openDashboard(nora, [aSession('booker'), past], {
+  const { address, api } = await openDashboard(nora, [aSession('booker'), past], {
     path: `/dashboard?session=${past.id}`,
   });
   await waitFor(async () => expect(await card('Priya Raman')).toHaveFocus());
+  // Fetched by the page and when the stream opens: the card doesn't wait for the next time.
+  expect(api.calls('GET /api/bookings/me').length).toBeLessThan(3);
   expect(screen.getByRole('tab', { name: 'Past (1)' })).toHaveAttribute('aria-selected', 'true');
   expect(address()).toBe('/dashboard');
 });

@@ -1,7 +1,7 @@
 import { BadgeCheck, MapPin, Star } from 'lucide-react';
 import { Link } from 'wouter';
 import { formatPrice } from '#shared/money.ts';
-import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import type { ProfileCard } from '#shared/profiles/profiles.schema.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
 import { profilePath } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -18,7 +18,7 @@ const frame =
   'relative row-span-5 grid min-w-0 grid-rows-subgrid gap-y-4 rounded-card border border-line bg-card p-5';
 
 /** An expert in a list. The whole card links to their page. */
-export function ExpertCard({ profile }: { profile: Omit<Profile, 'about' | 'reviews'> }) {
+export function ExpertCard({ profile }: { profile: ProfileCard }) {
   const { user, role, headline, tags, isVerified } = profile;
   const name = nameOf(profile);
   const cheapest = cheapestOf(profile);
@@ -106,7 +106,11 @@ function Tags({ tags }: { tags: string[] }) {
   );
 }
 
-function RatingAndLocation({ profile }: { profile: Pick<Profile, 'averageRating' | '_count' | 'location'> }) {
+function RatingAndLocation({
+  profile,
+}: {
+  profile: Pick<ProfileCard, 'averageRating' | '_count' | 'location'>;
+}) {
   const { averageRating, _count, location } = profile;
   return (
     <div className="flex min-w-0 items-center gap-x-4 text-muted text-sm">
@@ -131,7 +135,7 @@ function RatingAndLocation({ profile }: { profile: Pick<Profile, 'averageRating'
 }
 
 /** The tier with the lowest price; among equals, the longest. */
-function cheapestOf({ pricingTiers }: Pick<Profile, 'pricingTiers'>) {
+function cheapestOf({ pricingTiers }: Pick<ProfileCard, 'pricingTiers'>) {
   return pricingTiers.toSorted(
     (one, other) => Number(one.price) - Number(other.price) || other.duration - one.duration,
   )[0];

@@ -1,15 +1,12 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Profile } from '#shared/profiles/profiles.schema.ts';
+import type { Profile, ProfileCard } from '#shared/profiles/profiles.schema.ts';
 import type { ClosestResponse } from '#shared/search/search.schema.ts';
 import { type SearchResponse, searchHeaders, searchLimits } from '#shared/search/search.ts';
 import { call, callWithHeaders } from '#web/lib/call.ts';
 import { apiParams, hasFilters, isSemantic, parseView, type SearchView } from './search-view.ts';
 
-/** The part of a profile that a search result card needs. */
-export type FoundExpert = Omit<Profile, 'about' | 'reviews'>;
-
 export type FoundPage = Omit<SearchResponse, 'profiles'> & {
-  profiles: FoundExpert[];
+  profiles: ProfileCard[];
   /** Semantic search was requested; `by` says whether the server could do it. */
   semanticRequested: boolean;
 };
@@ -26,7 +23,7 @@ export const searchResults = (view: SearchView) =>
 
 export type ClosestMatches = Omit<ClosestResponse, 'profiles'> &
   /** The search that they belong to. */
-  Pick<SearchView, 'query' | 'page'> & { experts: FoundExpert[] };
+  Pick<SearchView, 'query' | 'page'> & { experts: ProfileCard[] };
 
 /** What to offer when the view's page has no results. */
 export const closestMatches = (view: SearchView) =>
@@ -80,16 +77,18 @@ function apiQuery(view: SearchView, page: number): string {
 }
 
 function toPage(view: SearchView, { profiles, ...answer }: SearchResponse): FoundPage {
-  return { ...answer, semanticRequested: isSemantic(view), profiles: profiles.map(toFound) };
+  return { ...answer, semanticRequested: isSemantic(view), profiles: profiles.map(toCard) };
 }
 
 function toClosest({ query, page }: SearchView, { profiles, ...answer }: ClosestResponse): ClosestMatches {
-  return { ...answer, query, page, experts: profiles.map(toFound) };
+  return { ...answer, query, page, experts: profiles.map(toCard) };
 }
 
-/** Drops the long texts, which would double the size of a server-rendered page. */
-function toFound({ about: _about, reviews: _reviews, ...found }: Profile): FoundExpert {
-  return found;
+/** Drops what no card shows: it would multiply the size of a server-rendered page. */
+function toCard(profile: Profile): ProfileCard {
+  const { id, role, headline, location, tags, isVerified, user, pricingTiers, _count, averageRating } =
+    profile;
+  return { id, role, headline, location, tags, isVerified, user, pricingTiers, _count, averageRating };
 }
 
 function decode(text: string | null): string | null {

@@ -17,17 +17,34 @@ export function useRequestedCard(
   const handled = useEffectEvent(onSessionRequestHandled);
   useEffect(() => {
     if (requestedSession === undefined) return;
-    const items = [...(list.current?.querySelectorAll<HTMLElement>('[data-booking]') ?? [])];
-    const item = items.find(({ dataset }) => dataset.booking === requestedSession);
-    if (!item) {
-      // Its tab may not be shown yet, and a cached list may not have it yet.
-      if (!isListed && !isFetching) handled();
+    if (!isListed) {
+      // A cached list may not have it yet.
+      if (!isFetching) handled();
       return;
     }
-    item.closest('details')?.setAttribute('open', '');
-    const card = item.querySelector<HTMLElement>('article') ?? item;
-    card.scrollIntoView({ block: 'center' });
-    card.focus({ preventScroll: true });
-    handled();
-  });
+    const show = () => {
+      if (!focusCard(list.current, requestedSession)) return false;
+      handled();
+      return true;
+    };
+    if (show()) return;
+    // Its tab is still opening.
+    const observer = new MutationObserver(() => {
+      if (show()) observer.disconnect();
+    });
+    if (list.current) observer.observe(list.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [list, isListed, isFetching, requestedSession]);
+}
+
+/** Whether the list shows this card, which then has the focus. */
+function focusCard(list: HTMLElement | null, bookingId: string): boolean {
+  const items = [...(list?.querySelectorAll<HTMLElement>('[data-booking]') ?? [])];
+  const item = items.find(({ dataset }) => dataset.booking === bookingId);
+  if (!item) return false;
+  item.closest('details')?.setAttribute('open', '');
+  const card = item.querySelector<HTMLElement>('article') ?? item;
+  card.scrollIntoView({ block: 'center' });
+  card.focus({ preventScroll: true });
+  return true;
 }

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { ProfileCard } from '#shared/profiles/profiles.schema.ts';
 import * as searchCopy from '#web/features/search/search.copy.ts';
 import {
   type ClosestMatches as Closest,
   closestMatches,
-  type FoundExpert,
   hasClosest,
 } from '#web/features/search/search.queries.ts';
 import { noFilters } from '#web/features/search/search-view.ts';
@@ -19,7 +19,7 @@ const copy = searchCopy.closest;
 const closestTitleId = 'closest-title';
 const tagsTitleId = 'popular-tags-title';
 
-type Props = { form: SearchForm; results: SearchResults; card: (expert: FoundExpert) => ReactNode };
+type Props = { form: SearchForm; results: SearchResults; card: (expert: ProfileCard) => ReactNode };
 
 /** Below a search without results: the experts who come closest, and tags to search for instead. Fetched only then. */
 export function ClosestMatches({ form, results, card }: Props) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import type { ProfileCard } from '#shared/profiles/profiles.schema.ts';
 import * as searchCopy from '#web/features/search/search.copy.ts';
-import type { FoundExpert } from '#web/features/search/search.queries.ts';
 import type { SearchForm } from '#web/features/search/use-search-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusResults } from './focus-results.ts';
@@ -14,8 +14,8 @@ export const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols
 type Props = {
   form: SearchForm;
   results: SearchResults;
-  experts: FoundExpert[];
-  card: (expert: FoundExpert) => ReactNode;
+  experts: ProfileCard[];
+  card: (expert: ProfileCard) => ReactNode;
 };
 
 export function FoundExperts({ form, results, experts, card }: Props) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
+import type { ProfileCard } from '#shared/profiles/profiles.schema.ts';
 import * as searchCopy from '#web/features/search/search.copy.ts';
-import type { FoundExpert } from '#web/features/search/search.queries.ts';
 import { writeView } from '#web/features/search/search-view.ts';
 import type { SearchForm } from '#web/features/search/use-search-form.ts';
 import { SkeletonGroup } from '#web/ui/skeleton.tsx';
@@ -16,7 +16,7 @@ const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
 type Props = {
   form: SearchForm;
   results: SearchResults;
-  card: (expert: FoundExpert) => ReactNode;
+  card: (expert: ProfileCard) => ReactNode;
   skeleton: ReactNode;
 };
 

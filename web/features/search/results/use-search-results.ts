@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FoundExpert, type FoundPage, searchResults } from '#web/features/search/search.queries.ts';
+import type { ProfileCard } from '#shared/profiles/profiles.schema.ts';
+import { type FoundPage, searchResults } from '#web/features/search/search.queries.ts';
 import type { SearchView } from '#web/features/search/search-view.ts';
 import { ApiError, serverMessage } from '#web/lib/api-client.ts';
 import { loadFailed } from '#web/lib/load-failed.ts';
@@ -51,7 +52,7 @@ function useLastDefined<Value>(value: Value | undefined): Value | undefined {
 }
 
 /** An expert may move from one page to the next between two calls; each is shown once. */
-function expertsOf(pages: FoundPage[]): FoundExpert[] {
+function expertsOf(pages: FoundPage[]): ProfileCard[] {
   const experts = new Map(pages.flatMap(({ profiles }) => profiles).map((each) => [each.id, each]));
   return [...experts.values()];
 }

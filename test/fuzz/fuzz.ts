@@ -43,8 +43,10 @@ export async function fuzz(world: World, options: FuzzOptions): Promise<FuzzResu
     result.calls += 1;
     const figures = figuresOf(result, route);
     figures.statuses.set(answer.statusCode, (figures.statuses.get(answer.statusCode) ?? 0) + 1);
-    for (const rule of observed.limits) figures.limits.add(rule);
-    figures.statements = Math.max(figures.statements, observed.statements);
+    if (!leadsElsewhere(call.url)) {
+      for (const rule of observed.limits) figures.limits.add(rule);
+      figures.statements = Math.max(figures.statements, observed.statements);
+    }
     return [
       ...breaches,
       ...breachesOf(world, route, call.caller, answer),
@@ -84,6 +86,12 @@ export async function fuzz(world: World, options: FuzzOptions): Promise<FuzzResu
   await world.runAllJobs();
   for (const each of logBreaches(world, logs.splice(0))) result.breaches.push(`jobs afterwards: ${each}`);
   return result;
+}
+
+/** `/api/profiles/.` and `/api/profiles/` are another route's. */
+function leadsElsewhere(url: string): boolean {
+  const [path = ''] = url.split('?');
+  return path.endsWith('/') || new URL(path, 'http://127.0.0.1').pathname !== path;
 }
 
 function figuresOf({ routes }: FuzzResult, { name }: FuzzedRoute): RouteFigures {

@@ -89,6 +89,12 @@ export function testPayments() {
     if (response.statusCode !== 200) throw new Error(response.body);
   };
   const clearFaults = () => scenario.it.app.inject({ method: 'DELETE', url: `${sandboxPath}/test/faults` });
+  /** Ends faults, and leaves nothing for the next test to process. */
+  const discardWork = async () => {
+    await clearFaults();
+    await db().execute(sql`update payment_ops set state = 'failed', done_at = now() where state = 'due'`);
+    await db().execute(sql`update payment_events set processed_at = now() where processed_at is null`);
+  };
   /** Replaces some of the provider's calls. Returns a function that restores them. */
   const overrideProvider = (override: (real: PaymentsPort) => Partial<PaymentsPort>) => {
     const { deps } = scenario.it;
@@ -136,6 +142,7 @@ export function testPayments() {
     winDispute,
     injectFault,
     clearFaults,
+    discardWork,
     overrideProvider,
     operationsOf,
     casesOf,

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { decide, newlyCharged, refundSent, transferSent } from '#shared/payments/payment-money.ts';
 import {
-  ada,
   aPayment,
   aRecord,
   bookingId,
@@ -12,9 +11,7 @@ import {
   parties,
   reviewId,
 } from '#test/pages/support/console.ts';
-import { deferred } from '#test/pages/support/deferred.ts';
-import { refusal } from '#test/pages/support/fake-api.ts';
-import { openPage, stopClockAt } from '#test/pages/support/open-page.tsx';
+import { stopClockAt } from '#test/pages/support/open-page.tsx';
 
 const recordCall = 'GET /api/operator/bookings/*';
 const path = `/admin/bookings/${bookingId}`;
@@ -211,25 +208,4 @@ test('the record leads to its cases and its log entries', async () => {
     'href',
     `/admin/log?booking=${bookingId}`,
   );
-});
-
-test('a booking that doesn’t exist leads back to the cases', async () => {
-  const missing = refusal(404, { code: 'not_found', message: 'Booking not found' });
-  consoleApi({ [recordCall]: missing, 'GET /auth/user': ada });
-  await openConsole(path, 'There’s no such booking');
-  expect(screen.getByRole('link', { name: 'Go to cases' })).toHaveAttribute('href', '/admin');
-});
-
-test('loading a booking can be retried', async () => {
-  const failure = deferred<Response>();
-  const api = consoleApi({ [recordCall]: () => failure.promise });
-  const { user } = await openPage(path, { as: ada });
-  expect(await screen.findByText('Loading the booking')).toBeInTheDocument();
-  failure.resolve(refusal(500, { code: 'internal' }));
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'We couldn’t load this booking' }),
-  ).toBeVisible();
-  api.on(recordCall, aRecord());
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Booking 00000000' })).toBeVisible();
 });

@@ -11,19 +11,16 @@ import {
   transferSent,
 } from '#shared/payments/payment-money.ts';
 import {
-  type ada,
   aPayment,
   aRecord,
   bookingId,
   consoleApi,
   mondayMorning,
   openConsole,
-  self,
 } from '#test/pages/support/console.ts';
 import { lostConnection, refusal } from '#test/pages/support/fake-api.ts';
 import { fill } from '#test/pages/support/fill.ts';
 import { stopClockAt } from '#test/pages/support/open-page.tsx';
-import { nora, priya } from '#test/pages/support/samples.ts';
 import { formatCents } from '#web/features/operator/format-money.ts';
 
 const recordCall = 'GET /api/operator/bookings/*';
@@ -202,30 +199,6 @@ test('releasing pays the expert without a refund', async () => {
 });
 
 test.each([
-  ['Cancel booking', 'cancel', { cancel: true }, 'Reason for both', 'The booking is canceled.'],
-  ['Mark as refunded outside', 'settle-outside', { settleOutside: 2500 }, 'Reason', 'The refund is settled.'],
-  ['Write off debt', 'write-off', { writeOff: 6750 }, 'Reason', 'The debt is written off.'],
-])('%s asks for a reason and says what it did', async (name, call, option, label, result) => {
-  const none = { decide: null, cancel: false, settleOutside: null, writeOff: null };
-  const api = consoleApi({
-    [recordCall]: aRecord({ options: { ...none, ...option } }),
-    [`POST /api/operator/bookings/*/${call}`]: aRecord({ options: none }),
-  });
-  const { user } = await openConsole(path, 'Booking 00000000');
-  await user.click(screen.getByRole('button', { name }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name }));
-  expect(await dialog.findByText('Give a reason of at least 3 characters')).toBeVisible();
-  await fill(user, dialog.getByLabelText(label), why);
-  await user.click(dialog.getByRole('button', { name }));
-  expect(await screen.findByText(result)).toBeVisible();
-  const [sent] = api.calls(`POST /api/operator/bookings/*/${call}`);
-  expect(sent?.body).toEqual({ reason: why });
-  expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-  expect(screen.queryByRole('button', { name })).toBeNull();
-});
-
-test.each([
   [
     '50.00',
     'A dispute is open. Refunds and payouts wait until the bank has decided it.',
@@ -273,19 +246,6 @@ test('what the expert owes from other sessions is said before they are paid', as
   expect(
     section().getByText('The expert owes us $20, which we keep from their payouts first.'),
   ).toBeVisible();
-});
-
-test.each([
-  ['client', nora],
-  ['expert', priya],
-])('an operator who is the %s can’t decide', async (_party, person) => {
-  const as = { ...person, isOperator: true } as typeof ada;
-  const mine = self('2032-03-01T09:30:00.000Z', as);
-  const options = { decide: { min: 0, max: 7500 }, cancel: true, settleOutside: 1, writeOff: 1 };
-  consoleApi({ [recordCall]: aRecord({ options }), 'GET /api/operator/me': mine });
-  await openConsole(path, 'Booking 00000000', as);
-  expect(section().getByText(/^You’re part of this yourself/)).toBeVisible();
-  expect(section().queryByRole('button')).toBeNull();
 });
 
 test('a refusal of a party by the server is shown in place', async () => {

@@ -5,25 +5,12 @@ import {
   aPerson,
   bookingId,
   caseId,
-  consoleApi,
   mondayMorning,
-  openConsole,
   parties,
   personOf,
 } from '#test/pages/support/console.ts';
-import {
-  buttons,
-  fact,
-  hidden,
-  openPerson,
-  path,
-  personCall,
-  section,
-  suspended,
-} from '#test/pages/support/console-person.ts';
-import { deferred } from '#test/pages/support/deferred.ts';
-import { refusal } from '#test/pages/support/fake-api.ts';
-import { openPage, stopClockAt } from '#test/pages/support/open-page.tsx';
+import { buttons, fact, hidden, openPerson, section, suspended } from '#test/pages/support/console-person.ts';
+import { stopClockAt } from '#test/pages/support/open-page.tsx';
 import { priya } from '#test/pages/support/samples.ts';
 
 beforeEach(() => stopClockAt(mondayMorning));
@@ -136,25 +123,5 @@ describe('one person', () => {
     await openPerson(aPerson({ isSelf: true, isOperator: true }));
     expect(screen.getByText('This is your own account, so another operator has to handle it.')).toBeVisible();
     expect(buttons()).toEqual([]);
-  });
-
-  test('who doesn’t exist leads back to the search', async () => {
-    consoleApi({ [personCall]: refusal(404, { code: 'not_found' }), 'GET /auth/user': ada });
-    await openConsole(path, 'There’s no such person');
-    expect(screen.getByRole('link', { name: 'Search people' })).toHaveAttribute('href', '/admin/people');
-  });
-
-  test('loading can be retried', async () => {
-    const failure = deferred<Response>();
-    const api = consoleApi({ [personCall]: () => failure.promise });
-    const { user } = await openPage(path, { as: ada });
-    expect(await screen.findByText('Loading the person')).toBeInTheDocument();
-    failure.resolve(refusal(500, { code: 'internal' }));
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'We couldn’t load this person' }),
-    ).toBeVisible();
-    api.on(personCall, aPerson());
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
   });
 });

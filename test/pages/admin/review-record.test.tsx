@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
-  ada,
   aReviewRecord,
   bookingId,
   caseId,
@@ -11,10 +10,9 @@ import {
   parties,
   reviewId,
 } from '#test/pages/support/console.ts';
-import { deferred } from '#test/pages/support/deferred.ts';
 import { refusal } from '#test/pages/support/fake-api.ts';
 import { fill } from '#test/pages/support/fill.ts';
-import { openPage, stopClockAt } from '#test/pages/support/open-page.tsx';
+import { stopClockAt } from '#test/pages/support/open-page.tsx';
 
 const reviewCall = 'GET /api/operator/reviews/*';
 const hideCall = 'POST /api/operator/reviews/*/hide';
@@ -94,24 +92,4 @@ test('a refusal is shown in place, and the review is read again', async () => {
   await user.click(dialog.getByRole('button', { name: 'Hide review' }));
   expect(await dialog.findByText(message)).toBeVisible();
   await waitFor(() => expect(api.calls(reviewCall).length).toBeGreaterThan(reads));
-});
-
-test('a review that doesn’t exist leads back to the queue', async () => {
-  consoleApi({ [reviewCall]: refusal(404, { code: 'not_found' }), 'GET /auth/user': ada });
-  await openConsole(path, 'There’s no such review');
-  expect(screen.getByRole('link', { name: 'Go to cases' })).toHaveAttribute('href', '/admin');
-});
-
-test('loading a review can be retried', async () => {
-  const failure = deferred<Response>();
-  const api = consoleApi({ [reviewCall]: () => failure.promise });
-  const { user } = await openPage(path, { as: ada });
-  expect(await screen.findByText('Loading the review')).toBeInTheDocument();
-  failure.resolve(refusal(500, { code: 'internal' }));
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'We couldn’t load this review' }),
-  ).toBeVisible();
-  api.on(reviewCall, aReviewRecord());
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
 });

@@ -10,12 +10,7 @@ const it = testPayments();
 const { scenario, jobs } = it;
 const neverAborted = new AbortController().signal;
 beforeEach(() => scenario.signUpParties());
-afterEach(async () => {
-  await it.clearFaults();
-  // Nothing may be left for the next test to process.
-  await it.db().execute(sql`update payment_ops set state = 'failed', done_at = now() where state = 'due'`);
-  await it.db().execute(sql`update payment_events set processed_at = now() where processed_at is null`);
-});
+afterEach(() => it.discardWork());
 
 describe('an event', () => {
   test('that was lost for two hours is fetched, even after newer events arrived', async () => {

@@ -48,6 +48,8 @@ describe('an inquiry', () => {
 });
 
 describe('a late cancellation, divided in half', () => {
+  const refuseRefunds = () =>
+    it.injectFault({ name: 'r', match: 'POST /v1/refunds', kind: 'refused', code: 'balance_insufficient' });
   const divided = async () => {
     const id = await it.confirmed(start);
     scenario.moveTo('2030-03-04T08:00:00Z');
@@ -66,12 +68,7 @@ describe('a late cancellation, divided in half', () => {
   });
 
   test('won between two attempts to refund sends one refund', async () => {
-    await it.injectFault({
-      name: 'r',
-      match: 'POST /v1/refunds',
-      kind: 'refused',
-      code: 'balance_insufficient',
-    });
+    await refuseRefunds();
     const id = await divided();
     const dispute = await it.dispute(id);
     await jobs(2);
@@ -83,12 +80,7 @@ describe('a late cancellation, divided in half', () => {
   });
 
   test('lost while the refund waits is never refunded as well', async () => {
-    await it.injectFault({
-      name: 'r',
-      match: 'POST /v1/refunds',
-      kind: 'refused',
-      code: 'balance_insufficient',
-    });
+    await refuseRefunds();
     const id = await divided();
     const dispute = await it.dispute(id);
     await jobs(2);

@@ -3,6 +3,14 @@ import { ensureChromium } from './chromium.mjs';
 
 const utc = { TZ: 'UTC' };
 const newYork = { TZ: 'America/New_York' };
+/** Long runs over many rows or features, left to the gate. */
+const longRuns = [
+  'server/db/demo/live/**',
+  'server/features/money/random-lives.test.ts',
+  'server/features/money/reconciliation/comparison.test.ts',
+  'server/features/money/reconciliation/ledger-violations.test.ts',
+  'server/features/search/relevance.test.ts',
+];
 /**
  * Only the full run repeats these on PostgreSQL: tests that hardly use the database, and long ones over many features
  * whose queries other tests run.
@@ -62,8 +70,10 @@ export const parts = {
   },
   // The embedded engine runs in UTC, PostgreSQL in a zone with daylight saving: results must not depend on it.
   server: {
-    run: (run, env) =>
-      run.vitest(server('server tests on the embedded engine', 'embedded', { ...env, ...utc })),
+    run: (run, env) => run.vitest({ ...embeddedServer(env), exclude: longRuns }),
+  },
+  'server-gate': {
+    run: (run, env) => run.vitest(embeddedServer(env)),
   },
   'server-postgres': {
     postgres: true,
@@ -134,7 +144,12 @@ export const parts = {
 };
 
 const change = ['check', 'unit', 'pages', 'server', 'e2e'];
-const gate = [...replace(change, { e2e: 'e2e-gate' }), 'server-postgres', 'process', 'together'];
+const gate = [
+  ...replace(change, { server: 'server-gate', e2e: 'e2e-gate' }),
+  'server-postgres',
+  'process',
+  'together',
+];
 const full = [
   ...replace(gate, {
     unit: 'unit-full',
@@ -171,6 +186,10 @@ function processes(title, env) {
 
 function server(title, engine, env) {
   return { title, kind: `server, ${engine}`, project: 'server', env };
+}
+
+function embeddedServer(env) {
+  return server('server tests on the embedded engine', 'embedded', { ...env, ...utc });
 }
 
 function browserTests(title, env, tier) {

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Test files that would keep one worker busy at the end, with the others idle, if they started last. */
 const slow =
-  /(relevance|photos|postgres-faults|embedded-killed|postgres-mails|postgres-bookings|postgres|embedded)\.test\.ts$/;
+  /(relevance|photos|random-lives|every-route|refunds|debts|dispute-outcomes|postgres-faults|embedded-killed|postgres-mails|postgres-bookings|postgres|embedded)\.test\.ts$/;
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -23,7 +23,7 @@ test('a client can use the booking page', { tag: '@phone' }, async ({ page, cont
   await examine(page, 'the booking page filled in');
 });
 
-test('a client can use the payment page', async ({ page, browser, expectNoise }) => {
+test('a client can use the payment page', { tag: '@gate' }, async ({ page, browser, expectNoise }) => {
   expectNoise(refusedCall(402));
   expectNoise(refusedCall(404));
   const { profileId } = await openPayment(page, browser);
@@ -42,7 +42,10 @@ test('a client can use the payment page', async ({ page, browser, expectNoise })
   await examine(page, 'a booking that is not found');
 });
 
-test('an expert can use the page that a request email links to', async ({ page, browser }) => {
+test('an expert can use the page that a request email links to', { tag: '@gate' }, async ({
+  page,
+  browser,
+}) => {
   const email = `${newName()}@example.com`;
   const pair = await aPair(browser, await browser.newContext(), { expert: { email } });
   await paidRequest(pair, { message: 'My clock is slow' });

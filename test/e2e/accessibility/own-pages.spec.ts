@@ -34,7 +34,7 @@ test('the dashboard, own profile and menu are accessible', async ({ page, contex
   await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible();
 });
 
-test('the onboarding form and the uploader are accessible', async ({ page, context }) => {
+test('the onboarding form and the uploader are accessible', { tag: '@gate' }, async ({ page, context }) => {
   await signUp(context);
   await openReady(page, '/onboarding');
   await page.getByRole('button', { name: 'Fundraising' }).click();
@@ -91,7 +91,10 @@ test('the settings are accessible', { tag: '@gate' }, async ({ page, context }) 
   await expect(dialog(page)).toBeVisible();
 });
 
-test('the payouts page and the payment provider’s page are accessible', async ({ page, context }) => {
+test('the payouts page and the payment provider’s page are accessible', { tag: '@gate' }, async ({
+  page,
+  context,
+}) => {
   await signUpExpert(context);
   await openReady(page, '/payouts');
   await expect(page.getByText('Not connected')).toBeVisible();

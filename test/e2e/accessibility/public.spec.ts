@@ -35,7 +35,7 @@ test('the search filters are accessible', { tag: '@phone' }, async ({ page }) =>
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('expert pages and the design page are accessible', async ({ page, expectNoise }) => {
+test('expert pages and the design page are accessible', { tag: '@gate' }, async ({ page, expectNoise }) => {
   expectNoise(refusedCall(404));
   await examinePages(page, [
     '/mara',

@@ -24,7 +24,7 @@ export function testCases() {
   });
   afterAll(() => it.close());
   beforeEach(async () => {
-    // What other tests opened is out of the way.
+    // Closes what other tests opened, and makes it another kind.
     await it.deps.db.update(cases).set({ closedAt: clock, kind: 'verification', assigneeId: null });
   });
 

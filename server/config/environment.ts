@@ -112,7 +112,7 @@ const reject = (line: string): never => {
   throw new ConfigError(line);
 };
 
-/** Why others than this machine can reach the process, as far as the configuration tells. */
+/** Why the process counts as reachable from other machines, judging by the configuration. */
 export function exposedBy({ HOST, PUBLIC_URL }: Environment): string | undefined {
   if (PUBLIC_URL && !isLoopbackHost(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL is ${PUBLIC_URL}`;
   return isLoopbackHost(HOST) ? undefined : `HOST is ${HOST}`;
@@ -147,10 +147,10 @@ export function rejectUnsafeCombinations(e: Environment): void {
   }
 }
 
-/** What a laptop gets without asking must be chosen where others rely on it. */
+/** Defaults that are fine on a laptop must be chosen explicitly in production. */
 function rejectDefaults(e: Environment, why: string): void {
   if (!e.STRIPE_SECRET_KEY && !e.PAYMENTS)
-    reject(`STRIPE_SECRET_KEY: required when ${why} (or set PAYMENTS=sandbox, which charges nobody)`);
+    reject(`STRIPE_SECRET_KEY: required when ${why} (or set PAYMENTS=sandbox, which charges no one)`);
   if (!e.SMTP_URL && !e.MAIL)
     reject(`SMTP_URL: required when ${why} (or set MAIL=outbox, which sends nothing)`);
 }
@@ -163,7 +163,7 @@ function rejectExposed(e: Environment, why: string): void {
     );
   if (e.TEST_CONTROLS === 'on') reject(`TEST_CONTROLS: not allowed when ${why}; unset it`);
   if (e.DEMO === 'on')
-    reject(`DEMO: not allowed when ${why}, because everybody knows the sample people’s password; unset it`);
+    reject(`DEMO: not allowed when ${why}, because the sample people’s password is public; unset it`);
   if (e.PUBLIC_URL?.startsWith('https://') && !e.TRUST_PROXY) {
     reject(
       'TRUST_PROXY: required when PUBLIC_URL is https; set it to the address of the proxy in front, such as 127.0.0.1',

@@ -1,6 +1,6 @@
 import type { CaseKind } from '#shared/operator/cases.rules.ts';
 
-export const notFound = 'There’s no such case.';
+export const notFound = 'We couldn’t find that case.';
 export const isClosed = 'This case is already closed.';
 export const isOpen = 'This case is open.';
 
@@ -8,22 +8,22 @@ export const isOpen = 'This case is open.';
 export const unsettled = {
   problemReport: 'Decide on the booking record who gets the money. That closes this case.',
   refundFailed:
-    'The client is still owed money. This case closes by itself once they have it, or once you mark it as refunded outside on the booking record.',
-  verification: 'Verify or refuse on the expert’s page. That closes this case.',
+    'The client is still owed money. This case closes automatically once they have it, or once you mark it as refunded manually on the booking record.',
+  verification: 'Verify the expert or decline the request on their page. That closes this case.',
 };
 
-/** What an operator is told about a case that is left alone. */
+/** What happens to a case if no operator acts. */
 export const ifNobodyActs: Record<CaseKind, string> = {
   problemReport: 'The payout stays frozen: the expert isn’t paid and the client isn’t refunded.',
   dispute: 'The bank decides without our side of the story, most likely for the client.',
-  difference: 'Our books keep differing from the payment provider’s. Nothing is corrected automatically.',
+  difference: 'Our ledger stays out of step with the payment provider’s. Nothing is corrected automatically.',
   refundFailed: 'The client doesn’t get their money back.',
   payoutFailed: 'We try again every day. Until that works, the expert isn’t paid for this session.',
-  debt: 'We keep it from the expert’s next payouts. If they have no more sessions, it stays unpaid.',
+  debt: 'We’ll withhold it from the expert’s next payouts. If they have no more sessions, it stays unpaid.',
   operationFailed:
     'This payment stays where it is until the call goes through. If it can be repeated, we keep trying.',
-  mailFailed: 'This person never gets the email.',
-  jobFailed: 'The work this job does keeps waiting. The case closes by itself once the job succeeds.',
-  contentReport: 'What was reported stays visible.',
+  mailFailed: 'This person won’t get the email.',
+  jobFailed: 'The work this job does stays undone. The case closes automatically once the job succeeds.',
+  contentReport: 'The reported content stays visible.',
   verification: 'The expert stays unverified.',
 };

@@ -61,8 +61,8 @@ export const bookingsRoutes: RouteEntries = {
     30,
     'one booking under its lock, and one call to the provider',
   ),
-  'GET /api/respond/:token': read('link', 10, 'one booking, for a valid link alone'),
-  'POST /api/respond/:token': entry('link', 30, 'as the expert’s answer, for a valid link alone', {
+  'GET /api/respond/:token': read('link', 10, 'one booking, only for a valid link'),
+  'POST /api/respond/:token': entry('link', 30, 'as the expert’s answer, only for a valid link', {
     limits: ['proposals'],
   }),
   'GET /api/messages/:bookingId': read('party', 10, 'a page of messages'),

@@ -18,7 +18,7 @@ export const profilesRoutes: RouteEntries = {
   ),
   'POST /api/objects/upload': entry('person', 10, 'signs an address', { limits: ['uploads'] }),
   'PUT /api/profile/photo': entry('person', 10, 'decodes a photo of at most 10 MB in a process of its own'),
-  'PUT /uploads/:id': entry('link', 5, 'stores a file of at most 10 MB, for a signed address alone', {
+  'PUT /uploads/:id': entry('link', 5, 'stores a file of at most 10 MB, only for a signed URL', {
     body: 'photo',
   }),
   'GET /api/admin/stats': read('expert', 10, 'counts over all bookings and profiles'),

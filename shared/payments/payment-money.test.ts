@@ -6,7 +6,6 @@ import {
   decide,
   disputeLost,
   givenBack,
-  keptForDebt,
   newlyCharged,
   type PaymentMoney,
   positionOf,
@@ -15,6 +14,7 @@ import {
   refundSent,
   transferReversed,
   transferSent,
+  withheldForDebt,
 } from './payment-money.ts';
 
 const session = () => newlyCharged(7500, 10);
@@ -124,7 +124,7 @@ function apply(money: PaymentMoney, { what, share }: { what: string; share: numb
     case 'writeOff':
       return debtWrittenOff(money, part(positionOf(money).debt));
     default:
-      return keptForDebt(money, part(positionOf(money).payable));
+      return withheldForDebt(money, part(positionOf(money).payable));
   }
 }
 

@@ -126,11 +126,11 @@ export function transferReversed(money: PaymentMoney, returned: number): Payment
 }
 
 /** Kept from the expert's share for what they owe from another payment. Negative when they get it after all. */
-export function keptForDebt(money: PaymentMoney, kept: number): PaymentMoney {
+export function withheldForDebt(money: PaymentMoney, kept: number): PaymentMoney {
   return { ...money, withheld: money.withheld + kept };
 }
 
-/** The other side of `keptForDebt`: what they owed from this payment was kept from another one. */
+/** The other side of `withheldForDebt`: what they owed from this payment was kept from another one. */
 export function debtRepaid(money: PaymentMoney, repaid: number): PaymentMoney {
   return { ...money, repaid: money.repaid + repaid };
 }

@@ -21,15 +21,15 @@ export type NewCase = {
 };
 
 /** Something happened that an operator has to look at: opens a case, or opens it again, whoever closed it. */
-export async function open(db: Db, at: Date, matter: NewCase): Promise<void> {
-  const { values, update } = opening(at, matter);
+export async function open(db: Db, at: Date, newCase: NewCase): Promise<void> {
+  const { values, update } = opening(at, newCase);
   const set = { ...update, closedById: null };
   await db.insert(cases).values(values).onConflictDoUpdate({ target: cases.key, set });
 }
 
 /** The same, for what is found again and again: a case that an operator closed stays closed. */
-export async function openOnce(db: Db, at: Date, matter: NewCase): Promise<void> {
-  const { values, update } = opening(at, matter);
+export async function openOnce(db: Db, at: Date, newCase: NewCase): Promise<void> {
+  const { values, update } = opening(at, newCase);
   await db
     .insert(cases)
     .values(values)
@@ -37,12 +37,12 @@ export async function openOnce(db: Db, at: Date, matter: NewCase): Promise<void>
 }
 
 /** An open case keeps its age, and its deadline unless somebody else sets it. */
-function opening(at: Date, { dueAt, about = {}, ...matter }: NewCase) {
-  const values = { ...matter, about, openedAt: at, dueAt: dueAt ?? caseDueAt(matter.kind, at) };
+function opening(at: Date, { dueAt, about = {}, ...newCase }: NewCase) {
+  const values = { ...newCase, about, openedAt: at, dueAt: dueAt ?? caseDueAt(newCase.kind, at) };
   const unlessOpen = (column: PgColumn, excluded: SQL) =>
     sql`case when ${cases.closedAt} is null then ${column} else ${excluded} end`;
   const update = {
-    ...{ title: matter.title, amount: matter.amount ?? null, about },
+    ...{ title: newCase.title, amount: newCase.amount ?? null, about },
     openedAt: unlessOpen(cases.openedAt, sql`excluded.opened_at`),
     dueAt: dueAt ?? unlessOpen(cases.dueAt, sql`excluded.due_at`),
     closedAt: null,
@@ -82,11 +82,11 @@ export async function close(
 export async function openOrReopen(
   tx: Tx,
   at: Date,
-  matter: NewCase,
+  newCase: NewCase,
 ): Promise<{ id: string; closedAt: Date | null }> {
-  const find = () => tx.select().from(cases).where(eq(cases.key, matter.key)).for('update');
+  const find = () => tx.select().from(cases).where(eq(cases.key, newCase.key)).for('update');
   const [before] = await find();
-  await open(tx, at, matter);
+  await open(tx, at, newCase);
   const [row] = await find();
   if (!row) throw new Error('case not opened');
   return { id: row.id, closedAt: before?.closedAt ?? null };
@@ -143,8 +143,8 @@ export async function addNote(tx: Tx, note: typeof caseNotes.$inferInsert): Prom
 }
 
 /** A recurring check found this: `settleUnconfirmed` settles what it doesn't find any more. */
-export async function confirm(db: Db, at: Date, matter: NewCase, foundAt: Date): Promise<void> {
-  await openOnce(db, at, { ...matter, about: { ...matter.about, foundAt: foundAt.toISOString() } });
+export async function confirm(db: Db, at: Date, newCase: NewCase, foundAt: Date): Promise<void> {
+  await openOnce(db, at, { ...newCase, about: { ...newCase.about, foundAt: foundAt.toISOString() } });
 }
 
 /** What a recurring check hasn't found since it began has settled itself. */

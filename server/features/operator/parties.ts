@@ -4,7 +4,7 @@ import type { Operator } from './audit/act.ts';
 import * as partiesCopy from './parties.copy.ts';
 import { type Content, findPartyIds, findReporterIds } from './parties.repository.ts';
 
-type Matter = {
+type ActionSubject = {
   bookingId?: string | null;
   subjectId?: string | null;
   reporterId?: string | null;
@@ -18,7 +18,7 @@ type Matter = {
 export async function refuseParty(
   tx: Tx,
   { userId }: Operator,
-  { bookingId, subjectId, reporterId, caseId, content }: Matter,
+  { bookingId, subjectId, reporterId, caseId, content }: ActionSubject,
 ): Promise<void> {
   const parties = [
     subjectId,

@@ -91,8 +91,8 @@ describe('an operator', () => {
       profile: { isVerified: true, verification: { outcome: 'granted' } },
       openCases: [],
     });
-    const seen = await operator.call('GET', `/api/profiles/${expert.profileId}`);
-    expect(seen.json()).toMatchObject({ isVerified: true });
+    const profile = await operator.call('GET', `/api/profiles/${expert.profileId}`);
+    expect(profile.json()).toMatchObject({ isVerified: true });
     expect((await own(expert)).verification).toMatchObject({ status: 'verified' });
     expect(await caseOf(expert)).toMatchObject({ resolution: 'Verified', closedById: operator.user.id });
     expect((await bellOf(expert))[0]).toMatchObject({ title: 'Your profile is verified' });
@@ -110,7 +110,7 @@ describe('an operator', () => {
       reason: 'The links lead nowhere',
     });
     expect((await bellOf(expert))[0]).toMatchObject({ text: 'The links lead nowhere' });
-    expect(await caseOf(expert)).toMatchObject({ resolution: 'Refused' });
+    expect(await caseOf(expert)).toMatchObject({ resolution: 'Declined' });
     expect((await decide(expert, 'verify')).json()).toMatchObject({ code: 'conflict' });
     expect((await ask(expert)).json<Profile>().verification).toMatchObject({
       status: 'pending',

@@ -125,9 +125,9 @@ async function sinceMissing(db: Db, begunAt: Date): Promise<number> {
 }
 
 async function report(deps: Deps, foundAt: Date, finding: Finding): Promise<void> {
-  const { kind: title, ...matter } = finding;
+  const { kind: title, ...newCase } = finding;
   deps.log.error({ finding: finding.key, kind: title }, 'the ledger and the provider differ');
-  await cases.confirm(deps.db, deps.now(), { ...matter, kind: 'difference', title }, foundAt);
+  await cases.confirm(deps.db, deps.now(), { ...newCase, kind: 'difference', title }, foundAt);
 }
 
 /** Every open difference was looked at: those that weren't found again are gone. */

@@ -5,7 +5,7 @@ import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { owedBy, withheldFrom } from '#server/features/money/payments/postings.ts';
-import { debtRepaid, debtWrittenOff, keptForDebt, positionOf } from '#shared/payments/payment-money.ts';
+import { debtRepaid, debtWrittenOff, positionOf, withheldForDebt } from '#shared/payments/payment-money.ts';
 import { changeMoney } from './change-money.ts';
 import { lockPaymentContext, moneyOf, type PaymentContext } from './payment-context.ts';
 
@@ -66,7 +66,7 @@ async function keep(
     await changeMoney(tx, payout, {
       key: `withheld:${id}`,
       kind: 'withheld',
-      to: keptForDebt(moneyOf(payout), kept),
+      to: withheldForDebt(moneyOf(payout), kept),
       others: [{ account: between, amount: kept }],
     }),
     await changeMoney(tx, debt, {

@@ -69,8 +69,11 @@ export function writeOff(deps: Deps, operator: Operator, about: About): Promise<
   });
 }
 
-type Closing = { resolution: string; closedById: string };
-const by = ({ userId }: Operator, { reason }: About): Closing => ({ resolution: reason, closedById: userId });
+type Resolution = { resolution: string; closedById: string };
+const by = ({ userId }: Operator, { reason }: About): Resolution => ({
+  resolution: reason,
+  closedById: userId,
+});
 
 /** Before the money moves, which would close them as settled by themselves. */
 function closeCases(
@@ -78,9 +81,9 @@ function closeCases(
   deps: Deps,
   kind: CaseKind,
   { payment }: PaymentContext,
-  closing: Closing,
+  resolution: Resolution,
 ): Promise<void> {
-  return cases.settleAbout(tx, deps.now(), { kind, paymentId: payment.id }, closing);
+  return cases.settleAbout(tx, deps.now(), { kind, paymentId: payment.id }, resolution);
 }
 
 type BookingAction = About & { action: AuditAction; input?: unknown };

@@ -35,8 +35,8 @@ describe('a booking’s record', () => {
     await scenario.booker.call('POST', `/api/bookings/${id}/report`, { reason: 'Nobody came' });
     await it.dispute(id);
     await jobs(2);
-    const seen = await record(id);
-    expect(seen.moves.map(({ kind }) => kind)).toEqual([
+    const found = await record(id);
+    expect(found.moves.map(({ kind }) => kind)).toEqual([
       'requested',
       'authorized',
       'confirmed',
@@ -44,8 +44,8 @@ describe('a booking’s record', () => {
       'reported',
       'disputed',
     ]);
-    expect(seen.moves.at(-2)).toMatchObject({ actor: 'booker', reason: 'Nobody came' });
-    const [payment] = seen.payments;
+    expect(found.moves.at(-2)).toMatchObject({ actor: 'booker', reason: 'Nobody came' });
+    const [payment] = found.payments;
     expect(payment).toMatchObject({
       kind: 'booking',
       state: 'captured',
@@ -59,20 +59,20 @@ describe('a booking’s record', () => {
       'capture done',
       'create done',
     ]);
-    expect(seen.ledger.filter(({ account }) => account === `held:${id}`)).toMatchObject([
+    expect(found.ledger.filter(({ account }) => account === `held:${id}`)).toMatchObject([
       { kind: 'capture', amount: '75.00', balance: '75.00' },
     ]);
-    const cleared = seen.ledger.filter(({ account }) => account === 'provider:clearing');
+    const cleared = found.ledger.filter(({ account }) => account === 'provider:clearing');
     const sum = cleared.reduce((total, { amount }) => total + Number(amount), 0);
     expect(Number(cleared.at(-1)?.balance)).toBeCloseTo(sum, 2);
-    expect(seen.cases.map(({ kind }) => kind).sort()).toEqual(['dispute', 'problemReport']);
-    expect(seen.options).toEqual({
+    expect(found.cases.map(({ kind }) => kind).sort()).toEqual(['dispute', 'problemReport']);
+    expect(found.options).toEqual({
       decide: { min: 0, max: 7500 },
       cancel: false,
       settleOutside: null,
       writeOff: null,
     });
-    expect(seen.messages).toBeNull();
+    expect(found.messages).toBeNull();
   });
 
   test('has the messages only if a party shared them with their report', async () => {
@@ -123,8 +123,8 @@ describe('deciding', () => {
       reason: 'As agreed on the phone',
     });
     for (const { call } of [scenario.booker, scenario.expert]) {
-      const seen = await call('GET', `/api/bookings/${id}`);
-      expect(seen.json()).toMatchObject({ decision: 'As agreed on the phone', refund: '25.00' });
+      const booking = await call('GET', `/api/bookings/${id}`);
+      expect(booking.json()).toMatchObject({ decision: 'As agreed on the phone', refund: '25.00' });
     }
     await it.pass(3);
     expect(await it.paymentOf(id)).toMatchObject({ transferred: 4500 });

@@ -71,8 +71,8 @@ describe('a hidden profile', () => {
       profile: { hidden: null },
     });
     expect(await isFound()).toBe(true);
-    const seen = (await visitor()('GET', `/api/profiles/${expert.profileId}`)).json<Profile>();
-    expect(seen).not.toHaveProperty('hidden');
+    const profile = (await visitor()('GET', `/api/profiles/${expert.profileId}`)).json<Profile>();
+    expect(profile).not.toHaveProperty('hidden');
     expect((await scenario.book(scenario.booker)).statusCode).toBe(201);
     expect((await change('unhide')).json()).toMatchObject({ code: 'conflict' });
   });

@@ -12,7 +12,7 @@ import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import * as verification from '#server/features/verification/verification.repository.ts';
 import type { AuditAction } from '#shared/operator/audit.rules.ts';
 import { isUuid } from '#shared/text.ts';
-import { act, type Operator, type Outcome } from '../audit/act.ts';
+import { type ActionResult, act, type Operator } from '../audit/act.ts';
 import { refuseParty } from '../parties.ts';
 import { personNotFound } from './find-people.service.ts';
 import * as peopleCopy from './people.copy.ts';
@@ -26,7 +26,7 @@ export async function actOnPerson(
   deps: Deps,
   operator: Operator,
   action: PersonAction & { action: AuditAction },
-  work: (tx: Tx, user: accounts.UserRow, at: Date) => Promise<Outcome<undefined>>,
+  work: (tx: Tx, user: accounts.UserRow, at: Date) => Promise<ActionResult<undefined>>,
 ): Promise<void> {
   const { userId } = action;
   if (!isUuid(userId) || !(await accounts.findById(deps.db, userId))) throw personNotFound();
@@ -48,7 +48,7 @@ function actOnProfile(
     tx: Tx,
     profile: Profile,
     at: Date,
-  ) => Promise<Outcome<undefined> & { kind: string; copy: NotificationCopy }>,
+  ) => Promise<ActionResult<undefined> & { kind: string; copy: NotificationCopy }>,
 ): Promise<void> {
   return actOnPerson(deps, operator, action, async (tx, user, at) => {
     const profile = await profiles.lockOwn(tx, user.id);

@@ -35,8 +35,8 @@ export async function previewSuspension(deps: Deps, operator: Operator, userId: 
   if (!user) throw personNotFound();
   const live = await suspension.listLive(deps.db, userId, deps.now());
   return {
-    sessions: live.filter(({ hold }) => hold === 'charge'),
-    requests: live.filter(({ hold }) => hold !== 'charge'),
+    sessions: live.filter(({ paid }) => paid === 'charged'),
+    requests: live.filter(({ paid }) => paid !== 'charged'),
     isParty: userId === operator.userId || live.some((booking) => isPartyOf(operator, booking)),
   };
 }

@@ -21,7 +21,7 @@ export type Config = {
   publicUrl: string | undefined;
   /** PUBLIC_URL is https: `__Host-` cookie, Secure, HSTS. */
   production: boolean;
-  /** Others than this machine can reach it: nothing is open to requests that come from this machine. */
+  /** Reachable from other machines, so requests from this machine get no special access. */
   exposed: boolean;
   database: { kind: 'postgres'; url: string; pool: number } | { kind: 'embedded'; folder: string };
   /** How long startup waits for a database that isn't reachable yet. */

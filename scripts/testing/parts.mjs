@@ -121,7 +121,7 @@ export const parts = {
         files: ['together'],
       }),
   },
-  // Alone, because it measures how long calls keep the event loop. FUZZ_SEED repeats a run.
+  // Alone, because it measures how long calls block the event loop. FUZZ_SEED repeats a run.
   fuzz: {
     postgres: true,
     run: (run, env) =>

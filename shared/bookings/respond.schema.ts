@@ -29,7 +29,7 @@ export const respondSchema = z.object({
   status: z.enum(bookingStatuses),
   /** Whether the client's card was charged, even if the request expired before the charge completed. */
   charged: z.boolean(),
-  /** Null when the expert can't accept or decline any more. */
+  /** Null when the expert can no longer accept or decline. */
   request: z.nullable(requestSchema),
 });
 export type LinkedRequest = z.infer<typeof respondSchema>;

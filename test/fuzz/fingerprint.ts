@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { queryRows } from '#server/db/open-database.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** What other people's calls change of them by right is left out: when they are free next, and how often seen. */
+/** Leaves out what other users may legitimately change: when they are free next, and how often they were viewed. */
 export async function fingerprintOf({ db }: Deps, victims: string[]): Promise<string> {
   const [vera = '', victor = ''] = victims;
   const people = sql`(${vera}::uuid, ${victor}::uuid)`;

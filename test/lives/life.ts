@@ -56,7 +56,9 @@ export type PlainStep =
   | 'emptyAccount'
   | 'fillAccount';
 
-/** What can happen to one booking. A step that isn't possible at its moment is refused, and life goes on. */
+/**
+ * What can happen to one booking. A step that isn't possible at its moment is refused, and the simulation continues.
+ */
 export type Step =
   | { do: 'pay'; card: Card }
   | { do: PlainStep }

@@ -20,7 +20,7 @@ export type LivesOptions = {
 
 type Log = (line: string) => void;
 
-/** More broken lives than that wouldn't tell more. */
+/** Maximum failures to report. */
 const maxBroken = 5;
 const maxProcesses = 2;
 

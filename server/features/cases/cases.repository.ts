@@ -16,11 +16,11 @@ export type NewCase = {
   reporterId?: string;
   amount?: number;
   about?: Record<string, unknown>;
-  /** Set by someone else, such as a bank. */
+  /** Set when someone else decides it, such as a bank. */
   dueAt?: Date;
 };
 
-/** Something happened that an operator has to look at: opens a case, or opens it again, whoever closed it. */
+/** Something happened that an operator has to look at: opens a case, or reopens it, even if an operator closed it. */
 export async function open(db: Db, at: Date, newCase: NewCase): Promise<void> {
   const { values, update } = opening(at, newCase);
   const set = { ...update, closedById: null };
@@ -36,7 +36,7 @@ export async function openOnce(db: Db, at: Date, newCase: NewCase): Promise<void
     .onConflictDoUpdate({ target: cases.key, set: update, setWhere: isNull(cases.closedById) });
 }
 
-/** An open case keeps its age, and its deadline unless somebody else sets it. */
+/** An open case keeps its age, and its deadline unless the caller sets it. */
 function opening(at: Date, { dueAt, about = {}, ...newCase }: NewCase) {
   const values = { ...newCase, about, openedAt: at, dueAt: dueAt ?? caseDueAt(newCase.kind, at) };
   const unlessOpen = (column: PgColumn, excluded: SQL) =>
@@ -105,7 +105,7 @@ export async function closeAll(
     .where(and(eq(cases.kind, kind), eq(cases.bookingId, bookingId), isNull(cases.closedAt)));
 }
 
-/** The matter settled itself: nobody needs to act any more. */
+/** The problem is resolved; no operator needs to act. */
 export async function settle(db: Db, at: Date, key: string, resolution: string): Promise<void> {
   await db
     .update(cases)
@@ -128,7 +128,7 @@ export async function update(
   await tx.update(cases).set(change).where(eq(cases.id, id));
 }
 
-/** Nobody works on this person's open cases any more. Returns the ids of the cases. */
+/** Unassigns this person's open cases. Returns the ids of the cases. */
 export async function unassignOpen(tx: Tx, assigneeId: string): Promise<string[]> {
   const rows = await tx
     .update(cases)
@@ -142,7 +142,7 @@ export async function addNote(tx: Tx, note: typeof caseNotes.$inferInsert): Prom
   await tx.insert(caseNotes).values(note);
 }
 
-/** A recurring check found this: `settleUnconfirmed` settles what it doesn't find any more. */
+/** A recurring check found this: `settleUnconfirmed` settles what is no longer found. */
 export async function confirm(db: Db, at: Date, newCase: NewCase, foundAt: Date): Promise<void> {
   await openOnce(db, at, { ...newCase, about: { ...newCase.about, foundAt: foundAt.toISOString() } });
 }

@@ -123,7 +123,7 @@ async function recordSent(deps: Deps, mail: mails.Mail): Promise<void> {
 }
 
 /**
- * Deletes the body once a mail server has it or nobody will. What was written about a booking stays readable for
+ * Deletes the body once the email is delivered or given up. What was written about a booking stays readable for
  * operators, without its links.
  */
 function bodyWhenDone({ config }: Deps, mail: mails.Mail): Partial<mails.NewMail> {
@@ -133,7 +133,7 @@ function bodyWhenDone({ config }: Deps, mail: mails.Mail): Partial<mails.NewMail
   return { sealed: null, text: kept, html: '', attachments: [], unsubscribeUrl: null };
 }
 
-/** Many of our links grant access to whoever has them. */
+/** Many of our links work without signing in. */
 export const withoutLinks = (text: string) => text.replace(/https?:\/\/\S+/g, '[link]');
 
 export async function deleteOldMails(deps: Deps): Promise<void> {
@@ -151,7 +151,7 @@ async function recordFailure(deps: Deps, mail: mails.Mail, error: unknown): Prom
   else await mails.updateAttempt(deps.db, mail, { lastError, dueAt: new Date(at + waitMs) });
 }
 
-/** Nobody notices an email that never arrives, so an operator is told. */
+/** A lost email goes unnoticed, so open a case. */
 async function giveUp(deps: Deps, mail: mails.Mail, at: Date, lastError: string): Promise<void> {
   const { id, kind, recipient, subject, attempts, bookingId } = mail;
   await transaction(deps.db, async (tx) => {

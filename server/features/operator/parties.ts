@@ -10,11 +10,14 @@ type ActionSubject = {
   reporterId?: string | null;
   /** A case about reported content has as many reporters as reports. */
   caseId?: string;
-  /** Also whoever reported it. */
+  /** Its reporters are parties too. */
   content?: Content;
 };
 
-/** Nobody decides what they are a party to. Call it in the work of every action about a booking, a case or a person. */
+/**
+ * Operators can't act on anything they're a party to. Call this inside every action about a booking, a case or a
+ * person.
+ */
 export async function refuseParty(
   tx: Tx,
   { userId }: Operator,

@@ -18,7 +18,7 @@ const validMs = dayMs;
 
 /**
  * Sends a link to the new address, which becomes the account's when its owner opens it. Limited by person and by
- * address, so that nobody can have a stranger's mailbox filled.
+ * address, so that it can't be used to flood a stranger's inbox.
  */
 export async function requestEmailChange(deps: Deps, user: User, email: string): Promise<void> {
   await deps.limits.hit('emailChanges', user.id);

@@ -19,7 +19,7 @@ import { type LedgerWorld, listedEntries, makeLedgerWorld } from './ledger-world
 const few = 10_000;
 const origin = 'http://127.0.0.1:3000';
 
-/** How the nightly comparison grows with the provider's entries, and what others notice of it. */
+/** How the nightly comparison grows with the provider's entries, and how it affects other queries. */
 export async function benchLedger(): Promise<void> {
   await compareSizes('embedded', 100_000, openFolder);
   const postgres = startPostgres();

@@ -122,7 +122,7 @@ async function judge(
     /needs_response|under_review/.test(status),
   );
   const { id, status } = one(open, which);
-  // A bank decides what can be decided.
+  // A chargeback can't be escalated, and an inquiry can only be escalated or closed.
   const inquiry = status.startsWith('warning_');
   const decision = inquiry && to !== 'closed' ? 'escalated' : !inquiry && to === 'escalated' ? 'lost' : to;
   await decideDispute(world.bank, id, { to: decision, force });

@@ -76,7 +76,7 @@ export async function lookUp(port: PaymentsPort, op: OperationRow): Promise<Resu
       return intent.status === 'captured' ? { intent } : undefined;
     }
     case 'cancel': {
-      // It can't be canceled any more if it was captured after all.
+      // It can no longer be canceled if it was captured after all.
       const intent = await port.readIntent(paramsOf(op, 'cancel').intentId);
       return intent.status === 'canceled' || intent.status === 'captured' ? { intent } : undefined;
     }

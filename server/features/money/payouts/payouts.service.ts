@@ -27,7 +27,7 @@ const historyLength = 100;
 /** Releases a session's money to the expert once the waiting time after it is over, and sends it. */
 export async function payOut(deps: Deps, stopping: AbortSignal): Promise<void> {
   const at = deps.now();
-  // A dispute that we haven't heard of yet must not be paid out.
+  // Don't pay out if a dispute may not have reached us yet.
   if (!(await isCaughtUp(deps.db, at))) return;
   const endedBefore = new Date(at.getTime() - deps.config.payoutHours * hourMs);
   for (const paymentId of await payouts.findReleasable(deps.db, endedBefore, perSweep)) {

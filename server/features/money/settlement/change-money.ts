@@ -56,7 +56,7 @@ async function applyChange(
 /** One case for each kind of call about a payment, however often the provider refuses it. */
 export const refusedKey = (op: Operation, paymentId: string) => `refused:${op}:${paymentId}`;
 
-/** Money that moved on needs nobody any more; a debt does. */
+/** Close cases whose money has moved, but not debts. */
 async function updateCases(
   tx: Tx,
   { at, booking, payment }: PaymentContext,

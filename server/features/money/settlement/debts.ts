@@ -27,7 +27,7 @@ export async function sumDebts(tx: Tx, deps: Deps, profileId: string): Promise<n
   return (await lockDebts(tx, deps, profileId)).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Keeps what the expert owes from a payout. What is left of it stays payable. */
+/** Withholds what the expert owes from a payout. What is left of it stays payable. */
 export async function keepForDebts(tx: Tx, context: PaymentContext): Promise<PaymentContext> {
   let payout = context;
   for (const { context: debt, amount } of await lockDebts(tx, context.deps, context.booking.profileId)) {
@@ -38,8 +38,8 @@ export async function keepForDebts(tx: Tx, context: PaymentContext): Promise<Pay
 }
 
 /**
- * A debt that was kept from other payouts turned out smaller. Those payouts get it back, because no more can be sent
- * for this payment than was charged.
+ * A debt that was withheld from other payouts turned out smaller. Those payouts get it back, because no more can be
+ * sent for this payment than was charged.
  */
 export async function returnKept(tx: Tx, context: PaymentContext): Promise<PaymentContext> {
   const { deps, booking } = context;
@@ -78,7 +78,7 @@ async function keep(
   ];
 }
 
-/** An operator gives up what an expert owes: it becomes our loss. Returns the amount. */
+/** Writes off what an expert owes: it becomes our loss. Returns the amount. */
 export async function writeOffDebts(tx: Tx, deps: Deps, profileId: string): Promise<number> {
   const debts = await lockDebts(tx, deps, profileId);
   for (const { context, amount } of debts) {

@@ -60,7 +60,7 @@ export function settleOutside(deps: Deps, operator: Operator, about: About): Pro
   });
 }
 
-/** We give up what the expert owes. */
+/** Writes off what the expert owes. */
 export function writeOff(deps: Deps, operator: Operator, about: About): Promise<void> {
   return actOnBooking(deps, operator, { ...about, action: 'booking.writeOff' }, async (tx, context) => {
     await closeCases(tx, deps, 'debt', context, by(operator, about));
@@ -75,7 +75,7 @@ const by = ({ userId }: Operator, { reason }: About): Resolution => ({
   closedById: userId,
 });
 
-/** Before the money moves, which would close them as settled by themselves. */
+/** Before the money moves, which would close them automatically. */
 function closeCases(
   tx: Tx,
   deps: Deps,

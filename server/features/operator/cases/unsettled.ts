@@ -8,8 +8,8 @@ import { isUuid } from '#shared/text.ts';
 import * as casesCopy from './cases.copy.ts';
 
 /**
- * Why an operator can't close this case yet, if so: with the case gone, nobody would ever see that money is frozen or
- * that somebody waits for an answer. Settling the matter closes the case.
+ * Why an operator can't close this case yet, if so: closing it would hide frozen money or an unanswered request.
+ * Resolving the problem closes the case.
  */
 export async function unsettledReason(db: Db, row: CaseRow): Promise<string | undefined> {
   const { problemReport, refundFailed, verification: asked } = casesCopy.unsettled;

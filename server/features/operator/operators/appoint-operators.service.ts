@@ -5,8 +5,9 @@ import * as operators from './operators.repository.ts';
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'log'>;
 
 /**
- * Runs at every start. OPERATORS wins over the console: whoever runs the product can always get back in. A name that
- * nobody has grants nothing now, but will at the first start after someone has registered it, so it is warned about.
+ * Runs at every start. OPERATORS takes precedence over the console, so the person who runs the server can always get
+ * back in. A name without an account grants nothing and logs a warning, because the person who registers it would
+ * become an operator at the next start.
  */
 export async function appointOperators({ config, db, now, log }: Needs): Promise<void> {
   for (const username of config.operators) {

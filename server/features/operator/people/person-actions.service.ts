@@ -21,7 +21,7 @@ import { countDevices } from './people.repository.ts';
 /** A request about one person. `key` is the request's Idempotency-Key. */
 export type PersonAction = { userId: string; reason: string; key: string | undefined };
 
-/** Locks the person. Nobody acts on themselves. */
+/** Locks the person. Operators can't act on themselves. */
 export async function actOnPerson(
   deps: Deps,
   operator: Operator,

@@ -45,7 +45,7 @@ const isPartyOf = ({ userId }: Operator, { booker, expert }: suspension.LiveBook
   booker.id === userId || expert.id === userId;
 
 /**
- * Effective at once: signed out everywhere, nobody can book them, and what they have coming up is canceled with a full
+ * Effective at once: signed out everywhere, they can't be booked, and what they have coming up is canceled with a full
  * refund. A session that has started goes on, and money that was earned stays payable.
  */
 export function suspendPerson(deps: Deps, operator: Operator, request: PersonAction): Promise<void> {

@@ -43,7 +43,7 @@ test('the session secret is created once, stored, and readable by its owner only
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a second secret is accepted while one replaces the other', () => {
+test('a second secret is accepted during rotation', () => {
   expect(loadConfig(embedded).previousSecrets).toEqual([]);
   const previous = 'y'.repeat(32);
   expect(loadConfig({ ...embedded, SESSION_SECRET_PREVIOUS: previous }).previousSecrets).toEqual([previous]);
@@ -179,7 +179,7 @@ test.each([
 const exposures = [{ PUBLIC_URL: 'http://intime.example' }, { HOST: '0.0.0.0' }, { HOST: '192.168.0.7' }];
 const chosen = { PAYMENTS: 'sandbox', MAIL: 'outbox', PUBLIC_URL: 'http://intime.example' };
 
-test.each(exposures)('with %j, nothing is left to defaults', (exposure) => {
+test.each(exposures)('with %j, payments and email must be explicit', (exposure) => {
   const env = { ...embedded, ...chosen, ...exposure };
   expect(loadConfig(env)).toMatchObject({ exposed: true, demo: false });
   const refusal = (change: object) => () => loadConfig({ ...env, ...change });

@@ -91,7 +91,7 @@ describe('what operators do and write', () => {
 describe('what operators do to people', () => {
   const at = new Date(Date.UTC(2031, 4, 1));
 
-  test('nothing is hidden without a reason, and nobody has a reason without being suspended', async () => {
+  test('nothing is hidden without a reason, and a suspension reason requires a suspension', async () => {
     const { profileId, user } = await signUpExpert(it);
     const hide = (hidden: Partial<typeof profiles.$inferInsert>) =>
       violation(db.update(profiles).set(hidden).where(eq(profiles.id, profileId)));

@@ -72,7 +72,7 @@ test.each<[string, PaymentMoney, Partial<PaymentMoney>, Partial<ReturnType<typeo
     { held: 0, payable: 0, losses: 0 },
   ],
   [
-    'a debt kept from other payouts, then owed no more',
+    'a debt withheld from other payouts, then owed no more',
     refundReturned(debtRepaid(refundSent(transferSent(decide(session(), 0), 6750), 2500), 2250), 2500),
     { released: 6750, repaid: 2250 },
     { payable: 2250, debt: 0 },

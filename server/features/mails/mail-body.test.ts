@@ -39,7 +39,7 @@ test('a mail’s body is encrypted while it waits, arrives whole, and is deleted
   });
 });
 
-test('nor is the body of a mail that is given up kept', async () => {
+test('the body of an undeliverable mail is deleted', async () => {
   mailing.sink.behave({ refuse: { code: 550 } });
   const to = newAddress();
   await send(live(), to);
@@ -72,7 +72,7 @@ test('what is written about a booking is readable for operators before and after
   expect(await rowOf(to)).toMatchObject({ html: '', sentAt: expect.any(Date) });
 });
 
-test('a mail that waited while the secret was replaced is sent; without the old secret, an operator is told', async () => {
+test('a mail that waited while the secret was replaced is sent; without the old secret, a case is opened', async () => {
   const [sent, lost] = [newAddress(), newAddress()];
   const sessionSecret = 'a secret that came later and is long enough';
   await send(live(), sent);

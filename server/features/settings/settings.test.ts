@@ -130,7 +130,7 @@ describe('settings', () => {
 });
 
 describe('changing the email address', () => {
-  test('needs the password and the new address’s confirmation, and is told to the old one', async () => {
+  test('needs the password and the new address’s confirmation, and notifies the old address', async () => {
     const [old, next] = [newAddress(), newAddress()];
     const person = await signUp(it, { email: old });
     const change = (fields: object) => person.call('PATCH', '/api/settings', fields);
@@ -221,7 +221,7 @@ describe('changing the email address', () => {
     expect(last).toBe(429);
   });
 
-  test('to one that someone else has taken meanwhile is refused', async () => {
+  test('to an address taken in the meantime is refused', async () => {
     const email = newAddress();
     const person = await signUp(it);
     await person.call('PATCH', '/api/settings', { email, currentPassword: password });

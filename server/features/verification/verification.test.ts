@@ -48,7 +48,7 @@ describe('an expert asks to be verified', () => {
       verification: { profileId: expert.profileId, links, note: 'I teach there' },
       report: null,
     });
-    // They couldn't ask again, and nobody would answer.
+    // They couldn't ask again, and no one would answer.
     const closing = { resolution: 'Done', reason: 'Looks fine' };
     expect((await operator.act('POST', `/api/operator/cases/${id}/close`, closing)).json()).toMatchObject({
       code: 'conflict',
@@ -129,7 +129,7 @@ describe('an operator', () => {
     expect((await decide(expert, 'verify')).statusCode).toBe(200);
   });
 
-  test('can’t verify whoever didn’t ask, has no profile, or is themselves', async () => {
+  test('can’t verify an expert without a request, a client without a profile, or themselves', async () => {
     const expert = await signUpExpert(it);
     expect((await decide(expert, 'verify')).json()).toMatchObject({ code: 'conflict' });
     const client = { ...(await signUp(it)), profileId: '' };

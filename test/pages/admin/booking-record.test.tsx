@@ -20,7 +20,7 @@ const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => t
 
 beforeEach(() => stopClockAt(mondayMorning));
 
-test('the record says who met whom, what happened and where the money is', async () => {
+test('the record says who took part, what happened and where the money is', async () => {
   consoleApi({
     [recordCall]: aRecord({
       moves: [

@@ -19,7 +19,7 @@ const texts = async () => (await rows()).map(({ textContent }) => textContent);
 
 beforeEach(() => stopClockAt(mondayMorning));
 
-test('each case says what it is, whom it concerns, how old it is and when it is due', async () => {
+test('each case says what it is, who is involved, how old it is and when it is due', async () => {
   consoleApi({
     [casesCall]: casesPage(
       [

@@ -89,7 +89,7 @@ export const lifeFaults: Fault[] = [
     lives: { seed: 1, lives: 24 },
   },
   {
-    name: 'What an expert owes isn’t kept from their next payout',
+    name: 'What an expert owes isn’t withheld from their next payout',
     file: 'server/features/money/settlement/debts.ts',
     find: 'const kept = Math.min(positionOf(moneyOf(payout)).payable, amount);',
     replace: 'const kept = Math.min(0, amount);',

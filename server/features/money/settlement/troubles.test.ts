@@ -7,7 +7,7 @@ const { scenario, jobs } = it;
 const start = '2030-03-04T09:00Z';
 
 describe('a decision to refund', () => {
-  test('whose refund is refused at first never pays the expert as well', async () => {
+  test('whose refund is refused at first doesn’t also pay the expert', async () => {
     const id = await it.confirmed(start);
     scenario.moveTo('2030-03-04T10:00:00Z');
     await jobs();

@@ -150,7 +150,7 @@ describe('deciding', () => {
     expect((await act(id, 'decide', { refund, collect: 'reversal' })).status).toBe(409);
   });
 
-  test('about one’s own session is refused', async () => {
+  test('is refused for the operator’s own session', async () => {
     const id = await ended();
     await makeOperator(scenario.it, scenario.expert.user.id);
     await enterConsole(scenario.expert);
@@ -174,7 +174,7 @@ describe('an operator', () => {
     expect((await act(id, 'cancel', {})).status).toBe(409);
   });
 
-  test('records a refund that was paid by other means, and none is sent any more', async () => {
+  test('records a refund that was paid by other means and stops further refunds', async () => {
     await it.injectFault({ name: 'r', match: 'POST /v1/refunds', kind: 'refused' });
     const id = await it.confirmed(start);
     await act(id, 'cancel', {});

@@ -25,7 +25,7 @@ describe('the list of cases', () => {
     expect(page.next).toBeNull();
   });
 
-  test('can be narrowed to one kind, to one’s own, and to closed ones', async () => {
+  test('can be narrowed by kind, by assignee and by status', async () => {
     const [mail, own] = [await openCase({ kind: 'mailFailed' }), await openCase()];
     await act('assign', own, { to: 'me', reason });
     expect((await list('kind=mailFailed')).cases.map(({ id }) => id)).toEqual([mail]);

@@ -44,7 +44,7 @@ describe('OPERATORS', () => {
     expect(row).toMatchObject({ grantedById: null });
   });
 
-  test('warns about a name that nobody has, and grants it nothing', async () => {
+  test('warns about an unknown username, and grants it nothing', async () => {
     const username = uniqueName('ghost');
     await appoint(username);
     const warning = it.logs.find((line) => line.includes(username));
@@ -176,8 +176,8 @@ describe('the audit log', () => {
       const { entries } = await read(query);
       expect([entries.length, entries[0]?.reason]).toEqual([50, first]);
     }
-    const nobody = await read(`operator=${randomUUID()}`);
-    expect(nobody).toEqual({ entries: [], next: null });
+    const unknown = await read(`operator=${randomUUID()}`);
+    expect(unknown).toEqual({ entries: [], next: null });
   });
 
   test.each(['after=x', `after=2040-99-01T00:00:00.000Z~${randomUUID()}`, 'operator=x', 'booking=%27'])(

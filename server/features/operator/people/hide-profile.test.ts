@@ -30,7 +30,7 @@ const pagesOf = ({ user, profileId }: typeof scenario.expert) => [
 ];
 
 describe('a hidden profile', () => {
-  test('is found by nobody but its owner, who reads why', async () => {
+  test('is visible only to its owner, with the reason', async () => {
     const { expert, booker } = scenario;
     expect(await isFound()).toBe(true);
     expect((await change('hide')).json()).toMatchObject({ profile: { hidden: { reason } } });
@@ -78,7 +78,7 @@ describe('a hidden profile', () => {
   });
 });
 
-test('an operator who reported the profile leaves it to another', async () => {
+test('an operator who reported the profile can’t act on it', async () => {
   const { booker, expert } = scenario;
   await booker.call('POST', '/api/reports', { kind: 'profile', id: expert.profileId, reason: 'fake' });
   await makeOperator(scenario.it, booker.user.id);

@@ -201,8 +201,8 @@ describe('suspending a client', () => {
   });
 });
 
-describe('who may suspend whom', () => {
-  test('another operator, but not oneself', async () => {
+describe('permission to suspend', () => {
+  test('covers other operators, but not yourself', async () => {
     const other = await signUpOperator(scenario.it);
     expect(await preview(operator)).toMatchObject({ isParty: true });
     expect((await suspend(operator)).json()).toMatchObject({ code: 'forbidden' });
@@ -210,7 +210,7 @@ describe('who may suspend whom', () => {
     expect((await other.call('GET', '/api/operator/me')).statusCode).toBe(404);
   });
 
-  test('not an operator who has a session with them', async () => {
+  test('is missing for an operator who has a session with them', async () => {
     const { booker, expert } = scenario;
     await it.confirmed('2030-03-04T09:00:00Z');
     await makeOperator(scenario.it, booker.user.id);
@@ -222,7 +222,7 @@ describe('who may suspend whom', () => {
     expect((await signIn(expert)).statusCode).toBe(200);
   });
 
-  test('of two operators who suspend each other at once, one stays', async () => {
+  test('of two operators who suspend each other concurrently, one remains', async () => {
     await it.db().delete(operators);
     const pair = [await signUpOperator(scenario.it), await signUpOperator(scenario.it)] as const;
     const [a, b] = pair;

@@ -94,7 +94,7 @@ test('the booking’s record has the review, and says whether it is hidden', asy
   expect(await read()).toEqual({ ...review, isHidden: true });
 });
 
-test('it leads to the case of its report, which hiding it closes', async () => {
+test('the record links to the report’s case, and hiding closes it', async () => {
   const read = async () => (await operator.call('GET', path())).json<ReviewRecord>().caseId;
   expect(await read()).toBeNull();
   await scenario.expert.call('POST', '/api/reports', { kind: 'review', id: reviewId, reason: 'abuse' });

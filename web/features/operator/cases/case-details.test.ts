@@ -36,7 +36,7 @@ test('a difference names what it compares, in dollars and in a fixed order', () 
   ]);
 });
 
-test('the bank’s reason is a fact, and what a client wrote is quoted', () => {
+test('the bank’s reason is a detail field, and the client’s words are quoted', () => {
   const dispute = fieldsOf(
     { kind: 'dispute', reporter: null, about: { kind: 'tip', reason: 'product_not_received' } },
     writing,

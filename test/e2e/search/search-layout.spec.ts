@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, openReady, signInAsExpert, test } from '#test/e2e/fixtures/fixtures.ts';
 import { watchShifts } from '#test/e2e/fixtures/layout-shifts.ts';
-import { answerWith, box, cards, madeUpExpert, searchCalls } from '#test/e2e/fixtures/search-fixtures.ts';
+import {
+  answerWith,
+  box,
+  cards,
+  delaySearches,
+  madeUpExpert,
+  searchCalls,
+} from '#test/e2e/fixtures/search-fixtures.ts';
 
 const sheetButton = (page: Page) => page.getByRole('button', { name: 'Filters' });
 

@@ -52,7 +52,7 @@ describe('an expert asks to be verified', () => {
     const closing = { resolution: 'Done', reason: 'Looks fine' };
     expect((await operator.act('POST', `/api/operator/cases/${id}/close`, closing)).json()).toMatchObject({
       code: 'conflict',
-      message: 'Verify or refuse on the expert’s page. That closes this case.',
+      message: 'Verify the expert or decline the request on their page. That closes this case.',
     });
   });
 

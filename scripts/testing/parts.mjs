@@ -141,6 +141,15 @@ export const parts = {
         env: {},
       }),
   },
+  'lives-short': {
+    run: (run) =>
+      run.command({
+        title: 'short run of random lives',
+        kind: 'lives',
+        args: ['--import', 'tsx', 'test/faults/run.ts', 'lives', '--short'],
+        env: {},
+      }),
+  },
 };
 
 const change = ['check', 'unit', 'pages', 'server', 'e2e'];
@@ -161,6 +170,7 @@ const full = [
   'pictures',
   'fuzz',
   'faults-short',
+  'lives-short',
 ];
 
 export const tiers = { change, gate, full };

@@ -17,6 +17,7 @@ const plain: Record<string, string> = {
   onboard: 'the expert sets up payouts',
   emptyAccount: 'the expert’s account is emptied',
   fillAccount: 'the expert’s account is filled again',
+  cancelIntent: 'someone cancels the payment in the provider’s dashboard',
 };
 
 const dollars = (cents: number) => `$${centsToText(asCents(cents))}`;
@@ -29,6 +30,8 @@ function describeStep(step: Moment['step']): string {
       return `the client requests ${step.duration} min at ${time(step.startsAt)}${step.saveCard ? ' and saves the card' : ''}`;
     case 'pay':
       return `the client pays with a card that ${step.card}`;
+    case 'clientHesitates':
+      return `the client cancels ${step.seconds} seconds after seeing what they get back`;
     case 'payTip':
       return `the client pays the tip with a card that ${step.card}`;
     case 'review':

@@ -51,18 +51,29 @@ function opening(at: Date, { dueAt, about = {}, ...newCase }: NewCase) {
   return { values, update };
 }
 
+type AboutPayment = {
+  kind: CaseKind;
+  paymentId: string;
+  /** Leaves the cases open that close only once the client has more back than this. */
+  refunded?: number;
+};
+
 /** All cases of one kind about a payment settled themselves, or an operator settled them. */
 export async function settleAbout(
   db: Db,
   at: Date,
-  { kind, paymentId }: { kind: CaseKind; paymentId: string },
+  { kind, paymentId, refunded }: AboutPayment,
   closing: { resolution: string; closedById?: string },
 ): Promise<void> {
   const isAbout = sql`${cases.about} ->> 'paymentId' = ${paymentId}`;
+  const isEnough =
+    refunded === undefined
+      ? undefined
+      : sql`coalesce((${cases.about} ->> 'closesOnceRefunded')::bigint, 0) <= ${refunded}`;
   await db
     .update(cases)
     .set({ closedAt: at, ...closing })
-    .where(and(eq(cases.kind, kind), isAbout, isNull(cases.closedAt)));
+    .where(and(eq(cases.kind, kind), isAbout, isEnough, isNull(cases.closedAt)));
 }
 
 /** An operator's decision closed the case, if it is open. */

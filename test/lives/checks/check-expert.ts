@@ -32,13 +32,13 @@ export function checkExpert(people: People, provider: ProviderRecord, ours: Ours
     add('what the expert earned is paid out, payable or owed, exactly once', about);
   const withheld = ours.balanceOf(`expert:${profileId}:withheld`);
   if (withheld !== 0) add('what is withheld from a payout pays a debt', `${withheld} left over`);
-  if (
-    payable > 0 &&
-    ours.canBePaid(profileId) &&
-    ours.casesOf(ids, 'payoutFailed').length === 0 &&
-    !undecided
-  )
-    add('an expert who can be paid is paid, or an operator knows', about);
+  // An expert who never sets up payouts is known to operators after 30 days.
+  if (payable > 0 && ours.casesOf(ids, 'payoutFailed').length === 0 && !undecided)
+    add('an expert is paid, or an operator knows', about);
+  for (const id of ids) {
+    const told = ours.toldOfUnpaid(id);
+    if (told.length > 0) add('an expert hears nothing of a request that was never paid', told.join(', '));
+  }
   const [debt] = ours.casesOf(ids, 'debt');
   if (owed > 0 && !debt) add('an operator knows of every debt', about);
   if (debt && owed > 0) checkWithheld(people, provider, ours, debt.openedAt, add);

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { refreshAccount, startOnboarding } from '#server/features/money/payouts/accounts.service.ts';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { parseDollars } from '#shared/money.ts';
@@ -82,8 +83,14 @@ async function move(
   return answer.statusCode === 200 ? '200' : `${answer.statusCode} ${answer.body}`;
 }
 
-/** The person sees what they would get back, and cancels at that. */
-async function cancel(world: World, people: People, by: Party, booking: KnownBooking): Promise<StepResult> {
+/** The person sees what they would get back, and cancels at that, perhaps a while later. */
+async function cancel(
+  world: World,
+  people: People,
+  by: Party,
+  booking: KnownBooking,
+  hesitation = 0,
+): Promise<StepResult> {
   const quote = await callAs(world, people[by], 'GET', `/api/bookings/${booking.id}/cancellation`);
   if (quote.statusCode !== 200) return String(quote.statusCode);
   const { refund } = quote.json<{ refund: string }>();
@@ -92,7 +99,13 @@ async function cancel(world: World, people: People, by: Party, booking: KnownBoo
     by: 'cancellation',
     statusBefore: await statusOf(world.deps, booking),
   };
+  world.moveTo(world.now() + hesitation * 1000);
   const answer = await callAs(world, people[by], 'POST', `/api/bookings/${booking.id}/cancel`, { refund });
+  if (answer.statusCode === 200 && by === 'client') {
+    const given = answer.json<Booking>().refund ?? '0';
+    // Their bank may have taken more by then.
+    if (cents(given) < cents(refund)) return `broke: ${refund} was shown and ${given} given`;
+  }
   return `${answer.statusCode}, ${refund} back`;
 }
 
@@ -155,6 +168,8 @@ export async function playPeopleStep(
       return move(world, people, 'client', booking, 'withdraw');
     case 'clientCancels':
       return cancel(world, people, 'client', booking);
+    case 'clientHesitates':
+      return cancel(world, people, 'client', booking, step.seconds);
     case 'expertCancels':
       return cancel(world, people, 'expert', booking);
     case 'report':

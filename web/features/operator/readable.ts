@@ -16,6 +16,7 @@ const inCents = new Set([
   'withheld',
   'repaid',
   'writtenOff',
+  'closesOnceRefunded',
 ]);
 const people = new Set(['assigneeId', 'closedById']);
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

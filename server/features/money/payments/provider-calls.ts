@@ -32,6 +32,13 @@ export function paramsOf<Op extends Operation>({ params }: OperationRow, _op: Op
   return params as OperationParams[Op];
 }
 
+/** Undefined if the operation moves no money of its own. */
+export function amountOf(op: OperationRow): number | undefined {
+  return op.op === 'refund' || op.op === 'transfer' || op.op === 'reverse'
+    ? paramsOf(op, op.op).amount
+    : undefined;
+}
+
 export async function callProvider(
   port: PaymentsPort,
   op: OperationRow,

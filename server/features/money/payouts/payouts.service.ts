@@ -17,7 +17,7 @@ import {
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import { hourMs } from '#shared/durations.ts';
 import { asCents } from '#shared/money.ts';
-import { positionOf } from '#shared/payments/payment-money.ts';
+import { expertShare, positionOf } from '#shared/payments/payment-money.ts';
 import { refreshAccount } from './accounts.service.ts';
 import * as payouts from './payouts.repository.ts';
 
@@ -48,15 +48,26 @@ async function isolate(deps: Deps, paymentId: string, work: () => Promise<unknow
     await work();
   } catch (error) {
     deps.log.error({ err: error, paymentId }, 'a payout that failed');
-    const about = { paymentId, message: String(error) };
-    const title = 'A payout couldn’t be made';
-    await cases.openOnce(deps.db, deps.now(), {
-      key: `payout:${paymentId}`,
-      kind: 'payoutFailed',
-      title,
-      about,
-    });
+    await transaction(deps.db, async (tx) =>
+      reportFailure(tx, await lockPaymentContext(tx, deps, paymentId), error),
+    );
   }
+}
+
+/** For as long as the expert waits for money, its case opens again even if an operator closed it. */
+async function reportFailure(tx: Tx, context: PaymentContext, error: unknown): Promise<void> {
+  const { at, booking, payment } = context;
+  const money = moneyOf(context);
+  const amount = positionOf({ ...money, released: expertShare(money) }).payable;
+  const openCase = amount > 0 ? cases.open : cases.openOnce;
+  await openCase(tx, at, {
+    key: `payout:${payment.id}`,
+    kind: 'payoutFailed',
+    title: 'A payout couldn’t be made',
+    bookingId: booking.id,
+    amount,
+    about: { paymentId: payment.id, message: String(error) },
+  });
 }
 
 /** Checks again under lock: the client may have reported a problem in the meantime. */

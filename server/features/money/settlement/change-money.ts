@@ -11,6 +11,7 @@ import {
   type Position,
   positionOf,
   refundDue,
+  wentBack,
 } from '#shared/payments/payment-money.ts';
 import { ledgerOwner, moneyOf, type PaymentContext } from './payment-context.ts';
 
@@ -63,12 +64,14 @@ async function updateCases(
   previous: PaymentContext['payment'],
   [before, after]: [Position, Position],
 ): Promise<void> {
-  const settle = (kind: CaseKind, resolution: string) =>
-    cases.settleAbout(tx, at, { kind, paymentId: payment.id }, { resolution });
+  const settle = (kind: CaseKind, resolution: string, only: { refunded?: number } = {}) =>
+    cases.settleAbout(tx, at, { kind, paymentId: payment.id, ...only }, { resolution });
   if (before.payable > 0 && after.payable === 0)
     await settle('payoutFailed', 'Nothing waits to be paid out any more.');
-  const isRefunded = refundDue(previous) > 0 || payment.refunded > previous.refunded;
-  if (isRefunded && refundDue(payment) === 0) await settle('refundFailed', 'The client has the money back.');
+  const refunded = wentBack(payment);
+  const isRefunded = refundDue(previous) > 0 || refunded > wentBack(previous);
+  if (isRefunded && refundDue(payment) === 0)
+    await settle('refundFailed', 'The client has the money back.', { refunded });
   if (before.debt === after.debt) return;
   const key = `debt:${payment.id}`;
   if (after.debt === 0) {

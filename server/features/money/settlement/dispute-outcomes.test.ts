@@ -32,6 +32,24 @@ describe('an inquiry', () => {
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true });
   });
 
+  test('has the provider’s deadline, and a later one once it becomes a dispute', async () => {
+    const id = await it.confirmed(start);
+    const dueAt = async () => (await it.casesOf(id)).map((row) => row.dueAt.toISOString());
+    const deadline = async (disputeId: string) => {
+      const { evidence_details: details } = await it.provider().disputes.retrieve(disputeId);
+      return new Date((details.due_by ?? 0) * 1000).toISOString();
+    };
+    const inquiry = await it.dispute(id, { kind: 'inquiry' });
+    await jobs(2);
+    const first = await deadline(inquiry);
+    expect(await dueAt()).toEqual([first]);
+    scenario.moveTo('2030-03-03T00:00:00Z');
+    await it.decide(inquiry, 'escalated');
+    await jobs(2);
+    expect(await deadline(inquiry)).not.toBe(first);
+    expect(await dueAt()).toEqual([await deadline(inquiry)]);
+  });
+
   test('that becomes a dispute is one case, and the money is taken once', async () => {
     const id = await it.paidOut();
     const inquiry = await it.dispute(id, { kind: 'inquiry' });

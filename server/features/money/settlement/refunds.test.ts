@@ -231,6 +231,21 @@ test('a part refunded in the dashboard and returned by the bank stays an operato
   expect((await it.casesOf(id)).filter(({ open }) => open)).toMatchObject([{ kind: 'refundFailed' }]);
 });
 
+test('a returned dashboard refund’s case closes only when as much went back again', async () => {
+  const id = await it.confirmed(start);
+  await it.refundInDashboard(id, 1000);
+  await jobs(2);
+  await it.returnRefund(id);
+  await jobs(2);
+  const open = async () => (await it.casesOf(id)).filter((row) => row.open).map(({ kind }) => kind);
+  await it.refundInDashboard(id, 100);
+  await jobs(2);
+  expect(await open()).toEqual(['refundFailed']);
+  await it.refundInDashboard(id, 900);
+  await jobs(2);
+  expect(await open()).toEqual([]);
+});
+
 test('a postponed transfer waits for unfetched events', async () => {
   const id = await ended();
   await it.injectFault({ name: 't', match: 'POST /v1/transfers', kind: 'limited' });

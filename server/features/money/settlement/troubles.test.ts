@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { queryRows } from '#server/db/open-database.ts';
+import { clearing, payableTo } from '#server/features/money/payments/postings.ts';
 import { decideRefund } from '#test/operator-moves.ts';
 import { testTroubles } from '#test/test-troubles.ts';
 
@@ -104,6 +107,19 @@ describe('an intent canceled before any card', () => {
     expect(await it.view(id)).toMatchObject({ status: 'expired', closed: { kind: 'unpaid' } });
     expect(await it.bell(scenario.expert)).toEqual([]);
   });
+});
+
+test('a tip locks the expert’s account before ours, as a payout does', async () => {
+  const id = await it.completed({ saveCard: true });
+  await it.review(id, { tipAmount: '10' });
+  const tip = await it.paid(id, 'tip');
+  const posted = await queryRows<{ account: string }>(
+    it.db(),
+    sql`select e.account from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where t.about ->> 'paymentId' = ${tip.id} order by t.seq, e.account`,
+  );
+  const accounts = posted.map(({ account }) => account);
+  expect(accounts).toEqual([payableTo(scenario.expert.profileId), clearing, 'platform:processing', clearing]);
 });
 
 test('a tip that was never paid is closed when reviews close', async () => {

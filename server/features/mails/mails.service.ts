@@ -9,6 +9,7 @@ import * as cases from '#server/features/cases/cases.repository.ts';
 import type { JobRun } from '#server/jobs/run-jobs.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
 import { dayMs } from '#shared/durations.ts';
+import { mailRetentionDays } from '#shared/mails/mails.rules.ts';
 import { isReadHere, sealBody, unsealBody } from './mail-body.ts';
 import * as mails from './mails.repository.ts';
 import { type MailContent, renderMail } from './mails.template.tsx';
@@ -34,7 +35,7 @@ const giveUpAfterMs = 3 * dayMs;
 const serverDownMs = 5_000;
 /** After this many refusals in a row, the server is the problem, not the mails: end the run. */
 const maxRefusedInARow = 10;
-const retentionMs = 90 * dayMs;
+const retentionMs = mailRetentionDays * dayMs;
 
 /** Queues an email. Call in the transaction that causes it, so both commit or neither does. */
 export async function enqueueMail(tx: Tx, deps: Deps, mail: NewMail): Promise<void> {

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import type { Operator } from './audit/act.ts';
 import * as partiesCopy from './parties.copy.ts';
-import { type Content, findPartyIds, findReporterIds } from './parties.repository.ts';
+import { type Content, findPartyIds, findReporterIds, haveOpenCase } from './parties.repository.ts';
 
 type ActionSubject = {
   bookingId?: string | null;
@@ -12,6 +12,8 @@ type ActionSubject = {
   caseId?: string;
   /** Its reporters are parties too. */
   content?: Content;
+  /** Whom the action affects: an open case between them and the operator makes the operator a party. */
+  people?: string[];
 };
 
 /**
@@ -21,7 +23,7 @@ type ActionSubject = {
 export async function refuseParty(
   tx: Tx,
   { userId }: Operator,
-  { bookingId, subjectId, reporterId, caseId, content }: ActionSubject,
+  { bookingId, subjectId, reporterId, caseId, content, people = [] }: ActionSubject,
 ): Promise<void> {
   const parties = [
     subjectId,
@@ -31,6 +33,7 @@ export async function refuseParty(
     ...(content ? await findReporterIds(tx, content) : []),
   ];
   if (parties.includes(userId)) throw partyError();
+  for (const personId of people) if (await haveOpenCase(tx, userId, personId)) throw partyError();
 }
 
 export function partyError(): AppError {

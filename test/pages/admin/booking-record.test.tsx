@@ -165,6 +165,7 @@ test('emails open to their text, and messages are private unless they were share
   expect(screen.getByText('See you soon.')).not.toBeVisible();
   await user.click(screen.getByText('Session confirmed with Priya Raman'));
   expect(screen.getByText('See you soon.')).toBeVisible();
+  expect(section('Emails').getByText('Emails are kept for 90 days.')).toBeVisible();
   expect(section('Messages').getByText(/^Messages are private/)).toBeVisible();
   close();
   api.on(
@@ -173,6 +174,13 @@ test('emails open to their text, and messages are private unless they were share
   );
   await openConsole(path, 'Booking 00000000');
   expect(section('Messages').getByText('Where are you?')).toBeVisible();
+});
+
+test('without emails, the record doesn’t say that none were sent: older ones are deleted', async () => {
+  consoleApi({ [recordCall]: aRecord() });
+  await openConsole(path, 'Booking 00000000');
+  const text = 'No emails in the last 90 days. Emails are kept for 90 days.';
+  expect(section('Emails').getByText(text)).toBeVisible();
 });
 
 test('the record has the review, if there is one, and leads to it', async () => {

@@ -42,6 +42,20 @@ describe('OPERATORS', () => {
     await appoint(user.username);
     const [row] = await it.deps.db.select().from(operators).where(eq(operators.userId, user.id));
     expect(row).toMatchObject({ grantedById: null });
+    // Only the start that made them one is in the log.
+    const reader = await signUpOperator(it);
+    expect((await reader.call('GET', `/api/operator/audit?user=${user.id}`)).json()).toMatchObject({
+      entries: [
+        {
+          operator: null,
+          action: 'operator.appoint',
+          user: { id: user.id },
+          reason: 'OPERATORS named them when the server started.',
+          before: { isOperator: false },
+          after: { isOperator: true },
+        },
+      ],
+    });
   });
 
   test('warns about an unknown username, and grants it nothing', async () => {

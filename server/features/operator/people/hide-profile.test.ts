@@ -89,6 +89,20 @@ test('an operator who reported the profile can’t act on it', async () => {
   expect((await change('hide')).statusCode).toBe(200);
 });
 
+test('an operator with an open case about a session with the expert leaves it to another', async () => {
+  const { booker, expert } = scenario;
+  const id = await it.confirmed('2030-03-04T09:00:00Z');
+  scenario.moveTo('2030-03-04T09:40:00Z');
+  await it.jobs();
+  await booker.call('POST', `/api/bookings/${id}/report`, { reason: 'Nobody came' });
+  await makeOperator(scenario.it, booker.user.id);
+  for (const each of [booker, operator]) await enterConsole(each);
+  const path = `/api/operator/people/${expert.user.id}/hide-profile`;
+  const answer = await booker.call('POST', path, { reason }, { 'idempotency-key': uniqueName() });
+  expect(answer.json()).toMatchObject({ code: 'forbidden' });
+  expect((await change('hide')).statusCode).toBe(200);
+});
+
 test('hiding a profile closes the case of its reports', async () => {
   const { booker, expert } = scenario;
   const report = { kind: 'profile', id: expert.profileId, reason: 'fake' };

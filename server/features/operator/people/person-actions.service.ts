@@ -21,7 +21,7 @@ import { countDevices } from './people.repository.ts';
 /** A request about one person. `key` is the request's Idempotency-Key. */
 export type PersonAction = { userId: string; reason: string; key: string | undefined };
 
-/** Locks the person. Operators can't act on themselves. */
+/** Locks the person. Operators can't act on themselves, or on someone with whom they have an open case. */
 export async function actOnPerson(
   deps: Deps,
   operator: Operator,
@@ -32,7 +32,7 @@ export async function actOnPerson(
   if (!isUuid(userId) || !(await accounts.findById(deps.db, userId))) throw personNotFound();
   await act(deps, operator, action, async (tx, at) => {
     const user = await accounts.lock(tx, userId);
-    await refuseParty(tx, operator, { subjectId: userId });
+    await refuseParty(tx, operator, { subjectId: userId, people: [userId] });
     return work(tx, user, at);
   });
 }

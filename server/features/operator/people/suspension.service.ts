@@ -17,6 +17,7 @@ import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import { isUuid } from '#shared/text.ts';
 import type { Operator } from '../audit/act.ts';
 import * as operators from '../operators/operators.repository.ts';
+import { haveOpenCase } from '../parties.repository.ts';
 import { partyError } from '../parties.ts';
 import { personNotFound } from './find-people.service.ts';
 import * as peopleCopy from './people.copy.ts';
@@ -37,7 +38,10 @@ export async function previewSuspension(deps: Deps, operator: Operator, userId: 
   return {
     sessions: live.filter(({ paid }) => paid === 'charged'),
     requests: live.filter(({ paid }) => paid !== 'charged'),
-    isParty: userId === operator.userId || live.some((booking) => isPartyOf(operator, booking)),
+    isParty:
+      userId === operator.userId ||
+      live.some((booking) => isPartyOf(operator, booking)) ||
+      (await haveOpenCase(deps.db, operator.userId, userId)),
   };
 }
 

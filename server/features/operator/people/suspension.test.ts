@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/db/tables/audit-log.ts';
+import { cases } from '#server/db/tables/cases.ts';
 import { mails } from '#server/db/tables/mails.ts';
 import { operators } from '#server/db/tables/operators.ts';
 import { users } from '#server/db/tables/users.ts';
@@ -220,6 +221,42 @@ describe('permission to suspend', () => {
     const refused = await booker.call('POST', `${pathOf(expert)}/suspend`, { reason }, key);
     expect(refused.json()).toMatchObject({ code: 'forbidden' });
     expect((await signIn(expert)).statusCode).toBe(200);
+  });
+
+  test.each([
+    [
+      'reported a problem with a finished session',
+      '/api/bookings/:booking/report',
+      { reason: 'Nobody came' },
+    ],
+    ['reported their profile', '/api/reports', { kind: 'profile', id: ':profile', reason: 'fake' }],
+    ['reported their message', '/api/reports', { kind: 'message', id: ':message', reason: 'abuse' }],
+  ])('not an operator who %s, until another has closed the case', async (_what, path, body) => {
+    const { booker, expert } = scenario;
+    const bookingId = await it.confirmed('2030-03-04T09:00:00Z');
+    const written = await expert.call('POST', '/api/messages', { bookingId, content: 'See you' });
+    scenario.moveTo('2030-03-04T09:40:00Z');
+    await it.jobs();
+    const ids: Record<string, string> = {
+      ':booking': bookingId,
+      ':profile': expert.profileId,
+      ':message': written.json<{ id: string }>().id,
+    };
+    const withIds = (text: string) => text.replace(/:(booking|profile|message)/, (name) => ids[name] ?? '');
+    const reported = await booker.call('POST', withIds(path), JSON.parse(withIds(JSON.stringify(body))));
+    expect(reported.statusCode).toBeLessThan(300);
+    await makeOperator(scenario.it, booker.user.id);
+    await enterConsole(booker);
+    const byBooker = () =>
+      booker.call('POST', `${pathOf(expert)}/suspend`, { reason }, { 'idempotency-key': uniqueName() });
+    expect(await preview(expert, booker)).toMatchObject({ sessions: [], requests: [], isParty: true });
+    expect((await byBooker()).json()).toMatchObject({ code: 'forbidden' });
+    // Others aren't parties to it.
+    await enterConsole(operator);
+    expect(await preview(expert)).toMatchObject({ isParty: false });
+    await it.db().update(cases).set({ closedAt: scenario.it.deps.now() }).where(isNull(cases.closedAt));
+    expect(await preview(expert, booker)).toMatchObject({ isParty: false });
+    expect((await byBooker()).statusCode).toBe(200);
   });
 
   test('of two operators who suspend each other concurrently, one remains', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { cases } from '#server/db/tables/cases.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { BookingRecord } from '#shared/operator/bookings.schema.ts';
 import type { ReviewRecord } from '#shared/operator/people.schema.ts';
@@ -81,6 +82,21 @@ test('neither its author nor the expert decides about it', async () => {
     const answer = await party.call('POST', `${path()}/hide`, { reason }, key);
     expect(answer.json()).toMatchObject({ code: 'forbidden' });
   }
+});
+
+test.each(['author', 'expert'])('nor an operator with an open case about the %s', async (who) => {
+  const other = await signUpOperator(scenario.it);
+  const subjectId = (who === 'author' ? scenario.booker : scenario.expert).user.id;
+  const at = scenario.it.deps.now();
+  const matter = { key: uniqueName(), kind: 'mailFailed', title: 'A test', openedAt: at, dueAt: at } as const;
+  await it
+    .db()
+    .insert(cases)
+    .values({ ...matter, subjectId, reporterId: other.user.id });
+  expect((await other.call('GET', path())).json()).toMatchObject({ isParty: true });
+  expect((await other.act('POST', `${path()}/hide`, { reason })).json()).toMatchObject({ code: 'forbidden' });
+  expect((await operator.call('GET', path())).json()).toMatchObject({ isParty: false });
+  expect((await hide()).statusCode).toBe(200);
 });
 
 test('the booking’s record has the review, and says whether it is hidden', async () => {

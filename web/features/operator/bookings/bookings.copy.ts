@@ -1,5 +1,6 @@
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
+import { mailRetentionDays } from '#shared/mails/mails.rules.ts';
 import type { PaymentState } from '#shared/payments/payment-states.ts';
 
 /** A booking's record. */
@@ -197,7 +198,8 @@ export const calls = {
 };
 
 export const emails = {
-  none: 'No emails were sent.',
+  none: `No emails in the last ${mailRetentionDays} days.`,
+  kept: `Emails are kept for ${mailRetentionDays} days.`,
   states: { sent: 'Sent', failed: 'Failed', waiting: 'Waiting' } as Record<string, string>,
   to: (recipient: string) => `To ${recipient}`,
 };

@@ -46,7 +46,7 @@ export const whatToDo: Record<Exclude<CaseKind, 'contentReport'>, string> & {
   refundFailed:
     'Check on the booking record, under “Calls to the provider”, if another refund is waiting. If not, send the money another way, such as a bank transfer, and mark it there as refunded outside.',
   payoutFailed:
-    'Fix the cause in the payment provider’s dashboard: often our balance is too low, or the expert’s account needs attention. The case closes by itself once the expert has the money.',
+    'Fix the cause in the payment provider’s dashboard: often our balance is too low, or the expert’s account needs attention. The case closes by itself once the expert has the money. If the account can’t be paid at all, ask the expert to update it. We pay as soon as it works.',
   debt: 'Usually nothing. On the booking record, you can take the money from the expert’s account now, or write it off. The case closes by itself once nothing is owed.',
   operationFailed:
     'Wait if the provider is only busy or down: the case closes by itself when the call goes through. Otherwise, hand the error to engineering.',

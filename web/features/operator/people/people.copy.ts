@@ -162,7 +162,7 @@ export const suspend = {
   done: 'The account is suspended.',
   preview: 'What this cancels',
   loadFailed: 'We couldn’t check what this would cancel. Try again.',
-  isParty: 'You have a session or a request with them, so another operator has to do it.',
+  isParty: 'You have a session, a request or an open case with them, so another operator has to do it.',
   nothing: 'They have no upcoming sessions or requests, so nothing is canceled.',
   sessions: (count: number) =>
     count === 1 ? '1 session is canceled and refunded' : `${count} sessions are canceled and refunded`,

@@ -8,7 +8,7 @@ import { refreshEachNextFree } from '#server/features/availability/next-free.ser
 import { calendarUrlOf } from '#server/features/calendar/calendar-link.ts';
 import { findProfileId } from '#server/features/profiles/profiles.repository.ts';
 import { type MailTopic, mailTopics, type SettingsChange } from '#shared/settings/settings.schema.ts';
-import { requestEmailChange, switchEmail } from './email-change.service.ts';
+import { limitEmailChanges, requestEmailChange, switchEmail } from './email-change.service.ts';
 import * as emailChanges from './email-changes.repository.ts';
 import * as settingsCopy from './settings.copy.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
@@ -21,6 +21,7 @@ export async function changeSettings(deps: Deps, user: User, change: SettingsCha
   // The email address receives password resets, so changing it takes the password.
   if (email !== undefined && email !== user.email) await requirePassword(deps, user, change.currentPassword);
   if (email && email !== user.email) await requestEmailChange(deps, user, email);
+  if (email === null && user.email !== null) await limitEmailChanges(deps, user, null);
   const changed = await transaction(deps.db, async (tx) => {
     const locked = await accounts.lock(tx, user.id);
     if (email === user.email) await emailChanges.removeOfUser(tx, user.id);

@@ -222,6 +222,23 @@ describe('changing the email address', () => {
     expect(last).toBe(429);
   });
 
+  test.each(['removing', 'changing'])(
+    'a stranger’s address that account after account signs up with gets five emails a day: %s it',
+    async (how) => {
+      const target = newAddress();
+      const statuses = [];
+      for (let n = 0; n < 6; n += 1) {
+        const person = await signUp(it, { email: target });
+        const next = how === 'changing' ? newAddress() : '';
+        const change = { email: next, currentPassword: password };
+        statuses.push((await person.call('PATCH', '/api/settings', change)).statusCode);
+        if (next && n < 5) await confirm(tokenIn((await mailsTo(next))[0]));
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(await mailsTo(target)).toHaveLength(5);
+    },
+  );
+
   test('to one that someone else has taken meanwhile is refused', async () => {
     const email = newAddress();
     const person = await signUp(it);

@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
+import { endLinks } from '#server/features/accounts/accounts.service.ts';
 import * as sessions from '#server/features/accounts/sessions.repository.ts';
 import { refreshNextFree } from '#server/features/availability/next-free.service.ts';
 import { contentReportKey, verificationKey } from '#server/features/cases/case-keys.ts';
@@ -59,11 +60,12 @@ function actOnProfile(
   });
 }
 
-/** Their devices have to sign in again. */
+/** Their devices have to sign in again, and links that grant access stop working. */
 export function signOutEverywhere(deps: Deps, operator: Operator, request: PersonAction): Promise<void> {
   return actOnPerson(deps, operator, { ...request, action: 'person.signOut' }, async (tx, user, at) => {
     const devices = await countDevices(tx, user.id, at);
     await sessions.removeOfUser(tx, user.id);
+    await endLinks(tx, user.id, at);
     return { before: { devices }, after: { devices: 0 } };
   });
 }

@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
+import { endLinks } from '#server/features/accounts/accounts.service.ts';
 import * as sessionRows from '#server/features/accounts/sessions.repository.ts';
 import { refreshNextFree } from '#server/features/availability/next-free.service.ts';
 import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
@@ -61,6 +62,7 @@ export function suspendPerson(deps: Deps, operator: Operator, request: PersonAct
     const profileId = await profiles.lock(tx, user.id);
     await accounts.setSuspension(tx, user.id, { suspendedAt: at, suspendedReason: reason });
     await sessionRows.removeOfUser(tx, user.id);
+    await endLinks(tx, user.id, at);
     const unassignedCases = await cases.unassignOpen(tx, user.id);
     const { canceled, followUps } = await cancelUpcoming(tx, deps, operator, user.id);
     if (profileId) await refreshNextFree(tx, deps, [profileId]);

@@ -25,8 +25,8 @@ test('a dispute’s outcome is a sentence, an operator’s own words stay', () =
 
 test('a difference names what it compares, in dollars and in a fixed order', () => {
   const about = { id: 'txn_1', fee: 152, net: 4048, type: 'charge', amount: 4200, source: 'ch_1' };
-  const { facts } = fieldsOf({ kind: 'difference', reporter: null, about }, writing);
-  expect(facts.map(({ label, text }) => `${label}: ${text}`)).toEqual([
+  const { details } = fieldsOf({ kind: 'difference', reporter: null, about }, writing);
+  expect(details.map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Type: charge',
     'Amount: $42',
     'Provider’s fee: $1.52',
@@ -42,7 +42,7 @@ test('the bank’s reason is a fact, and what a client wrote is quoted', () => {
     writing,
   );
   expect(dispute.quotes).toEqual([]);
-  expect(dispute.facts.map(({ label, text }) => `${label}: ${text}`)).toEqual([
+  expect(dispute.details.map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Payment for: Tip',
     'Bank’s reason: Product not received',
   ]);
@@ -50,5 +50,5 @@ test('the bank’s reason is a fact, and what a client wrote is quoted', () => {
   const about = { reason: 'Nobody was there', sharesMessages: true };
   const report = fieldsOf({ kind: 'problemReport', reporter, about }, writing);
   expect(report.quotes.map(({ text }) => text)).toEqual(['Nobody was there']);
-  expect(report.facts).toMatchObject([{ label: 'Shared their messages', text: 'yes' }]);
+  expect(report.details).toMatchObject([{ label: 'Shared their messages', text: 'yes' }]);
 });

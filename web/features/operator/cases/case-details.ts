@@ -43,7 +43,7 @@ export function fieldsOf(item: About, writing: Writing) {
     quotes: known
       .filter(([key, value]) => isQuoted(key, item) && typeof value === 'string')
       .map(([key, value]) => ({ key, label: labelOf(key), text: String(value) })),
-    facts: known
+    details: known
       .filter(([key, value]) => !(isQuoted(key, item) && typeof value === 'string'))
       .sort(([one], [other]) => rank(one) - rank(other))
       .map(([key, value]) => ({

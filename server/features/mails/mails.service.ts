@@ -10,6 +10,7 @@ import type { JobRun } from '#server/jobs/run-jobs.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
 import { dayMs } from '#shared/durations.ts';
 import { isReadHere, sealBody, unsealBody } from './mail-body.ts';
+import * as mailsCopy from './mails.copy.ts';
 import * as mails from './mails.repository.ts';
 import { type MailContent, renderMail } from './mails.template.tsx';
 
@@ -161,7 +162,7 @@ async function giveUp(deps: Deps, mail: mails.Mail, at: Date, lastError: string)
     await cases.open(tx, at, {
       key: `mail:${id}`,
       kind: 'mailFailed',
-      title: 'An email couldn’t be delivered',
+      title: mailsCopy.undeliverable,
       ...(user ? { subjectId: user.id } : {}),
       // The booking's record has the text.
       ...(bookingId ? { bookingId } : {}),

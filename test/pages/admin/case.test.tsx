@@ -58,9 +58,9 @@ test('a case says what happened, what happens if nobody acts, and whom it concer
 test('a case about a payment whose booking isn’t known leads to it by search', async () => {
   const about = { paymentId: 'p1', attempts: 9, lastError: 'Too many requests' };
   const item = { kind: 'operationFailed', bookingId: null, booking: null, parties: null, about } as const;
-  const title = 'A cancel call to the payment provider keeps failing';
+  const title = 'Releasing a card hold keeps failing';
   consoleApi({ [detailCall]: aCaseDetail({ ...item, title, reporter: null }) });
-  await openConsole(path, 'A call to the payment provider keeps failing: Release hold');
+  await openConsole(path, title);
   expect(screen.getByRole('link', { name: 'Find the booking' })).toHaveAttribute(
     'href',
     '/admin/people?q=p1',

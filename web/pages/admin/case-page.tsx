@@ -4,7 +4,6 @@ import { useParams } from 'wouter';
 import type { CaseDetail } from '#shared/operator/cases.schema.ts';
 import { operatorSelf } from '#web/features/operator/access/access.queries.ts';
 import { CaseActions } from '#web/features/operator/cases/case-actions.tsx';
-import { titleOf } from '#web/features/operator/cases/case-details.ts';
 import { CaseNotes } from '#web/features/operator/cases/case-notes.tsx';
 import { CaseOverview, WhatHappened } from '#web/features/operator/cases/case-overview.tsx';
 import * as casesCopy from '#web/features/operator/cases/cases.copy.ts';
@@ -50,7 +49,7 @@ function LoadedCase({ item }: { item: CaseDetail }) {
     <>
       <header className="mb-8">
         <h1 ref={title} tabIndex={-1} className="wrap-anywhere w-fit rounded-sm font-semibold text-name">
-          {titleOf(item.title)}
+          {item.title}
         </h1>
         <div className="mt-3 flex flex-wrap gap-2">
           <Badge>{casesCopy.kinds[item.kind]}</Badge>

@@ -1,27 +1,7 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, resolutionOf, titleOf } from './case-details.ts';
+import { fieldsOf } from './case-details.ts';
 
 const writing = { instant: (at: Date) => at.toISOString().slice(0, 10) };
-
-test.each([
-  ['missing in the ledger', 'The provider has an entry that our books don’t'],
-  [
-    'A cancel call to the payment provider keeps failing',
-    'A call to the payment provider keeps failing: Release hold',
-  ],
-  ['The payment provider refused a reverse', 'The payment provider refused a call: Take back payout'],
-  ['The payment provider refused a transfer', 'The payment provider refused a payout'],
-  ['The payment provider refused a refund', 'The payment provider refused a refund'],
-  ['A review was reported', 'A review was reported'],
-])('“%s” reads “%s”', (title, text) => {
-  expect(titleOf(title)).toBe(text);
-});
-
-test('a dispute’s outcome is a sentence, an operator’s own words stay', () => {
-  expect(resolutionOf({ resolution: 'won' })).toBe('We won the dispute');
-  expect(resolutionOf({ resolution: 'Refunded half' })).toBe('Refunded half');
-  expect(resolutionOf({ resolution: null })).toBeNull();
-});
 
 test('a difference names what it compares, in dollars and in a fixed order', () => {
   const about = { id: 'txn_1', fee: 152, net: 4048, type: 'charge', amount: 4200, source: 'ch_1' };

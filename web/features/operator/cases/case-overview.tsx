@@ -11,7 +11,7 @@ import { PersonLink } from '#web/features/operator/person-link.tsx';
 import { adminLogPath } from '#web/lib/admin-paths.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { fieldsOf, resolutionOf, whatToDoAbout } from './case-details.ts';
+import { fieldsOf, whatToDoAbout } from './case-details.ts';
 import * as casesCopy from './cases.copy.ts';
 import { ReportedContent } from './reported-content.tsx';
 import { VerificationRequest } from './verification-request.tsx';
@@ -89,7 +89,7 @@ function Fields({ item, instant }: AboutProps) {
 function Resolution({ item, when }: { item: CaseDetail; when: string }) {
   return (
     <p className="wrap-anywhere rounded-lg bg-good-soft p-4 text-good">
-      <strong className="block font-semibold">{resolutionOf(item)}</strong>
+      <strong className="block font-semibold">{item.resolution}</strong>
       {item.closedBy ? copy.closedBy(item.closedBy.name, when) : copy.closedItself(when)}
     </p>
   );

@@ -1,4 +1,4 @@
-/** Messages and page text of the server outside its features. Some tests and clients match them: change both. */
+/** Messages and page text of the server outside its features. Tests quote them. */
 
 export const notFound = 'Not found';
 export const signIn = 'Please sign in.';

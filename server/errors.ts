@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/errors.ts';
+import * as errorCopy from './errors.copy.ts';
 
 type Extra = {
   /** Field name to the message shown under it. */
@@ -6,6 +7,8 @@ type Extra = {
   /** Merged into the response: the current state of the conflicting resource. */
   state?: Record<string, unknown>;
   retryAfterSeconds?: number;
+  /** What a page says instead of the message, if that is for developers. */
+  pageTitle?: string;
   cause?: unknown;
 };
 
@@ -15,6 +18,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly state: Record<string, unknown> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly pageTitle: string | undefined;
 
   constructor(code: ErrorCode, message: string, extra: Extra = {}) {
     super(message, { cause: extra.cause });
@@ -23,5 +27,13 @@ export class AppError extends Error {
     this.fields = extra.fields;
     this.state = extra.state;
     this.retryAfterSeconds = extra.retryAfterSeconds;
+    this.pageTitle = extra.pageTitle;
   }
 }
+
+/** Also for a path that exists, but not for this caller. */
+export const unknownPath = () =>
+  new AppError('not_found', errorCopy.notFound, { pageTitle: errorCopy.pageNotFound });
+
+export const jsonRequired = () =>
+  new AppError('unsupported', errorCopy.jsonRequired, { pageTitle: errorCopy.scriptRequired });

@@ -6,7 +6,7 @@ import {
   isSerializationFailure,
 } from '#server/db/database-error.ts';
 import * as errorCopy from '#server/errors.copy.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, jsonRequired } from '#server/errors.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
 import { isNavigation, messagePage, messagePageHeaders } from './pages/message-page.ts';
 import type { App } from './types.ts';
@@ -32,12 +32,6 @@ const statuses: Record<ErrorCode, number> = {
 const unavailableRetrySeconds = 2;
 /** Slower than a client would retry, because many people may have the page open. */
 const pageReloadSeconds = 5;
-
-/** Messages for developers, in the words of a page for visitors. */
-const titles = new Map([
-  [errorCopy.notFound, errorCopy.pageNotFound],
-  [errorCopy.jsonRequired, errorCopy.scriptRequired],
-]);
 
 export function handleErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -81,7 +75,7 @@ function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: AppE
   const reloads = error.code === 'unavailable' && method === 'GET';
   const html = messagePage(
     {
-      title: titles.get(error.message) ?? error.message,
+      title: error.pageTitle ?? error.message,
       text: reloads ? errorCopy.reloadsByItself : undefined,
       link:
         error.code === 'unauthenticated'
@@ -109,8 +103,7 @@ function toAppError(error: FastifyError): AppError {
     return new AppError('conflict', errorCopy.taken, { cause: error });
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', errorCopy.tooLarge);
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new AppError('unsupported', errorCopy.jsonRequired);
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return jsonRequired();
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('invalid', errorCopy.unreadableRequest, { cause: error });
   }

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import * as errorCopy from '#server/errors.copy.ts';
-import { AppError } from '#server/errors.ts';
+import { unknownPath } from '#server/errors.ts';
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const forwardingHeaders = [
@@ -26,5 +25,5 @@ export function isLoopback(request: FastifyRequest): boolean {
 
 /** Responds 404 to requests from anywhere but this machine. */
 export async function requireLoopback(request: FastifyRequest): Promise<void> {
-  if (!isLoopback(request)) throw new AppError('not_found', errorCopy.notFound);
+  if (!isLoopback(request)) throw unknownPath();
 }

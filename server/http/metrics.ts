@@ -2,8 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
-import * as errorCopy from '#server/errors.copy.ts';
-import { AppError } from '#server/errors.ts';
+import { unknownPath } from '#server/errors.ts';
 import { isLoopback } from './loopback.ts';
 import type { App } from './types.ts';
 
@@ -25,7 +24,7 @@ export function exposeMetrics(app: App, config: Config): void {
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const isHere = !config.exposed && isLoopback(request);
-    if (!isHere && !hasToken(request, config)) throw new AppError('not_found', errorCopy.notFound);
+    if (!isHere && !hasToken(request, config)) throw unknownPath();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import * as errorCopy from '#server/errors.copy.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, jsonRequired } from '#server/errors.ts';
 import type { App } from './types.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -21,7 +21,7 @@ export function guardStateChanges(app: App, origins: string[]): void {
 export function stateChangeError(request: FastifyRequest, origins: string[]): AppError | undefined {
   if (safeMethods.has(request.method) || request.routeOptions.config.skipOriginCheck) return undefined;
   if (!isSameOrigin(request, origins)) return new AppError('forbidden', errorCopy.otherOrigin);
-  if (!isJson(request)) return new AppError('unsupported', errorCopy.jsonRequired);
+  if (!isJson(request)) return jsonRequired();
   return undefined;
 }
 

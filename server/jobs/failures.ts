@@ -4,6 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
 import { hourMs } from '#shared/durations.ts';
+import * as jobsCopy from './jobs.copy.ts';
 
 /** An operator is told after this many failures in a row, or when a job has failed for this long. */
 const maxFailures = 10;
@@ -34,7 +35,7 @@ export function noteFailure(deps: Deps, name: string, error: unknown): Promise<b
       await cases.openOnce(tx, at, {
         key: caseKey(row),
         kind: 'jobFailed',
-        title: `The background job ${name} keeps failing`,
+        title: jobsCopy.failing(name),
         about: { job: name, failures, since, lastError },
       });
     }),

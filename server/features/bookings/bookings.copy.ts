@@ -21,6 +21,9 @@ export const taken = 'That time was just taken. Please choose another.';
 export const alreadyBooked =
   'You already have a session or request at that time. Please choose another time.';
 
+// Operators read it
+export const problemReported = 'A client reported a problem with a session';
+
 // Requesting
 export const ownProfile = 'You can’t book a session with yourself.';
 export const inactiveExpert = 'This expert isn’t taking bookings right now.';

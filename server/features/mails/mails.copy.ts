@@ -9,3 +9,6 @@ export const outboxHint = 'Emails that this machine would have sent. Set SMTP_UR
 export const outboxEmpty = 'No emails yet.';
 export const outboxTo = (recipient: string) => `To ${recipient}`;
 export const outboxPlainText = 'Plain text';
+
+/** What operators read. */
+export const undeliverable = 'An email couldn’t be delivered';

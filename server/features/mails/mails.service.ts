@@ -11,6 +11,7 @@ import { takeDue } from '#server/jobs/take-due.ts';
 import { dayMs } from '#shared/durations.ts';
 import { mailRetentionDays } from '#shared/mails/mails.rules.ts';
 import { isReadHere, sealBody, unsealBody } from './mail-body.ts';
+import * as mailsCopy from './mails.copy.ts';
 import * as mails from './mails.repository.ts';
 import { type MailContent, renderMail } from './mails.template.tsx';
 
@@ -162,7 +163,7 @@ async function giveUp(deps: Deps, mail: mails.Mail, at: Date, lastError: string)
     await cases.open(tx, at, {
       key: `mail:${id}`,
       kind: 'mailFailed',
-      title: 'An email couldn’t be delivered',
+      title: mailsCopy.undeliverable,
       ...(user ? { subjectId: user.id } : {}),
       // The booking's record has the text.
       ...(bookingId ? { bookingId } : {}),

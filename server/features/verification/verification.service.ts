@@ -27,7 +27,7 @@ export async function askForVerification(
     await cases.open(tx, at, {
       key: verificationKey(request.id),
       kind: 'verification',
-      title: 'An expert asks to be verified',
+      title: verificationCopy.caseTitle,
       subjectId: userId,
       about: { profileId, links, note: request.note },
     });

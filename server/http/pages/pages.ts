@@ -3,8 +3,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { atMostEvery } from '#server/at-most-every.ts';
 import type { Deps } from '#server/deps.ts';
-import * as errorCopy from '#server/errors.copy.ts';
-import { AppError } from '#server/errors.ts';
+import { unknownPath } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import { presentNotifications } from '#server/features/notifications/notifications.presenter.ts';
 import { listNotifications } from '#server/features/notifications/notifications.service.ts';
@@ -52,13 +51,11 @@ export function servePages(app: App, deps: Deps, prepare: Renderer): void {
   for (const segment of apiSegments) {
     for (const path of [`/${segment}`, `/${segment}/*`]) {
       app.get(path, { config: { public: true }, schema: { hide: true } }, async () => {
-        throw new AppError('not_found', errorCopy.notFound);
+        throw unknownPath();
       });
     }
   }
-  app.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, new AppError('not_found', errorCopy.notFound)),
-  );
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, unknownPath()));
 }
 
 function pageRequest(deps: Deps, request: FastifyRequest, read: PageRequest['read']): PageRequest {

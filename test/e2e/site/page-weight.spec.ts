@@ -26,7 +26,7 @@ const pages = {
     budget: 124,
     scripts: scriptsOf(notifications, 'web/pages/profile/expert-page.tsx'),
     /** Loaded once the page is complete. */
-    later: scriptsOf('web/features/bookings/times/next-times.tsx'),
+    later: scriptsOf('web/features/bookings/next-times/next-times.tsx'),
     data: /^\/api\/profiles\/[^/]+\/slots$/,
   },
   booking: { budget: 189, scripts: scriptsOf(notifications, ...menu, 'web/pages/booking/booking-page.tsx') },

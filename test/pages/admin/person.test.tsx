@@ -9,7 +9,14 @@ import {
   parties,
   personOf,
 } from '#test/pages/support/console.ts';
-import { buttons, fact, hidden, openPerson, section, suspended } from '#test/pages/support/console-person.ts';
+import {
+  buttons,
+  detail,
+  hidden,
+  openPerson,
+  section,
+  suspended,
+} from '#test/pages/support/console-person.ts';
 import { stopClockAt } from '#test/pages/support/open-page.tsx';
 import { priya } from '#test/pages/support/samples.ts';
 
@@ -58,10 +65,10 @@ describe('one person', () => {
         ],
       }),
     );
-    expect(fact('Username')).toHaveTextContent('@priya');
-    expect(fact('Email')).toHaveTextContent('priya@example.com');
-    expect(fact('Joined')).toHaveTextContent('6 May 2031');
-    expect(fact('Signed in on')).toHaveTextContent('2 devices');
+    expect(detail('Username')).toHaveTextContent('@priya');
+    expect(detail('Email')).toHaveTextContent('priya@example.com');
+    expect(detail('Joined')).toHaveTextContent('6 May 2031');
+    expect(detail('Signed in on')).toHaveTextContent('2 devices');
     expect(section('Profile').getByText('Clockmaker')).toBeVisible();
     expect(section('Profile').getByRole('link', { name: /^View public profile/ })).toHaveAttribute(
       'href',
@@ -100,7 +107,7 @@ describe('one person', () => {
       'Operators haven’t done anything about this person.',
     ])
       expect(screen.getByText(text)).toBeVisible();
-    expect(fact('Email')).toHaveTextContent('None');
+    expect(detail('Email')).toHaveTextContent('None');
     expect(buttons()).toEqual(['Suspend account']);
   });
 

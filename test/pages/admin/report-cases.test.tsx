@@ -106,7 +106,7 @@ describe('a report', () => {
 
 test('a request to be verified shows its links and note, and leads to the person', async () => {
   const about = { profileId, links: ['https://example.com/priya'], note: 'I run the workshop' };
-  const title = 'An expert asks to be verified';
+  const title = 'An expert requested verification';
   const none = { bookingId: null, parties: null, booking: null, amount: null, reporter: null };
   consoleApi({
     [detailCall]: aCaseDetail({

@@ -9,7 +9,7 @@ export const actionCall = (name: string) => `POST /api/operator/people/*/${name}
 export const previewCall = 'GET /api/operator/people/*/suspension';
 export const path = `/admin/people/${priya.id}`;
 export const why = 'Checked the links';
-export const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+export const detail = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 export const section = (name: string) => within(screen.getByRole('region', { name }));
 export const buttons = () =>
   section('Actions')

@@ -6,7 +6,7 @@ import dashboardStyle from '@uppy/dashboard/css/style.min.css?url';
 import { acceptedPhotoTypes, maxPhotoBytes } from '#shared/uploads/photos.ts';
 import customStyle from './photo-uploader.css?url';
 import * as uploadsCopy from './uploads.copy.ts';
-import { requestUploadUrl } from './uploads.queries.ts';
+import { NoUploadUrlError, requestUploadUrl } from './uploads.queries.ts';
 
 type Options = {
   theme: 'auto' | 'dark' | 'light';
@@ -83,7 +83,7 @@ export async function openUploader({ theme, onUploaded, onFailed }: Options): Pr
   uppy.on('restriction-failed', (_file, error) => onFailed(error.message));
   uppy.on('upload-error', (_file, error) => {
     const { noUploadUrl, uploadFailed } = uploadsCopy;
-    onFailed(error.message === noUploadUrl ? noUploadUrl : uploadFailed);
+    onFailed(error instanceof NoUploadUrlError ? noUploadUrl : uploadFailed);
   });
   // Destroyed in a separate task, because the window is still closing.
   uppy.on('dashboard:modal-closed', () => void setTimeout(close));

@@ -18,7 +18,6 @@ import { PaymentsSection } from '#web/features/operator/bookings/payments-sectio
 import { CallsSection, ProviderSection } from '#web/features/operator/bookings/provider-sections.tsx';
 import { RecordSection } from '#web/features/operator/bookings/record-section.tsx';
 import { ReviewSection } from '#web/features/operator/bookings/review-section.tsx';
-import { titleOf } from '#web/features/operator/cases/case-details.ts';
 import { PersonLink } from '#web/features/operator/person-link.tsx';
 import { adminCasePath, adminLogPath } from '#web/lib/admin-paths.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -137,7 +136,7 @@ function OpenCases({ cases }: { cases: BookingRecord['cases'] }) {
           <li key={id} className="text-wait">
             {copy.openCase}{' '}
             <TextLink href={adminCasePath(id)} className="-my-2.5">
-              {titleOf(title)}
+              {title}
             </TextLink>
           </li>
         ))}

@@ -4,9 +4,8 @@ import { useParams } from 'wouter';
 import type { CaseDetail } from '#shared/operator/cases.schema.ts';
 import { operatorSelf } from '#web/features/operator/access/access.queries.ts';
 import { CaseActions } from '#web/features/operator/cases/case-actions.tsx';
-import { titleOf } from '#web/features/operator/cases/case-details.ts';
-import { CaseFacts, WhatHappened } from '#web/features/operator/cases/case-facts.tsx';
 import { CaseNotes } from '#web/features/operator/cases/case-notes.tsx';
+import { CaseOverview, WhatHappened } from '#web/features/operator/cases/case-overview.tsx';
 import * as casesCopy from '#web/features/operator/cases/cases.copy.ts';
 import { caseDetail } from '#web/features/operator/cases/cases.queries.ts';
 import { Deadline } from '#web/features/operator/cases/deadline.tsx';
@@ -35,12 +34,12 @@ function OneCase({ id }: { id: string }) {
   const query = useQuery(caseDetail(id));
   return (
     <LoadedRecord query={query} copy={copy} listPath={paths.admin}>
-      {(item) => <Detail item={item} />}
+      {(item) => <LoadedCase item={item} />}
     </LoadedRecord>
   );
 }
 
-function Detail({ item }: { item: CaseDetail }) {
+function LoadedCase({ item }: { item: CaseDetail }) {
   const { data: self } = useQuery(operatorSelf);
   const actions = useCaseActions(item.id);
   const now = useNow();
@@ -50,7 +49,7 @@ function Detail({ item }: { item: CaseDetail }) {
     <>
       <header className="mb-8">
         <h1 ref={title} tabIndex={-1} className="wrap-anywhere w-fit rounded-sm font-semibold text-name">
-          {titleOf(item.title)}
+          {item.title}
         </h1>
         <div className="mt-3 flex flex-wrap gap-2">
           <Badge>{casesCopy.kinds[item.kind]}</Badge>
@@ -65,7 +64,7 @@ function Detail({ item }: { item: CaseDetail }) {
         <WhatHappened item={item} />
         <Card className="grid content-start gap-8 self-start max-sm:p-4 lg:row-span-2">
           <CaseActions item={item} operatorId={self?.id ?? ''} actions={actions} onOpenerGone={focusTitle} />
-          <CaseFacts item={item} now={now} />
+          <CaseOverview item={item} now={now} />
         </Card>
         <CaseNotes notes={item.notes} now={now} add={item.isParty ? undefined : actions.note} />
       </div>

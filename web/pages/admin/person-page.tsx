@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { useParams } from 'wouter';
 import type { PersonDetail } from '#shared/operator/people.schema.ts';
 import { formatDate } from '#shared/time/date-format.ts';
-import { Fact, Facts } from '#web/features/operator/facts.tsx';
-import { Notice } from '#web/features/operator/notice.tsx';
+import { Detail, DetailList } from '#web/features/operator/detail-list.tsx';
 import * as peopleCopy from '#web/features/operator/people/people.copy.ts';
 import { personDetail } from '#web/features/operator/people/people.queries.ts';
 import { PersonActions } from '#web/features/operator/people/person-actions.tsx';
 import { PersonProfile } from '#web/features/operator/people/person-profile.tsx';
 import { PersonBookings, PersonCases, PersonLog } from '#web/features/operator/people/person-sections.tsx';
 import { usePersonActions } from '#web/features/operator/people/use-person-actions.ts';
+import { WarningBox } from '#web/features/operator/warning-box.tsx';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 import { paths } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -35,13 +35,13 @@ function OnePerson({ id }: { id: string }) {
   const query = useQuery(personDetail(id));
   return (
     <LoadedRecord query={query} copy={copy} listPath={paths.adminPeople}>
-      {(person) => <Detail person={person} />}
+      {(person) => <LoadedPerson person={person} />}
     </LoadedRecord>
   );
 }
 
 /** Who they are and what is wrong come first, then what to do about it, then everything else. */
-function Detail({ person }: { person: PersonDetail }) {
+function LoadedPerson({ person }: { person: PersonDetail }) {
   const actions = usePersonActions(person.id);
   const now = useNow();
   const title = useRef<HTMLHeadingElement>(null);
@@ -60,15 +60,15 @@ function Detail({ person }: { person: PersonDetail }) {
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start gap-12">
           {suspension && (
-            <Notice title={copy.suspended(formatDate(suspension.since))}>
+            <WarningBox title={copy.suspended(formatDate(suspension.since))}>
               {suspension.reason ?? copy.noReason}
-            </Notice>
+            </WarningBox>
           )}
           <PersonProfile person={person} />
         </div>
         <Card className="grid content-start gap-8 self-start max-sm:p-4 lg:row-span-2">
           <PersonActions person={person} actions={actions} onOpenerGone={() => title.current?.focus()} />
-          <PersonFacts person={person} />
+          <PersonDetails person={person} />
         </Card>
         <div className="grid grid-cols-1 content-start gap-12">
           <PersonCases person={person} now={now} />
@@ -98,21 +98,21 @@ function Badges({ person: { isSelf, isOperator, suspension, profile } }: { perso
   );
 }
 
-function PersonFacts({ person }: { person: PersonDetail }) {
+function PersonDetails({ person }: { person: PersonDetail }) {
   return (
     <section aria-labelledby="about" className="grid gap-4">
       <h2 id="about" className="font-semibold text-heading">
         {copy.about}
       </h2>
-      <Facts>
-        <Fact name={copy.username}>@{person.username}</Fact>
-        <Fact name={copy.email}>{person.email ?? copy.noEmail}</Fact>
-        <Fact name={copy.joined}>{formatDate(person.joinedAt)}</Fact>
-        <Fact name={copy.devices}>{copy.deviceCount(person.devices)}</Fact>
-        <Fact name={copy.id}>
+      <DetailList>
+        <Detail name={copy.username}>@{person.username}</Detail>
+        <Detail name={copy.email}>{person.email ?? copy.noEmail}</Detail>
+        <Detail name={copy.joined}>{formatDate(person.joinedAt)}</Detail>
+        <Detail name={copy.devices}>{copy.deviceCount(person.devices)}</Detail>
+        <Detail name={copy.id}>
           <span className="font-mono text-sm">{person.id}</span>
-        </Fact>
-      </Facts>
+        </Detail>
+      </DetailList>
     </section>
   );
 }

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { Link, useParams } from 'wouter';
 import type { ReviewRecord } from '#shared/operator/people.schema.ts';
 import { formatDate } from '#shared/time/date-format.ts';
-import { Fact, Facts } from '#web/features/operator/facts.tsx';
-import { Notice } from '#web/features/operator/notice.tsx';
+import { Detail, DetailList } from '#web/features/operator/detail-list.tsx';
 import { PersonLink } from '#web/features/operator/person-link.tsx';
 import { ReviewActions, useReviewActions } from '#web/features/operator/reviews/review-actions.tsx';
 import * as reviewsCopy from '#web/features/operator/reviews/reviews.copy.ts';
 import { reviewRecord } from '#web/features/operator/reviews/reviews.queries.ts';
+import { WarningBox } from '#web/features/operator/warning-box.tsx';
 import { adminBookingPath, adminCasePath } from '#web/lib/admin-paths.ts';
 import { paths } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -35,12 +35,12 @@ function OneReview({ id }: { id: string }) {
   const query = useQuery(reviewRecord(id));
   return (
     <LoadedRecord query={query} copy={copy} listPath={paths.admin}>
-      {(review) => <Detail review={review} />}
+      {(review) => <LoadedReview review={review} />}
     </LoadedRecord>
   );
 }
 
-function Detail({ review }: { review: ReviewRecord }) {
+function LoadedReview({ review }: { review: ReviewRecord }) {
   const actions = useReviewActions(review.id);
   const title = useRef<HTMLHeadingElement>(null);
   const { author, expert, hidden } = review;
@@ -65,7 +65,7 @@ function Detail({ review }: { review: ReviewRecord }) {
         <Text review={review} />
         <Card className="grid content-start gap-8 self-start max-sm:p-4">
           <ReviewActions review={review} actions={actions} onOpenerGone={() => title.current?.focus()} />
-          <ReviewFacts review={review} />
+          <ReviewDetails review={review} />
         </Card>
       </div>
     </>
@@ -75,7 +75,7 @@ function Detail({ review }: { review: ReviewRecord }) {
 function Text({ review: { rating, comment, reply, expert, hidden } }: { review: ReviewRecord }) {
   return (
     <section aria-label={copy.review} className="grid max-w-prose content-start gap-5">
-      {hidden && <Notice title={copy.hidden(formatDate(hidden.since))}>{hidden.reason}</Notice>}
+      {hidden && <WarningBox title={copy.hidden(formatDate(hidden.since))}>{hidden.reason}</WarningBox>}
       <Stars rating={rating} />
       {comment ? (
         <blockquote className="wrap-anywhere whitespace-pre-line border-line border-l-2 pl-4">
@@ -96,21 +96,21 @@ function Text({ review: { rating, comment, reply, expert, hidden } }: { review: 
   );
 }
 
-function ReviewFacts({ review }: { review: ReviewRecord }) {
+function ReviewDetails({ review }: { review: ReviewRecord }) {
   return (
-    <section aria-labelledby="facts" className="grid gap-4">
-      <h2 id="facts" className="font-semibold text-heading">
-        {copy.facts}
+    <section aria-labelledby="details" className="grid gap-4">
+      <h2 id="details" className="font-semibold text-heading">
+        {copy.details}
       </h2>
-      <Facts>
-        <Fact name={copy.author}>
+      <DetailList>
+        <Detail name={copy.author}>
           <PersonLink person={review.author} />
-        </Fact>
-        <Fact name={copy.expert}>
+        </Detail>
+        <Detail name={copy.expert}>
           <PersonLink person={review.expert} />
-        </Fact>
-        <Fact name={copy.written}>{formatDate(review.createdAt)}</Fact>
-      </Facts>
+        </Detail>
+        <Detail name={copy.written}>{formatDate(review.createdAt)}</Detail>
+      </DetailList>
       {review.caseId && (
         <Button asChild variant="outline">
           <Link href={adminCasePath(review.caseId)}>{copy.case}</Link>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
-import type { NextTimesProps } from '#web/features/bookings/times/next-times.tsx';
-import { NextTimesSkeleton } from '#web/features/bookings/times/next-times-frame.tsx';
+import type { NextTimesProps } from '#web/features/bookings/next-times/next-times.tsx';
+import { NextTimesSkeleton } from '#web/features/bookings/next-times/next-times-frame.tsx';
 import { nameOf } from '#web/features/profiles/name-of.ts';
 import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
@@ -19,7 +19,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 
 /** Loaded after the page, which is complete without it. */
 const NextTimes = lazyComponent<NextTimesProps>(() =>
-  import('#web/features/bookings/times/next-times.tsx').then((m) => m.NextTimes),
+  import('#web/features/bookings/next-times/next-times.tsx').then((m) => m.NextTimes),
 );
 
 /** Only for signed-in users, so visitors don't load it. */

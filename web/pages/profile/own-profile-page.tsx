@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { ShareLink } from '#web/features/links/share-link.tsx';
-import { HiddenNotice } from '#web/features/profiles/hidden-notice.tsx';
+import { HiddenProfileBanner } from '#web/features/profiles/hidden-profile-banner.tsx';
 import { nameOf } from '#web/features/profiles/name-of.ts';
 import * as profileStatesCopy from '#web/features/profiles/profile-states.copy.ts';
 import { ProfileMissing, ProfileSkeleton } from '#web/features/profiles/profile-states.tsx';
@@ -57,7 +57,7 @@ function OwnProfile({ profile }: { profile: Profile }) {
     <div className="mx-auto grid max-w-content grid-cols-1 gap-x-16 gap-y-12 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
       {profile.hidden && (
         <div className="lg:col-span-2">
-          <HiddenNotice hidden={profile.hidden} />
+          <HiddenProfileBanner hidden={profile.hidden} />
         </div>
       )}
       <ProfileHeader

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import * as bookingsCopy from '#server/features/bookings/bookings.copy.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { problemReportKey } from '#server/features/cases/case-keys.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
@@ -14,7 +15,7 @@ export function reportProblem(deps: Deps, request: MoveRequest): Promise<void> {
     await cases.open(tx, at, {
       key: problemReportKey(booking.id),
       kind: 'problemReport',
-      title: 'A client reported a problem with a session',
+      title: bookingsCopy.problemReported,
       bookingId: booking.id,
       reporterId: request.userId,
       amount: payment.amount,

@@ -3,6 +3,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
+import * as casesCopy from '#server/features/money/cases.copy.ts';
 import * as moneyCopy from '#server/features/money/money.copy.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
@@ -75,7 +76,7 @@ async function reportEvent(
   await cases.openOnce(deps.db, deps.now(), {
     key: caseKey(eventId),
     kind: 'operationFailed',
-    title: 'An event from the payment provider can’t be processed',
+    title: casesCopy.brokenEvent,
     ...(payment ? { bookingId: payment.bookingId, amount: payment.amount } : {}),
     about: { eventId, type, body, message: String(error) },
   });

@@ -2,6 +2,7 @@ import type { Operation } from '#server/db/tables/payment-ops.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
+import * as casesCopy from '#server/features/money/cases.copy.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { attempt, type OperationResult, postpone } from './attempt.ts';
@@ -99,7 +100,7 @@ export async function noteStuckOperations(deps: Deps): Promise<void> {
     await cases.openOnce(deps.db, at, {
       key: stuckKey(op.id),
       kind: 'operationFailed',
-      title: `A ${op.op} call to the payment provider keeps failing`,
+      title: casesCopy.failing[op.op],
       ...(payment ? { bookingId: payment.bookingId, amount: amountOf(op) ?? payment.amount } : {}),
       about,
     });

@@ -70,7 +70,11 @@ function movementOf({ amount }: BalanceEntry, known: Movement[]): Movement | und
   return known.find((movement) => Math.sign(movement.amount) === Math.sign(amount));
 }
 
-const entryFinding = (entry: BalanceEntry, kind: string, bookingId: string | null | undefined): Finding => ({
+const entryFinding = (
+  entry: BalanceEntry,
+  kind: Finding['kind'],
+  bookingId: string | null | undefined,
+): Finding => ({
   key: `balance:${entry.id}`,
   kind,
   ...(bookingId ? { bookingId } : {}),

@@ -156,10 +156,10 @@ describe('the nightly comparison', () => {
         left join payments p on p.booking_id = c.booking_id order by c.title, p.charge_id`,
     );
     expect(found).toEqual([
-      { title: 'missing at the provider', amount: 6750, of: 'ch_101' },
-      { title: 'missing at the provider', amount: 7500, of: 'ch_200' },
-      { title: 'missing at the provider', amount: 7500, of: 'ch_300' },
-      { title: 'missing in the ledger', amount: 7252, of: null },
+      { title: 'Our ledger has an entry that’s missing at the provider', amount: 6750, of: 'ch_101' },
+      { title: 'Our ledger has an entry that’s missing at the provider', amount: 7500, of: 'ch_200' },
+      { title: 'Our ledger has an entry that’s missing at the provider', amount: 7500, of: 'ch_300' },
+      { title: 'The provider has an entry that’s missing from our ledger', amount: 7252, of: null },
     ]);
   });
 

@@ -1,10 +1,16 @@
-import type { Violation } from './violations.ts';
+import type { Rule, Violation } from './violations.ts';
+
+export type DifferenceKind =
+  | 'missing in the ledger'
+  | 'different amount in the ledger'
+  | 'missing at the provider'
+  | Rule;
 
 /** A difference, for an operator. */
 export type Finding = {
   /** The same whenever the same difference is found. */
   key: string;
-  kind: string;
+  kind: DifferenceKind;
   bookingId?: string;
   /** In cents. */
   amount: number;

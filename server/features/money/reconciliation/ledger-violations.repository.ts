@@ -2,7 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { queryRows } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/transaction.ts';
 import { checkAccounts } from './account-violations.repository.ts';
-import { bookingOfTransaction, type CheckedPage, type Violation, violation } from './violations.ts';
+import {
+  bookingOfTransaction,
+  type CheckedPage,
+  type Rule,
+  type Violation,
+  violation,
+} from './violations.ts';
 
 /** Rows per query. Each takes a fraction of the statement timeout, and none of them needs memory for the whole table. */
 const pageSize = 2_000;
@@ -62,7 +68,7 @@ export async function* checkPayments(
   begin: PaymentPosition = { after: firstId },
 ): AsyncGenerator<CheckedPage<PaymentPosition>> {
   for await (const { after, until } of pagesOf(db, 'payments', begin.after)) {
-    const rows = await queryRows<{ rule: string; about: string; amount: string; booking_id: string }>(
+    const rows = await queryRows<{ rule: Rule; about: string; amount: string; booking_id: string }>(
       db,
       sql`${heldForNothing(after, until)} union all ${dividedOtherwise(after, until)}`,
     );

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
+import * as casesCopy from '#server/features/money/cases.copy.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { clearing } from '#server/features/money/payments/postings.ts';
 import { dayMs, hourMs } from '#shared/durations.ts';
@@ -125,8 +126,9 @@ async function sinceMissing(db: Db, begunAt: Date): Promise<number> {
 }
 
 async function report(deps: Deps, foundAt: Date, finding: Finding): Promise<void> {
-  const { kind: title, ...newCase } = finding;
-  deps.log.error({ finding: finding.key, kind: title }, 'the ledger and the provider differ');
+  const { kind: rule, ...newCase } = finding;
+  deps.log.error({ finding: finding.key, kind: rule }, 'the ledger and the provider differ');
+  const title = casesCopy.differences[rule];
   await cases.confirm(deps.db, deps.now(), { ...newCase, kind: 'difference', title }, foundAt);
 }
 

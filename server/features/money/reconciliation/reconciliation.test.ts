@@ -75,7 +75,7 @@ describe('nightly reconciliation', () => {
     scenario.moveTo('2030-03-01T01:00:01Z');
     await reconcile();
     await reconcile();
-    expect(await recordedDifferences()).toEqual(['missing in the ledger']);
+    expect(await recordedDifferences()).toEqual(['The provider has an entry that’s missing from our ledger']);
   });
 
   test('reports an amount that differs from the ledger', async () => {
@@ -88,7 +88,7 @@ describe('nightly reconciliation', () => {
     }));
     await reconcile();
     restore();
-    expect(await recordedDifferences()).toContain('different amount in the ledger');
+    expect(await recordedDifferences()).toContain('An entry has a different amount in our ledger');
   });
 
   test('settles a difference that is gone, even one from long before, and opens it again if it comes back', async () => {
@@ -98,7 +98,11 @@ describe('nightly reconciliation', () => {
     await it.provider().refunds.create({ charge: chargeId ?? '', amount: 500 });
     scenario.moveTo('2030-03-02T00:00:00Z');
     await reconcile();
-    const found = { title: 'missing in the ledger', amount: 500, resolution: null };
+    const found = {
+      title: 'The provider has an entry that’s missing from our ledger',
+      amount: 500,
+      resolution: null,
+    };
     expect(await recordedCases()).toMatchObject([found]);
     scenario.moveTo('2030-03-04T00:00:00Z');
     await reconcile();
@@ -113,7 +117,7 @@ describe('nightly reconciliation', () => {
     await it.db().execute(sql`update payments set lost = 1 where id = ${paymentId}`);
     await reconcile();
     await it.db().execute(sql`update payments set lost = 0 where id = ${paymentId}`);
-    const divided = { title: 'what was captured is held, or divided as decided', amount: 1, booking_id: id };
+    const divided = { title: 'A charge is neither held nor split as decided', amount: 1, booking_id: id };
     expect(await recordedCases()).toMatchObject([{}, { ...divided, resolution: null }]);
     scenario.moveTo('2030-03-04T13:00:00Z');
     await reconcile();
@@ -142,7 +146,12 @@ describe('nightly reconciliation', () => {
     expect(await recordedCases()).toEqual([]);
     scenario.moveTo('2030-03-02T00:00:01Z');
     await reconcile();
-    const missing = { title: 'missing at the provider', amount: 7500, booking_id: id, resolution: null };
+    const missing = {
+      title: 'Our ledger has an entry that’s missing at the provider',
+      amount: 7500,
+      booking_id: id,
+      resolution: null,
+    };
     expect(await recordedCases()).toEqual([missing]);
     scenario.moveTo('2030-03-04T00:00:00Z');
     await reconcile();

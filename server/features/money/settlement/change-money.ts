@@ -1,6 +1,7 @@
 import type { Operation } from '#server/db/tables/payment-ops.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
+import * as casesCopy from '#server/features/money/cases.copy.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { type Entry, moved } from '#server/features/money/payments/postings.ts';
@@ -82,7 +83,7 @@ async function updateCases(
   await cases.open(tx, at, {
     key,
     kind: 'debt',
-    title: 'An expert was paid money that went back to the client',
+    title: casesCopy.debt,
     bookingId: booking.id,
     amount: after.debt,
     about: { paymentId: payment.id },

@@ -21,7 +21,9 @@ const canceled = async () => {
 test('a refused payout’s case says how much the expert waits for', async () => {
   await it.injectFault({ name: 't', match: 'POST /v1/transfers', kind: 'refused' });
   const id = await it.paidOut();
-  expect(await casesOf(id)).toMatchObject([{ kind: 'payoutFailed', amount: 6750 }]);
+  expect(await casesOf(id)).toMatchObject([
+    { kind: 'payoutFailed', title: 'The payment provider refused a payout', amount: 6750 },
+  ]);
 });
 
 test('the case of a returned refund names the bank’s reason', async () => {
@@ -41,7 +43,14 @@ test('the case of a call that keeps failing belongs to its booking', async () =>
     scenario.moveTo(new Date(scenario.it.deps.now().getTime() + 10 * 60_000).toISOString());
     await jobs();
   }
-  expect(await casesOf(id)).toMatchObject([{ kind: 'operationFailed', amount: 7500, closedAt: null }]);
+  expect(await casesOf(id)).toMatchObject([
+    {
+      kind: 'operationFailed',
+      title: 'Sending a refund keeps failing',
+      amount: 7500,
+      closedAt: null,
+    },
+  ]);
 });
 
 test('the case of a payout that breaks belongs to its booking, and opens again until the money is sent', async () => {
@@ -79,6 +88,20 @@ test('the case of an event that can’t be processed belongs to its booking', as
   }
   restore();
   expect(await casesOf(id)).toMatchObject([{ kind: 'operationFailed', amount: 7500, closedAt: null }]);
+});
+
+test.each([
+  ['won', 'We won the dispute'],
+  ['lost', 'We lost the dispute'],
+] as const)('the case of a dispute that was %s says so', async (status, resolution) => {
+  const id = await it.confirmed(start);
+  const dispute = await it.dispute(id);
+  await jobs(2);
+  await it.decide(dispute, status);
+  await jobs(2);
+  expect(await casesOf(id)).toContainEqual(
+    expect.objectContaining({ kind: 'dispute', title: 'A client’s bank disputes a charge', resolution }),
+  );
 });
 
 test('a case that an operator settles says so, and why', async () => {

@@ -1,6 +1,7 @@
 import type { Dispute } from '#server/adapters/payments/payments-port.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
+import * as casesCopy from '#server/features/money/cases.copy.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
@@ -47,7 +48,7 @@ async function recordOpen(
   await openCase(tx, at, {
     key: caseKey(id),
     kind: 'dispute',
-    title: withdrawn ? 'A client’s bank disputes a charge' : 'A client’s bank asks about a charge',
+    title: withdrawn ? casesCopy.dispute : casesCopy.inquiry,
     bookingId: booking.id,
     amount,
     ...(evidenceDueBy ? { dueAt: evidenceDueBy } : {}),
@@ -113,7 +114,7 @@ async function close(
 ): Promise<void> {
   const { at } = context;
   await disputes.close(tx, id, status, at);
-  await cases.settle(tx, at, caseKey(id), status);
+  await cases.settle(tx, at, caseKey(id), casesCopy.disputeClosed[status]);
   const taken = withdrawn?.amount ?? 0;
   const settled =
     status === 'lost' ? await settleLost(tx, context, id, taken) : await settleWon(tx, context, id, taken);

@@ -2,6 +2,7 @@ import type { Intent, MoneyMovement } from '#server/adapters/payments/payments-p
 import type { Operation } from '#server/db/tables/payment-ops.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
+import * as casesCopy from '#server/features/money/cases.copy.ts';
 import * as moneyCopy from '#server/features/money/money.copy.ts';
 import type { OperationResult } from '#server/features/money/payments/attempt.ts';
 import type { OperationRow } from '#server/features/money/payments/operations.repository.ts';
@@ -183,7 +184,7 @@ async function alertOperator(
   await cases.open(tx, at, {
     key: refusedKey(op.op, payment.id),
     kind: refusedKinds[op.op] ?? 'operationFailed',
-    title: `The payment provider refused a ${op.op}`,
+    title: casesCopy.refused[op.op],
     bookingId: booking.id,
     amount: amountOf(op) ?? payment.amount,
     about: { operationId: op.id, paymentId: payment.id, message: error.message },

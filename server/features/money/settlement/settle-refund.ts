@@ -1,6 +1,7 @@
 import type { Refund } from '#server/adapters/payments/payments-port.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
+import * as casesCopy from '#server/features/money/cases.copy.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { clearing } from '#server/features/money/payments/postings.ts';
@@ -95,7 +96,7 @@ async function returnRefund(
   await cases.open(tx, at, {
     key: `refund-returned:${refundId}`,
     kind: 'refundFailed',
-    title: 'The client’s bank returned a refund',
+    title: casesCopy.refundReturned,
     bookingId: booking.id,
     amount,
     about: {

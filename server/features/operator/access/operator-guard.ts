@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import * as errorCopy from '#server/errors.copy.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, unknownPath } from '#server/errors.ts';
 import type { Viewer } from '#server/features/accounts/sessions.service.ts';
 import type { App } from '#server/http/types.ts';
 import { operatorApi } from '#shared/operator/operator-routes.ts';
@@ -18,21 +17,17 @@ export function guardOperatorRoutes(app: App): void {
 function accessError({ routeOptions, viewer }: FastifyRequest): AppError | undefined {
   const { url, config } = routeOptions;
   if (url !== operatorApi && !url?.startsWith(`${operatorApi}/`)) return undefined;
-  if (!viewer?.isOperator) return notFound();
+  if (!viewer?.isOperator) return unknownPath();
   const mayCall = viewer.operatorUntil !== null || config.beforeEntering;
   return mayCall ? undefined : new AppError('reenter', accessCopy.enterPassword);
 }
 
 /** The viewer of a route below /api/operator, who is an operator: the guard has checked it. */
 export function requireOperatorViewer({ viewer }: FastifyRequest): Viewer {
-  if (!viewer?.isOperator) throw notFound();
+  if (!viewer?.isOperator) throw unknownPath();
   return viewer;
 }
 
 export function requireOperator(request: FastifyRequest): Operator {
   return { userId: requireOperatorViewer(request).user.id };
-}
-
-function notFound(): AppError {
-  return new AppError('not_found', errorCopy.notFound);
 }

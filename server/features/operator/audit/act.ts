@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import * as errorCopy from '#server/errors.copy.ts';
-import { AppError } from '#server/errors.ts';
+import { unknownPath } from '#server/errors.ts';
 import { keyReused, requireKey } from '#server/idempotency.ts';
 import type { AuditAction } from '#shared/operator/audit.rules.ts';
 import * as operators from '../operators/operators.repository.ts';
@@ -49,7 +48,7 @@ export async function act<Answer = undefined>(
   const key = requireKey(request.key);
   const requestHash = hashOf(request);
   const { answer, afterCommit } = await transaction(deps.db, async (tx): Promise<ActionResult<Answer>> => {
-    if (!(await operators.lock(tx, operator.userId))) throw new AppError('not_found', errorCopy.notFound);
+    if (!(await operators.lock(tx, operator.userId))) throw unknownPath();
     const done = await audit.findByKey(tx, operator.userId, key);
     if (done) {
       if (done.requestHash !== requestHash) throw keyReused();

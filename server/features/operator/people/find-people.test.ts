@@ -142,7 +142,7 @@ describe('one person', () => {
         verification: { links: ['https://example.com/me'], note: 'It’s me', outcome: null },
       },
       bookings: { asClient: 0, asExpert: 2 },
-      openCases: [{ kind: 'verification', title: 'An expert asks to be verified' }],
+      openCases: [{ kind: 'verification', title: 'An expert requested verification' }],
       devices: 1,
       log: [{ action: 'profile.hide', operator: { id: operator.user.id } }],
     });

@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import type { BookingRecord } from '#shared/operator/bookings.schema.ts';
 import { formatTime } from '#shared/time/time-format.ts';
-import { titleOf } from '#web/features/operator/cases/case-details.ts';
 import { adminCasePath } from '#web/lib/admin-paths.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -40,7 +39,7 @@ export function CasesSection({ cases }: { cases: BookingRecord['cases'] }) {
               href={adminCasePath(id)}
               className="wrap-anywhere inline-flex min-h-11 items-center rounded-sm underline decoration-line underline-offset-4 hover:decoration-current"
             >
-              {titleOf(title)}
+              {title}
             </Link>
             <Badge tone={isOpen ? 'wait' : 'good'}>{isOpen ? copy.open : copy.closed}</Badge>
           </li>

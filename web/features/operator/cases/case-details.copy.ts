@@ -3,27 +3,6 @@ import type { ReportedKind } from '#shared/reports/reports.schema.ts';
 
 /** What a case says about itself, in the operator's words. */
 
-/** Titles that the nightly comparison and the payment provider's calls write as rules or names. */
-export const titles: Record<string, string> = {
-  'missing in the ledger': 'The provider has an entry that our books don’t',
-  'different amount in the ledger': 'An entry has a different amount in our books',
-  'missing at the provider': 'Our books have an entry that the provider doesn’t',
-  'each transaction sums to zero': 'A transaction in our books doesn’t add up',
-  'all entries sum to zero': 'Our books don’t add up',
-  'nothing held or payable is below zero': 'A balance in our books is below zero',
-  'a balance is the sum of its entries': 'A balance isn’t the sum of its entries',
-  'nothing is held for a booking that is over': 'Money is still held for a booking that is over',
-  'what was captured is held, or divided as decided': 'A charge isn’t held or divided as decided',
-  'The payment provider refused a transfer': 'The payment provider refused a payout',
-};
-export const failingCall = (call: string) => `A call to the payment provider keeps failing: ${call}`;
-export const refusedCall = (call: string) => `The payment provider refused a call: ${call}`;
-
-export const resolutions: Record<string, string> = {
-  won: 'We won the dispute',
-  lost: 'We lost the dispute',
-};
-
 const content: Record<ReportedKind, string> = {
   profile:
     'If the profile breaks our rules, hide it on the person’s page, which also closes this case. If it doesn’t, close the case.',

@@ -1,23 +1,6 @@
-import type { CaseDetail, CaseSummary } from '#shared/operator/cases.schema.ts';
-import { calls } from '#web/features/operator/bookings/bookings.copy.ts';
+import type { CaseDetail } from '#shared/operator/cases.schema.ts';
 import { labelOf, textOf, type Writing } from '#web/features/operator/readable.ts';
 import * as copy from './case-details.copy.ts';
-
-const failing = /^A (\w+) call to the payment provider keeps failing$/;
-const refused = /^The payment provider refused a (?!refund$)(\w+)$/;
-
-/** A case's title as an operator reads it. */
-export function titleOf(title: string): string {
-  const known = copy.titles[title];
-  if (known) return known;
-  const [failingCall, refusedCall] = [title.match(failing)?.[1], title.match(refused)?.[1]];
-  if (failingCall) return copy.failingCall(calls.ops[failingCall] ?? failingCall);
-  if (refusedCall) return copy.refusedCall(calls.ops[refusedCall] ?? refusedCall);
-  return title;
-}
-
-export const resolutionOf = ({ resolution }: Pick<CaseSummary, 'resolution'>) =>
-  resolution && (copy.resolutions[resolution] ?? resolution);
 
 export function whatToDoAbout({ kind, report }: Pick<CaseDetail, 'kind' | 'report'>): string {
   if (kind === 'contentReport') return copy.whatToDo.contentReport[report?.reported ?? 'profile'];
@@ -26,12 +9,12 @@ export function whatToDoAbout({ kind, report }: Pick<CaseDetail, 'kind' | 'repor
 
 type About = Pick<CaseDetail, 'kind' | 'about' | 'reporter'>;
 
-/** Somebody's own words or an error, to be quoted as they are. */
+/** What a person wrote, or an error, to be quoted as it is. */
 const isQuoted = (key: string, { reporter }: About) =>
   key === 'message' || key === 'lastError' || (key === 'reason' && reporter !== null);
 
-/** Names that are written with underscores, such as the bank's reason. */
-const isName = /^[a-z]+(_[a-z]+)+$/;
+/** Provider codes such as `product_not_received`. */
+const isCode = /^[a-z]+(_[a-z]+)+$/;
 
 /** What is known about a case: quotes, and fields in the order in which they are read. */
 export function fieldsOf(item: About, writing: Writing) {
@@ -43,7 +26,7 @@ export function fieldsOf(item: About, writing: Writing) {
     quotes: known
       .filter(([key, value]) => isQuoted(key, item) && typeof value === 'string')
       .map(([key, value]) => ({ key, label: labelOf(key), text: String(value) })),
-    facts: known
+    details: known
       .filter(([key, value]) => !(isQuoted(key, item) && typeof value === 'string'))
       .sort(([one], [other]) => rank(one) - rank(other))
       .map(([key, value]) => ({
@@ -56,5 +39,5 @@ export function fieldsOf(item: About, writing: Writing) {
 
 function spelledOut(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  return copy.values[value] ?? (isName.test(value) ? labelOf(value.replaceAll('_', ' ')) : undefined);
+  return copy.values[value] ?? (isCode.test(value) ? labelOf(value.replaceAll('_', ' ')) : undefined);
 }

@@ -6,7 +6,6 @@ import { formatCents } from '#web/features/operator/format-money.ts';
 import * as operatorCopy from '#web/features/operator/operator.copy.ts';
 import { adminCasePath } from '#web/lib/admin-paths.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
-import { resolutionOf, titleOf } from './case-details.ts';
 import * as casesCopy from './cases.copy.ts';
 import { Deadline } from './deadline.tsx';
 
@@ -46,7 +45,7 @@ function CaseRow({ item, operatorId, now }: RowProps) {
   const { parties, subject, amount, assignee, closedAt } = item;
   const who = parties ? copy.parties(parties.client.name, parties.expert.name) : subject?.name;
   const when = closedAt
-    ? copy.closed(formatAgo(closedAt, now), resolutionOf(item) ?? '')
+    ? copy.closed(formatAgo(closedAt, now), item.resolution ?? '')
     : copy.opened(formatAgo(item.openedAt, now));
   return (
     <li className="relative grid gap-x-6 gap-y-2 p-4 transition-colors hover:bg-ink/4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
@@ -55,7 +54,7 @@ function CaseRow({ item, operatorId, now }: RowProps) {
           href={adminCasePath(item.id)}
           className="wrap-anywhere rounded-sm font-semibold after:absolute after:inset-0"
         >
-          {titleOf(item.title)}
+          {item.title}
           {who && <span className="sr-only">: {who}</span>}
         </Link>
         <p className="wrap-anywhere text-muted text-sm">

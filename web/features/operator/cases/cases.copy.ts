@@ -73,7 +73,7 @@ export const detail = {
   findBooking: 'Find the booking',
   review: 'Open review',
   person: (name: string) => `Open ${name}`,
-  facts: 'Details',
+  details: 'Details',
   deadline: 'Deadline',
   opened: 'Opened',
   amount: 'Amount',

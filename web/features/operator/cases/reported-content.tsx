@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ContentReport, ReportedProfile } from '#shared/operator/case-about.schema.ts';
 import { formatTime } from '#shared/time/time-format.ts';
 import { photoOf } from '#shared/uploads/photos.ts';
-import { Fact, Facts } from '#web/features/operator/facts.tsx';
+import { Detail, DetailList } from '#web/features/operator/detail-list.tsx';
 import { OutsideLinks } from '#web/features/operator/outside-links.tsx';
 import { PersonLink } from '#web/features/operator/person-link.tsx';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
@@ -73,7 +73,7 @@ function Profile({ content }: { content: ReportedProfile }) {
   const { username, firstName, lastName, profileImageUrl, role, headline, about, location, tags } = content;
   const { linkedinUrl, youtubeUrl, twitterUrl, instagramUrl } = content;
   const links = [linkedinUrl, youtubeUrl, twitterUrl, instagramUrl].filter((link) => link !== null);
-  const facts: [string, ReactNode][] = [
+  const rows: [string, ReactNode][] = [
     [copy.profile.headline, headline],
     [copy.profile.about, about && <span className="whitespace-pre-line">{about}</span>],
     [copy.profile.location, location],
@@ -99,16 +99,16 @@ function Profile({ content }: { content: ReportedProfile }) {
           <span className="block">{role}</span>
         </p>
       </div>
-      <Facts>
-        {facts.map(
+      <DetailList>
+        {rows.map(
           ([name, value]) =>
             value && (
-              <Fact key={name} name={name}>
+              <Detail key={name} name={name}>
                 {value}
-              </Fact>
+              </Detail>
             ),
         )}
-      </Facts>
+      </DetailList>
     </>
   );
 }

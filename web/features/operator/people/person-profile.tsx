@@ -1,8 +1,8 @@
 import type { PersonDetail } from '#shared/operator/people.schema.ts';
 import { formatDate } from '#shared/time/date-format.ts';
 import { RecordSection } from '#web/features/operator/bookings/record-section.tsx';
-import { Notice } from '#web/features/operator/notice.tsx';
 import { OutsideLinks } from '#web/features/operator/outside-links.tsx';
+import { WarningBox } from '#web/features/operator/warning-box.tsx';
 import { linkPath } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -23,7 +23,7 @@ export function PersonProfile({ person: { profile, username, suspension } }: { p
   const { role, headline, hidden, sessionsCompleted, reviews, averageRating } = profile;
   return (
     <RecordSection id="profile" title={copy.title}>
-      {hidden && <Notice title={copy.hidden(formatDate(hidden.since))}>{hidden.reason}</Notice>}
+      {hidden && <WarningBox title={copy.hidden(formatDate(hidden.since))}>{hidden.reason}</WarningBox>}
       <div className="wrap-anywhere">
         <p className="font-semibold">{role}</p>
         <p>{headline}</p>
@@ -55,7 +55,7 @@ function Verification({ profile: { verification, isVerified } }: { profile: Prof
         <>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-muted">{copy.asked(formatDate(verification.askedAt))}</span>
-            <Outcome {...verification} />
+            <VerificationBadge {...verification} />
           </p>
           {verification.reason && (
             <p className="wrap-anywhere whitespace-pre-line text-muted">“{verification.reason}”</p>
@@ -78,7 +78,7 @@ function Verification({ profile: { verification, isVerified } }: { profile: Prof
 
 type Request = NonNullable<Profile['verification']>;
 
-function Outcome({ outcome, decidedAt }: Request) {
+function VerificationBadge({ outcome, decidedAt }: Request) {
   const copy = peopleCopy.verification;
   const when = decidedAt ? formatDate(decidedAt) : '';
   if (outcome === null) return <Badge tone="wait">{copy.waiting}</Badge>;

@@ -16,7 +16,7 @@ export const page = {
   hidden: (when: string) => `Hidden since ${when}`,
   noComment: 'No comment, only stars.',
   reply: (expert: string) => `${expert} replied`,
-  facts: 'Details',
+  details: 'Details',
   author: 'Author',
   expert: 'Expert',
   written: 'Written',

@@ -4,14 +4,14 @@ import type { CaseDetail } from '#shared/operator/cases.schema.ts';
 import { formatAgo } from '#shared/time/date-format.ts';
 import { formatSession, formatTime } from '#shared/time/time-format.ts';
 import { page as bookingPage, statuses } from '#web/features/operator/bookings/bookings.copy.ts';
-import { Fact, Facts } from '#web/features/operator/facts.tsx';
+import { Detail, DetailList } from '#web/features/operator/detail-list.tsx';
 import { formatCents } from '#web/features/operator/format-money.ts';
 import * as operatorCopy from '#web/features/operator/operator.copy.ts';
 import { PersonLink } from '#web/features/operator/person-link.tsx';
 import { adminLogPath } from '#web/lib/admin-paths.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { fieldsOf, resolutionOf, whatToDoAbout } from './case-details.ts';
+import { fieldsOf, whatToDoAbout } from './case-details.ts';
 import * as casesCopy from './cases.copy.ts';
 import { ReportedContent } from './reported-content.tsx';
 import { VerificationRequest } from './verification-request.tsx';
@@ -58,7 +58,7 @@ function About({ item, instant }: AboutProps) {
 }
 
 function Fields({ item, instant }: AboutProps) {
-  const { quotes, facts } = fieldsOf(item, { instant });
+  const { quotes, details } = fieldsOf(item, { instant });
   return (
     <>
       {quotes.map(({ key, label, text }) => (
@@ -71,9 +71,9 @@ function Fields({ item, instant }: AboutProps) {
           </blockquote>
         </figure>
       ))}
-      {facts.length > 0 && (
+      {details.length > 0 && (
         <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-          {facts.map(({ key, label, text }) => (
+          {details.map(({ key, label, text }) => (
             <div key={key} className="contents">
               <dt className="text-muted max-sm:-mb-2">{label}</dt>
               <dd className={clsx('wrap-anywhere', isId.test(text) && 'font-mono')}>{text}</dd>
@@ -81,7 +81,7 @@ function Fields({ item, instant }: AboutProps) {
           ))}
         </dl>
       )}
-      {quotes.length + facts.length === 0 && <p className="text-muted">{copy.noDetails}</p>}
+      {quotes.length + details.length === 0 && <p className="text-muted">{copy.noDetails}</p>}
     </>
   );
 }
@@ -89,14 +89,14 @@ function Fields({ item, instant }: AboutProps) {
 function Resolution({ item, when }: { item: CaseDetail; when: string }) {
   return (
     <p className="wrap-anywhere rounded-lg bg-good-soft p-4 text-good">
-      <strong className="block font-semibold">{resolutionOf(item)}</strong>
+      <strong className="block font-semibold">{item.resolution}</strong>
       {item.closedBy ? copy.closedBy(item.closedBy.name, when) : copy.closedItself(when)}
     </p>
   );
 }
 
 /** Who and what a case is about. */
-export function CaseFacts({ item, now }: { item: CaseDetail; now: Date }) {
+export function CaseOverview({ item, now }: { item: CaseDetail; now: Date }) {
   const timeZone = useTimeZone();
   const { kind, parties, subject, reporter, booking, amount, assignee } = item;
   const people = [
@@ -107,27 +107,27 @@ export function CaseFacts({ item, now }: { item: CaseDetail; now: Date }) {
     [copy.reporter, kind === 'contentReport' ? null : reporter],
   ] as const;
   return (
-    <section aria-labelledby="facts" className="grid gap-4">
-      <h2 id="facts" className="font-semibold text-heading">
-        {copy.facts}
+    <section aria-labelledby="details" className="grid gap-4">
+      <h2 id="details" className="font-semibold text-heading">
+        {copy.details}
       </h2>
-      <Facts>
-        <Fact name={copy.deadline}>{formatTime(new Date(item.dueAt), timeZone, now)}</Fact>
-        <Fact name={copy.opened}>
+      <DetailList>
+        <Detail name={copy.deadline}>{formatTime(new Date(item.dueAt), timeZone, now)}</Detail>
+        <Detail name={copy.opened}>
           {formatTime(new Date(item.openedAt), timeZone, now)} ({formatAgo(item.openedAt, now)})
-        </Fact>
-        {amount !== null && <Fact name={copy.amount}>{formatCents(amount)}</Fact>}
-        <Fact name={copy.assignee}>{assignee ? operatorCopy.person(assignee) : operatorCopy.nobody}</Fact>
+        </Detail>
+        {amount !== null && <Detail name={copy.amount}>{formatCents(amount)}</Detail>}
+        <Detail name={copy.assignee}>{assignee ? operatorCopy.person(assignee) : operatorCopy.nobody}</Detail>
         {people.map(
           ([name, person]) =>
             person && (
-              <Fact key={name} name={name}>
+              <Detail key={name} name={name}>
                 <PersonLink person={person} />
-              </Fact>
+              </Detail>
             ),
         )}
         {booking && (
-          <Fact name={copy.booking}>
+          <Detail name={copy.booking}>
             {booking.reference} · {statuses[booking.status]} · {formatPrice(booking.price)}
             <br />
             {formatSession({
@@ -136,9 +136,9 @@ export function CaseFacts({ item, now }: { item: CaseDetail; now: Date }) {
               timeZone,
               now,
             })}
-          </Fact>
+          </Detail>
         )}
-      </Facts>
+      </DetailList>
       <TextLink
         // What was done about the booking is what settled the case.
         href={adminLogPath(item.bookingId ? `booking=${item.bookingId}` : `case=${item.id}`)}

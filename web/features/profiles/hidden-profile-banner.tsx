@@ -1,15 +1,15 @@
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
-import * as copy from './hidden-notice.copy.ts';
+import * as copy from './hidden-profile-banner.copy.ts';
 
 /** Tells the owner that an operator hid their profile, and why. */
-export function HiddenNotice({ hidden }: { hidden: NonNullable<Profile['hidden']> }) {
+export function HiddenProfileBanner({ hidden }: { hidden: NonNullable<Profile['hidden']> }) {
   return (
     <section
-      aria-labelledby="hidden-notice"
+      aria-labelledby="hidden-profile-banner"
       className="wrap-anywhere grid gap-2 rounded-card bg-wait-soft p-6 text-wait max-sm:p-4"
     >
       {/* Not a heading, because it comes before the page's own. */}
-      <p id="hidden-notice" className="font-semibold text-heading">
+      <p id="hidden-profile-banner" className="font-semibold text-heading">
         {copy.title}
       </p>
       <p>{copy.text}</p>

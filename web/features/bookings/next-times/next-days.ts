@@ -1,4 +1,4 @@
-import { byDate } from './available-days.ts';
+import { byDate } from '#web/features/bookings/times/available-days.ts';
 
 /** As many as the skeleton in `next-times-frame.tsx` shows. */
 const shownDays = 3;

@@ -6,6 +6,7 @@ import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { formatLongDay, formatPlainDay } from '#shared/time/date-format.ts';
 import { formatDuration } from '#shared/time/duration-format.ts';
 import { formatExactClock, zoneName } from '#shared/time/time-format.ts';
+import * as timesCopy from '#web/features/bookings/times/times.copy.ts';
 import { directRequest } from '#web/lib/direct-request.ts';
 import { bookPath } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,6 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { SegmentedChoice } from '#web/ui/segmented-choice.tsx';
 import * as copy from './next-times.copy.ts';
 import { cells, NextTimesFrame, row, rows, TimesLoading } from './next-times-frame.tsx';
-import * as timesCopy from './times.copy.ts';
 import { useNextTimes } from './use-next-times.ts';
 
 export type NextTimesProps = {

@@ -1,6 +1,7 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
+import * as casesCopy from '#server/features/money/cases.copy.ts';
 import { isCaughtUp } from '#server/features/money/events/events.repository.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
@@ -63,7 +64,7 @@ async function reportFailure(tx: Tx, context: PaymentContext, error: unknown): P
   await openCase(tx, at, {
     key: `payout:${payment.id}`,
     kind: 'payoutFailed',
-    title: 'A payout couldn’t be made',
+    title: casesCopy.payoutBroke,
     bookingId: booking.id,
     amount,
     about: { paymentId: payment.id, message: String(error) },

@@ -1,6 +1,7 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
+import * as casesCopy from '#server/features/money/cases.copy.ts';
 import { lockPaymentContext, moneyOf } from '#server/features/money/settlement/payment-context.ts';
 import { dayMs } from '#shared/durations.ts';
 import { positionOf } from '#shared/payments/payment-money.ts';
@@ -26,7 +27,7 @@ async function reportPayment(deps: Deps, paymentId: string): Promise<void> {
     await cases.open(tx, context.at, {
       key: payouts.unpaidKey(paymentId),
       kind: 'payoutFailed',
-      title: 'An expert’s money waits because they can’t be paid yet',
+      title: casesCopy.cantBePaid,
       bookingId: context.booking.id,
       amount: payable,
       about: { paymentId },

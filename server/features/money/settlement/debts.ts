@@ -12,7 +12,7 @@ import { lockPaymentContext, moneyOf, type PaymentContext } from './payment-cont
 type Debt = { context: PaymentContext; amount: number };
 
 /** What an expert owes, oldest first, payment by payment, less what is being taken back from their account now. */
-async function lockDebts(tx: Tx, deps: Deps, profileId: string): Promise<Debt[]> {
+export async function lockDebts(tx: Tx, deps: Deps, profileId: string): Promise<Debt[]> {
   if ((await ledger.balanceOf(tx, owedBy(profileId))) >= 0) return [];
   const debts: Debt[] = [];
   for (const paymentId of await payments.findIndebted(tx, profileId)) {
@@ -78,9 +78,8 @@ async function keep(
   ];
 }
 
-/** Writes off what an expert owes: it becomes our loss. Returns the amount. */
-export async function writeOffDebts(tx: Tx, deps: Deps, profileId: string): Promise<number> {
-  const debts = await lockDebts(tx, deps, profileId);
+/** Writes off what an expert owes: it becomes our loss. */
+export async function writeOffDebts(tx: Tx, debts: Debt[]): Promise<void> {
   for (const { context, amount } of debts) {
     await changeMoney(tx, context, {
       key: `write-off:${context.payment.id}:${randomUUID()}`,
@@ -88,5 +87,4 @@ export async function writeOffDebts(tx: Tx, deps: Deps, profileId: string): Prom
       to: debtWrittenOff(moneyOf(context), amount),
     });
   }
-  return debts.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -1,6 +1,11 @@
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/db/tables/audit-log.ts';
+import { cases } from '#server/db/tables/cases.ts';
+import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { BookingRecord } from '#shared/operator/bookings.schema.ts';
 import { enterConsole, makeOperator, type OperatorPerson, signUpOperator } from '#test/operators.ts';
+import { signUp } from '#test/people.ts';
 import { testTroubles } from '#test/test-troubles.ts';
 
 const it = testTroubles();
@@ -202,5 +207,54 @@ describe('an operator', () => {
     expect(body.options.writeOff).toBeNull();
     expect(await it.owed()).toBe(0);
     expect(body.cases.filter(({ isOpen }) => isOpen)).toEqual([]);
+  });
+
+  describe('who writes off what an expert owes', () => {
+    /** The expert owes for two sessions. The client of the second is someone else. */
+    const twoDebts = async () => {
+      const first = await it.confirmed(start);
+      const client = await signUp(scenario.it);
+      const scheduledAt = '2030-03-04T10:00Z';
+      const second = (await scenario.book(client, { scheduledAt })).json<RequestedBooking>();
+      await scenario.pay(second.clientSecret);
+      await client.call('GET', `/api/bookings/${second.id}`);
+      await scenario.expert.call('POST', `/api/bookings/${second.id}/confirm`);
+      scenario.moveTo('2030-03-04T12:00:00Z');
+      await jobs();
+      scenario.moveTo('2030-03-06T12:00:00Z');
+      await jobs(2);
+      for (const id of [first, second.id]) await act(id, 'decide', { refund: 7500, collect: 'debt' });
+      return { first, second: second.id, client };
+    };
+    const debtCases = async () => {
+      const rows = await it.db().select().from(cases).where(eq(cases.kind, 'debt'));
+      return rows.filter(({ bookingId }) => [debts.first, debts.second].includes(bookingId ?? ''));
+    };
+    let debts: Awaited<ReturnType<typeof twoDebts>>;
+    beforeEach(async () => {
+      debts = await twoDebts();
+      expect(await it.owed()).toBe(-13_500);
+    });
+
+    test('does it for all of the expert’s sessions, and is who closed their cases', async () => {
+      expect((await act(debts.first, 'write-off', {})).status).toBe(200);
+      expect(await it.owed()).toBe(0);
+      const closing = { closedById: operator.user.id, resolution: 'As agreed on the phone' };
+      expect(await debtCases()).toMatchObject([closing, closing]);
+      const isWriteOff = and(eq(auditLog.action, 'booking.writeOff'), eq(auditLog.bookingId, debts.first));
+      const [entry] = await it.db().select().from(auditLog).where(isWriteOff);
+      expect(entry?.after).toMatchObject({ writtenOffFor: [debts.first, debts.second] });
+    });
+
+    test('isn’t the client of any of them', async () => {
+      await makeOperator(scenario.it, debts.client.user.id);
+      await enterConsole(debts.client);
+      const body = { reason: 'They are nice' };
+      const key = { 'idempotency-key': debts.client.user.id };
+      const answer = await debts.client.call('POST', path(debts.first, 'write-off'), body, key);
+      expect(answer.json()).toMatchObject({ code: 'forbidden' });
+      expect(await it.owed()).toBe(-13_500);
+      expect(await debtCases()).toMatchObject([{ closedAt: null }, { closedAt: null }]);
+    });
   });
 });

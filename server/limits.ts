@@ -35,6 +35,8 @@ export const limitRules = {
   uploads: { max: 20, windowSeconds: hour, always: false },
   wrongPasswordHere: { max: 5, windowSeconds: 15 * minute, always: true },
   wrongPasswordAnywhere: { max: 50, windowSeconds: hour, always: true },
+  /** By address, whatever the username: one password tried on many accounts. */
+  wrongPasswordsFrom: { max: 100, windowSeconds: hour, always: false },
 } as const;
 
 export type LimitRule = keyof typeof limitRules;

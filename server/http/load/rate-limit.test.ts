@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/transaction.ts';
+import * as errorCopy from '#server/errors.copy.ts';
+import { AppError } from '#server/errors.ts';
 import { createLimits } from '#server/limits.ts';
 import { buildTestApp, caller, type TestApp, testConfig } from '#test/build-test-app.ts';
 import { password, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
@@ -69,6 +71,42 @@ describe('wrong passwords', () => {
     expect((await guess(it, email, uniqueAddress())).statusCode).toBe(401);
     await minutes(61);
     expect((await guess(it, name, uniqueAddress(), password)).statusCode).toBe(200);
+  });
+
+  test('one address gets 100 an hour over all usernames; right ones don’t count', async () => {
+    const address = uniqueAddress();
+    const { user } = await signUp(it);
+    for (let n = 0; n < 99; n += 1) expect((await guess(it, uniqueName(), address)).statusCode).toBe(401);
+    for (let n = 0; n < 3; n += 1)
+      expect((await guess(it, user.username, address, password)).statusCode).toBe(200);
+    expect((await guess(it, uniqueName(), address)).statusCode).toBe(401);
+    const refused = await guess(it, user.username, address, password);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await guess(it, user.username, uniqueAddress(), password)).statusCode).toBe(200);
+    await minutes(61);
+    expect((await guess(it, user.username, address, password)).statusCode).toBe(200);
+  });
+
+  test('guesses at signing in don’t use up those that a signed-in person has', async () => {
+    const person = await signUp(it);
+    for (let n = 0; n < 50; n += 1) await guess(it, person.user.id, uniqueAddress());
+    expect((await guess(it, person.user.id, uniqueAddress())).statusCode).toBe(429);
+    const change = { currentPassword: password, newPassword: 'an entirely new one' };
+    expect((await person.call('POST', '/api/settings/password', change)).statusCode).toBe(204);
+  });
+
+  test('while too many passwords wait to be hashed, the answer is 503 and no attempt is counted', async () => {
+    const { user } = await signUp(it);
+    const address = uniqueAddress();
+    const busy = new AppError('unavailable', errorCopy.busy, { retryAfterSeconds: 5 });
+    const verify = vi.spyOn(it.deps.passwords, 'verify').mockRejectedValue(busy);
+    for (let n = 0; n < 6; n += 1) {
+      const answer = await guess(it, user.username, address, password);
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    }
+    verify.mockRestore();
+    expect((await guess(it, user.username, address, password)).statusCode).toBe(200);
   });
 
   test('RATE-22 two processes share the counter', async () => {

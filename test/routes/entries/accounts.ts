@@ -4,7 +4,7 @@ import { entry, type RouteEntries, read } from '../route-entry.ts';
 export const accountsRoutes: RouteEntries = {
   'POST /auth/register': entry('anyone', 10, 'hashes a password', { limits: ['registration'] }),
   'POST /auth/login': entry('anyone', 20, 'hashes a password, whether or not the user exists', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    limits: ['wrongPasswordsFrom', 'wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
   'POST /auth/logout': entry('anyone', 10, 'ends one session'),
   'POST /auth/forgot': entry('anyone', 10, 'one email, sent by a job', { limits: ['passwordReset'] }),

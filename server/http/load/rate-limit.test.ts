@@ -205,6 +205,21 @@ test('RATE-20 10 reviews per hour and user, including rejected ones', async () =
   expect(await send()).toBe(404);
 });
 
+test('RATE-20 20 starts of payout onboarding and 60 of paying per hour and user', async () => {
+  const expert = await signUpExpert(it);
+  const statusesOf = async (count: number, path: string) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < count; n += 1) statuses.push((await expert.call('POST', path)).statusCode);
+    return statuses;
+  };
+  const onboarding = '/api/payouts/onboarding';
+  expect(await statusesOf(21, onboarding)).toEqual([...Array(20).fill(200), 429]);
+  const payment = `/api/bookings/${crypto.randomUUID()}/payment`;
+  expect(await statusesOf(61, payment)).toEqual([...Array(60).fill(404), 429]);
+  await minutes(61);
+  expect([...(await statusesOf(1, onboarding)), ...(await statusesOf(1, payment))]).toEqual([200, 404]);
+});
+
 test('RATE-20 120 calls for available slots per minute and address', async () => {
   const expert = await signUpExpert(it);
   const address = uniqueAddress();

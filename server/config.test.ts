@@ -46,7 +46,14 @@ test('the session secret is created once, stored, and readable by its owner only
 test('a second secret is accepted while one replaces the other', () => {
   expect(loadConfig(embedded).previousSecrets).toEqual([]);
   const previous = 'y'.repeat(32);
-  expect(loadConfig({ ...embedded, SESSION_SECRET_PREVIOUS: previous }).previousSecrets).toEqual([previous]);
+  const during = loadConfig({ ...embedded, SESSION_SECRET_PREVIOUS: previous });
+  expect(during.previousSecrets).toEqual([previous]);
+  const before = loadConfig({ ...embedded, SESSION_SECRET: previous });
+  // The built-in sandbox's webhooks too, which the other process may send.
+  expect(during.payments.webhookSecrets).toEqual([
+    ...loadConfig(embedded).payments.webhookSecrets,
+    ...before.payments.webhookSecrets,
+  ]);
 });
 
 test('payments use Stripe if its keys are set, otherwise the sandbox with generated keys', () => {

@@ -8,6 +8,7 @@ import {
   environment,
   exposedBy,
   type LogLevel,
+  publicWebhookSecret,
   readEnvironment,
   rejectUnsafeCombinations,
 } from './config/environment.ts';
@@ -117,7 +118,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** The standalone sandbox accepts any test key and signs with a publicly known secret. */
-const standalone = { secretKey: 'sk_test_sandbox', webhookSecrets: ['whsec_sandbox'] };
+const standalone = { secretKey: 'sk_test_sandbox', webhookSecrets: [publicWebhookSecret] };
 
 function paymentsOf(e: Environment, secrets: Secrets): PaymentSettings {
   if (e.STRIPE_SECRET_KEY && !e.PAYMENTS) {

@@ -19,6 +19,10 @@ export const limitRules = {
   slots: { max: 120, windowSeconds: minute, always: false },
   registration: { max: 10, windowSeconds: hour, always: false },
   passwordReset: { max: 5, windowSeconds: hour, always: false },
+  /** Each one makes two calls to the payment provider. */
+  onboarding: { max: 20, windowSeconds: hour, always: false },
+  /** Every card that is tried, and every return to the payment page, asks once. */
+  payments: { max: 60, windowSeconds: hour, always: false },
   bookings: { max: 20, windowSeconds: hour, always: false },
   // Each one emails the other party.
   proposals: { max: 20, windowSeconds: hour, always: false },

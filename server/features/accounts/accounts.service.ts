@@ -23,6 +23,7 @@ export type SignedIn = { user: accounts.UserRow; isOperator: boolean; sessionTok
 
 export async function register(deps: Deps, caller: Caller, request: Registration): Promise<SignedIn> {
   await deps.limits.hit('registration', caller.address);
+  if (isForOperator(deps, request.username)) throw usernameOrEmailTaken(undefined);
   await refuseCommonPassword(deps, request.password, 'password');
   const password = await deps.passwords.hash(request.password);
   const at = deps.now();
@@ -47,6 +48,11 @@ export async function register(deps: Deps, caller: Caller, request: Registration
     }
     throw error;
   }
+}
+
+/** Whoever registered a free name that OPERATORS lists would be an operator from the next start on. */
+function isForOperator({ config }: Deps, username: string): boolean {
+  return config.operators.some((name) => name.toLowerCase() === username.toLowerCase());
 }
 
 /** One message for both, so that it doesn't reveal whether an email address has an account. */
@@ -86,7 +92,7 @@ export async function checkUsername(
   const parsed = usernameSchema.safeParse(username);
   if (!parsed.success)
     return { available: false, reason: parsed.error.issues[0]?.message ?? accountsCopy.usernameInvalid };
-  if (await accounts.findByLogin(deps.db, username)) {
+  if (isForOperator(deps, username) || (await accounts.findByLogin(deps.db, username))) {
     return { available: false, reason: accountsCopy.usernameTaken };
   }
   return { available: true };

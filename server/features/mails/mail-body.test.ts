@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { outboxMail } from '#server/adapters/mail/outbox-mail.ts';
 import type { Config } from '#server/config.ts';
 import { cases } from '#server/db/tables/cases.ts';
 import { mails } from '#server/db/tables/mails.ts';
@@ -37,6 +38,18 @@ test('a mail’s body is encrypted while it waits, arrives whole, and is deleted
     ...{ sealed: null, text: '', html: '', attachments: [] },
     sentAt: expect.any(Date),
   });
+});
+
+test('without a mail server, an exposed process keeps no body', async () => {
+  const outbox = live({ exposed: true, mail: { from: 'x', smtpUrl: undefined } });
+  outbox.deps = { ...outbox.deps, mail: outboxMail };
+  const to = newAddress();
+  await send(outbox, to);
+  const waiting = await rowOf(to);
+  expect(waiting).toMatchObject({ text: '', html: '', sealed: expect.any(String) });
+  expect(JSON.stringify(waiting)).not.toContain('/auth');
+  await deliverDueMails(outbox.deps);
+  expect(await rowOf(to)).toMatchObject({ sealed: null, text: '', html: '', sentAt: expect.any(Date) });
 });
 
 test('the body of an undeliverable mail is deleted', async () => {

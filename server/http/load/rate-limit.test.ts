@@ -4,6 +4,7 @@ import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { createLimits } from '#server/limits.ts';
 import { buildTestApp, caller, type TestApp, testConfig } from '#test/build-test-app.ts';
+import { signUpOperator } from '#test/operators.ts';
 import { password, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 import { openChat } from '#test/test-chats.ts';
 
@@ -94,6 +95,15 @@ describe('wrong passwords', () => {
     expect((await guess(it, person.user.id, uniqueAddress())).statusCode).toBe(429);
     const change = { currentPassword: password, newPassword: 'an entirely new one' };
     expect((await person.call('POST', '/api/settings/password', change)).statusCode).toBe(204);
+  });
+
+  test('for the operators’ console, wrong ones from five addresses count as one limit', async () => {
+    const { cookie } = await signUpOperator(it, { enters: false });
+    const enter = async (secret: string) =>
+      (await caller(it, cookie, uniqueAddress())('POST', '/api/operator/enter', { password: secret }))
+        .statusCode;
+    for (let n = 0; n < 5; n += 1) expect(await enter('not my password')).toBe(403);
+    expect(await enter(password)).toBe(429);
   });
 
   test('while too many passwords wait to be hashed, the answer is 503 and no attempt is counted', async () => {
@@ -203,6 +213,21 @@ test('RATE-20 10 reviews per hour and user, including rejected ones', async () =
   expect(await send()).toBe(429);
   await minutes(61);
   expect(await send()).toBe(404);
+});
+
+test('RATE-20 20 starts of payout onboarding and 60 of paying per hour and user', async () => {
+  const expert = await signUpExpert(it);
+  const statusesOf = async (count: number, path: string) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < count; n += 1) statuses.push((await expert.call('POST', path)).statusCode);
+    return statuses;
+  };
+  const onboarding = '/api/payouts/onboarding';
+  expect(await statusesOf(21, onboarding)).toEqual([...Array(20).fill(200), 429]);
+  const payment = `/api/bookings/${crypto.randomUUID()}/payment`;
+  expect(await statusesOf(61, payment)).toEqual([...Array(60).fill(404), 429]);
+  await minutes(61);
+  expect([...(await statusesOf(1, onboarding)), ...(await statusesOf(1, payment))]).toEqual([200, 404]);
 });
 
 test('RATE-20 120 calls for available slots per minute and address', async () => {

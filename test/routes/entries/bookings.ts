@@ -15,7 +15,9 @@ export const bookingsRoutes: RouteEntries = {
     'one booking, and one call to the provider while it is unpaid',
   ),
   'GET /api/bookings/:id': read('party', 10, 'one booking, and one call to the provider while it is unpaid'),
-  'POST /api/bookings/:id/payment': entry('client', 10, 'two calls to the provider'),
+  'POST /api/bookings/:id/payment': entry('client', 10, 'two calls to the provider', {
+    limits: ['payments'],
+  }),
   'GET /api/bookings/:id/cancellation': read('party', 15, 'one booking'),
   'GET /api/bookings/:id/calendar.ics': read('party', 10, 'one booking'),
   'POST /api/bookings/:id/confirm': entry(

@@ -24,5 +24,7 @@ export const profilesRoutes: RouteEntries = {
   'GET /api/admin/stats': read('expert', 10, 'counts over all bookings and profiles'),
   'GET /api/stats/mine': read('expert', 15, 'sums over the expert’s own sessions of the month'),
   'GET /api/payouts': read('expert', 30, 'the expert’s account, and one call to the provider when it is due'),
-  'POST /api/payouts/onboarding': entry('expert', 20, 'two calls to the provider'),
+  'POST /api/payouts/onboarding': entry('expert', 20, 'two calls to the provider', {
+    limits: ['onboarding'],
+  }),
 };

@@ -5,17 +5,19 @@ import * as audit from '../audit/audit.repository.ts';
 import * as operatorsCopy from './operators.copy.ts';
 import * as operators from './operators.repository.ts';
 
+const unknownName =
+  'OPERATORS names a user who doesn’t exist, and a listed name can’t be registered: remove the name, restart, register the account, then name it in OPERATORS and restart';
+
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'log'>;
 
 /**
  * Runs at every start. OPERATORS takes precedence over the console, so the person who runs the server can always get
- * back in. A name without an account grants nothing and logs a warning, because the person who registers it would
- * become an operator at the next start.
+ * back in. A name without an account grants nothing, and can't be registered while it is listed.
  */
 export async function appointOperators({ config, db, now, log }: Needs): Promise<void> {
   for (const username of config.operators) {
     const user = await accounts.findByLogin(db, username);
-    if (!user) log.warn({ username }, 'OPERATORS names a user who doesn’t exist: remove the name');
+    if (!user) log.warn({ username }, unknownName);
     else if (await transaction(db, (tx) => appoint(tx, user.id, now())))
       log.warn({ username }, 'made an operator by OPERATORS');
   }

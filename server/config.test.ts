@@ -234,7 +234,7 @@ test('https on this machine needs the proxy’s address too', () => {
   expect(() => loadConfig(https)).toThrow(/^TRUST_PROXY: required when PUBLIC_URL is https/);
 });
 
-test('a sandbox of its own needs a webhook secret that not everybody knows, once others reach the process', () => {
+test('a standalone sandbox needs its own webhook secret once the process is exposed', () => {
   const env = { ...embedded, ...chosen, STRIPE_SANDBOX_URL: 'http://127.0.0.1:3010' };
   const known = /^STRIPE_WEBHOOK_SECRET: required with STRIPE_SANDBOX_URL when PUBLIC_URL is/;
   expect(() => loadConfig(env)).toThrow(known);

@@ -89,7 +89,7 @@ describe('one person', () => {
       'href',
       `/admin/people/${parties.client.id}`,
     );
-    const log = section('What operators did');
+    const log = section('Operator activity');
     expect(log.getByText('Lost their phone')).toBeVisible();
     expect(log.queryByText(/^About/)).toBeNull();
     expect(log.getByRole('link', { name: 'Log entries about this person' })).toHaveAttribute(
@@ -104,7 +104,7 @@ describe('one person', () => {
       'They don’t have a profile.',
       'No bookings yet.',
       'No open cases.',
-      'Operators haven’t done anything about this person.',
+      'No operator activity yet.',
     ])
       expect(screen.getByText(text)).toBeVisible();
     expect(detail('Email')).toHaveTextContent('None');

@@ -33,14 +33,14 @@ export const labels: Record<string, string> = {
   refundOwed: 'Refund decided',
   refunded: 'Refunded',
   released: 'Expert’s share',
-  repaid: 'Kept from other payouts',
+  repaid: 'Withheld from other payouts',
   reviewId: 'Review',
   since: 'Since',
   suspendedAt: 'Suspended since',
   suspendedReason: 'Reason for suspending',
   transferred: 'Paid to the expert',
   unassignedCases: 'Cases put back in the queue',
-  withheld: 'Kept for another debt',
+  withheld: 'Withheld for another debt',
   writtenOff: 'Written off',
 };
 

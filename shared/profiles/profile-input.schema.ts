@@ -66,9 +66,7 @@ function isWebAddress(text: string): boolean {
   return text.length <= limits.url && !/\s/.test(text) && webUrl.safeParse(text).success;
 }
 
-const meetingUrl = secureLink('The meeting link must start with https://');
-
-/** Every profile field that its owner can edit. */
+/** Profile fields that its owner can edit. */
 const profileFieldsSchema = z.object({
   role,
   headline,
@@ -92,13 +90,28 @@ const optionalFields = {
   isActive: true,
 } as const;
 
+/** Fields that only the edit form has: onboarding doesn't ask for them. */
+const laterFields = { meetingUrl: secureLink('The meeting link must start with https://') };
+
+const text = z.string();
+/** The fields that responses show to everyone. Stored values aren't checked again. */
+export const shownFields = {
+  role: text,
+  headline: text,
+  about: z.nullable(text),
+  location: z.nullable(text),
+  tags: z.array(text),
+  linkedinUrl: z.nullable(text),
+  youtubeUrl: z.nullable(text),
+  twitterUrl: z.nullable(text),
+  instagramUrl: z.nullable(text),
+};
+
 /** A new profile. The owner comes from the session. */
 export const newProfileSchema = z.partial(profileFieldsSchema, optionalFields);
 
 /** A profile update. Missing fields stay unchanged. */
-export const profilePatchSchema = z.extend(z.partial(profileFieldsSchema), {
-  meetingUrl: z.optional(meetingUrl),
-});
+export const profilePatchSchema = z.partial(z.extend(profileFieldsSchema, laterFields));
 
 const priceRange = 'Price must be between $1 and $10,000';
 const onePrice = 'Set only one price per duration';
@@ -142,7 +155,7 @@ export const onboardingFormSchema = z.extend(profileFieldsSchema, names);
 /** The edit profile form. A duration whose price is null isn't offered. */
 export const profileFormSchema = z.extend(profileFieldsSchema, {
   ...names,
-  meetingUrl,
+  ...laterFields,
   price15: z.nullable(price),
   price30: z.nullable(price),
   price45: z.nullable(price),

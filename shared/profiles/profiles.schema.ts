@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownFields } from './profile-input.schema.ts';
 import { setupSchema } from './setup.schema.ts';
 import { verificationSchema } from './verification.schema.ts';
 
@@ -22,15 +23,7 @@ export const publicReviewSchema = z.object({
 export const profileSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
-  role: z.string(),
-  headline: z.string(),
-  about: optionalText,
-  location: optionalText,
-  tags: z.array(z.string()),
-  linkedinUrl: optionalText,
-  youtubeUrl: optionalText,
-  twitterUrl: optionalText,
-  instagramUrl: optionalText,
+  ...shownFields,
   /** Only for its owner. Clients see the link on their sessions. */
   meetingUrl: z.optional(optionalText),
   /** Only for its owner: an operator hid it from everyone else. */

@@ -95,7 +95,7 @@ export function DashboardPage() {
 
 /**
  * Whether the sessions stand above everything else: one needs an answer, or they are all that a client came for. They
- * stay there while the page is open, and don't move up while somebody is working in them.
+ * stay there while the page is open, and don't move up while the user is working in them.
  */
 function useSessionsFirst(box: RefObject<HTMLElement | null>, areImportant: boolean): boolean {
   const [isFirst, setFirst] = useState(false);

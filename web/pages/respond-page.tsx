@@ -49,7 +49,7 @@ type RequestProps = { linked: LinkedRequest; token: string; refetch: () => Promi
 
 function Request({ linked, token, refetch }: RequestProps) {
   const { request } = linked;
-  // The server tells nothing more about a request that is answered, but whoever has just read it may keep reading.
+  // The server reveals nothing about an answered request, so keep showing what the expert has already read.
   const [first] = useState(request);
   const details = request ?? first;
   const heading = useRef<HTMLHeadingElement>(null);

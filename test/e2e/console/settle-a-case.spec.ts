@@ -45,13 +45,13 @@ test('an operator settles a reported problem by keyboard on a small screen, and 
     await tabTo(page, 'Share refunded');
     for (let percent = 0; percent < 40; percent += 1) await page.keyboard.press('ArrowRight');
     await expect(page.getByLabel('Refund in dollars')).toHaveValue('30.00');
-    await tabTo(page, 'Reason for both');
+    await tabTo(page, 'Reason');
     await page.keyboard.type('Part of the session didn’t take place.');
     await follow(page, 'Review decision');
     await expect(page.getByRole('dialog')).toContainText('Priya Raman receives$40.50');
     await examine(page, 'the decision');
     await follow(page, 'Refund $30');
-    const result = page.getByText('Decided. The client gets $30 back in all, and the expert gets $40.50.');
+    const result = page.getByText('Decided. The client gets $30 back in total, and the expert gets $40.50.');
     await expect(result).toBeInViewport();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     const answer = await pair.client.request.get(`/api/bookings/${id}`);
@@ -60,7 +60,7 @@ test('an operator settles a reported problem by keyboard on a small screen, and 
 
   await test.step('finds it in the log, and the case among the closed ones', async () => {
     await openReady(page, '/admin/log');
-    const entry = page.getByRole('listitem').filter({ hasText: 'Decided about the money' });
+    const entry = page.getByRole('listitem').filter({ hasText: 'Decided how to split the money' });
     await expect(entry).toContainText('Part of the session didn’t take place.');
     await openReady(page, '/admin?status=closed');
     await expect(casesAbout(page, 'Nell Ashby')).toContainText('Part of the session didn’t take place.');

@@ -21,8 +21,14 @@ const why = 'The expert was late, so you share the cost.';
 beforeEach(() => stopClockAt(mondayMorning));
 
 test.each([
-  ['Cancel booking', 'cancel', { cancel: true }, 'Reason for both', 'The booking is canceled.'],
-  ['Mark as refunded outside', 'settle-outside', { settleOutside: 2500 }, 'Reason', 'The refund is settled.'],
+  ['Cancel booking', 'cancel', { cancel: true }, 'Reason', 'The booking is canceled.'],
+  [
+    'Mark as refunded manually',
+    'settle-outside',
+    { settleOutside: 2500 },
+    'Reason',
+    'The refund is settled.',
+  ],
   ['Write off debt', 'write-off', { writeOff: 6750 }, 'Reason', 'The debt is written off.'],
 ])('%s asks for a reason and says what it did', async (name, call, option, label, result) => {
   const none = { decide: null, cancel: false, settleOutside: null, writeOff: null };
@@ -53,6 +59,6 @@ test.each([
   const options = { decide: { min: 0, max: 7500 }, cancel: true, settleOutside: 1, writeOff: 1 };
   consoleApi({ [recordCall]: aRecord({ options }), 'GET /api/operator/me': mine });
   await openConsole(path, 'Booking 00000000', as);
-  expect(section().getByText(/^You’re part of this yourself/)).toBeVisible();
+  expect(section().getByText(/^You’re involved in this/)).toBeVisible();
   expect(section().queryByRole('button')).toBeNull();
 });

@@ -55,7 +55,7 @@ test('the record says who took part, what happened and where the money is', asyn
     'Sun 29 Feb, 10:00Problem reported · Nora Lind · Client · Confirmed → Completed“Nobody was there.”',
   ]);
   const money = section('Money');
-  expect(money.getByText('We charged $75 and hold it. It isn’t decided yet who gets it.')).toBeVisible();
+  expect(money.getByText('We charged $75. It hasn’t been paid out or refunded yet.')).toBeVisible();
   expect(money.getByText('Payout frozen: a party reported a problem.')).toBeVisible();
   expect(money.getByText(/^Visa ending in 4242/)).toBeVisible();
 });
@@ -81,10 +81,12 @@ test('a divided payment says what each side gets and what is still missing', asy
   const { getByText } = section('Money');
   expect(getByText('Of $75, the client gets $25 back, the expert gets $45 and we keep $5.')).toBeVisible();
   expect(getByText('$15 hasn’t reached the client yet.')).toBeVisible();
-  expect(getByText('The expert was paid $5 too much.')).toBeVisible();
+  expect(getByText('The expert was overpaid by $5.')).toBeVisible();
   expect(getByText('Payout frozen.')).toBeVisible();
   expect(getByText('Dispute over $75')).toBeVisible();
-  expect(getByText(/An inquiry: the bank hasn’t taken any money. · Evidence due Mon 8 Mar/)).toBeVisible();
+  expect(
+    getByText(/This is an inquiry. The bank hasn’t taken any money. · Evidence due Mon 8 Mar/),
+  ).toBeVisible();
 });
 
 test.each([

@@ -37,7 +37,7 @@ test('a case says what happened, what happens without action, and who is involve
   expect(screen.getByText('Nobody was there.')).toBeVisible();
   expect(screen.getByText('If nobody acts')).toBeVisible();
   expect(screen.getByText('What you can do').parentElement).toHaveTextContent(
-    'decide there how much goes back',
+    'decide on the record how much to refund',
   );
   expect(screen.getByText('Due in 2 days')).toBeVisible();
   expect(detail('Amount')).toHaveTextContent('$75');
@@ -169,19 +169,17 @@ test('a lost answer is repeated with the same key, and a refusal is shown in pla
 test('a party to the case is told why they may only read it', async () => {
   consoleApi({ [detailCall]: aCaseDetail({ isParty: true }) });
   await openConsole(path, /reported a problem/);
-  expect(
-    screen.getByText('You’re part of this yourself, so another operator has to handle it.'),
-  ).toBeVisible();
+  expect(screen.getByText('You’re involved in this, so another operator has to handle it.')).toBeVisible();
   for (const name of ['Assign to me', 'Close case', 'Add note'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('a case that doesn’t exist leads back to the queue', async () => {
   consoleApi({
-    [detailCall]: refusal(404, { code: 'not_found', message: 'There’s no such case.' }),
+    [detailCall]: refusal(404, { code: 'not_found', message: 'We couldn’t find that case.' }),
     'GET /auth/user': ada,
   });
-  await openConsole(path, 'There’s no such case');
+  await openConsole(path, 'We couldn’t find that case');
   expect(screen.getByRole('link', { name: 'Go to cases' })).toHaveAttribute('href', '/admin');
 });
 

@@ -44,7 +44,7 @@ test('each case says what it is, who is involved, how old it is and when it is d
   expect(first).toContain('Overdue by 2 days');
   expect(first).toContain('Assigned to you');
   expect(second).toContain('Due in 2 days');
-  expect(second).toContain('You’re part of this');
+  expect(second).toContain('You’re involved');
   expect(third).toContain('Job failed · Opened 3 h ago');
   expect(third).toContain('Unassigned');
   expect(screen.getByRole('link', { name: /^A job keeps failing/ })).toHaveAttribute(
@@ -130,7 +130,7 @@ test('J and K move between the cases of the list', async () => {
 test('an empty queue says what will show up, and a filter without cases leads back', async () => {
   consoleApi({ [casesCall]: casesPage([]) });
   const { user, address } = await openConsole('/admin?kind=debt', 'Cases');
-  expect(await screen.findByRole('heading', { name: 'No cases here' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No matching cases' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Show all open cases' }));
   expect(await screen.findByRole('heading', { name: 'No open cases' })).toBeVisible();
   expect(address()).toBe('/admin');

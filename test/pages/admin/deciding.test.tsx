@@ -47,7 +47,7 @@ function expected(money: PaymentMoney, refund: number): Record<string, string> {
     'Nora Lind gets back': formatCents(givenBack(after)),
     'Priya Raman receives': formatCents(after.released),
     'Our fee': formatCents(after.fee),
-    ...(debt > 0 ? { 'Priya Raman gives back': formatCents(debt) } : {}),
+    ...(debt > 0 ? { 'Priya Raman returns': formatCents(debt) } : {}),
   };
 }
 
@@ -100,14 +100,14 @@ test('a decision is confirmed with its amounts and its reason, and then shows it
   await fill(user, amount(), '37.50');
   await user.click(section().getByRole('button', { name: 'Review decision' }));
   expect(await section().findByText('Give a reason of at least 3 characters')).toBeVisible();
-  expect(section().getByLabelText('Reason for both')).toHaveFocus();
-  await fill(user, section().getByLabelText('Reason for both'), ` ${why} `);
+  expect(section().getByLabelText('Reason')).toHaveFocus();
+  await fill(user, section().getByLabelText('Reason'), ` ${why} `);
   const dialog = await review(user);
   expect(amounts(dialog)).toEqual(expected(held, 3750));
   expect(dialog.getByText(why)).toBeVisible();
   expect(api.calls(decideCall)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Refund $37.50' }));
-  const result = 'Decided. The client gets $37.50 back in all, and the expert gets $33.75.';
+  const result = 'Decided. The client gets $37.50 back in total, and the expert gets $33.75.';
   expect(await screen.findByText(result)).toBeVisible();
   expect(api.calls(decideCall)[0]?.body).toEqual({ refund: 3750, collect: 'reversal', reason: why });
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -122,7 +122,7 @@ test('an expert who was paid gives it back from their account or from their next
   expect(section().getByText('$67.50 from their account, now')).toBeVisible();
   await user.click(section().getByRole('radio', { name: 'Next payouts' }));
   expect(section().getByText('$67.50 from their next payouts')).toBeVisible();
-  await fill(user, section().getByLabelText('Reason for both'), why);
+  await fill(user, section().getByLabelText('Reason'), why);
   const dialog = await review(user);
   expect(dialog.getByText('$67.50 from their next payouts')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Refund $75' }));
@@ -135,14 +135,14 @@ test.each([
   ['24.99', 'Enter an amount from $25 to $75.'],
   ['1e3', 'Enter an amount from $25 to $75.'],
   ['', 'Enter an amount from $25 to $75.'],
-  ['25', 'That’s what was already decided.'],
+  ['25', 'That’s already the current decision.'],
 ])('an amount of “%s” can’t be decided', async (text, problem) => {
   const record = recordOf(decide(held, 2500));
   const options = { ...record.options, decide: { min: 2500, max: 7500 } };
   const api = consoleApi({ [recordCall]: { ...record, options } });
   const { user } = await openConsole(path, 'Booking 00000000');
   await fill(user, amount(), text);
-  await fill(user, section().getByLabelText('Reason for both'), why);
+  await fill(user, section().getByLabelText('Reason'), why);
   await user.click(section().getByRole('button', { name: 'Review decision' }));
   expect(amount()).toHaveFocus();
   expect(amount()).toHaveAccessibleDescription(`From $25 to $75. ${problem}`);
@@ -154,11 +154,11 @@ test('a decision whose answer was lost is repeated with the same key', async () 
   const api = consoleApi({ [recordCall]: recordOf(held), [decideCall]: lostConnection });
   const { user } = await openConsole(path, 'Booking 00000000');
   await fill(user, amount(), '75');
-  await fill(user, section().getByLabelText('Reason for both'), why);
+  await fill(user, section().getByLabelText('Reason'), why);
   const dialog = await review(user);
   const confirm = () => user.click(dialog.getByRole('button', { name: 'Refund $75' }));
   await confirm();
-  expect(await dialog.findByText(/it won’t be done twice/)).toBeVisible();
+  expect(await dialog.findByText(/safely try again/)).toBeVisible();
   api.on(decideCall, recordOf(decide(held, 7500)));
   await confirm();
   await screen.findByText(/^Decided/);
@@ -174,7 +174,7 @@ test('a refused decision says why, and the record is read again', async () => {
   });
   const { user } = await openConsole(path, 'Booking 00000000');
   await fill(user, amount(), '75');
-  await fill(user, section().getByLabelText('Reason for both'), why);
+  await fill(user, section().getByLabelText('Reason'), why);
   const dialog = await review(user);
   const reads = api.calls(recordCall).length;
   await user.click(dialog.getByRole('button', { name: 'Refund $75' }));
@@ -188,9 +188,9 @@ test('releasing pays the expert without a refund', async () => {
   await user.click(section().getByRole('button', { name: 'Release to expert' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Release the money to the expert' }));
   expect(amounts(dialog)).toEqual(expected(held, 0));
-  await fill(user, dialog.getByLabelText('Reason for both'), 'The session took place');
+  await fill(user, dialog.getByLabelText('Reason'), 'The session took place');
   await user.click(dialog.getByRole('button', { name: 'Pay $67.50 to the expert' }));
-  await screen.findByText('Decided. The client gets $0 back in all, and the expert gets $67.50.');
+  await screen.findByText('Decided. The client gets $0 back in total, and the expert gets $67.50.');
   expect(api.calls(decideCall)[0]?.body).toEqual({
     refund: 0,
     collect: 'reversal',
@@ -202,12 +202,12 @@ test('releasing pays the expert without a refund', async () => {
 test.each([
   [
     '50.00',
-    'A dispute is open. Refunds and payouts wait until the bank has decided it.',
-    'Check the amounts. Money moves once the bank has decided the dispute.',
+    'A dispute is open. Refunds and payouts are paused until the bank decides.',
+    'Check the amounts. Money moves once the bank decides the dispute.',
   ],
   [
     '0.00',
-    'The bank is asking about this charge. The payout waits until it has closed its inquiry.',
+    'The bank is asking about this charge. The payout is paused until the inquiry is closed.',
     'Check the amounts. Money moves as soon as you confirm.',
   ],
 ])('a decision says that it waits for an open dispute that withdrew %s', async (withdrawn, note, confirm) => {
@@ -224,7 +224,7 @@ test.each([
   consoleApi({ [recordCall]: aRecord({ payments: [aPayment({ disputes: [dispute] })] }) });
   const { user } = await openConsole(path, 'Booking 00000000');
   expect(section().getByText(note)).toBeVisible();
-  await fill(user, section().getByLabelText('Reason for both'), why);
+  await fill(user, section().getByLabelText('Reason'), why);
   await review(user);
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(confirm);
 });
@@ -250,7 +250,7 @@ test('taking back what an expert was paid too much doesn’t call it a refund', 
   const options = { ...record.options, decide: { min: 2500, max: 7500 } };
   consoleApi({ [recordCall]: { ...record, options } });
   const { user } = await openConsole(path, 'Booking 00000000');
-  await fill(user, section().getByLabelText('Reason for both'), why);
+  await fill(user, section().getByLabelText('Reason'), why);
   const dialog = await review(user);
   expect(dialog.getByRole('button', { name: 'Take back $22.50' })).toBeVisible();
 });
@@ -260,19 +260,19 @@ test('what the expert owes from other sessions is said before they are paid', as
   consoleApi({ [recordCall]: { ...record, options: { ...record.options, writeOff: 2000 } } });
   await openConsole(path, 'Booking 00000000');
   expect(
-    section().getByText('The expert owes us $20, which we keep from their payouts first.'),
+    section().getByText('The expert owes us $20, which we take from their payouts first.'),
   ).toBeVisible();
 });
 
 test('a refusal of a party by the server is shown in place', async () => {
-  const message = 'You’re part of this yourself, so another operator has to handle it.';
+  const message = 'You’re involved in this, so another operator has to handle it.';
   consoleApi({
     [recordCall]: recordOf(held),
     [decideCall]: refusal(403, { code: 'forbidden', message }),
   });
   const { user } = await openConsole(path, 'Booking 00000000');
   await fill(user, amount(), '75');
-  await fill(user, section().getByLabelText('Reason for both'), why);
+  await fill(user, section().getByLabelText('Reason'), why);
   const dialog = await review(user);
   await user.click(dialog.getByRole('button', { name: 'Refund $75' }));
   expect(await dialog.findByText(message)).toBeVisible();

@@ -40,7 +40,7 @@ test('every figure has its sum, and each day in a table', async () => {
   const rows = requests.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows).toEqual(['DayValue', '2032-02-293', '2032-03-011,200']);
   expect((await chart('Disputes')).getByText('No data yet')).toBeVisible();
-  const missed = await chart('What people searched for in vain');
+  const missed = await chart('Top searches without results');
   expect(missed.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'SearchTimes',
     'sundial7',

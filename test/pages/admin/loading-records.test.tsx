@@ -48,7 +48,7 @@ describe.each([
 ])('the record of a $kind', ({ kind, path, call, record, title, back }) => {
   test('that doesn’t exist leads back', async () => {
     consoleApi({ [call]: refusal(404, { code: 'not_found' }), 'GET /auth/user': ada });
-    await openConsole(path, `There’s no such ${kind}`);
+    await openConsole(path, `We couldn’t find that ${kind}`);
     expect(screen.getByRole('link', { name: back.name })).toHaveAttribute('href', back.href);
   });
 

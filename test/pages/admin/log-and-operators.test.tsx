@@ -82,11 +82,13 @@ test('the log says who did what, when and why, and what changed', async () => {
   });
   const { user } = await openConsole('/admin/log', 'Log');
   const [decision = '', , grant = ''] = await entries();
-  expect(decision).toContain('Mon 1 Mar, 08:30Decided about the money · Ada Byron (@ada)The expert was late');
+  expect(decision).toContain(
+    'Mon 1 Mar, 08:30Decided how to split the money · Ada Byron (@ada)The expert was late',
+  );
   expect(grant).toContain('Added an operator · Ada Byron (@ada)');
   expect(grant).toContain('About Nora Lind (@nora)');
   await user.click(screen.getByText('2 changes'));
-  const table = screen.getByRole('table', { name: 'Decided about the money: what changed' });
+  const table = screen.getByRole('table', { name: 'Decided how to split the money: what changed' });
   expect(
     within(table)
       .getAllByRole('row')
@@ -167,7 +169,7 @@ test('operators are listed with where their role comes from', async () => {
   consoleApi({ [operatorsCall]: [operator(ada), byAda] });
   await openConsole('/admin/operators', 'Operators');
   const rows = within(await screen.findByRole('list', { name: 'Operators' })).getAllByRole('listitem');
-  expect(rows[0]).toHaveTextContent('Ada Byron (@ada)YouSince 1 Feb 2032, named in the server’s settings');
+  expect(rows[0]).toHaveTextContent('Ada Byron (@ada)YouSince 1 Feb 2032, set in the server’s configuration');
   expect(rows[1]).toHaveTextContent(
     'Priya Raman (@priya)SuspendedSince 1 Feb 2032, added by Ada Byron (@ada)',
   );
@@ -204,7 +206,7 @@ test('an operator is removed with a reason', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Priya Raman as an operator' }));
   await fill(user, dialog.getByLabelText('Reason'), 'Left the team');
   await user.click(dialog.getByRole('button', { name: 'Remove operator' }));
-  expect(await screen.findByText('Priya Raman isn’t an operator any more.')).toBeVisible();
+  expect(await screen.findByText('Priya Raman is no longer an operator.')).toBeVisible();
   expect(api.calls(removeCall)[0]).toMatchObject({
     path: `/api/operator/operators/${priya.id}`,
     body: { reason: 'Left the team' },

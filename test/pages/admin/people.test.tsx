@@ -50,7 +50,7 @@ test('everyone is listed with what kind of account it is, and the hint says what
     'Ada Byron @adapriya@example.com · Joined 6 May 2031Profile hiddenOperatorExpert',
   ]);
   expect(screen.getByRole('link', { name: /Priya/ })).toHaveAttribute('href', `/admin/people/${priya.id}`);
-  expect(field()).toHaveAccessibleDescription(/name, username or email, or by the ID of a .* booking/);
+  expect(field()).toHaveAccessibleDescription(/name, username, email, or the ID of a .* booking/);
   expect(screen.getByRole('link', { name: 'People', current: 'page' })).toBeVisible();
 });
 
@@ -110,7 +110,7 @@ test('a search without a match says so and leads back to everyone', async () => 
     [listCall]: ({ search }: Call) => pageOf(search.get('q') ? [] : undefined),
   });
   const { user, address } = await openConsole(`${path}?q=zzz`, 'People');
-  expect(await screen.findByRole('heading', { name: 'No one found for “zzz”' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No results for “zzz”' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Show everyone' }));
   expect(address()).toBe(path);
   expect(await screen.findByText('Everyone, newest first.')).toBeVisible();
@@ -119,7 +119,7 @@ test('a search without a match says so and leads back to everyone', async () => 
 test('a site without people is empty', async () => {
   consoleApi({ [listCall]: pageOf([]) });
   await openConsole(path, 'People');
-  expect(await screen.findByRole('heading', { name: 'Nobody has signed up yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No accounts yet' })).toBeVisible();
 });
 
 test('loading people can be retried', async () => {

@@ -37,24 +37,17 @@ beforeEach(() => stopClockAt(mondayMorning));
 
 describe('what an operator does', () => {
   test.each([
-    ['Verify', 'verify', waiting, verified, 'The expert is verified.', /For the log/],
+    ['Verify', 'verify', waiting, verified, 'The expert is verified.', /goes in the log/],
+    ['Decline request', 'refuse-verification', waiting, aPerson(), 'Request declined.', /They’ll see this/],
+    ['Remove badge', 'unverify', verified, aPerson(), 'Badge removed.', /They’ll see this/],
+    ['Hide profile', 'hide-profile', aPerson(), hidden, 'The profile is hidden.', /They’ll see this/],
     [
-      'Refuse verification',
-      'refuse-verification',
-      waiting,
-      aPerson(),
-      'The request is refused.',
-      /They can read it/,
-    ],
-    ['Take badge away', 'unverify', verified, aPerson(), 'The badge is gone.', /They can read it/],
-    ['Hide profile', 'hide-profile', aPerson(), hidden, 'The profile is hidden.', /They can read it/],
-    [
-      'Show profile again',
+      'Unhide profile',
       'unhide-profile',
       hidden,
       aPerson(),
       'The profile is visible again.',
-      /For the log/,
+      /goes in the log/,
     ],
     [
       'Sign out everywhere',
@@ -62,9 +55,9 @@ describe('what an operator does', () => {
       aPerson(),
       aPerson({ devices: 0 }),
       'They’re signed out everywhere.',
-      /For the log/,
+      /goes in the log/,
     ],
-    ['Lift suspension', 'lift', suspended, aPerson(), 'The suspension is lifted.', /For the log/],
+    ['Lift suspension', 'lift', suspended, aPerson(), 'The suspension is lifted.', /goes in the log/],
   ])('“%s” asks for a reason and says what it did', async (name, call, before, after, result, hint) => {
     const { api, user } = await openPerson(before, { [actionCall(call)]: after });
     const dialog = await openAction(user, name);
@@ -96,7 +89,7 @@ describe('what an operator does', () => {
     }
     expect(buttons()).toEqual([
       'Verify',
-      'Refuse verification',
+      'Decline request',
       'Hide profile',
       'Sign out everywhere',
       'Suspend account',
@@ -105,8 +98,8 @@ describe('what an operator does', () => {
 
   test('removing a badge that wasn’t requested warns that it’s permanent', async () => {
     const { user } = await openPerson(withProfile({ isVerified: true, verification: null }));
-    await openAction(user, 'Take badge away');
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/You can’t give it back/);
+    await openAction(user, 'Remove badge');
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/You can’t restore it/);
   });
 
   test('a badge that was taken away can be given back, a refused request can’t be granted', async () => {
@@ -114,17 +107,17 @@ describe('what an operator does', () => {
     const { api, close } = await openPerson(
       withProfile({ verification: { ...decided, outcome: 'granted' } }),
     );
-    expect(buttons()).toContain('Give badge back');
+    expect(buttons()).toContain('Restore badge');
     close();
     api.on(personCall, withProfile({ verification: { ...decided, outcome: 'refused' } }));
     await openConsole(path, 'Priya Raman');
-    expect(screen.getByText('Refused 1 Mar 2032')).toBeVisible();
+    expect(screen.getByText('Declined 1 Mar 2032')).toBeVisible();
     expect(screen.getByText('“The links are dead”')).toBeVisible();
     expect(buttons()).toEqual(['Hide profile', 'Sign out everywhere', 'Suspend account']);
   });
 
   test.each([
-    ['a party to it', 403, 'You’re part of this yourself, so another operator has to handle it.'],
+    ['a party to it', 403, 'You’re involved in this, so another operator has to handle it.'],
     ['already done', 409, 'It’s already hidden.'],
   ])('a refusal (%s) is shown in place, and the person is read again', async (_why, status, message) => {
     const { api, user } = await openPerson(aPerson(), {
@@ -143,7 +136,7 @@ describe('what an operator does', () => {
     const dialog = await openAction(user, 'Verify');
     await fill(user, dialog.getByLabelText('Reason'), why);
     await user.click(dialog.getByRole('button', { name: 'Verify' }));
-    expect(await dialog.findByText(/it won’t be done twice/)).toBeVisible();
+    expect(await dialog.findByText(/safely try again/)).toBeVisible();
     api.on(actionCall('verify'), verified);
     await user.click(dialog.getByRole('button', { name: 'Verify' }));
     await screen.findByText('The expert is verified.');
@@ -197,7 +190,7 @@ describe('suspending', () => {
       within(shown)
         .getAllByRole('heading')
         .map(({ textContent }) => textContent),
-    ).toEqual(['2 sessions are canceled and refunded', '1 request is canceled']);
+    ).toEqual(['2 sessions will be canceled and refunded', '1 request will be canceled']);
     expect(
       within(shown)
         .getAllByRole('listitem')
@@ -207,7 +200,7 @@ describe('suspending', () => {
       expect.stringMatching(/with expert Ada Byron\$50.50$/),
       expect.stringMatching(/no card yet$/),
     ]);
-    expect(within(shown).getByText('Refunded in all').nextSibling).toHaveTextContent('$125.50');
+    expect(within(shown).getByText('Total refund').nextSibling).toHaveTextContent('$125.50');
     await fill(user, dialog.getByLabelText('Reason'), 'Took cash');
     await user.click(dialog.getByRole('button', { name: 'Suspend account' }));
     expect(await screen.findByText('The account is suspended.')).toBeVisible();
@@ -219,7 +212,7 @@ describe('suspending', () => {
   test('says that nothing is canceled, and who reads the reason', async () => {
     const { user } = await openPerson(aPerson(), { [previewCall]: nothing });
     const dialog = await openAction(user, 'Suspend account');
-    expect(dialog.getByText(/so nothing is canceled/)).toHaveFocus();
+    expect(dialog.getByText(/so nothing will be canceled/)).toHaveFocus();
     expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/when they try to sign in/);
   });
 
@@ -228,7 +221,7 @@ describe('suspending', () => {
       [previewCall]: { sessions: [ending({ other: personOf(ada) })], requests: [], isParty: true },
     });
     const dialog = await openAction(user, 'Suspend account');
-    expect(dialog.getByText(/another operator has to do it/)).toBeVisible();
+    expect(dialog.getByText(/another operator has to handle it/)).toBeVisible();
     expect(dialog.queryByLabelText('Reason')).toBeNull();
   });
 

@@ -96,7 +96,7 @@ describe('one person', () => {
       'href',
       `/admin/people/${parties.client.id}`,
     );
-    const log = section('What operators did');
+    const log = section('Operator activity');
     expect(log.getByText('Lost their phone')).toBeVisible();
     expect(log.queryByText(/^About/)).toBeNull();
     expect(log.getByRole('link', { name: 'Log entries about this person' })).toHaveAttribute(
@@ -111,7 +111,7 @@ describe('one person', () => {
       'They don’t have a profile.',
       'No bookings yet.',
       'No open cases.',
-      'Operators haven’t done anything about this person.',
+      'No operator activity yet.',
     ])
       expect(screen.getByText(text)).toBeVisible();
     expect(detail('Email')).toHaveTextContent('None');

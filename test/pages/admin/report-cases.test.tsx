@@ -61,14 +61,14 @@ describe('a report', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       expect.stringMatching(/^Fake or misleadingNot themNora Lind \(@nora\) · /),
-      expect.stringMatching(/^Spam or a scamHandled beforeAda Byron \(@ada\)/),
+      expect.stringMatching(/^Spam or a scamAlready handledAda Byron \(@ada\)/),
     ]);
     expect(happened().getByRole('link', { name: /^https:\/\/linkedin/ })).toHaveAttribute(
       'rel',
       expect.stringContaining('noreferrer'),
     );
     expect(happened().queryByRole('link', { name: /javascript/ })).toBeNull();
-    expect(link('Open Priya Raman')).toBe(openPerson);
+    expect(link('View Priya Raman’s account')).toBe(openPerson);
     expect(screen.queryByRole('link', { name: 'Open review' })).toBeNull();
     expect(screen.queryByText('Reported by', { selector: 'dt' })).toBeNull();
   });
@@ -80,7 +80,7 @@ describe('a report', () => {
     await openConsole(path, 'A message was reported');
     expect(happened().getByText('Pay me in cash')).toBeVisible();
     expect(happened().getByText(/^Sent /)).toBeVisible();
-    expect(link('Open Priya Raman')).toBe(openPerson);
+    expect(link('View Priya Raman’s account')).toBe(openPerson);
     expect(link('Open booking record')).toBe(`/admin/bookings/${bookingId}`);
   });
 
@@ -124,5 +124,5 @@ test('a request to be verified shows its links and note, and leads to the person
     'target',
     '_blank',
   );
-  expect(link('Open Priya Raman')).toBe(openPerson);
+  expect(link('View Priya Raman’s account')).toBe(openPerson);
 });

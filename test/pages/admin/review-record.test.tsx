@@ -36,15 +36,15 @@ test('a review has its text, the reply, and links to both people and the booking
   for (const [name, href] of [
     ['Nora Lind (@nora)', `/admin/people/${parties.client.id}`],
     ['Priya Raman (@priya)', `/admin/people/${parties.expert.id}`],
-    ['Open the report’s case', `/admin/cases/${caseId}`],
+    ['Open case', `/admin/cases/${caseId}`],
     ['Open booking record', `/admin/bookings/${bookingId}`],
   ] as const)
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
 test.each([
-  ['Hide review', hideCall, aReviewRecord(), hidden, 'The review is hidden.', /^The client can read it/],
-  ['Show review again', unhideCall, hidden, aReviewRecord(), 'The review is visible again.', /For the log/],
+  ['Hide review', hideCall, aReviewRecord(), hidden, 'The review is hidden.', /^The client will see this/],
+  ['Unhide review', unhideCall, hidden, aReviewRecord(), 'The review is visible again.', /goes in the log/],
 ])('“%s” asks for a reason and says what it did', async (name, call, before, after, result, hint) => {
   const api = consoleApi({ [reviewCall]: before, [call]: after });
   const { user } = await openConsole(path, title);
@@ -68,13 +68,13 @@ test('a hidden review says since when and why', async () => {
   await openConsole(path, title);
   expect(screen.getByText('Hidden since 29 Feb 2032')).toBeVisible();
   expect(screen.getByText(why)).toBeVisible();
-  expect(screen.getByText('No comment, only stars.')).toBeVisible();
+  expect(screen.getByText('Rating only, no comment.')).toBeVisible();
 });
 
 test('parties and reporters can only read it', async () => {
   consoleApi({ [reviewCall]: aReviewRecord({ isParty: true }) });
   await openConsole(path, title);
-  expect(screen.getByText(/^You’re part of this yourself/)).toBeVisible();
+  expect(screen.getByText(/^You’re involved in this/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Hide review' })).toBeNull();
 });
 

@@ -63,7 +63,7 @@ test('an open dashboard follows a session from its last hour to its review', asy
 
 test.each([
   ['its author', nora, 'booker', 'Priya Raman', /We hid your review.*the rating\.Reason: A rude word/],
-  ['the expert', priya, 'expert', 'Nora Lind', /We hid this review\. Others don’t see it/],
+  ['the expert', priya, 'expert', 'Nora Lind', /We hid this review\. Others can’t see it/],
 ] as const)('a hidden review says so to %s', async (_who, as, party, other, note) => {
   const review = {
     id: '00000000-0000-4000-e000-000000000001',

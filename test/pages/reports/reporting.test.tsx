@@ -129,7 +129,7 @@ test('a message of the other party can be reported, one’s own can’t', async 
   expect(bubbles().map((text) => text.includes('Report'))).toEqual([false, true]);
   await press(user, 'Report this message');
   expect(await dialog()).toHaveAccessibleDescription(/not the rest of your chat/);
-  await choose(user, 'Asks to pay outside InTime');
+  await choose(user, 'Asks for payment outside InTime');
   await press(user, 'Send report', await dialog());
   await findToast('Thanks for telling us');
   expect(api.calls(send).map(({ body }) => body)).toEqual([

@@ -39,8 +39,8 @@ export const formFaults: Fault[] = [
   {
     name: 'Switching Available for Bookings off in Edit Profile isn’t saved',
     file: 'web/features/profiles/edit/use-save-profile.ts',
-    find: 'isActive: values.isActive,',
-    replace: 'isActive: profile.isActive,',
+    find: '...emptyAsNull(rest),',
+    replace: '...emptyAsNull({ ...rest, isActive: profile.isActive }),',
     tests: ['test/pages/profiles'],
   },
   {

@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { notificationsOf } from './notifications-query.ts';
 import * as bannerCopy from './waiting-banner.copy.ts';
 
-/** Says quietly that somebody waits for an answer. The server has read it already, so that nothing moves. */
+/** Tells the user that someone is waiting for their response. Server-rendered, so the layout doesn't shift. */
 export function WaitingBanner({ userId }: { userId: string }) {
   const { data } = useQuery(notificationsOf(userId));
   const lines = linesOf(data?.waiting ?? []);

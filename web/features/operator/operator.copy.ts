@@ -1,13 +1,13 @@
-/** Words that several parts of the console share. */
+/** Copy shared by several parts of the console. */
 
-export const isParty = 'You’re part of this yourself, so another operator has to handle it.';
+export const isParty = 'You’re involved in this, so another operator has to handle it.';
 export const reason = 'Reason';
-export const reasonHint = 'For the log. Other operators can read it.';
+export const reasonHint = 'This goes in the log, where other operators can read it.';
 export const cancel = 'Cancel';
 export const loadMore = 'Load more';
 export const moreFailed = 'We couldn’t load more. Try again.';
 export const uncertain =
-  'The connection was lost, so we don’t know if this went through. Try again: it won’t be done twice.';
+  'The connection was lost, so we don’t know if this went through. You can safely try again.';
 export const failed = 'That didn’t work. Try again in a moment.';
 export const nobody = 'Nobody';
 export const you = 'you';

@@ -1,6 +1,6 @@
 import * as uiCopy from '#web/ui/ui.copy.ts';
 
-/** Links that someone else typed: opened apart, without saying where from. Anything but https stays text. */
+/** User-entered links: open in a new tab without a referrer. Anything but https stays text. */
 export function OutsideLinks({ label, links }: { label: string; links: string[] }) {
   return (
     <ul aria-label={label}>

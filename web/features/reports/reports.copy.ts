@@ -20,7 +20,7 @@ export const reasons: Record<ReportReason, string> = {
   spam: 'Spam or a scam',
   abuse: 'Harassment, hate or threats',
   fake: 'Fake or misleading',
-  offPlatform: 'Asks to pay outside InTime',
+  offPlatform: 'Asks for payment outside InTime',
   other: 'Something else',
 };
 

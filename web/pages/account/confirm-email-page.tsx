@@ -25,11 +25,11 @@ export function ConfirmEmailPage() {
   const client = useQueryClient();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => confirmEmail(token),
-    // The link may be someone else's than the person who is signed in here.
+    // The link may belong to a different account than the signed-in one.
     onSuccess: () => user && client.invalidateQueries({ queryKey: currentUser.queryKey }),
     onError: (failure) => !isInvalid(failure) && toastFailure(failure, copy.failed),
   });
-  // The button goes away with the answer.
+  // The button unmounts on success, so move the focus.
   useEffect(() => {
     if (data) heading.current?.focus();
   }, [data]);

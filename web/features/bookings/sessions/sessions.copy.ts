@@ -16,9 +16,9 @@ export const review = 'Review';
 export const yourReview = 'Your review';
 export const reviewBy = (name: string) => `${name}’s review`;
 export const yourReviewHidden =
-  'We hid your review. Others don’t see it, and it doesn’t count toward the rating.';
+  'We hid your review. Others can’t see it, and it doesn’t count toward the rating.';
 export const theirReviewHidden =
-  'We hid this review. Others don’t see it, and it doesn’t count toward your rating.';
+  'We hid this review. Others can’t see it, and it doesn’t count toward your rating.';
 export const hiddenReason = (reason: string) => `Reason: ${reason}`;
 export const tipReceived = (name: string, amount: string) =>
   `${name} tipped you ${amount}. You keep all of it.`;

@@ -21,7 +21,7 @@ export const page = {
   loading: 'Loading the booking',
   loadFailed: 'We couldn’t load this booking',
   missing: {
-    title: 'There’s no such booking',
+    title: 'We couldn’t find that booking',
     text: 'Check the address, or start from a case.',
     back: 'Go to cases',
   },
@@ -63,15 +63,15 @@ export const moves: Record<BookingEventKind, string> = {
   cancelledUnpaid: 'Canceled before paying',
   replaced: 'Replaced by another request',
   unpayable: 'Payment couldn’t be set up',
-  unanswered: 'Expert didn’t answer',
-  suggestionLapsed: 'Client didn’t answer the suggestion',
+  unanswered: 'Expert didn’t respond',
+  suggestionLapsed: 'Client didn’t respond to the suggestion',
   cardRefused: 'Card declined',
   chargedLate: 'Charged too late',
   authorizationEnded: 'Card hold expired',
   disputed: 'Disputed with the bank',
   disputeWon: 'Dispute won',
   disputeLost: 'Dispute lost',
-  paidBack: 'Paid back in full',
+  paidBack: 'Refunded in full',
   noShow: 'No-show reported',
   reported: 'Problem reported',
   decided: 'Decided by an operator',
@@ -97,12 +97,12 @@ export const money = {
     canceled: 'The hold on the card was released. Nothing was charged.',
     failed: 'The card was declined. Nothing was charged.',
   } satisfies Record<Exclude<PaymentState, 'captured'>, string>,
-  held: (amount: string) => `We charged ${amount} and hold it. It isn’t decided yet who gets it.`,
+  held: (amount: string) => `We charged ${amount}. It hasn’t been paid out or refunded yet.`,
   divided: (amount: string, client: string, expert: string, fee: string) =>
     `Of ${amount}, the client gets ${client} back, the expert gets ${expert} and we keep ${fee}.`,
   refundDue: (amount: string) => `${amount} hasn’t reached the client yet.`,
-  payable: (amount: string) => `${amount} waits to be paid to the expert.`,
-  debt: (amount: string) => `The expert was paid ${amount} too much.`,
+  payable: (amount: string) => `${amount} is due to the expert.`,
+  debt: (amount: string) => `The expert was overpaid by ${amount}.`,
   reported: 'Payout frozen: a party reported a problem.',
   frozen: 'Payout frozen.',
   numbers: {
@@ -113,8 +113,8 @@ export const money = {
     fee: 'Our fee',
     released: 'Expert’s share',
     transferred: 'Paid to the expert',
-    withheld: 'Kept for another debt',
-    repaid: 'Kept from other payouts',
+    withheld: 'Withheld for another debt',
+    repaid: 'Withheld from other payouts',
     writtenOff: 'Written off',
     held: 'Held by us now',
   },
@@ -130,8 +130,8 @@ export const money = {
       lost: (amount: string) => `The bank took ${amount} and gave it to the client.`,
     },
     inquiry: {
-      open: 'An inquiry: the bank hasn’t taken any money.',
-      closed: 'An inquiry: the bank took no money.',
+      open: 'This is an inquiry. The bank hasn’t taken any money.',
+      closed: 'This was an inquiry. The bank took no money.',
     },
     due: (when: string) => `Evidence due ${when}`,
     reason: (reason: string) => `Reason: ${reason}`,
@@ -140,7 +140,7 @@ export const money = {
 
 export const ledger = {
   caption: 'Ledger lines of this booking, oldest first',
-  signs: 'Credits are positive, debits negative. Money that lies at the provider is a debit.',
+  signs: 'Credits are positive and debits are negative. Money at the provider is a debit.',
   what: 'Entry',
   amount: 'Amount',
   balance: 'Balance',
@@ -155,8 +155,8 @@ export const ledger = {
     'refund-outside': 'Refunded outside the provider',
     transfer: 'Payout',
     reverse: 'Payout taken back',
-    withheld: 'Kept for a debt',
-    repaid: 'Debt kept from a payout',
+    withheld: 'Withheld for a debt',
+    repaid: 'Debt withheld from a payout',
     dispute: 'Dispute opened',
     'dispute-won': 'Dispute won',
     'dispute-lost': 'Dispute lost',
@@ -174,7 +174,7 @@ export const ledger = {
   heldTip: 'Tip held',
   payable: 'Owed to the expert',
   receivable: 'Owed by the expert',
-  withheld: 'Kept from payouts',
+  withheld: 'Withheld from payouts',
 };
 
 export const provider = {
@@ -214,7 +214,7 @@ export const emails = {
 export const messages = {
   private:
     'Messages are private. You can read them only if the client or the expert shares them when reporting a problem.',
-  none: 'They haven’t written to each other.',
+  none: 'No messages yet.',
 };
 
 export const review = { none: 'No review yet.', hidden: 'Hidden', open: 'Open review' };

@@ -140,7 +140,7 @@ export function CaseOverview({ item, now }: { item: CaseDetail; now: Date }) {
         )}
       </DetailList>
       <TextLink
-        // What was done about the booking is what settled the case.
+        // Actions on the booking are what resolved the case.
         href={adminLogPath(item.bookingId ? `booking=${item.bookingId}` : `case=${item.id}`)}
         className="text-sm"
       >

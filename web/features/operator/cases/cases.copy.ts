@@ -4,7 +4,7 @@ import type { ReportedKind, ReportReason } from '#shared/reports/reports.schema.
 export const kinds: Record<CaseKind, string> = {
   problemReport: 'Problem report',
   dispute: 'Dispute',
-  difference: 'Books differ',
+  difference: 'Ledger mismatch',
   refundFailed: 'Refund failed',
   payoutFailed: 'Payout failed',
   debt: 'Debt',
@@ -28,10 +28,10 @@ export const list = {
   list: 'Cases',
   empty: {
     title: 'No open cases',
-    text: 'Problem reports, disputes, failed payments, reported content and requests to be verified show up here.',
+    text: 'Problem reports, disputes, failed payments, reported content and verification requests show up here.',
   },
   nothingFound: {
-    title: 'No cases here',
+    title: 'No matching cases',
     text: 'No case matches these filters.',
     showAll: 'Show all open cases',
   },
@@ -46,7 +46,7 @@ export const row = {
   parties: (client: string, expert: string) => `${client} with ${expert}`,
   assigned: (name: string) => `Assigned to ${name}`,
   unassigned: 'Unassigned',
-  isParty: 'You’re part of this',
+  isParty: 'You’re involved',
 };
 
 export const detail = {
@@ -55,7 +55,7 @@ export const detail = {
   loading: 'Loading the case',
   loadFailed: 'We couldn’t load this case',
   missing: {
-    title: 'There’s no such case',
+    title: 'We couldn’t find that case',
     text: 'Check the address, or pick the case from the list.',
     back: 'Go to cases',
   },
@@ -63,16 +63,16 @@ export const detail = {
   closed: 'Closed',
   happened: 'What happened',
   quote: (name: string) => `${name} wrote:`,
-  noDetails: 'Nothing more is known about it.',
+  noDetails: 'No other details.',
   ifNobodyActs: 'If nobody acts',
   whatToDo: 'What you can do',
   closedBy: (name: string, when: string) => `Closed by ${name} on ${when}`,
-  closedItself: (when: string) => `Closed by itself on ${when}`,
+  closedItself: (when: string) => `Closed automatically on ${when}`,
   booking: 'Booking',
   record: 'Open booking record',
   findBooking: 'Find the booking',
   review: 'Open review',
-  person: (name: string) => `Open ${name}`,
+  person: (name: string) => `View ${name}’s account`,
   details: 'Details',
   deadline: 'Deadline',
   opened: 'Opened',
@@ -87,9 +87,9 @@ export const detail = {
 
 export const reported = {
   asItWas: {
-    profile: 'The profile when it was last reported',
+    profile: 'The profile as it was when last reported',
     message: 'The message',
-    review: 'The review when it was last reported',
+    review: 'The review as it was when last reported',
   } satisfies Record<ReportedKind, string>,
   profile: {
     headline: 'Headline',
@@ -99,21 +99,21 @@ export const reported = {
     links: 'Links',
   },
   sent: (when: string) => `Sent ${when}`,
-  noComment: 'No comment, only stars.',
+  noComment: 'Rating only, no comment.',
   reply: 'The expert replied',
   reports: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
   reasons: {
     spam: 'Spam or a scam',
     abuse: 'Harassment, hate or threats',
     fake: 'Fake or misleading',
-    offPlatform: 'Asks to pay outside InTime',
+    offPlatform: 'Asks for payment outside InTime',
     other: 'Something else',
   } satisfies Record<ReportReason, string>,
-  handled: 'Handled before',
+  handled: 'Already handled',
 };
 
 export const verification = {
-  text: 'The expert sent these links to show who they are.',
+  text: 'The expert sent these links to prove who they are.',
   links: 'Links',
   noNote: 'They didn’t add a note.',
 };
@@ -140,7 +140,7 @@ export const actions = {
   close: {
     action: 'Close case',
     title: 'Close this case',
-    text: 'Closing says that nothing is left to do. It doesn’t move any money.',
+    text: 'Close a case when there’s nothing left to do. This doesn’t move any money.',
     resolution: 'Resolution',
     resolutionHint: 'The outcome in one line, such as “Refunded half”.',
     done: 'The case is closed.',

@@ -14,7 +14,7 @@ const formats: Record<Format, (value: number) => string> = {
 
 type Props = { series: Series; starts: string[]; unit: FigureUnit };
 
-/** One figure over time: its sum in large type, bars, and the same as a table for whoever needs the numbers. */
+/** One figure over time: its sum in large type, bars, and the same as a table for readers who need exact numbers. */
 export function FigureChart({ series, starts, unit }: Props) {
   const { title, text } = figuresCopy.series[series.name];
   const show = (value: number | null) => (value === null ? '–' : formats[series.format](value));

@@ -29,13 +29,13 @@ export const series: Record<SeriesName, { title: string; text: string }> = {
   paidOut: { title: 'Payouts', text: 'Sent to experts, less what was taken back' },
   refunded: { title: 'Refunds', text: 'Sent back to clients' },
   disputes: { title: 'Disputes', text: 'Charges that banks disputed' },
-  disputed: { title: 'Disputed amount', text: 'What banks withdrew for them' },
+  disputed: { title: 'Disputed amount', text: 'What banks withdrew for those disputes' },
   signUps: { title: 'Sign-ups', text: 'New accounts' },
   missedSearches: { title: 'Searches without results', text: 'Searches that found no expert' },
 };
 
 export const chart = {
-  total: 'in all',
+  total: 'total',
   average: 'on average',
   none: 'No data yet',
   showTable: 'Show as a table',
@@ -44,8 +44,8 @@ export const chart = {
 };
 
 export const missed = {
-  title: 'What people searched for in vain',
-  text: 'The most frequent searches of this time that found no expert.',
+  title: 'Top searches without results',
+  text: 'The most common searches in this period that found no experts.',
   words: 'Search',
   count: 'Times',
   empty: 'Every search found someone.',

@@ -8,13 +8,13 @@ export const page = {
   suspended: 'Suspended',
   since: (when: string) => `Since ${when}`,
   addedBy: (name: string) => `added by ${name}`,
-  fromSettings: 'named in the server’s settings',
+  fromSettings: 'set in the server’s configuration',
 };
 
 export const add = {
   title: 'Add an operator',
   username: 'Username',
-  usernameHint: 'They need an account already.',
+  usernameHint: 'They need to have an account already.',
   action: 'Add operator',
   done: (username: string) => `@${username} is an operator now.`,
 };
@@ -25,5 +25,5 @@ export const remove = {
   text: 'They lose access to the console right away. Their account and their log entries stay.',
   ownText: 'You lose access to the console right away. Another operator has to add you again.',
   confirm: 'Remove operator',
-  done: (name: string) => `${name} isn’t an operator any more.`,
+  done: (name: string) => `${name} is no longer an operator.`,
 };

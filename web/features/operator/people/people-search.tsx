@@ -10,12 +10,12 @@ const copy = peopleCopy.list;
 /** The server accepts no more. */
 const maxLength = 200;
 
-/** Searches on Enter. The address says what is searched for, so a search can be shared and gone back to. */
+/** Searches on Enter. The query is in the URL, so a search can be shared and Back returns to it. */
 export function PeopleSearch({ q }: { q: string }) {
   const [, navigate] = useLocation();
   const [text, setText] = useState(q);
   const [searched, setSearched] = useState(q);
-  // Another search, for example by going back, comes with its own text.
+  // Reset the text when the search changes, for example by Back.
   if (q !== searched) {
     setSearched(q);
     setText(q);

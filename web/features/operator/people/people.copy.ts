@@ -2,7 +2,7 @@
 export const list = {
   title: 'People',
   search: 'Search people',
-  hint: 'By name, username or email, or by the ID of a person, booking or payment. A booking’s reference and the payment provider’s IDs, such as pi_…, work too.',
+  hint: 'Search by name, username, email, or the ID of a person, booking or payment. Booking references and the payment provider’s IDs, such as pi_…, work too.',
   submit: 'Search',
   loading: 'Loading people',
   loadFailed: 'We couldn’t load people',
@@ -10,12 +10,12 @@ export const list = {
   newest: 'Everyone, newest first.',
   found: (shown: number) => (shown === 1 ? '1 person found.' : `${shown} people found.`),
   firstFound: (shown: number) => `The first ${shown} people found.`,
-  ofBooking: 'The client and the expert of',
+  ofBooking: 'Client and expert for',
   booking: (reference: string) => `booking ${reference}`,
-  empty: { title: 'Nobody has signed up yet', text: 'Everyone who creates an account shows up here.' },
+  empty: { title: 'No accounts yet', text: 'New accounts will show up here.' },
   nothingFound: {
-    title: (q: string) => `No one found for “${q}”`,
-    text: 'Check the spelling and the accents, or search for the beginning of a name.',
+    title: (q: string) => `No results for “${q}”`,
+    text: 'Check the spelling, including accents, or try the start of a name.',
     showAll: 'Show everyone',
   },
 };
@@ -26,7 +26,7 @@ export const badges = {
   operator: 'Operator',
   expert: 'Expert',
   verified: 'Verified',
-  pending: 'Asks to be verified',
+  pending: 'Verification requested',
   hidden: 'Profile hidden',
   inactive: 'Bookings off',
 };
@@ -40,7 +40,7 @@ export const page = {
   loading: 'Loading the person',
   loadFailed: 'We couldn’t load this person',
   missing: {
-    title: 'There’s no such person',
+    title: 'We couldn’t find that person',
     text: 'Check the address, or search for them.',
     back: 'Search people',
   },
@@ -57,8 +57,8 @@ export const page = {
   noReason: 'No reason was given.',
   cases: 'Open cases',
   noCases: 'No open cases.',
-  log: 'What operators did',
-  noLog: 'Operators haven’t done anything about this person.',
+  log: 'Operator activity',
+  noLog: 'No operator activity yet.',
   allEntries: 'Log entries about this person',
 };
 
@@ -85,16 +85,16 @@ export const verification = {
   title: 'Verification',
   none: 'They haven’t asked to be verified.',
   withoutRequest: 'Verified without a request.',
-  asked: (when: string) => `Asked ${when}`,
+  asked: (when: string) => `Requested ${when}`,
   links: 'Links',
   noNote: 'They didn’t add a note.',
   waiting: 'Waiting for a decision',
   granted: (when: string) => `Verified ${when}`,
-  refused: (when: string) => `Refused ${when}`,
+  refused: (when: string) => `Declined ${when}`,
 };
 
 /** What an operator does about a person. */
-const theyRead = 'They can read it.';
+const theySee = 'They’ll see this.';
 
 export const actions = {
   title: 'Actions',
@@ -106,36 +106,35 @@ export const actions = {
     done: 'The expert is verified.',
   },
   giveBack: {
-    action: 'Give badge back',
-    title: (name: string) => `Give ${name} the badge back`,
-    text: 'They were verified before. Everyone sees the badge again, and they get an email.',
+    action: 'Restore badge',
+    title: (name: string) => `Restore ${name}’s badge`,
+    text: 'They were verified before. The badge will show on their profile again, and we’ll email them.',
   },
   refuse: {
-    action: 'Refuse verification',
-    title: 'Refuse this request',
-    text: 'They don’t get the badge. They can ask again.',
-    hint: 'What was missing. They can read it.',
-    done: 'The request is refused.',
+    action: 'Decline request',
+    title: 'Decline this request',
+    text: 'They won’t get the badge, but they can ask again.',
+    hint: 'Say what was missing. They’ll see this.',
+    done: 'Request declined.',
   },
   unverify: {
-    action: 'Take badge away',
-    title: (name: string) => `Take ${name}’s badge away`,
+    action: 'Remove badge',
+    title: (name: string) => `Remove ${name}’s badge`,
     text: 'The verified badge disappears from their profile. They get an email.',
-    noRequest:
-      'You can’t give it back, because it wasn’t given for a request. They’d have to ask to be verified.',
-    hint: theyRead,
-    done: 'The badge is gone.',
+    noRequest: 'You can’t restore it, because they never requested it. They’d have to ask to be verified.',
+    hint: theySee,
+    done: 'Badge removed.',
   },
   hide: {
     action: 'Hide profile',
     title: (name: string) => `Hide ${name}’s profile`,
-    text: 'Nobody else can find, see or book it. Sessions that are already booked go on. If it was reported, this closes the case.',
-    hint: theyRead,
+    text: 'No one else will be able to find, see or book it. Sessions that are already booked will go ahead. If it was reported, this closes the case.',
+    hint: theySee,
     done: 'The profile is hidden.',
   },
   unhide: {
-    action: 'Show profile again',
-    title: (name: string) => `Show ${name}’s profile again`,
+    action: 'Unhide profile',
+    title: (name: string) => `Unhide ${name}’s profile`,
     text: 'Everyone can find, see and book it again. They get an email.',
     done: 'The profile is visible again.',
   },
@@ -156,19 +155,22 @@ export const actions = {
 export const suspend = {
   action: 'Suspend account',
   title: (name: string) => `Suspend ${name}`,
-  text: 'They’re signed out at once and can’t sign in, book or be booked. Money they have earned is still paid out.',
-  hint: 'They read it by email and when they try to sign in. The other parties don’t.',
+  text: 'They’ll be signed out right away and can’t sign in, book or be booked. We’ll still pay out what they’ve earned.',
+  hint: 'They’ll see it in an email and when they try to sign in. The people they have bookings with won’t.',
   confirm: 'Suspend account',
   done: 'The account is suspended.',
   preview: 'What this cancels',
   loadFailed: 'We couldn’t check what this would cancel. Try again.',
-  isParty: 'You have a session, a request or an open case with them, so another operator has to do it.',
-  nothing: 'They have no upcoming sessions or requests, so nothing is canceled.',
+  isParty: 'You have a session, a request or an open case with them, so another operator has to handle it.',
+  nothing: 'They have no upcoming sessions or requests, so nothing will be canceled.',
   sessions: (count: number) =>
-    count === 1 ? '1 session is canceled and refunded' : `${count} sessions are canceled and refunded`,
-  requests: (count: number) => (count === 1 ? '1 request is canceled' : `${count} requests are canceled`),
-  requestsText: 'Nothing was charged yet. Holds on cards are released.',
-  refunded: 'Refunded in all',
+    count === 1
+      ? '1 session will be canceled and refunded'
+      : `${count} sessions will be canceled and refunded`,
+  requests: (count: number) =>
+    count === 1 ? '1 request will be canceled' : `${count} requests will be canceled`,
+  requestsText: 'Nothing has been charged. We’ll release the card holds.',
+  refunded: 'Total refund',
   withClient: (name: string) => `with client ${name}`,
   withExpert: (name: string) => `with expert ${name}`,
   noCard: 'no card yet',

@@ -10,10 +10,7 @@ const copy = peopleCopy.actions;
 
 type Props = { person: PersonDetail; actions: Actions; onOpenerGone: () => void };
 
-/**
- * What the operator can do about a person. Operators can't act on themselves. Keys keep one action's dialog from becoming
- * another's.
- */
+/** What the operator can do about a person, except themselves. Keys keep one action's dialog from becoming another's. */
 export function PersonActions(props: Props) {
   return (
     <section aria-labelledby="actions" className="grid gap-4">

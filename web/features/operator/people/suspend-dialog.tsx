@@ -64,7 +64,7 @@ function Content({ preview, action, onDone }: ContentProps) {
   );
 }
 
-/** Gets the focus first, so that it is read before the reason is typed. */
+/** Focused first, so screen readers announce it before the reason field. */
 function Ending({ preview: { sessions, requests } }: { preview: SuspensionPreview }) {
   const first = { tabIndex: -1, 'data-first-focus': true } as const;
   if (sessions.length + requests.length === 0) return <p {...first}>{copy.nothing}</p>;

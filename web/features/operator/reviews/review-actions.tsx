@@ -9,7 +9,7 @@ import { actOnReview, reviewChanged, reviewRecord } from './reviews.queries.ts';
 
 const copy = reviewsCopy.actions;
 
-/** Hiding a review and showing it again, and what was done last. */
+/** Hiding and unhiding a review, and what was done last. */
 export function useReviewActions(id: string) {
   const client = useQueryClient();
   const [result, setResult] = useState<string>();
@@ -31,7 +31,7 @@ type Props = {
   onOpenerGone: () => void;
 };
 
-/** A party to the review, or whoever reported it, may only read it. */
+/** Parties to the review and its reporters can only read it. */
 export function ReviewActions({ review, actions, onOpenerGone }: Props) {
   return (
     <section aria-labelledby="actions" className="grid gap-4">

@@ -6,7 +6,7 @@ export const page = {
   loading: 'Loading the review',
   loadFailed: 'We couldn’t load this review',
   missing: {
-    title: 'There’s no such review',
+    title: 'We couldn’t find that review',
     text: 'Check the address, or start from a case or a booking.',
     back: 'Go to cases',
   },
@@ -14,13 +14,13 @@ export const page = {
   hiddenBadge: 'Hidden',
   shownBadge: 'Visible',
   hidden: (when: string) => `Hidden since ${when}`,
-  noComment: 'No comment, only stars.',
+  noComment: 'Rating only, no comment.',
   reply: (expert: string) => `${expert} replied`,
   details: 'Details',
   author: 'Author',
   expert: 'Expert',
   written: 'Written',
-  case: 'Open the report’s case',
+  case: 'Open case',
   record: 'Open booking record',
 };
 
@@ -29,13 +29,13 @@ export const actions = {
   hide: {
     action: 'Hide review',
     title: 'Hide this review',
-    text: 'Only the client and the expert still see it, and it no longer counts toward the rating. The client gets an email. If it was reported, this closes the case.',
-    hint: 'The client can read it.',
+    text: 'Only the client and the expert will still see it, and it won’t count toward the rating. The client gets an email. If it was reported, this closes the case.',
+    hint: 'The client will see this.',
     done: 'The review is hidden.',
   },
   unhide: {
-    action: 'Show review again',
-    title: 'Show this review again',
+    action: 'Unhide review',
+    title: 'Unhide this review',
     text: 'Everyone sees it again, and it counts toward the rating. The client gets an email.',
     done: 'The review is visible again.',
   },

@@ -22,7 +22,7 @@ import { HeadlineField, LinkFields, NameFields } from './form-parts.tsx';
 import { defaultPrices, PricingSection } from './pricing-section.tsx';
 import * as copy from './profile-form.copy.ts';
 import { TagsField } from './tags-field.tsx';
-import { profileFieldNames, type SaveProfile, useSaveProfile } from './use-save-profile.ts';
+import { type SaveProfile, useSaveProfile } from './use-save-profile.ts';
 
 type Props = {
   profile: Profile;
@@ -34,18 +34,17 @@ type Props = {
 
 export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
   const { feePercent } = useSite();
-  const form = useForm({
-    resolver: standardSchemaResolver(profileFormSchema),
-    defaultValues: valuesOf(profile),
-  });
+  const defaultValues = valuesOf(profile);
+  const form = useForm({ resolver: standardSchemaResolver(profileFormSchema), defaultValues });
   const { register, control, handleSubmit, formState, setError, setFocus } = form;
   const { errors, isSubmitting, isDirty } = formState;
   // Registered in the order of the page, so that the first invalid field gets the focus.
-  for (const name of profileFieldNames) register(name);
+  const fieldNames = namesOf(defaultValues);
+  for (const name of fieldNames) register(name);
   const { allowLeaving } = useLeaveGuard(isDirty);
   const mounted = useMounted();
   const [about, headline] = useWatch({ control, name: ['about', 'headline'] });
-  const { submit, saveError } = useSaveProfile({ profile, save, setError });
+  const { submit, saveError } = useSaveProfile({ profile, fieldNames, save, setError });
 
   /** Durations whose price is 1 because their field was left empty. */
   const fallbacks = useRef(new Set<number>());
@@ -150,6 +149,7 @@ export function EditProfileForm({ profile, photo, save, onSaved }: Props) {
   );
 }
 
+/** In the order of the page. */
 function valuesOf(profile: Profile): ProfileForm {
   const { user, pricingTiers } = profile;
   // A new expert starts with suggestions; later, a duration without a price isn't offered.
@@ -176,3 +176,6 @@ function valuesOf(profile: Profile): ProfileForm {
     price45: price(45),
   };
 }
+
+/** `valuesOf` returns these fields and no others. */
+const namesOf = (values: ProfileForm) => Object.keys(values) as (keyof ProfileForm)[];

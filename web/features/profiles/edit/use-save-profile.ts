@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
-import type { ProfileForm } from '#shared/profiles/profile-input.schema.ts';
+import type { ProfileForm, ProfilePatch } from '#shared/profiles/profile-input.schema.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { durations } from '#shared/profiles/session-durations.ts';
 import { setPricing, updateProfile } from '#web/features/profiles/profiles.queries.ts';
@@ -15,10 +15,16 @@ export type SaveProfile = {
   onProfileSaved: (profile: Profile) => void;
 };
 
-type Options = { profile: Profile; save: SaveProfile; setError: UseFormSetError<ProfileForm> };
+type Options = {
+  profile: Profile;
+  /** In the order of the page. */
+  fieldNames: readonly (keyof ProfileForm)[];
+  save: SaveProfile;
+  setError: UseFormSetError<ProfileForm>;
+};
 
 /** Saves name, profile and prices in three calls. If one fails, reports what was saved; saving again repeats all three. */
-export function useSaveProfile({ profile, save, setError }: Options) {
+export function useSaveProfile({ profile, fieldNames, save, setError }: Options) {
   const [saveError, setSaveError] = useState<string>();
 
   const submit = async (values: ProfileForm): Promise<boolean> => {
@@ -43,50 +49,28 @@ export function useSaveProfile({ profile, save, setError }: Options) {
   const handleFailure = (error: unknown, savedCount: number) => {
     const description = serverMessage(error) ?? profileFormCopy.updateFailedReason;
     toast({ title: profileFormCopy.updateFailed, description, destructive: true });
-    showFieldErrors(error, profileFieldNames, setError);
+    showFieldErrors(error, fieldNames, setError);
     setSaveError(profileFormCopy.partlySaved(savedCount, description));
   };
 
   return { submit, saveError };
 }
 
-/** In the order of the page. */
-export const profileFieldNames = [
-  'firstName',
-  'lastName',
-  'location',
-  'linkedinUrl',
-  'twitterUrl',
-  'youtubeUrl',
-  'instagramUrl',
-  'role',
-  'headline',
-  'about',
-  'tags',
-  'meetingUrl',
-  'price15',
-  'price30',
-  'price45',
-] as const;
-
-/** Tags and the meeting link are sent only if they changed. */
-function patchOf(profile: Profile, values: ProfileForm) {
-  const textOrNull = (text: string | null) => text || null;
+/** Names and prices have calls of their own. Tags and the meeting link are sent only if they changed. */
+function patchOf(profile: Profile, values: ProfileForm): ProfilePatch {
+  const { firstName, lastName, price15, price30, price45, tags, meetingUrl, ...rest } = values;
   return {
-    role: values.role,
-    headline: values.headline,
-    about: textOrNull(values.about),
-    location: textOrNull(values.location),
-    linkedinUrl: textOrNull(values.linkedinUrl),
-    youtubeUrl: textOrNull(values.youtubeUrl),
-    twitterUrl: textOrNull(values.twitterUrl),
-    instagramUrl: textOrNull(values.instagramUrl),
-    isActive: values.isActive,
-    ...(values.tags.join('\n') === profile.tags.join('\n') ? {} : { tags: values.tags }),
-    ...(textOrNull(values.meetingUrl) === (profile.meetingUrl ?? null)
-      ? {}
-      : { meetingUrl: textOrNull(values.meetingUrl) }),
+    ...emptyAsNull(rest),
+    ...(tags.join('\n') === profile.tags.join('\n') ? {} : { tags }),
+    ...((meetingUrl || null) === (profile.meetingUrl ?? null) ? {} : emptyAsNull({ meetingUrl })),
   };
+}
+
+/** The form's schema lets only those fields be empty that may also be null. */
+function emptyAsNull<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]),
+  ) as Fields;
 }
 
 /** Durations that are offered. A non-numeric price is sent as 1, as the spec says. */

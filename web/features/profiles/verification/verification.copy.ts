@@ -2,10 +2,10 @@
 
 export const card = {
   title: 'Verified badge',
-  none: 'Show people that you’re who you say you are. Send us links that prove it, and we’ll check them.',
+  none: 'Show people you’re who you say you are. Send us links that prove it, and we’ll check them.',
   ask: 'Get verified',
   pending: 'We’re checking your links',
-  pendingText: (when: string) => `You asked on ${when}. We’ll let you know as soon as we’ve decided.`,
+  pendingText: (when: string) => `Requested on ${when}. We’ll let you know as soon as we’ve decided.`,
   refused: 'We couldn’t verify your profile',
   refusedText: 'Here’s what was missing:',
   askAgain: 'Ask again',
@@ -16,7 +16,7 @@ export const dialog = {
   title: 'Get verified',
   text: 'Add one to five links that show who you are and what you do. Only our team sees them.',
   link: (n: number) => `Link ${n}`,
-  linkHint: 'For example, your page at work or a profile that others know you by.',
+  linkHint: 'For example, your page on your company’s site or a well-known profile of yours.',
   placeholder: 'https://',
   remove: (n: number) => `Remove link ${n}`,
   add: 'Add another link',

@@ -56,7 +56,7 @@ export function BookingActions({ record, operatorId, actions, onOpenerGone }: Pr
             title={decideCopy.cancel.title}
             text={decideCopy.cancel.text}
             confirm={decideCopy.cancel.action}
-            reason={{ label: decideCopy.decide.reason, hint: decideCopy.bothRead }}
+            reason={{ label: decideCopy.decide.reason, hint: decideCopy.bothSee }}
             danger
             action={actions.cancel}
             onOpenerGone={onOpenerGone}
@@ -98,7 +98,7 @@ function Release({ record, payment, range, actions, onOpenerGone }: ReleaseProps
       title={decideCopy.release.title}
       text={decideCopy.release.text}
       confirm={decideCopy.decide.release(formatCents(preview.expert))}
-      reason={{ label: decideCopy.decide.reason, hint: decideCopy.bothRead }}
+      reason={{ label: decideCopy.decide.reason, hint: decideCopy.bothSee }}
       action={action}
       onOpenerGone={onOpenerGone}
     >

@@ -1,9 +1,9 @@
-/** Deciding about a booking's money. */
+/** Deciding how to split a booking's money. */
 
 export const decide = {
-  text: 'Divide what the client paid. The client’s part is refunded, the rest goes to the expert, minus our fee.',
-  disputed: 'A dispute is open. Refunds and payouts wait until the bank has decided it.',
-  inquired: 'The bank is asking about this charge. The payout waits until it has closed its inquiry.',
+  text: 'Split what the client paid. The client’s share is refunded, and the rest goes to the expert, minus our fee.',
+  disputed: 'A dispute is open. Refunds and payouts are paused until the bank decides.',
+  inquired: 'The bank is asking about this charge. The payout is paused until the inquiry is closed.',
   slider: 'Share refunded',
   percent: (percent: number) => `${percent}%`,
   sliderValue: (percent: number, amount: string) => `${percent}%, ${amount} back to the client`,
@@ -11,20 +11,20 @@ export const decide = {
   range: (min: string, max: string) => (min === max ? `It can only be ${min}.` : `From ${min} to ${max}.`),
   invalid: (min: string, max: string) =>
     min === max ? `Enter ${min}.` : `Enter an amount from ${min} to ${max}.`,
-  unchanged: 'That’s what was already decided.',
-  reason: 'Reason for both',
-  reasonHint: 'The client and the expert can read it.',
+  unchanged: 'That’s already the current decision.',
+  reason: 'Reason',
+  reasonHint: 'The client and the expert will see this.',
   review: 'Review decision',
   confirmTitle: 'Confirm this decision',
   confirmText: 'Check the amounts. Money moves as soon as you confirm.',
-  confirmLater: 'Check the amounts. Money moves once the bank has decided the dispute.',
+  confirmLater: 'Check the amounts. Money moves once the bank decides the dispute.',
   refund: (amount: string) => `Refund ${amount}`,
   release: (amount: string) => `Pay ${amount} to the expert`,
   takeBack: (amount: string) => `Take back ${amount}`,
   done: (client: string, expert: string) =>
-    `Decided. The client gets ${client} back in all, and the expert gets ${expert}.`,
+    `Decided. The client gets ${client} back in total, and the expert gets ${expert}.`,
   impossible:
-    'There’s nothing to decide: money can be divided once a charged session has ended or was canceled.',
+    'There’s nothing to decide yet. You can split the money once a charged session has ended or been canceled.',
 };
 
 export const amounts = {
@@ -34,14 +34,14 @@ export const amounts = {
   expert: (name: string) => `${name} receives`,
   alreadyPaid: (amount: string) => `${amount} of it already`,
   fee: 'Our fee',
-  givesBack: (name: string) => `${name} gives back`,
+  givesBack: (name: string) => `${name} returns`,
   fromAccount: (amount: string) => `${amount} from their account, now`,
   fromPayouts: (amount: string) => `${amount} from their next payouts`,
-  owesMore: (amount: string) => `The expert owes us ${amount}, which we keep from their payouts first.`,
+  owesMore: (amount: string) => `The expert owes us ${amount}, which we take from their payouts first.`,
 };
 
 export const collect = {
-  label: (amount: string) => `The expert was already paid and has to give ${amount} back. Take it from`,
+  label: (amount: string) => `The expert was already paid and has to return ${amount}. Take it from`,
   reversal: 'Their account',
   debt: 'Next payouts',
 };
@@ -49,22 +49,22 @@ export const collect = {
 export const release = {
   action: 'Release to expert',
   title: 'Release the money to the expert',
-  text: 'The client gets nothing more back, and the expert is paid. Both can read your reason.',
+  text: 'The client gets no further refund, and the expert is paid. Both will see your reason.',
 };
 
 export const cancel = {
   action: 'Cancel booking',
   title: 'Cancel this booking',
-  text: 'The session doesn’t take place. The client gets everything back, and the expert is paid nothing.',
+  text: 'The session won’t take place. The client gets a full refund, and the expert isn’t paid.',
   done: 'The booking is canceled.',
 };
 
 export const settleOutside = {
-  action: 'Mark as refunded outside',
-  title: 'Mark as refunded outside',
+  action: 'Mark as refunded manually',
+  title: 'Mark as refunded manually',
   text: (amount: string) =>
-    `You sent the client the missing ${amount} yourself, for example by bank transfer. We stop trying to refund it.`,
-  reasonHint: 'Say how the money was sent. It goes into the log.',
+    `You’ve sent the client the missing ${amount} yourself, for example by bank transfer. We’ll stop trying to refund it.`,
+  reasonHint: 'Say how you sent the money. This goes in the log.',
   done: 'The refund is settled.',
 };
 
@@ -72,8 +72,8 @@ export const writeOff = {
   action: 'Write off debt',
   title: 'Write off what the expert owes',
   text: (amount: string) =>
-    `The expert owes us ${amount} from all their sessions. We give it up: it becomes our loss and can’t be undone.`,
+    `The expert owes us ${amount} across all their sessions. Writing it off makes it our loss and can’t be undone.`,
   done: 'The debt is written off.',
 };
 
-export const bothRead = 'The client and the expert can read it.';
+export const bothSee = 'The client and the expert will see this.';

@@ -150,7 +150,7 @@ export const lifeFaults: Fault[] = [
     file: 'server/features/money/settlement/settle-dispute.ts',
     find: "  if (amount > 0) await context.deps.bookings.disputeClosed(tx, context, 'won');\n  return context;",
     replace:
-      "  const money = disputeLost({ ...moneyOf(context), refundOwed: 0 }, 0);\n  return money.decided ? changeMoney(tx, context, { key: 'division:' + id, kind: 'release', to: money }) : context;",
-    lives: { seed: 1, lives: 24 },
+      "  const money = moneyOf(context);\n  const again = disputeLost({ ...money, refundOwed: 0, refunded: 0 }, 0);\n  const to = { ...again, refunded: money.refunded };\n  return money.decided ? changeMoney(tx, context, { key: 'division:' + id, kind: 'release', to }) : context;",
+    lives: { seed: 19, lives: 24 },
   },
 ];

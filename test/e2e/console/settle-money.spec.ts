@@ -37,8 +37,8 @@ const titles = {
   dispute: 'A client’s bank disputes a charge',
   refund: 'The client’s bank returned a refund',
   payout: 'The payment provider refused a payout',
-  debt: 'An expert was paid money that went back to the client',
-  call: 'A call to the payment provider keeps failing: Release hold',
+  debt: 'An expert was paid money that was refunded to the client',
+  call: 'Releasing a card hold keeps failing',
 };
 
 /** Who the sessions' clients are. Each session has its own expert. */
@@ -165,8 +165,8 @@ test('an operator settles a dispute, a failed refund, a debt, a refused payout a
     await examine(page, 'a failed refund');
     await openRecord(page);
     await examine(page, 'the record of a failed refund');
-    await follow(page, 'Mark as refunded outside');
-    await explain(page, 'Sent by bank transfer today.', 'Mark as refunded outside');
+    await follow(page, 'Mark as refunded manually');
+    await explain(page, 'Sent by bank transfer today.', 'Mark as refunded manually');
     await expectResult(page, 'The refund is settled.');
     await backToQueue(page);
     await expect(casesAbout(page, 'Remy Holt')).toHaveCount(0);
@@ -210,7 +210,7 @@ test('an operator settles a dispute, a failed refund, a debt, a refused payout a
     await expect(casesAbout(page, 'Debra Cole').filter({ hasText: titles.debt })).toContainText(
       'They have closed their account.',
     );
-    await expect(casesAbout(page, 'Paula Marsh')).toContainText('Nothing waits to be paid out any more.');
+    await expect(casesAbout(page, 'Paula Marsh')).toContainText('Nothing is left to pay out.');
     await expect(casesAbout(page, 'Otis Lane')).toContainText('The call went through.');
     await examine(page, 'the closed cases');
     const paid = (await recordOf(watcher, ids.unpaid)).payments[0]?.money;

@@ -23,7 +23,7 @@ test.describe.configure({ timeout: examinationTimeout });
 const failures = [
   {
     kind: 'difference',
-    title: 'missing in the ledger',
+    title: 'The provider has an entry that’s missing from our ledger',
     amount: 4200,
     about: {
       ...{ id: 'txn_1QmSettledByHand', type: 'adjustment', amount: 4200, fee: 0, net: 4200 },
@@ -49,7 +49,7 @@ const failures = [
   },
 ];
 
-/** Everything that people have reported and asked for, and what has failed by itself. */
+/** Everything that people have reported and asked for, and what has failed on its own. */
 async function openCases(browser: Browser) {
   const names = {
     client: { firstName: 'Sid', lastName: 'Crane' },
@@ -94,7 +94,7 @@ async function closeCase(page: Page, resolution: string, reason: string) {
   await expectResult(page, 'The case is closed.');
 }
 
-test('an operator settles reported content, a request to be verified, and what failed by itself', {
+test('an operator settles reported content, a verification request, and what failed on its own', {
   tag: ['@phone', '@gate'],
 }, async ({ page, context, browser }) => {
   const { profileId, asking, message, comment } = await openCases(browser);
@@ -105,7 +105,7 @@ test('an operator settles reported content, a request to be verified, and what f
   await test.step('hides a reported profile', async () => {
     await openCase(page, 'A profile was reported', 'Kit Vane');
     await examine(page, 'a reported profile');
-    await follow(page, 'Open Kit Vane');
+    await follow(page, 'View Kit Vane’s account');
     await expect(page.getByRole('heading', { level: 1, name: 'Kit Vane' })).toBeVisible();
     await examine(page, 'the person');
     await follow(page, 'Hide profile');
@@ -139,9 +139,9 @@ test('an operator settles reported content, a request to be verified, and what f
   });
 
   await test.step('verifies an expert', async () => {
-    await openCase(page, 'An expert asks to be verified', 'Vera Lowe');
+    await openCase(page, 'An expert requested verification', 'Vera Lowe');
     await examine(page, 'a request to be verified');
-    await follow(page, 'Open Vera Lowe');
+    await follow(page, 'View Vera Lowe’s account');
     await follow(page, 'Verify');
     await explain(page, 'The page of their firm names them.', 'Verify');
     await expectResult(page, 'The expert is verified.');
@@ -172,7 +172,7 @@ test('an operator settles reported content, a request to be verified, and what f
     await expect(sid.filter({ hasText: 'A review was reported' })).toContainText('Review hidden');
     await expect(sid.filter({ hasText: 'A message was reported' })).toContainText('Warned by email');
     await expect(casesAbout(page, 'Vera Lowe')).toContainText('Verified');
-    await expect(casesAbout(page, 'Books differ').first()).toContainText('Entered by hand');
+    await expect(casesAbout(page, 'Ledger mismatch').first()).toContainText('Entered by hand');
     await expect(casesAbout(page, 'Mia Frost')).toContainText('Told her by phone');
     await expect(casesAbout(page, 'figures.daily')).toContainText('Fixed in today’s release');
     await examine(page, 'the closed cases');

@@ -68,7 +68,7 @@ async function updateCases(
   const settle = (kind: CaseKind, resolution: string, only: { refunded?: number } = {}) =>
     cases.settleAbout(tx, at, { kind, paymentId: payment.id, ...only }, { resolution });
   if (before.payable > 0 && after.payable === 0)
-    await settle('payoutFailed', 'Nothing waits to be paid out any more.');
+    await settle('payoutFailed', 'Nothing is left to pay out.');
   const refunded = wentBack(payment);
   const isRefunded = refundDue(previous) > 0 || refunded > wentBack(previous);
   if (isRefunded && refundDue(payment) === 0)
@@ -76,8 +76,8 @@ async function updateCases(
   if (before.debt === after.debt) return;
   const key = `debt:${payment.id}`;
   if (after.debt === 0) {
-    await cases.settle(tx, at, key, 'The expert doesn’t owe this any more.');
-    await cases.settle(tx, at, refusedKey('reverse', payment.id), 'Nothing has to be taken back any more.');
+    await cases.settle(tx, at, key, 'The expert no longer owes this.');
+    await cases.settle(tx, at, refusedKey('reverse', payment.id), 'Nothing is left to take back.');
     return;
   }
   await cases.open(tx, at, {

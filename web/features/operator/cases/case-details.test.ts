@@ -27,7 +27,7 @@ test('the bank’s reason is a detail field, and the client’s words are quoted
     'Bank’s reason: Product not received',
   ]);
   const fraud = fieldsOf({ kind: 'dispute', reporter: null, about: { reason: 'fraudulent' } }, writing);
-  expect(fraud.facts).toMatchObject([{ text: 'Fraudulent' }]);
+  expect(fraud.details).toMatchObject([{ text: 'Fraudulent' }]);
   const reporter = { id: 'u1', username: 'nora', name: 'Nora Lind' };
   const about = { reason: 'Nobody was there', sharesMessages: true };
   const report = fieldsOf({ kind: 'problemReport', reporter, about }, writing);

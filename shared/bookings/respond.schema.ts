@@ -24,7 +24,7 @@ const requestSchema = z.object({
 export type RequestToAnswer = z.infer<typeof requestSchema>;
 
 /** `confirmed` and `declined` are told once, in response to that answer. Later, the link only says that there was one. */
-export const linkedStatuses = ['pending', 'confirmed', 'declined', 'answered', 'expired'] as const;
+const linkedStatuses = ['pending', 'confirmed', 'declined', 'answered', 'expired'] as const;
 export type LinkedStatus = (typeof linkedStatuses)[number];
 
 /** `GET` and `POST /api/respond/{token}`: what the emailed link is about. Emails get forwarded. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { loadConfig } from '#server/config.ts';
-import { type Database, openDatabase, queryRows } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase, queryRows } from '#server/db/open-database.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { startServer } from '#test/process/processes.ts';
 import { median, report, timed } from './measure.ts';

@@ -8,7 +8,7 @@ import { inBackground } from './background.ts';
 import { controlRoutes } from './faults/control-routes.ts';
 import { strikeCall } from './faults/faults.ts';
 import { misbehave } from './faults/misbehave.ts';
-import type { SandboxOptions } from './mount-sandbox.ts';
+import type { SandboxOptions } from './options.ts';
 import { challengeRoutes } from './pages/challenge.ts';
 import { endedPage } from './pages/challenge-page.ts';
 import { onboardingRoutes } from './pages/onboarding.ts';

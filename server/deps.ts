@@ -17,7 +17,7 @@ import type { StoragePort } from '#server/adapters/storage/storage-port.ts';
 import type { Clock } from '#server/clock.ts';
 import { movableClock, realClock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
 import type { Db } from '#server/db/transaction.ts';
 import { createPasswords, type Passwords } from '#server/features/accounts/passwords.ts';
 import { bookingPort } from '#server/features/bookings/moves/payment-results.service.ts';
@@ -53,8 +53,7 @@ export type Deps = {
   sandbox?: Sandbox;
   limits: Limits;
   passwords: Passwords;
-  /** Views of public profiles that aren't saved yet. */
-  /** Views of profiles, by profile. */
+  /** Views of public profiles, by profile, that aren't saved yet. */
   views: DailyCounter;
   /** Searches that found nothing, by their words. */
   missedSearches: DailyCounter;

@@ -2,7 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { EmbeddingsPort } from '#server/adapters/embeddings/embeddings-port.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, loadConfig } from '#server/config.ts';
-import type { Database } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import type { App } from '#server/http/types.ts';
 import { createLog } from '#server/log.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll } from 'vitest';
 import { createStripe } from '#server/adapters/payments/stripe-client.ts';
-import type { Database } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
 import { buildTestApp, caller, type TestApp, testOrigin } from './build-test-app.ts';

@@ -2,7 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, migrationsFolder } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrationsFolder } from '#server/db/open-database.ts';
 import { embeddedDatabase, openClient } from '#server/db/open-embedded.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 

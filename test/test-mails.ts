@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { smtpMail } from '#server/adapters/mail/smtp-mail.ts';
-import type { Database } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
 import { mails } from '#server/db/tables/mails.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Listener } from './open-database.ts';
+import type { Listener } from './database.ts';
 
 const firstWaitMs = 250;
 const maxWaitMs = 10_000;

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { ownDatabase } from '#test/test-database.ts';
-import { type Database, queryRows } from './open-database.ts';
+import type { Database } from './database.ts';
+import { queryRows } from './open-database.ts';
 import { transaction } from './transaction.ts';
 
 /** The contract of both engines; the suite runs once on each. */

@@ -11,9 +11,9 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { rootFolder } from '#server/root-folder.ts';
+import type { Database } from './database.ts';
 import { queryRunner, type RunQuery } from './embedded-query.ts';
 import { lockFolder } from './folder-lock.ts';
-import type { Database } from './open-database.ts';
 import { settings } from './settings.ts';
 import { assertNotInTransaction } from './transaction.ts';
 

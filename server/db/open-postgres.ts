@@ -2,9 +2,9 @@ import type { MigrationConfig } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import type { Database } from './database.ts';
 import { isConnectionLost } from './database-error.ts';
 import { listenOnPostgres } from './listen-postgres.ts';
-import type { Database } from './open-database.ts';
 import { settings } from './settings.ts';
 import { assertNotInTransaction, type Db } from './transaction.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { LimitRule } from '#server/limits.ts';
 import { sandboxPath } from '#shared/payments/sandbox.ts';

@@ -11,9 +11,9 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { mountSandbox, type Sandbox, type SandboxOptions } from '#sandbox/mount-sandbox.ts';
+import { mountSandbox, type Sandbox } from '#sandbox/mount-sandbox.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
 import { handleErrors } from '#server/http/error-handler.ts';
 import { isLoopback, requireLoopback } from '#server/http/loopback.ts';
 import { guardStateChanges, stateChangeError } from '#server/http/origin.ts';
@@ -27,7 +27,7 @@ type StandaloneOptions = {
   clock: Clock;
   log: FastifyBaseLogger;
   origin: string;
-  endpoints?: SandboxOptions['endpoints'];
+  endpoints?: Parameters<typeof mountSandbox>[0]['endpoints'];
   stopping: AbortSignal;
   serverFactory?: FastifyServerFactory;
 };

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
-import { type Database, migrationsFolder, queryRows } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrationsFolder, queryRows } from '#server/db/open-database.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import { nearestByMeaning } from '#server/features/search/ranking.repository.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
 import { rateLimits } from '#server/db/tables/rate-limits.ts';
 import { sessions } from '#server/db/tables/sessions.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Listener } from '#server/db/open-database.ts';
+import type { Listener } from '#server/db/database.ts';
 import { sessions } from '#server/db/tables/sessions.ts';
 import type { Deps } from '#server/deps.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';

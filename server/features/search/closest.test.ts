@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmbeddingsPort } from '#server/adapters/embeddings/embeddings-port.ts';
-import type { Database } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
 import { pricingTiers } from '#server/db/tables/pricing-tiers.ts';
 import { embedDueProfiles } from '#server/features/profiles/profile-vectors.service.ts';
 import type { ClosestResponse } from '#shared/search/search.schema.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
 import { searchProfiles } from '#server/features/search/search.service.ts';
 import type { Profile } from '#shared/profiles/profiles.schema.ts';
 import { searchSchema } from '#shared/search/search.schema.ts';

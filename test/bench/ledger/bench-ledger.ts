@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { loadConfig } from '#server/config.ts';
-import { type Database, migrationsFolder, queryRows } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrationsFolder, queryRows } from '#server/db/open-database.ts';
 import { openEmbedded } from '#server/db/open-embedded.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import type { Db } from '#server/db/transaction.ts';

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
-import { type Database, migrationsFolder } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrationsFolder } from '#server/db/open-database.ts';
 import { embeddedDatabase, openClient } from '#server/db/open-embedded.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { migrateSandbox } from '#server/own-sandbox.ts';

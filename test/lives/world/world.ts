@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { createStripe } from '#server/adapters/payments/stripe-client.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import { sandboxDatabase } from '#server/own-sandbox.ts';
 import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';

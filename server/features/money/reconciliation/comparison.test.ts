@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BalanceEntry } from '#server/adapters/payments/payments-port.ts';
-import { type Database, queryRows } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
+import { queryRows } from '#server/db/open-database.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';

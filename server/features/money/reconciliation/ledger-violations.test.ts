@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, queryRows } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
+import { queryRows } from '#server/db/open-database.ts';
 import { type Db, type Tx, transaction } from '#server/db/transaction.ts';
 import { makeLedgerWorld, withoutTriggers } from '#test/bench/ledger/ledger-world.ts';
 import { ownDatabase } from '#test/test-database.ts';

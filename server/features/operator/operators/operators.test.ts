@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
 import { auditLog } from '#server/db/tables/audit-log.ts';
 import { operators } from '#server/db/tables/operators.ts';
 import { users } from '#server/db/tables/users.ts';

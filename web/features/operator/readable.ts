@@ -28,6 +28,11 @@ export function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Our own names, the bank's and the provider's, such as `product_not_received`. */
+const isName = /^[a-z]+(_[a-z]+)*$/;
+
+export const spelledOut = (text: string) => (isName.test(text) ? labelOf(text.replaceAll('_', ' ')) : text);
+
 /** A value of the log or of a case, as an operator reads it. */
 export function textOf(key: string, value: unknown, { instant, person }: Writing): string {
   if (value === null || value === undefined || value === '') return readableCopy.nothing;

@@ -123,8 +123,15 @@ export const money = {
   dispute: {
     title: (amount: string) => `Dispute over ${amount}`,
     status: { open: 'Open', won: 'Won', lost: 'Lost' },
-    withdrawn: (amount: string) => `The bank took ${amount} while it decides.`,
-    inquiry: 'An inquiry: the bank hasn’t taken any money.',
+    withdrawn: {
+      open: (amount: string) => `The bank took ${amount} while it decides.`,
+      won: (amount: string) => `The bank took ${amount} and gave it back to us.`,
+      lost: (amount: string) => `The bank took ${amount} and gave it to the client.`,
+    },
+    inquiry: {
+      open: 'An inquiry: the bank hasn’t taken any money.',
+      closed: 'An inquiry: the bank took no money.',
+    },
     due: (when: string) => `Evidence due ${when}`,
     reason: (reason: string) => `Reason: ${reason}`,
   },

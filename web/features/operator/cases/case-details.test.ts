@@ -27,7 +27,7 @@ test('a difference names what it compares, in dollars and in a fixed order', () 
   const about = { id: 'txn_1', fee: 152, net: 4048, type: 'charge', amount: 4200, source: 'ch_1' };
   const { facts } = fieldsOf({ kind: 'difference', reporter: null, about }, writing);
   expect(facts.map(({ label, text }) => `${label}: ${text}`)).toEqual([
-    'Type: charge',
+    'Type: Charge',
     'Amount: $42',
     'Provider’s fee: $1.52',
     'After the fee: $40.48',
@@ -46,6 +46,8 @@ test('the bank’s reason is a fact, and what a client wrote is quoted', () => {
     'Payment for: Tip',
     'Bank’s reason: Product not received',
   ]);
+  const fraud = fieldsOf({ kind: 'dispute', reporter: null, about: { reason: 'fraudulent' } }, writing);
+  expect(fraud.facts).toMatchObject([{ text: 'Fraudulent' }]);
   const reporter = { id: 'u1', username: 'nora', name: 'Nora Lind' };
   const about = { reason: 'Nobody was there', sharesMessages: true };
   const report = fieldsOf({ kind: 'problemReport', reporter, about }, writing);

@@ -1,6 +1,6 @@
 import type { CaseDetail, CaseSummary } from '#shared/operator/cases.schema.ts';
 import { calls } from '#web/features/operator/bookings/bookings.copy.ts';
-import { labelOf, textOf, type Writing } from '#web/features/operator/readable.ts';
+import { labelOf, spelledOut, textOf, type Writing } from '#web/features/operator/readable.ts';
 import * as copy from './case-details.copy.ts';
 
 const failing = /^A (\w+) call to the payment provider keeps failing$/;
@@ -30,9 +30,6 @@ type About = Pick<CaseDetail, 'kind' | 'about' | 'reporter'>;
 const isQuoted = (key: string, { reporter }: About) =>
   key === 'message' || key === 'lastError' || (key === 'reason' && reporter !== null);
 
-/** Names that are written with underscores, such as the bank's reason. */
-const isName = /^[a-z]+(_[a-z]+)+$/;
-
 /** What is known about a case: quotes, and fields in the order in which they are read. */
 export function fieldsOf(item: About, writing: Writing) {
   const labels = copy.fields[item.kind] ?? {};
@@ -49,12 +46,9 @@ export function fieldsOf(item: About, writing: Writing) {
       .map(([key, value]) => ({
         key,
         label: labels[key] ?? labelOf(key),
-        text: spelledOut(value) ?? textOf(key, value, writing),
+        text: textOf(key, typeof value === 'string' ? inWords(value) : value, writing),
       })),
   };
 }
 
-function spelledOut(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  return copy.values[value] ?? (isName.test(value) ? labelOf(value.replaceAll('_', ' ')) : undefined);
-}
+const inWords = (value: string) => copy.values[value] ?? spelledOut(value);

@@ -53,6 +53,21 @@ test('each case says what it is, whom it concerns, how old it is and when it is 
   );
 });
 
+test('a closed case says how it ended, and doesn’t wait for anyone', async () => {
+  const closed = { closedAt: mondayMorning, resolution: 'won' };
+  consoleApi({
+    [casesCall]: casesPage([
+      aCase({ id: 'c1', ...closed }),
+      aCase({ id: 'c2', assignee: personOf(ada), ...closed }),
+    ]),
+  });
+  await openConsole('/admin?status=closed', 'Cases');
+  const [first = '', second = ''] = await texts();
+  expect(first).toContain('Closed just now: We won the dispute');
+  expect(first).not.toContain('Unassigned');
+  expect(second).toContain('Assigned to you');
+});
+
 test('filters are links with counts, and the address keeps them', async () => {
   const api = consoleApi({
     [casesCall]: ({ search }: Call) =>

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { newExpert } from '#test/sandbox-account.ts';
 import { testSandbox } from '#test/test-sandbox.ts';
 import { inBackground } from './background.ts';
-import { saveEndpoints } from './webhooks/endpoints.ts';
 
 const sent: string[] = [];
 const sandbox = testSandbox({
@@ -15,11 +14,11 @@ const sandbox = testSandbox({
 
 test('webhooks go out right after the request that caused them', async () => {
   const url = 'http://127.0.0.1:9/at-once';
-  await saveEndpoints(sandbox.database, [{ url, secret: 'whsec_at_once' }]);
+  await sandbox.configure([{ url, secret: 'whsec_at_once' }]);
   const { id } = await newExpert(sandbox);
   await sandbox.stripe.accounts.update(id, { metadata: { a: '1' } });
   await expect.poll(() => sent.includes(url)).toBe(true);
-  await saveEndpoints(sandbox.database, []);
+  await sandbox.configure([]);
 });
 
 describe('work in the background', () => {

@@ -129,7 +129,7 @@ function guardedRoutes(app: App, deps: Deps, options: AppOptions): FastifyPlugin
     consoleRoutes(scope, deps);
     await uploadRoutes(scope, deps, options.origins);
     if (deps.config.testControls) testControlRoutes(scope, deps);
-    // Behind a proxy on this machine, everybody may look as if they were here.
+    // Behind a proxy on this machine, every request looks local.
     if (!deps.config.mail.smtpUrl && !deps.config.exposed) outboxRoutes(scope, deps);
     scope.get('/api/openapi.json', { config: { public: true }, schema: { hide: true } }, async () =>
       app.swagger(),

@@ -1,4 +1,4 @@
-/** Does the work at most once in so many milliseconds. Callers in between share the last result. */
+/** Does the work at most once per interval, in milliseconds. Callers in between share the last result. */
 export function atMostEvery<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
   let last: { at: number; result: Promise<T> } | undefined;
   return () => {

@@ -43,10 +43,17 @@ test('the session secret is created once, stored, and readable by its owner only
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a second secret is accepted while one replaces the other', () => {
+test('a second secret is accepted during rotation', () => {
   expect(loadConfig(embedded).previousSecrets).toEqual([]);
   const previous = 'y'.repeat(32);
-  expect(loadConfig({ ...embedded, SESSION_SECRET_PREVIOUS: previous }).previousSecrets).toEqual([previous]);
+  const during = loadConfig({ ...embedded, SESSION_SECRET_PREVIOUS: previous });
+  expect(during.previousSecrets).toEqual([previous]);
+  const before = loadConfig({ ...embedded, SESSION_SECRET: previous });
+  // The built-in sandbox's webhooks too, which the other process may send.
+  expect(during.payments.webhookSecrets).toEqual([
+    ...loadConfig(embedded).payments.webhookSecrets,
+    ...before.payments.webhookSecrets,
+  ]);
 });
 
 test('payments use Stripe if its keys are set, otherwise the sandbox with generated keys', () => {
@@ -77,7 +84,11 @@ test('payments use Stripe if its keys are set, otherwise the sandbox with genera
 });
 
 test('trusted proxies are addresses or ranges', () => {
-  const config = loadConfig({ ...embedded, TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' });
+  const config = loadConfig({
+    ...embedded,
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
+  });
   expect(config.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
 });
 
@@ -176,10 +187,15 @@ test.each([
   expect(() => loadConfig({ ...embedded, ...env })).toThrow(line);
 });
 
-const exposures = [{ PUBLIC_URL: 'http://intime.example' }, { HOST: '0.0.0.0' }, { HOST: '192.168.0.7' }];
+const exposures = [
+  { PUBLIC_URL: 'http://intime.example' },
+  { HOST: '0.0.0.0' },
+  { HOST: '192.168.0.7' },
+  { PUBLIC_URL: 'https://localhost', TRUST_PROXY: '127.0.0.1' },
+];
 const chosen = { PAYMENTS: 'sandbox', MAIL: 'outbox', PUBLIC_URL: 'http://intime.example' };
 
-test.each(exposures)('with %j, nothing is left to defaults', (exposure) => {
+test.each(exposures)('with %j, payments and email must be explicit', (exposure) => {
   const env = { ...embedded, ...chosen, ...exposure };
   expect(loadConfig(env)).toMatchObject({ exposed: true, demo: false });
   const refusal = (change: object) => () => loadConfig({ ...env, ...change });
@@ -195,6 +211,36 @@ test('a process that others reach needs the address they use, and behind https t
   const https = { ...embedded, ...chosen, PUBLIC_URL: 'https://intime.example' };
   expect(() => loadConfig(https)).toThrow(/^TRUST_PROXY: required when PUBLIC_URL is https/);
   expect(loadConfig({ ...https, TRUST_PROXY: '127.0.0.1' })).toMatchObject({ production: true });
+});
+
+const liveKeys = {
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+};
+
+test.each([
+  [{ TRUST_PROXY: '127.0.0.1', PAYMENTS: 'sandbox' }, 'TRUST_PROXY is set'],
+  [liveKeys, 'STRIPE_SECRET_KEY is a live key'],
+])('with %j, the address that people use must be named', (env, why) => {
+  const asked = { ...embedded, ...env, MAIL: 'outbox' };
+  expect(() => loadConfig(asked)).toThrow(`PUBLIC_URL: required when ${why}`);
+  const named = { PUBLIC_URL: 'https://intime.example', TRUST_PROXY: '127.0.0.1' };
+  expect(loadConfig({ ...asked, ...named })).toMatchObject({ exposed: true, demo: false });
+});
+
+test('https on this machine needs the proxy’s address too', () => {
+  const https = { ...embedded, ...chosen, PUBLIC_URL: 'https://localhost' };
+  expect(() => loadConfig(https)).toThrow(/^TRUST_PROXY: required when PUBLIC_URL is https/);
+});
+
+test('a standalone sandbox needs its own webhook secret once the process is exposed', () => {
+  const env = { ...embedded, ...chosen, STRIPE_SANDBOX_URL: 'http://127.0.0.1:3010' };
+  const known = /^STRIPE_WEBHOOK_SECRET: required with STRIPE_SANDBOX_URL when PUBLIC_URL is/;
+  expect(() => loadConfig(env)).toThrow(known);
+  expect(() => loadConfig({ ...env, STRIPE_WEBHOOK_SECRET: 'whsec_sandbox' })).toThrow(known);
+  const { payments } = loadConfig({ ...env, STRIPE_WEBHOOK_SECRET: 'whsec_own' });
+  expect(payments.webhookSecrets).toEqual(['whsec_own']);
 });
 
 test.each([{ PUBLIC_URL: 'http://127.0.0.1:3000' }, { PUBLIC_URL: 'http://[::1]:3000' }, { HOST: '::1' }])(

@@ -8,11 +8,12 @@ import {
   environment,
   exposedBy,
   type LogLevel,
+  publicWebhookSecret,
   readEnvironment,
   rejectUnsafeCombinations,
 } from './config/environment.ts';
 import { loadOrCreateSecret } from './config/session-secret.ts';
-import { deriveKey } from './secrets/keys.ts';
+import { acceptedKeys, deriveKey, type Secrets } from './secrets/keys.ts';
 
 export type Config = {
   port: number;
@@ -21,7 +22,7 @@ export type Config = {
   publicUrl: string | undefined;
   /** PUBLIC_URL is https: `__Host-` cookie, Secure, HSTS. */
   production: boolean;
-  /** Others than this machine can reach it: nothing is open to requests that come from this machine. */
+  /** Reachable from other machines, so requests from this machine get no special access. */
   exposed: boolean;
   database: { kind: 'postgres'; url: string; pool: number } | { kind: 'embedded'; folder: string };
   /** How long startup waits for a database that isn't reachable yet. */
@@ -76,6 +77,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   rejectUnsafeCombinations(e);
   const dataDir = path.resolve(e.DATA_DIR);
   const sessionSecret = e.SESSION_SECRET ?? loadOrCreateSecret(dataDir);
+  const previousSecrets = e.SESSION_SECRET_PREVIOUS ?? [];
   const production = e.PUBLIC_URL?.startsWith('https://') ?? false;
   const exposed = exposedBy(e) !== undefined;
   return {
@@ -90,10 +92,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     databaseWaitMs: e.DATABASE_WAIT_SECONDS * 1000,
     demo: e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL && !exposed,
     sessionSecret,
-    previousSecrets: e.SESSION_SECRET_PREVIOUS ?? [],
+    previousSecrets,
     sessionIdleMs: e.SESSION_IDLE_DAYS * dayMs,
     sessionAbsoluteMs: e.SESSION_ABSOLUTE_DAYS * dayMs,
-    payments: paymentsOf(e, sessionSecret),
+    payments: paymentsOf(e, { sessionSecret, previousSecrets }),
     platformFeePercent: e.PLATFORM_FEE_PERCENT,
     payoutHours: e.PAYOUT_HOURS,
     maxHorizonDays: e.MAX_HORIZON_DAYS,
@@ -116,9 +118,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** The standalone sandbox accepts any test key and signs with a publicly known secret. */
-const standalone = { secretKey: 'sk_test_sandbox', webhookSecrets: ['whsec_sandbox'] };
+const standalone = { secretKey: 'sk_test_sandbox', webhookSecrets: [publicWebhookSecret] };
 
-function paymentsOf(e: Environment, sessionSecret: string): PaymentSettings {
+function paymentsOf(e: Environment, secrets: Secrets): PaymentSettings {
   if (e.STRIPE_SECRET_KEY && !e.PAYMENTS) {
     const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = e;
     const required = (name: string) =>
@@ -131,12 +133,12 @@ function paymentsOf(e: Environment, sessionSecret: string): PaymentSettings {
     const webhookSecrets = e.STRIPE_WEBHOOK_SECRET ?? standalone.webhookSecrets;
     return { kind: 'sandbox', url: e.STRIPE_SANDBOX_URL, secretKey: standalone.secretKey, webhookSecrets };
   }
-  const own = (purpose: string) => deriveKey({ sessionSecret }, purpose).toString('hex');
   return {
     kind: 'sandbox',
     url: undefined,
-    secretKey: `sk_test_${own('sandbox')}`,
-    webhookSecrets: [`whsec_${own('sandbox webhooks')}`],
+    secretKey: `sk_test_${deriveKey(secrets, 'sandbox').toString('hex')}`,
+    // Signs with the first; another process may still sign with one that is being replaced.
+    webhookSecrets: acceptedKeys(secrets, 'sandbox webhooks').map((key) => `whsec_${key.toString('hex')}`),
   };
 }
 

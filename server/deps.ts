@@ -25,7 +25,7 @@ import type { BookingPort } from '#server/features/money/booking-port.ts';
 import { createDailyCounter, type DailyCounter } from '#server/features/stats/daily-counter.ts';
 import { createPhotoDecoder, type PhotoDecoder } from '#server/features/uploads/photo-decoder.ts';
 import { createLimits, type Limits } from '#server/limits.ts';
-import { deriveKey } from '#server/secrets/keys.ts';
+import { acceptedKeys } from '#server/secrets/keys.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
 
@@ -101,7 +101,7 @@ function chooseStorage(config: Config): StoragePort {
   const { storage } = config;
   return storage.kind === 's3'
     ? s3Storage(storage)
-    : diskStorage(storage.folder, deriveKey(config, 'upload'));
+    : diskStorage(storage.folder, acceptedKeys(config, 'upload'));
 }
 
 /** Without Stripe keys: our own sandbox, unless a standalone one is configured. */

@@ -19,6 +19,10 @@ export const limitRules = {
   slots: { max: 120, windowSeconds: minute, always: false },
   registration: { max: 10, windowSeconds: hour, always: false },
   passwordReset: { max: 5, windowSeconds: hour, always: false },
+  /** Each one makes two calls to the payment provider. */
+  onboarding: { max: 20, windowSeconds: hour, always: false },
+  /** Every card that is tried, and every return to the payment page, asks once. */
+  payments: { max: 60, windowSeconds: hour, always: false },
   bookings: { max: 20, windowSeconds: hour, always: false },
   // Each one emails the other party.
   proposals: { max: 20, windowSeconds: hour, always: false },
@@ -35,6 +39,8 @@ export const limitRules = {
   uploads: { max: 20, windowSeconds: hour, always: false },
   wrongPasswordHere: { max: 5, windowSeconds: 15 * minute, always: true },
   wrongPasswordAnywhere: { max: 50, windowSeconds: hour, always: true },
+  /** By address, whatever the username: one password tried on many accounts. */
+  wrongPasswordsFrom: { max: 100, windowSeconds: hour, always: false },
 } as const;
 
 export type LimitRule = keyof typeof limitRules;

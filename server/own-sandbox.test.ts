@@ -46,7 +46,7 @@ describe('a stranger with the public key', () => {
       payload: new URLSearchParams({ key: sandboxPublishableKey, ...form }).toString(),
     });
 
-  test('can’t write as much as they like', async () => {
+  test('is rate limited', async () => {
     const from = uniqueAddress();
     const answers: number[] = [];
     for (let n = 0; n < 61; n += 1) answers.push((await post(from, 'payment_methods', {})).statusCode);

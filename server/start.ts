@@ -132,7 +132,7 @@ function databaseProblem({ database }: Config): string {
 
 function sampleAccounts({ database }: Config): string {
   const name = database.kind === 'postgres' ? 'DATABASE_URL' : 'DATA_DIR';
-  return `${name}: this database has sample people, whose password everybody knows; use an empty one`;
+  return `${name}: this database has sample people, whose password is public; use an empty one`;
 }
 
 function isFirstStart({ database }: Config): boolean {
@@ -148,7 +148,7 @@ function announce({ config, origin, log }: Deps, demo: boolean): void {
   if (!config.mail.smtpUrl)
     lines.push(
       config.exposed
-        ? '  Emails are not sent'
+        ? '  Emails aren’t sent'
         : `  Emails are shown at ${origin}/outbox instead of being sent`,
     );
   if (demo) lines.push('', ...tour(origin).map((line) => `  ${line}`));

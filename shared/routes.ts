@@ -47,6 +47,7 @@ import {
 } from '#shared/reviews/reviews.schema.ts';
 import { closestSchema, searchSchema } from '#shared/search/search.schema.ts';
 import {
+  calendarLinkRequestSchema,
   calendarLinkSchema,
   confirmEmailSchema,
   settingsChangeSchema,
@@ -105,7 +106,7 @@ export const routes = {
   'GET /api/settings': settings,
   'PATCH /api/settings': { body: settingsChangeSchema, ...settings },
   'POST /api/settings/password': { body: passwordChangeSchema, response: nothing },
-  'POST /api/settings/calendar': { body: calendarLinkSchema, ...settings },
+  'POST /api/settings/calendar': { body: calendarLinkRequestSchema, response: { 200: calendarLinkSchema } },
   'DELETE /api/settings/calendar': settings,
   'GET /api/unsubscribe/:token': { ...token, response: { 200: unsubscribeSchema } },
   'POST /api/unsubscribe/:token': { ...token, response: { 200: unsubscribeSchema } },

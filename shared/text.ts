@@ -15,6 +15,14 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
+/**
+ * Mail and calendar apps turn anything that looks like an address into a link, in any script: `evil.рф` too. A zero-width
+ * space keeps text that people wrote from becoming one.
+ */
+export function unlinked(text: string): string {
+  return text.replace(/:\/\/|www\.|[.\u3002\uff0e\uff61](?=[\p{L}\p{M}]{2,})/giu, '$&\u200b');
+}
+
 /** JSON that is safe inside a script element: it can't end the element or the line. */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replace(

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { openDueDisputes } from '#sandbox/resources/charges/due-disputes.ts';
 import type { PaymentsPort } from '#server/adapters/payments/payments-port.ts';
 import { createStripe } from '#server/adapters/payments/stripe-client.ts';
 import { queryRows } from '#server/db/open-database.ts';
+import { cases } from '#server/db/tables/cases.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import { runDueOperations } from '#server/features/money/payments/operations.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
@@ -111,11 +112,17 @@ export function testPayments() {
         where p.booking_id = ${id} order by o.created_at, o.op`,
     );
   const casesOf = (id: string) =>
-    queryRows<{ kind: string; title: string; amount: number | null; open: boolean }>(
-      db(),
-      sql`select kind, title, amount::int as amount, closed_at is null as open from cases
-        where booking_id = ${id} order by opened_at`,
-    );
+    db()
+      .select({
+        kind: cases.kind,
+        title: cases.title,
+        amount: cases.amount,
+        dueAt: cases.dueAt,
+        open: sql<boolean>`${cases.closedAt} is null`,
+      })
+      .from(cases)
+      .where(eq(cases.bookingId, id))
+      .orderBy(cases.openedAt);
   const jobs = async (times = 1) => {
     for (let n = 0; n < times; n += 1) {
       const response = await scenario.runJobs();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { SandboxDatabase } from '#sandbox/database.ts';
 import { mountSandbox, type Sandbox } from '#sandbox/mount-sandbox.ts';
 import type { SandboxOptions } from '#sandbox/options.ts';
+import { type ConfiguredEndpoint, saveEndpoints } from '#sandbox/webhooks/endpoints.ts';
 import { createStripe } from '#server/adapters/payments/stripe-client.ts';
 import { isLoopback } from '#server/http/loopback.ts';
 import { migrateSandbox, sandboxDatabase } from '#server/own-sandbox.ts';
@@ -22,6 +23,7 @@ export function testSandbox({ controls = false, ...options }: Options = {}) {
   let app: FastifyInstance | undefined;
   let database: SandboxDatabase | undefined;
   let mounted: Sandbox | undefined;
+  const endpoints: ConfiguredEndpoint[] = [];
   const required = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('the sandbox is not open yet');
     return value;
@@ -38,7 +40,7 @@ export function testSandbox({ controls = false, ...options }: Options = {}) {
       now: () => clock,
       isSecretKey: (key) => key === secretKey,
       publicUrl: `${sandboxOrigin}${sandboxPath}`,
-      endpoints: [],
+      endpoints,
       fetch: () => Promise.reject(new Error('no endpoint in this test')),
       controls: controls ? { allows: isLoopback } : undefined,
       ...options,
@@ -63,6 +65,13 @@ export function testSandbox({ controls = false, ...options }: Options = {}) {
     },
     get app() {
       return required(app);
+    },
+    /** Where webhooks go, as the process is configured now. */
+    endpoints,
+    /** Starts again with these endpoints. */
+    configure: (list: ConfiguredEndpoint[]) => {
+      endpoints.splice(0, endpoints.length, ...list);
+      return saveEndpoints(required(database), endpoints);
     },
     now: () => clock,
     /** The clock in Unix seconds, as the API counts time. */

@@ -23,7 +23,7 @@ type Decision = Parameters<typeof decideDispute>[2]['to'];
 type Kind = 'booking' | 'tip';
 
 /**
- * A review scenario whose clients' banks make trouble. Each test has new parties; after it, the ledger and the
+ * A review scenario with bank disputes and failed refunds. Each test has new parties; after it, the ledger and the
  * provider must agree.
  */
 export function testTroubles() {

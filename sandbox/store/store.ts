@@ -219,8 +219,8 @@ export function matching(kind: Kind, account: string, match: object | SQL): SQL 
 const fewRows = 1000;
 
 /**
- * Ends the scan of a list of recent objects at the oldest of them. Positions order objects by creation only while
- * nobody moves the clock, so this looks at all of them, and doesn't bother if there are many.
+ * Ends the scan of a list of recent objects at the oldest of them. Positions order objects by creation only while the
+ * clock isn't moved, so this looks at all of them, and doesn't bother if there are many.
  */
 async function recentPositions(
   tx: Db,

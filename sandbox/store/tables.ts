@@ -43,11 +43,10 @@ export const requests = schema.table(
   (t) => [primaryKey({ columns: [t.account, t.key] })],
 );
 
-/** Where events are sent, from the configuration. Every endpoint gets every event. */
+/** Where events are sent, from the configuration, which also has their secrets. Every endpoint gets every event. */
 export const endpoints = schema.table('endpoints', {
   id: text().primaryKey(),
   url: text().notNull(),
-  secret: text().notNull(),
 });
 
 /** One row for each event and endpoint, done when it is delivered or given up after three days. */

@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#sandbox/store/tables.ts';
-import { saveEndpoints } from '#sandbox/webhooks/endpoints.ts';
 import { newExpert, payableExpert } from '#test/sandbox-account.ts';
 import { capturedCharge } from '#test/sandbox-charge.ts';
 import { testSandbox } from '#test/test-sandbox.ts';
@@ -25,7 +25,12 @@ async function arriving(secret = ''): Promise<string[]> {
     }
     return new Response('ok');
   };
-  await deliverWebhooks({ database: sandbox.database, now: sandbox.now, fetch });
+  await deliverWebhooks({
+    database: sandbox.database,
+    now: sandbox.now,
+    endpoints: sandbox.endpoints,
+    fetch,
+  });
   return types.sort();
 }
 
@@ -47,16 +52,18 @@ describe('webhook endpoints', () => {
       { url: `${url}/1`, secret: 'whsec_one' },
       { url: `${url}/2`, secret: 'whsec_two' },
     ];
-    await saveEndpoints(sandbox.database, [one, two]);
-    await saveEndpoints(sandbox.database, [one, two]);
+    await sandbox.configure([one, two]);
+    await sandbox.configure([one, two]);
     await somethingHappens();
     expect(await arriving('whsec_two')).toEqual(['account.updated', 'transfer.created']);
-    await saveEndpoints(sandbox.database, [{ ...one, secret: 'whsec_new' }]);
+    await sandbox.configure([{ ...one, secret: 'whsec_new' }]);
     await somethingHappens();
     expect(await arriving('whsec_new')).toEqual(['account.updated', 'transfer.created']);
     const urls = async () => (await sandbox.db.select().from(endpoints)).map((each) => each.url);
     expect(await urls()).toEqual([one.url]);
-    await saveEndpoints(sandbox.database, []);
+    const stored = await sandbox.db.execute(sql`select * from stripe_sandbox.endpoints`);
+    expect(JSON.stringify(stored)).not.toContain('whsec_');
+    await sandbox.configure([]);
     expect(await urls()).toEqual([]);
   });
 });

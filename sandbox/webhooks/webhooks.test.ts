@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clearFaults, setFault } from '#sandbox/faults/faults.ts';
-import { saveEndpoints } from '#sandbox/webhooks/endpoints.ts';
 import { newExpert } from '#test/sandbox-account.ts';
 import { testSandbox } from '#test/test-sandbox.ts';
 import { deliverWebhooks } from './webhooks.ts';
@@ -23,6 +22,7 @@ const deliver = (random?: () => number) =>
   deliverWebhooks({
     database: sandbox.database,
     now: sandbox.now,
+    endpoints: sandbox.endpoints,
     fetch,
     controls: {},
     ...(random ? { random } : {}),
@@ -39,12 +39,12 @@ beforeEach(async () => {
   reply = () => new Response('ok');
   // First deliver what other tests left.
   await deliver();
-  await saveEndpoints(sandbox.database, [{ url, secret }]);
+  await sandbox.configure([{ url, secret }]);
   posts = [];
 });
 afterEach(async () => {
   await clearFaults(sandbox.db);
-  await saveEndpoints(sandbox.database, []);
+  await sandbox.configure([]);
 });
 
 describe('a webhook', () => {
@@ -138,7 +138,12 @@ describe('a webhook', () => {
         sending();
         return new Promise<Response>(() => undefined);
       };
-      void deliverWebhooks({ database: sandbox.database, now: sandbox.now, fetch: neverAnswers });
+      void deliverWebhooks({
+        database: sandbox.database,
+        now: sandbox.now,
+        endpoints: sandbox.endpoints,
+        fetch: neverAnswers,
+      });
     });
     expect(await deliver()).toBe(0);
     sandbox.moveBy(61);

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { type Db, queryRows, type SandboxDatabase } from '#sandbox/database.ts';
+import { queryRows, type SandboxDatabase } from '#sandbox/database.ts';
 import { strikeWebhook } from '#sandbox/faults/faults.ts';
 import { deliveries, endpoints, objects } from '#sandbox/store/tables.ts';
 import { daySeconds } from '#shared/durations.ts';
+import { type ConfiguredEndpoint, secretOf } from './endpoints.ts';
 import { signatureHeader } from './webhook-signature.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -12,6 +13,8 @@ export type Delivering = {
   database: SandboxDatabase;
   now: () => Date;
   fetch: Fetch;
+  /** With the secrets to sign with. */
+  endpoints: ConfiguredEndpoint[];
   /** Set where faults may be injected. */
   controls?: object | undefined;
   random?: () => number;
@@ -65,7 +68,7 @@ async function claim({ database, now }: Delivering): Promise<Claimed[]> {
 }
 
 async function deliver(delivering: Delivering, claimed: Claimed): Promise<boolean> {
-  const delivery = await readDelivery(delivering.database.db, claimed);
+  const delivery = await readDelivery(delivering, claimed);
   if (!delivery) return end(delivering.database, claimed, 'given up');
   const random = delivering.random ?? Math.random;
   const fault = delivering.controls
@@ -89,14 +92,18 @@ async function deliver(delivering: Delivering, claimed: Claimed): Promise<boolea
 }
 
 /** Nothing when the endpoint is no longer configured. */
-async function readDelivery(db: Db, { eventId, endpointId }: Claimed): Promise<Delivery | undefined> {
-  const [row] = await db
-    .select({ body: objects.body, url: endpoints.url, secret: endpoints.secret })
+async function readDelivery(
+  { database, endpoints: configured }: Delivering,
+  { eventId, endpointId }: Claimed,
+): Promise<Delivery | undefined> {
+  const secret = secretOf(configured, endpointId);
+  const [row] = await database.db
+    .select({ body: objects.body, url: endpoints.url })
     .from(objects)
     .innerJoin(endpoints, eq(endpoints.id, endpointId))
     .where(and(eq(objects.id, eventId), eq(objects.kind, 'event')));
   // Only `emitEvent` stores objects of this kind.
-  return row && { event: row.body as Stripe.Event, url: row.url, secret: row.secret };
+  return row && secret !== undefined ? { event: row.body as Stripe.Event, url: row.url, secret } : undefined;
 }
 
 /** Whether the endpoint answered 2xx in time. A redirect counts as a failure. */

@@ -121,7 +121,7 @@ export const parts = {
         files: ['together'],
       }),
   },
-  // Alone, because it measures how long calls keep the event loop. FUZZ_SEED repeats a run.
+  // Alone, because it measures how long calls block the event loop. FUZZ_SEED repeats a run.
   fuzz: {
     postgres: true,
     run: (run, env) =>
@@ -138,6 +138,15 @@ export const parts = {
         title: 'short run of every fault scenario',
         kind: 'faults',
         args: ['--import', 'tsx', 'test/faults/run.ts', '--short'],
+        env: {},
+      }),
+  },
+  'lives-short': {
+    run: (run) =>
+      run.command({
+        title: 'short run of random lives',
+        kind: 'lives',
+        args: ['--import', 'tsx', 'test/faults/run.ts', 'lives', '--short'],
         env: {},
       }),
   },
@@ -161,6 +170,7 @@ const full = [
   'pictures',
   'fuzz',
   'faults-short',
+  'lives-short',
 ];
 
 export const tiers = { change, gate, full };

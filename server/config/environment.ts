@@ -112,14 +112,24 @@ const reject = (line: string): never => {
   throw new ConfigError(line);
 };
 
-/** Why others than this machine can reach the process, as far as the configuration tells. */
-export function exposedBy({ HOST, PUBLIC_URL }: Environment): string | undefined {
-  if (PUBLIC_URL && !isLoopbackHost(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL is ${PUBLIC_URL}`;
-  return isLoopbackHost(HOST) ? undefined : `HOST is ${HOST}`;
+/** Why the process counts as reachable from other machines, judging by the configuration. */
+export function exposedBy(e: Environment): string | undefined {
+  const { HOST, PUBLIC_URL } = e;
+  if (!isLoopbackHost(HOST)) return `HOST is ${HOST}`;
+  if (!PUBLIC_URL) {
+    if (e.TRUST_PROXY) return 'TRUST_PROXY is set';
+    return isLiveKey(e) ? 'STRIPE_SECRET_KEY is a live key' : undefined;
+  }
+  // https means that a proxy is in front.
+  const { hostname, protocol } = new URL(PUBLIC_URL);
+  return protocol === 'https:' || !isLoopbackHost(hostname) ? `PUBLIC_URL is ${PUBLIC_URL}` : undefined;
 }
+
+const isLiveKey = ({ STRIPE_SECRET_KEY: key = '' }: Environment) => /^[sr]k_live_/.test(key);
 
 /** Combinations that would silently lose payments, emails or protection. */
 export function rejectUnsafeCombinations(e: Environment): void {
+  rejectWithLiveKey(e);
   if (e.DATABASE_URL && !e.SESSION_SECRET) reject('SESSION_SECRET: required when DATABASE_URL is set');
   if (e.DATABASE_URL && e.DEMO === 'on')
     reject('DEMO: sample data works only with the embedded database; unset DATABASE_URL');
@@ -127,14 +137,8 @@ export function rejectUnsafeCombinations(e: Environment): void {
   const why = exposed ?? (e.DATABASE_URL && 'DATABASE_URL is set');
   if (why) rejectDefaults(e, why);
   if (exposed) rejectExposed(e, exposed);
-  const isLiveKey = /^[sr]k_live_/.test(e.STRIPE_SECRET_KEY ?? '');
-  if (isLiveKey && e.PAYMENTS) reject("PAYMENTS: the sandbox can't be used with a live Stripe key");
-  if (isLiveKey && e.STRIPE_SANDBOX_URL) reject("STRIPE_SANDBOX_URL: can't be used with a live Stripe key");
   if (e.STRIPE_SECRET_KEY && e.STRIPE_SANDBOX_URL && !e.PAYMENTS) {
     reject('STRIPE_SANDBOX_URL: STRIPE_SECRET_KEY is set too; set PAYMENTS=sandbox to use the sandbox');
-  }
-  if (e.TEST_CONTROLS === 'on' && isLiveKey) {
-    reject("TEST_CONTROLS: can't be used with a live Stripe key");
   }
   if (e.RATE_LIMITS === 'relaxed' && e.TEST_CONTROLS !== 'on') {
     reject('RATE_LIMITS: relaxed requires TEST_CONTROLS=on');
@@ -147,13 +151,23 @@ export function rejectUnsafeCombinations(e: Environment): void {
   }
 }
 
-/** What a laptop gets without asking must be chosen where others rely on it. */
+function rejectWithLiveKey(e: Environment): void {
+  if (!isLiveKey(e)) return;
+  if (e.PAYMENTS) reject("PAYMENTS: the sandbox can't be used with a live Stripe key");
+  if (e.STRIPE_SANDBOX_URL) reject("STRIPE_SANDBOX_URL: can't be used with a live Stripe key");
+  if (e.TEST_CONTROLS === 'on') reject("TEST_CONTROLS: can't be used with a live Stripe key");
+}
+
+/** Defaults that are fine on a laptop must be chosen explicitly in production. */
 function rejectDefaults(e: Environment, why: string): void {
   if (!e.STRIPE_SECRET_KEY && !e.PAYMENTS)
-    reject(`STRIPE_SECRET_KEY: required when ${why} (or set PAYMENTS=sandbox, which charges nobody)`);
+    reject(`STRIPE_SECRET_KEY: required when ${why} (or set PAYMENTS=sandbox, which charges no one)`);
   if (!e.SMTP_URL && !e.MAIL)
     reject(`SMTP_URL: required when ${why} (or set MAIL=outbox, which sends nothing)`);
 }
+
+/** What the standalone sandbox signs with unless told otherwise. */
+export const publicWebhookSecret = 'whsec_sandbox';
 
 /** Nothing that is meant for one person on their own machine may be open to the internet. */
 function rejectExposed(e: Environment, why: string): void {
@@ -163,7 +177,15 @@ function rejectExposed(e: Environment, why: string): void {
     );
   if (e.TEST_CONTROLS === 'on') reject(`TEST_CONTROLS: not allowed when ${why}; unset it`);
   if (e.DEMO === 'on')
-    reject(`DEMO: not allowed when ${why}, because everybody knows the sample people’s password; unset it`);
+    reject(`DEMO: not allowed when ${why}, because the sample people’s password is public; unset it`);
+  if (
+    e.STRIPE_SANDBOX_URL &&
+    (e.STRIPE_WEBHOOK_SECRET ?? [publicWebhookSecret]).includes(publicWebhookSecret)
+  ) {
+    reject(
+      `STRIPE_WEBHOOK_SECRET: required with STRIPE_SANDBOX_URL when ${why}, because ${publicWebhookSecret} is public; set it here and for the sandbox`,
+    );
+  }
   if (e.PUBLIC_URL?.startsWith('https://') && !e.TRUST_PROXY) {
     reject(
       'TRUST_PROXY: required when PUBLIC_URL is https; set it to the address of the proxy in front, such as 127.0.0.1',

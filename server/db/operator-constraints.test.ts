@@ -27,7 +27,9 @@ afterAll(() => it.close());
 describe('what operators do and write', () => {
   const at = new Date(Date.UTC(2031, 4, 1));
 
-  async function auditEntry(change: Partial<typeof auditLog.$inferInsert> = {}) {
+  type Change = { operatorId?: string; idempotencyKey?: string; reason?: string };
+
+  async function auditEntry(change: Change = {}) {
     const operatorId = change.operatorId ?? (await signUp(it)).user.id;
     const entry = { at, operatorId, reason: 'Because', requestHash: '-', idempotencyKey: randomUUID() };
     return { action: 'case.note' as const, ...entry, ...change };
@@ -56,6 +58,19 @@ describe('what operators do and write', () => {
       const unexplained = await auditEntry({ operatorId, reason });
       expect(await violation(db.insert(auditLog).values(unexplained))).toBe('audit_log_reason');
     }
+  });
+
+  test('only the configuration acts without an operator, and only to appoint one', async () => {
+    const appointed = { at, action: 'operator.appoint', reason: 'Named in the settings' } as const;
+    expect(await violation(db.insert(auditLog).values(appointed))).toBe('accepted');
+    const [byOperator, unkeyed] = [await auditEntry(), { ...(await auditEntry()), idempotencyKey: null }];
+    for (const entry of [
+      { ...byOperator, action: 'operator.appoint' as const },
+      { ...appointed, action: 'operator.grant' as const },
+      { ...appointed, requestHash: '-' },
+      unkeyed,
+    ])
+      expect(await violation(db.insert(auditLog).values(entry))).toBe('audit_log_actor');
   });
 
   test('an operator can’t be deleted while the audit log names them', async () => {
@@ -91,7 +106,7 @@ describe('what operators do and write', () => {
 describe('what operators do to people', () => {
   const at = new Date(Date.UTC(2031, 4, 1));
 
-  test('nothing is hidden without a reason, and nobody has a reason without being suspended', async () => {
+  test('nothing is hidden without a reason, and a suspension reason requires a suspension', async () => {
     const { profileId, user } = await signUpExpert(it);
     const hide = (hidden: Partial<typeof profiles.$inferInsert>) =>
       violation(db.update(profiles).set(hidden).where(eq(profiles.id, profileId)));

@@ -52,7 +52,7 @@ describe('the table of routes', () => {
     await expect(routesPage()).toMatchFileSnapshot('../../docs/routes.md');
   });
 
-  test('AZ-20 says who may call each', async () => {
+  test('AZ-20 matches who may call each route', async () => {
     expect(await wrongAnswers(controlled.app, world)).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('the table of routes', () => {
 });
 
 describe('every call', () => {
-  test(`keeps the rules, whatever it is sent (FUZZ_SEED=${seed})`, async () => {
+  test(`follows the rules for any input (FUZZ_SEED=${seed})`, async () => {
     // The embedded engine runs its queries on the event loop.
     const around = full && database.engine === 'postgres' ? { around: loopDelay() } : {};
     const only = process.env.FUZZ_ONLY;
@@ -104,7 +104,7 @@ describe('every call', () => {
     expect(only ?? answered.length).toBeGreaterThan(routes.size / 3);
   }, 3_600_000);
 
-  test('answers requests with every header twice', async () => {
+  test('survives duplicated headers', async () => {
     expect(await doubleHeaders(world)).toEqual([]);
   });
 });

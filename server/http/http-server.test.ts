@@ -57,7 +57,7 @@ test('a URL that is too long gets a page in a browser and text elsewhere', async
   expect(await (await fetch(url)).text()).toBe('URL too long');
 });
 
-test('asking often whether the process is ready checks once a second', async () => {
+test('asking often whether the process is ready checks at most once a second', async () => {
   const ready = createHttpServer();
   let checks = 0;
   ready.markReady(async () => {
@@ -65,8 +65,10 @@ test('asking often whether the process is ready checks once a second', async () 
   });
   await new Promise<void>((resolve) => ready.server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(ready.server.address() as AddressInfo).port}/readyz`;
+  const startedAt = performance.now();
   const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(url)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  expect(checks).toBeLessThan(25);
+  // However long a slow machine takes: one check at the start, and one for each second that has passed.
+  expect(checks).toBeLessThanOrEqual(1 + Math.floor((performance.now() - startedAt) / 1000));
   await new Promise((resolve) => ready.server.close(resolve));
 });

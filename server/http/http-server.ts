@@ -77,7 +77,7 @@ export function createHttpServer(): HttpServer {
       return server;
     },
     markReady: (ready) => {
-      // Anybody may ask, as often as they like.
+      // Public and unlimited, so check at most once a second.
       check = atMostEvery(checkEveryMs, ready);
     },
     shutdownSignal: shutdown.signal,

@@ -186,7 +186,7 @@ describe('routes for this machine only', () => {
     await guarded.close();
   });
 
-  test('nothing is open to this machine alone once others can reach it', async () => {
+  test('local-only pages don’t exist once the process is exposed', async () => {
     const exposed = await buildTestApp({ config: { exposed: true, metricsToken: 'a-long-metrics-token' } });
     const ask = (url: string, headers = {}) =>
       exposed.app.inject({ method: 'GET', url, remoteAddress: '127.0.0.1', headers });

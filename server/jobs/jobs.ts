@@ -17,6 +17,7 @@ import { fetchMissedEvents, processDueEvents } from '#server/features/money/even
 import { noteStuckOperations, runDueOperations } from '#server/features/money/payments/operations.service.ts';
 import { refreshWaitingAccounts } from '#server/features/money/payouts/accounts.service.ts';
 import { payOut } from '#server/features/money/payouts/payouts.service.ts';
+import { reportUnpaid } from '#server/features/money/payouts/unpaid.service.ts';
 import { reconcileNightly } from '#server/features/money/reconciliation/reconciliation.service.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import { notifyOfBookingEvents } from '#server/features/notifications/bookings/booking-events.service.ts';
@@ -66,6 +67,7 @@ export const sweeps: Sweep[] = [
   { name: 'payments.missed', everySeconds: 300, run: fetchMissedEvents },
   { name: 'payouts.accounts', everySeconds: 300, run: refreshWaitingAccounts },
   { name: 'payouts.due', everySeconds: 60, run: payOut },
+  { name: 'payouts.unpaid', everySeconds: 3600, run: reportUnpaid },
   { name: 'payments.stuck', everySeconds: 60, run: noteStuckOperations },
   // Every minute, to continue what an earlier turn or another process left unfinished.
   { name: 'payments.reconciled', everySeconds: 60, alone: true, run: reconcileNightly },

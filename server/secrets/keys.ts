@@ -9,8 +9,12 @@ export function deriveKey({ sessionSecret }: Pick<Secrets, 'sessionSecret'>, pur
 }
 
 /** Every key that is accepted for this purpose. New signatures are made with the first one. */
-export function acceptedKeys({ sessionSecret, previousSecrets }: Secrets, purpose: string): Buffer[] {
-  return [sessionSecret, ...previousSecrets].map((secret) => keyFrom(secret, purpose));
+export function acceptedKeys(
+  { sessionSecret, previousSecrets }: Secrets,
+  purpose: string,
+): [Buffer, ...Buffer[]] {
+  const previous = previousSecrets.map((secret) => keyFrom(secret, purpose));
+  return [keyFrom(sessionSecret, purpose), ...previous];
 }
 
 function keyFrom(secret: string, purpose: string): Buffer {

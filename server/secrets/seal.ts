@@ -7,7 +7,7 @@ type Purpose = 'waiting mail';
 const algorithm = 'aes-256-gcm';
 const [ivBytes, tagBytes] = [12, 16];
 
-/** Encrypts text for the database, so that a copy of it alone tells nothing. */
+/** Encrypts text before it is stored, so that a copy of the database reveals nothing. */
 export function seal(secrets: Secrets, purpose: Purpose, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, deriveKey(secrets, purpose), iv);

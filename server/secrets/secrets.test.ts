@@ -25,14 +25,14 @@ afterAll(() => Promise.all(started.map((app) => app.close())));
 const statusOf = async (app: TestApp, cookie: string) =>
   (await caller(app, cookie)('GET', '/auth/user')).statusCode;
 
-test('nobody who comes back meanwhile is signed out by a new secret', async () => {
+test('rotating the secret keeps returning users signed in', async () => {
   const [visitor, absent] = [await signUp(apps.before), await signUp(apps.before)];
   expect(await statusOf(apps.during, visitor.cookie)).toBe(200);
   expect(await statusOf(apps.after, visitor.cookie)).toBe(200);
   expect(await statusOf(apps.after, absent.cookie)).toBe(401);
 });
 
-test('two processes, of which only one uses the new secret yet, both know a session', async () => {
+test('two processes, one with the new secret and one with the old, both know a session', async () => {
   const { cookie } = await signUp(apps.before);
   const next = await start({ ...before, previousSecrets: [sessionSecret] });
   for (const app of [next, apps.during, next, apps.during]) expect(await statusOf(app, cookie)).toBe(200);

@@ -20,7 +20,7 @@ export type SlotQuery = {
   now: number;
   /** Returns sessions that start within it. */
   window: Span;
-  /** Returns at most so many. */
+  /** Maximum number of slots. */
   limit?: number;
 };
 
@@ -32,7 +32,7 @@ export function bookableWithin(
   return { from: now + minNoticeMinutes * minuteMs, until: now + horizonDays * dayMs };
 }
 
-/** The instants at which a session can start, in ascending order; with `limit`, only the first so many. */
+/** The instants at which a session can start, in ascending order; with `limit`, only the first `limit`. */
 export function freeSlots({ hours, duration, busy, now, window, limit }: SlotQuery): number[] {
   const within = bookableWithin(hours, now);
   const bounds = {

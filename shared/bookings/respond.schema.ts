@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { bookingStatuses } from './bookings.rules.ts';
 import { newProposalSchema } from './bookings.schema.ts';
 
 /** What the expert needs to know to answer. */
@@ -24,12 +23,14 @@ const requestSchema = z.object({
 });
 export type RequestToAnswer = z.infer<typeof requestSchema>;
 
+/** `confirmed` and `declined` are told once, in response to that answer. Later, the link only says that there was one. */
+const linkedStatuses = ['pending', 'confirmed', 'declined', 'answered', 'expired'] as const;
+export type LinkedStatus = (typeof linkedStatuses)[number];
+
 /** `GET` and `POST /api/respond/{token}`: what the emailed link is about. Emails get forwarded. */
 export const respondSchema = z.object({
-  status: z.enum(bookingStatuses),
-  /** Whether the client's card was charged, even if the request expired before the charge completed. */
-  charged: z.boolean(),
-  /** Null when the expert can't accept or decline any more. */
+  status: z.enum(linkedStatuses),
+  /** Null when the expert can no longer accept or decline. */
   request: z.nullable(requestSchema),
 });
 export type LinkedRequest = z.infer<typeof respondSchema>;

@@ -1,7 +1,8 @@
-/** What operators can do, as the audit log names it. */
+/** What operators can do, as the audit log names it. The configuration appoints, at a start. */
 export const auditActions = [
   'console.enter',
   'console.leave',
+  'operator.appoint',
   'operator.grant',
   'operator.revoke',
   'case.assign',

@@ -17,7 +17,8 @@ export type AuditQuery = z.infer<typeof auditQuerySchema>;
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
-  operator: personSchema,
+  /** Null if it was the server's configuration. */
+  operator: z.nullable(personSchema),
   action: z.enum(auditActions),
   bookingId: z.nullable(z.string()),
   caseId: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { dayMs } from '#shared/durations.ts';
 
 /** What can wait for an operator, and within how many days one should look at it. */
 const daysToAct = {
-  /** A client reported a problem with a session: its payout is frozen until somebody decides. */
+  /** A client reported a problem with a session: its payout is frozen until an operator decides. */
   problemReport: 3,
   /** A client's bank disputes a charge; the bank sets the deadline. */
   dispute: 7,

@@ -71,7 +71,7 @@ export const caseDetailSchema = z.extend(caseSummarySchema, {
   report: z.nullable(contentReportSchema),
   verification: z.nullable(verificationAboutSchema),
   ifNobodyActs: z.string(),
-  /** Why it can't be closed yet, if so: settling the matter closes it. */
+  /** Why it can't be closed yet, if so: resolving the problem closes it. */
   unsettled: z.nullable(z.string()),
   /** The oldest first. */
   notes: z.array(caseNoteSchema),

@@ -38,7 +38,7 @@ export const figuresSchema = z.object({
   unit: z.enum(figureUnits),
   /** One per unit, oldest first, none left out. `start` is its first day. */
   periods: z.array(z.object({ start: z.string(), values: z.record(z.enum(figureNames), z.number()) })),
-  /** The most frequent searches that found nobody. */
+  /** The most frequent searches without results. */
   missedSearches: z.array(z.object({ words: z.string(), count: z.number() })),
 });
 export type Figures = z.infer<typeof figuresSchema>;

@@ -31,7 +31,7 @@ const personSummarySchema = z.extend(personSchema, {
 export type PersonSummary = z.infer<typeof personSummarySchema>;
 
 export const peoplePageSchema = z.object({
-  /** On the first page, whoever has exactly this username or email comes first. */
+  /** On the first page, the account with exactly this username or email comes first. */
   people: z.array(personSummarySchema),
   /** The booking that was searched for. The people are its client and its expert. */
   bookingId: z.nullable(z.string()),
@@ -143,7 +143,7 @@ export const reviewRecordSchema = z.object({
   createdAt: instant,
   /** Its author reads the reason. */
   hidden: hiddenSchema,
-  /** The open case of whoever reported it. Hiding it doesn't close the case. */
+  /** The open case about the report. Hiding it doesn't close the case. */
   caseId: z.nullable(z.string()),
   /** The operator who asks wrote it, is its expert, or reported it. */
   isParty: z.boolean(),

@@ -6,7 +6,6 @@ import {
   decide,
   disputeLost,
   givenBack,
-  keptForDebt,
   newlyCharged,
   type PaymentMoney,
   positionOf,
@@ -15,6 +14,7 @@ import {
   refundSent,
   transferReversed,
   transferSent,
+  withheldForDebt,
 } from './payment-money.ts';
 
 const session = () => newlyCharged(7500, 10);
@@ -72,7 +72,7 @@ test.each<[string, PaymentMoney, Partial<PaymentMoney>, Partial<ReturnType<typeo
     { held: 0, payable: 0, losses: 0 },
   ],
   [
-    'a debt kept from other payouts, then owed no more',
+    'a debt withheld from other payouts, then owed no more',
     refundReturned(debtRepaid(refundSent(transferSent(decide(session(), 0), 6750), 2500), 2250), 2500),
     { released: 6750, repaid: 2250 },
     { payable: 2250, debt: 0 },
@@ -124,7 +124,7 @@ function apply(money: PaymentMoney, { what, share }: { what: string; share: numb
     case 'writeOff':
       return debtWrittenOff(money, part(positionOf(money).debt));
     default:
-      return keptForDebt(money, part(positionOf(money).payable));
+      return withheldForDebt(money, part(positionOf(money).payable));
   }
 }
 

@@ -13,15 +13,15 @@ export type PaymentMoney = {
   /** What the client gets back by that decision, and what was sent to them so far. */
   refundOwed: number;
   refunded: number;
-  /** Taken back for good by the client's bank: sometimes money that was already refunded. */
+  /** Permanently taken back by the client's bank: sometimes money that was already refunded. */
   lost: number;
   /** Our fee and the expert's share. */
   fee: number;
   released: number;
-  /** What the expert's account received of their share, and what was kept from it to settle a debt. */
+  /** What the expert's account received of their share, and what was withheld from it to pay a debt. */
   transferred: number;
   withheld: number;
-  /** Of what the expert received beyond their share: kept from their other payouts, and given up by us. */
+  /** Of what the expert received beyond their share: withheld from their other payouts, and written off by us. */
   repaid: number;
   writtenOff: number;
 };
@@ -90,7 +90,7 @@ function dividedOf(money: PaymentMoney): PaymentMoney {
   return { ...money, fee, released: net };
 }
 
-/** Divides again after a change. When the expert's share grows, a debt that we gave up for it isn't our loss any more. */
+/** Divides again after a change. When the expert's share grows, a debt written off earlier is no longer our loss. */
 function divideAgain(money: PaymentMoney, change: Partial<PaymentMoney>): PaymentMoney {
   const divided = dividedOf({ ...money, ...change });
   const growth = Math.max(0, divided.released - money.released);
@@ -125,17 +125,17 @@ export function transferReversed(money: PaymentMoney, returned: number): Payment
   return { ...money, transferred: money.transferred - returned };
 }
 
-/** Kept from the expert's share for what they owe from another payment. Negative when they get it after all. */
-export function keptForDebt(money: PaymentMoney, kept: number): PaymentMoney {
+/** Withheld from the expert's share for what they owe from another payment. Negative when they get it after all. */
+export function withheldForDebt(money: PaymentMoney, kept: number): PaymentMoney {
   return { ...money, withheld: money.withheld + kept };
 }
 
-/** The other side of `keptForDebt`: what they owed from this payment was kept from another one. */
+/** The other side of `withheldForDebt`: what they owed from this payment was withheld from another one. */
 export function debtRepaid(money: PaymentMoney, repaid: number): PaymentMoney {
   return { ...money, repaid: money.repaid + repaid };
 }
 
-/** We give up what the expert still owes. */
+/** Writes off what the expert still owes. */
 export function debtWrittenOff(money: PaymentMoney, givenUp: number): PaymentMoney {
   return { ...money, writtenOff: money.writtenOff + givenUp };
 }

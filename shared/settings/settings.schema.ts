@@ -15,8 +15,8 @@ export const settingsSchema = z.object({
   timeZone: z.nullable(z.string()),
   /** Which kinds of email are on. Notifications in the app always appear. */
   notices: z.record(mailTopicSchema, z.boolean()),
-  /** The private calendar feed; null if there is none. */
-  calendarUrl: z.nullable(z.string()),
+  /** Whether there is a private calendar feed. Its link is shown only for the password. */
+  hasCalendarLink: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -32,8 +32,17 @@ export const settingsChangeSchema = z.object({
 });
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
-/** `POST /api/settings/calendar`: the link works without signing in, so it takes the password. */
-export const calendarLinkSchema = z.object({ currentPassword: currentPasswordSchema });
+/**
+ * `POST /api/settings/calendar`: shows the link, and creates it if there is none. It works without signing in, so it
+ * takes the password. With `renew`, a new link replaces the one that other calendars may use.
+ */
+export const calendarLinkRequestSchema = z.object({
+  currentPassword: currentPasswordSchema,
+  renew: z.optional(z.boolean()),
+});
+export type CalendarLinkRequest = z.infer<typeof calendarLinkRequestSchema>;
+export const calendarLinkSchema = z.extend(settingsSchema, { calendarUrl: z.string() });
+export type CalendarLink = z.infer<typeof calendarLinkSchema>;
 
 /** `POST /auth/confirm-email` */
 export const confirmEmailSchema = z.object({ token: linkTokenSchema });

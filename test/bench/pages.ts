@@ -33,7 +33,7 @@ async function compareSharedPages(engine: string, env: Env, otherEnv = env): Pro
   const baseline = await startServer(
     { ...otherEnv, ...controls, TSX_TSCONFIG_PATH: 'server/tsconfig.json' },
     ['--import', 'tsx'],
-    'test/bench/drawn-anew.ts',
+    'test/bench/uncached-pages.ts',
   );
   await product.ready();
   await baseline.ready();

@@ -2,7 +2,7 @@ import { removeTemporaryFolders, temporaryFolder } from '#test/process/processes
 import { benchEmbeddings } from './embeddings.ts';
 import { benchLedger } from './ledger/bench-ledger.ts';
 import { printReport } from './measure.ts';
-import { benchOperator } from './operator.ts';
+import { benchOperator } from './operator/bench-operator.ts';
 import { benchPages } from './pages.ts';
 import { benchPublic } from './public/bench-public.ts';
 import { benchSearch } from './search.ts';

@@ -20,7 +20,7 @@ export const duration = 15;
 const slotMs = duration * 60_000;
 
 /**
- * Experts who are available day and night, and enough clients that nobody has two sessions at once.
+ * Experts who are available day and night, and enough clients that no client has two sessions at once.
  * People in a named group have an email address at the group's domain.
  */
 export async function signUpPeople(env: Environment, size: number, group?: string): Promise<People> {
@@ -45,7 +45,7 @@ export async function signUpPeople(env: Environment, size: number, group?: strin
       const n = pool.taken;
       pool.taken += 1;
       const [expert, client] = [experts[n % size], clients[n % size]];
-      if (!expert || !client) throw new Error('nobody signed up');
+      if (!expert || !client) throw new Error('no one signed up');
       const start = new Date(pool.first + Math.floor(n / size) * slotMs);
       if (when === 'soon' && start.getTime() > now + 23 * hourMs)
         throw new Error('no slot left within a day');

@@ -47,7 +47,7 @@ export async function supervise(env: Record<string, string>, program?: string): 
         if (!stopped && !killing) throw error;
       },
     );
-    // Whoever awaits `ready` sees the error; without this, an unawaited one would be an unhandled rejection.
+    // Callers that await `ready` see the error; without this, an unawaited one would be an unhandled rejection.
     ready.catch(() => undefined);
     startedServer.exited.then(onExit, () => undefined);
   };

@@ -8,7 +8,7 @@ const maxAnswerBytes = 2 * 1024 * 1024;
 const internals = /\n\s+at |node_modules|server\/features\/|Failed query|stripe_sandbox|\bparams: \[/;
 const errorLevel = 50;
 
-/** What an answer breaks of the rules that hold for every call. */
+/** Which general rules a response breaks. */
 export function breachesOf(
   world: Pick<World, 'secrets'>,
   { url }: Pick<FuzzedRoute, 'url'>,

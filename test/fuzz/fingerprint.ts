@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { queryRows } from '#server/db/open-database.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** What other people's calls change of them by right is left out: when they are free next, and how often seen. */
+/** Leaves out what other users may legitimately change: when they are free next, and how often they were viewed. */
 export async function fingerprintOf({ db }: Deps, victims: string[]): Promise<string> {
   const [vera = '', victor = ''] = victims;
   const people = sql`(${vera}::uuid, ${victor}::uuid)`;
   const theirBookings = sql`(select id from bookings where booker_id = ${vera})`;
+  const theirPayments = sql`(select id from payments where booking_id in ${theirBookings})`;
   const hash = (what: ReturnType<typeof sql>) =>
     sql`(select md5(coalesce(string_agg(r::text, ',' order by r::text), '')) from (${what}) r)`;
   const parts: Record<string, ReturnType<typeof sql>> = {
@@ -14,6 +15,11 @@ export async function fingerprintOf({ db }: Deps, victims: string[]): Promise<st
     sessions: sql`select * from sessions where user_id in ${people}`,
     bookings: sql`select * from bookings where id in ${theirBookings}`,
     payments: sql`select * from payments where booking_id in ${theirBookings}`,
+    events: sql`select * from booking_events where booking_id in ${theirBookings}`,
+    operations: sql`select * from payment_ops where payment_id in ${theirPayments}`,
+    disputes: sql`select * from disputes where payment_id in ${theirPayments}`,
+    ledger: sql`select e.* from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where t.about ->> 'bookingId' in (select id::text from bookings where booker_id = ${vera})`,
+    roles: sql`select * from operators where user_id in ${people}`,
     messages: sql`select * from messages where booking_id in ${theirBookings}`,
     proposals: sql`select * from booking_proposals where booking_id in ${theirBookings}`,
     reviews: sql`select * from reviews where booking_id in ${theirBookings}`,

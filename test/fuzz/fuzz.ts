@@ -137,7 +137,7 @@ function seedOf({ method, url }: FuzzedRoute, seed: number): number {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const shownLength = 600;
 
-/** The call as it can be repeated by hand. */
+/** The call in a form you can repeat by hand. */
 function described(call: FuzzedCall | undefined): string {
   if (!call) return 'no call';
   const { body, ...rest } = call;

@@ -81,7 +81,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 /** Links to a person's pages elsewhere. */
 const webLink = pick(['https://example.com/me', '']);
 
-/** What fields and parameters are filled with: mostly what exists, now and then what is somebody else's. */
+/** What fields and parameters are filled with: mostly what exists, sometimes another user's. */
 export function hintsFor(
   { url }: FuzzedRoute,
   ids: Ids,

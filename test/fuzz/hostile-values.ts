@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const deepObject = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** Values that no field should choke on. */
+/** Hostile values for any field. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -135,7 +135,7 @@ export const hostileSegment = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
 );
 
-/** Headers that calls are sent with now and then. */
+/** Headers that some calls are sent with. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
   { accept: 'text/html' },
   { accept: '*/*;q=nonsense,,,' },

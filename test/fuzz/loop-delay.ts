@@ -8,7 +8,7 @@ const attempts = 5;
 const settleMs = 4;
 
 /**
- * Measures how long a call keeps the event loop. A busy machine delays it too, so no more counts than the processor
+ * Measures how long a call blocks the event loop. A busy machine delays it too, so no more counts than the processor
  * time of the call, and a long call is repeated: only what takes too long every time counts. Not for the embedded engine, which runs its queries on the loop.
  */
 export function loopDelay(): NonNullable<FuzzOptions['around']> {
@@ -27,7 +27,7 @@ export function loopDelay(): NonNullable<FuzzOptions['around']> {
     const first = await measure();
     let { ms } = first;
     for (let n = 1; n < attempts && ms > maxDelayMs; n += 1) ms = Math.min(ms, (await measure()).ms);
-    const breaches = ms > maxDelayMs ? [`kept the event loop for ${Math.round(ms)} ms`] : [];
+    const breaches = ms > maxDelayMs ? [`blocked the event loop for ${Math.round(ms)} ms`] : [];
     return { answer: first.answer, breaches };
   };
 }

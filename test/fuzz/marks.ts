@@ -4,6 +4,6 @@ export const privateMark = 'zzprivate';
 export const secretMark = 'zzsecret';
 /** In passwords and tokens that calls are made with: no answer and no log line repeats them. */
 export const sentMark = 'zzsent';
-/** In what callers write: they may be answered it, but no log line repeats it. */
+/** In what callers write: responses may contain it, log lines may not. */
 export const writtenMark = 'zzwritten';
 export const ownPassword = `${secretMark}-password`;

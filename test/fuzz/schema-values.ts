@@ -87,7 +87,7 @@ export function valuesOf(schema: Schema, hints: Hints, name = ''): fc.Arbitrary<
   }
 }
 
-/** Optional fields are left out now and then. */
+/** Optional fields are sometimes left out. */
 function requiredKeys({ shape = {} }: Definition): string[] {
   const optional = new Set(['optional', 'default', 'catch']);
   return Object.entries(shape)

@@ -54,12 +54,16 @@ export type PlainStep =
   | 'writeOff'
   | 'onboard'
   | 'emptyAccount'
-  | 'fillAccount';
+  | 'fillAccount'
+  | 'cancelIntent';
 
-/** What can happen to one booking. A step that isn't possible at its moment is refused, and life goes on. */
+/**
+ * What can happen to one booking. A step that isn't possible at its moment is refused, and the simulation continues.
+ */
 export type Step =
   | { do: 'pay'; card: Card }
   | { do: PlainStep }
+  | { do: 'clientHesitates'; seconds: number }
   | { do: 'review'; tip: number }
   | { do: 'payTip'; card: Card }
   | { do: 'decide'; percent: number; collect: 'reversal' | 'debt' }
@@ -75,11 +79,12 @@ export type Step =
 export type EventsAbout = 'anything' | 'payments' | 'disputes';
 
 /**
- * How long after the step before it. The last three are `n` minutes after the session's start, its end or the moment
- * its payout is due, or at once if that has passed.
+ * How long after the step before it. `start`, `end` and `payout` are `n` minutes after the session's start, its end or
+ * the moment its payout is due, `deadline` is `n` seconds after the last moment to cancel for a full refund. If that has
+ * passed, the step follows at once.
  */
 export type Wait = {
-  unit: 'seconds' | 'minutes' | 'hours' | 'days' | 'start' | 'end' | 'payout';
+  unit: 'seconds' | 'minutes' | 'hours' | 'days' | 'start' | 'end' | 'payout' | 'deadline';
   n: number;
 };
 

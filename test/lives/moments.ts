@@ -16,6 +16,7 @@ const withoutApp: Step['do'][] = [
   'dashboardRefund',
   'emptyAccount',
   'fillAccount',
+  'cancelIntent',
   'fail',
   'kill',
   'webhooks',
@@ -37,18 +38,20 @@ function momentsOfBooking(
   const { duration, saveCard } = life;
   let at = endOfOutage(outages, lifeStart + life.after * hourMs);
   const startsAt = Math.ceil((at + life.lead * hourMs) / gridMs) * gridMs;
-  const anchors = { start: startsAt, end: startsAt + duration * minuteMs, payout: 0 };
-  anchors.payout = anchors.end + payoutMs;
+  const end = startsAt + duration * minuteMs;
+  const anchors = { start: startsAt, end, payout: end + payoutMs, deadline: startsAt - dayMs };
   const moments: Moment[] = [
     { at, booking, step: { do: 'request', startsAt, duration, saveCard }, jobs: false },
   ];
   for (const { wait, step, jobs } of life.steps) {
     const { unit, n } = wait;
-    at =
-      unit === 'start' || unit === 'end' || unit === 'payout'
-        ? Math.max(at + 1000, anchors[unit] + n * minuteMs)
-        : at + n * units[unit];
+    if (unit === 'deadline') at = Math.max(at + 1000, anchors.deadline + n * 1000);
+    else if (unit === 'start' || unit === 'end' || unit === 'payout')
+      at = Math.max(at + 1000, anchors[unit] + n * minuteMs);
+    else at += n * units[unit];
     if (!withoutApp.includes(step.do)) at = endOfOutage(outages, at);
+    // There is an hour to change one's mind.
+    if (step.do === 'accept') anchors.deadline = Math.min(startsAt, Math.max(anchors.deadline, at + hourMs));
     moments.push({ at, booking, step, jobs });
   }
   return moments;

@@ -58,7 +58,7 @@ export async function playLives(
       return;
     }
     lastRound = at;
-    if (await runRound(world, extent)) fetches.push(at);
+    if (await runRound(world, extent)) fetches.push(world.now());
   };
   let night = worldStart;
   for (const event of timeline) {

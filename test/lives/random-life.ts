@@ -8,6 +8,7 @@ import {
   disputing,
   disputingTip,
   failingRelease,
+  hesitating,
   judging,
   losing,
   losingAll,
@@ -233,10 +234,23 @@ const bookings: fc.Arbitrary<BookingLife[]> = fc.oneof(
   },
 );
 
-const life: fc.Arbitrary<Life> = fc.record({
-  onboarded: mostly,
-  bookings,
-});
+/** Sees what they get back shortly before the last moment for all of it, and cancels shortly before or after. */
+const hesitant = inOrder(smooth, timed(hesitating, waitOf('deadline', -45, 2)));
+const canceledByProvider = inOrder(
+  sometimes(paid),
+  timed(plain('cancelIntent'), waitOf('seconds', 5, 600)),
+  sometimes(accepting),
+);
+/** A life of its own beside the others. It is drawn last, so that lives without it are drawn as ever. */
+const extra: fc.Arbitrary<BookingLife[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<BookingLife[]>([]) },
+  { weight: 1, arbitrary: fc.tuple(bookingOf(hesitant, { after: hours(0, 120) })) },
+  { weight: 1, arbitrary: fc.tuple(bookingOf(canceledByProvider, { after: hours(0, 120) })) },
+);
+
+const life: fc.Arbitrary<Life> = fc
+  .record({ onboarded: mostly, bookings, extra })
+  .map(({ onboarded, ...drawn }) => ({ onboarded, bookings: [...drawn.bookings, ...drawn.extra] }));
 
 /** Every life has a seed of its own, so that it can be played alone. */
 const seedOf = (seed: number, number: number) =>

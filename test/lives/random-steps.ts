@@ -34,6 +34,7 @@ const stepOf = <Fields extends object>(name: Step['do'], fields: fc.Arbitrary<Fi
   fields.map((given) => ({ do: name, ...given }) as unknown as Step);
 
 export const canceling = plain('clientCancels', 'clientCancels', 'expertCancels', 'operatorCancels');
+export const hesitating = stepOf('clientHesitates', fc.record({ seconds: fc.integer({ min: 1, max: 60 }) }));
 export const reviewing = stepOf('review', fc.record({ tip: fc.constantFrom(500, 0, 1000, 1500) }));
 export const tipping = stepOf('review', fc.record({ tip: fc.constantFrom(500, 1000, 1500) }));
 export const paying = stepOf('pay', fc.record({ card }));

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { embeddedTemplate } from '#test/setup/database.ts';
 import type { Violation } from './checks/check-lives.ts';
-import { lifeInWords } from './life-in-words.ts';
+import { describeLife } from './describe-life.ts';
 import { livesPerWorld, playAlone, shrink, type WorldResult } from './play-world.ts';
 import { runWorlds } from './run-worlds.ts';
 import { type OpenDatabase, onPostgres, openInMemory } from './world/empty-databases.ts';
@@ -20,7 +20,7 @@ export type LivesOptions = {
 
 type Log = (line: string) => void;
 
-/** More broken lives than that wouldn't tell more. */
+/** Maximum failures to report. */
 const maxBroken = 5;
 const maxProcesses = 2;
 
@@ -133,6 +133,6 @@ async function runOne(
 }
 
 function show({ lives, violations }: WorldResult, log: Log): void {
-  for (const { played } of lives) for (const line of lifeInWords(played)) log(`  ${line}`);
+  for (const { played } of lives) for (const line of describeLife(played)) log(`  ${line}`);
   for (const { rule, about } of violations) log(`  FAIL  ${rule}: ${about}`);
 }

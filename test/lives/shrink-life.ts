@@ -22,7 +22,7 @@ export async function shrinkLife(failing: Life, fails: (candidate: Life) => Prom
   return smallest;
 }
 
-/** The boldest cuts first: whole bookings, then ever fewer steps of one booking. */
+/** Largest cuts first: whole bookings, then ever fewer steps of one booking. */
 function* smallerThan(life: Life): Generator<Life> {
   const { bookings } = life;
   if (bookings.length > 1) {

@@ -7,7 +7,7 @@ const send = (message: FromWorker) => process.send?.(message);
 const postgres = process.argv.includes('--postgres') ? await onPostgres() : undefined;
 const open = postgres?.open ?? openInMemory;
 
-// Whoever started it is gone.
+// The parent process has exited.
 process.on('disconnect', () => process.exit(1));
 process.on('message', (message: ToWorker) => void work(message));
 send({ kind: 'ready' });

@@ -96,7 +96,7 @@ type Request = {
   from?: string;
 };
 
-/** Asks as somebody out there would, whatever the certificate says. */
+/** Requests as an outside client, ignoring the certificate. */
 export function ask(url: string, { body, from, ...options }: Request = {}): Promise<Answer> {
   const { request } = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import type { LimitRule } from '#server/limits.ts';
 /** Who may call a route. */
 export const whos = {
   anyone: 'anyone',
-  link: 'who has the link or the signed address',
+  link: 'anyone with the link or the signed URL',
   person: 'signed in',
   expert: 'signed in, with a profile',
   party: 'the client and the expert of the booking',
@@ -13,7 +13,7 @@ export const whos = {
   enteringOperator: 'operators',
   thisMachine: 'this machine, or with the token',
   provider: 'the payment provider, by its signature',
-  cardForm: 'who has a key of the payment sandbox',
+  cardForm: 'anyone with a payment sandbox key',
   tests: 'this machine, with TEST_CONTROLS=on',
 } as const;
 export type Who = keyof typeof whos;

@@ -60,11 +60,11 @@ function limitText(name: LimitRule): string {
 
 const intro = `# Every route
 
-Who may call it, what limits it, its largest body and the most that one call can cost. A URL has at most 8 KB and the
-headers 16 KB. Every GET route is also answered to HEAD, except the stream. Static files have no entry: they are read
+Who may call it, what limits it, its largest body, and the most one call can cost. URLs are limited to 8 KB and headers
+to 16 KB. Every GET route is also answered to HEAD, except the stream. Static files have no entry: they are read
 from the build and have neither input nor limit. Statements are those sent to the database, including the session and
 the limits, without those of the payment sandbox.
 
-\`server/http/every-route.test.ts\` writes this page from \`test/routes/\` and checks it against the application: a route
-without an entry, one that lets others in, one that counts against other limits, takes a larger body or more statements
-fails.`;
+\`server/http/every-route.test.ts\` writes this page from \`test/routes/\` and checks it against the application. The test
+fails if a route has no entry, lets anyone else in, counts against other limits, or takes a larger body or more
+statements.`;

@@ -43,29 +43,19 @@ export const suggested = (client: string, time: string, deadline: string) => ({
   title: 'You suggested another time',
   text: `${client} has until ${deadline} to accept ${time}. You can still accept or decline the original time.`,
 });
-/** When the link no longer tells the client's name. */
-export const theClient = 'the client';
-export const accepted = (client: string, isNew: boolean) => ({
-  title: isNew ? 'Request accepted' : 'You already accepted this request',
+export const accepted = (client: string) => ({
+  title: 'Request accepted',
   text: `We charged ${client}’s card. You’ll find the meeting link on your dashboard.`,
 });
-export const declined = (client: string, isNew: boolean) => ({
-  title: isNew ? 'Request declined' : 'You already declined this request',
+export const declined = (client: string) => ({
+  title: 'Request declined',
   text: `We’ve let ${client} know. They weren’t charged.`,
 });
-export const canceled = {
+export const answered = {
+  title: 'This request was already answered',
+  text: 'You’ll find the details on your dashboard.',
+};
+export const ended = {
   title: 'This request is no longer active',
-  text: 'It was withdrawn or canceled. You don’t need to do anything.',
+  text: 'It expired or was canceled. You don’t need to do anything.',
 };
-export const charging = {
-  title: 'We’re charging the card',
-  text: 'This can take a moment. Please check back in a minute.',
-};
-export const expired = (client: string) => ({
-  title: 'This request expired',
-  text: `We haven’t charged ${client}’s card. You don’t need to do anything.`,
-});
-export const chargedLate = (client: string) => ({
-  title: 'This request expired',
-  text: `The charge to ${client}’s card came through too late, so the session isn’t booked. We’re refunding it in full. You don’t need to do anything.`,
-});

@@ -54,18 +54,18 @@ function Request({ linked, token, refetch }: RequestProps) {
   const details = request ?? first;
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
-  const { mutate, variables, isPending, isSuccess } = useMutation({
+  const { mutate, variables, data, isPending } = useMutation({
     mutationFn: (answer: 'confirm' | 'decline') => answerRequest(token, { answer }),
     onError: toastNotConfirmed,
     // Even after a failure, the request may have changed.
     onSettled: refetch,
   });
   // The pressed button disappears with the answer, so move the focus to the heading.
-  const answered = isSuccess && !request;
+  const answered = data !== undefined && !request;
   useEffect(() => {
     if (answered) heading.current?.focus();
   }, [answered]);
-  const { title, text } = requestState(linked, details, answered);
+  const { title, text } = requestState(answered ? data : linked, details);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="wrap-anywhere font-semibold text-title">
@@ -124,25 +124,13 @@ const zoneOf = ({ timeZone }: RequestToAnswer) => timeZone ?? ownTimeZone();
 
 /** The heading and text for the request's current state. */
 function requestState(
-  { status, charged, request }: LinkedRequest,
+  { status, request }: LinkedRequest,
   details: RequestToAnswer | null,
-  answered: boolean,
 ): { title: string; text: string } {
   if (request) return openState(request);
-  const client = details?.client ?? respondCopy.theClient;
-  switch (status) {
-    case 'confirmed':
-    case 'completed':
-      return respondCopy.accepted(client, answered);
-    case 'declined':
-      return respondCopy.declined(client, answered);
-    case 'cancelled':
-      return respondCopy.canceled;
-    case 'pending':
-      return respondCopy.charging;
-    case 'expired':
-      return charged ? respondCopy.chargedLate(client) : respondCopy.expired(client);
-  }
+  if (details && status === 'confirmed') return respondCopy.accepted(details.client);
+  if (details && status === 'declined') return respondCopy.declined(details.client);
+  return status === 'expired' ? respondCopy.ended : respondCopy.answered;
 }
 
 function openState(request: RequestToAnswer): { title: string; text: string } {

@@ -41,10 +41,10 @@ export const methodData = z.strictObject({
 type MethodData = z.output<typeof methodData>;
 
 export function createMethod(call: Call, given: MethodData): Promise<Stripe.PaymentMethod> {
-  return keepMethod(call, readCard(given.card, call.now), given);
+  return saveMethod(call, readCard(given.card, call.now), given);
 }
 
-function keepMethod(
+function saveMethod(
   { store, now }: Call,
   card: Card,
   given: Partial<MethodData> = {},
@@ -101,7 +101,7 @@ function billingOf(given: Billing | undefined) {
 /** The method of this id, locked. A test id makes a new method. */
 export async function lockMethod(call: Call, id: string): Promise<Stripe.PaymentMethod> {
   const card = testMethodCard(id, call.now);
-  return card ? keepMethod(call, card) : call.store.lock('payment_method', id, 'payment_method');
+  return card ? saveMethod(call, card) : call.store.lock('payment_method', id, 'payment_method');
 }
 
 /** What the bank of this method does; stored with every method. */

@@ -151,7 +151,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('is lost when nobody answers for seven days', async () => {
+  test('is lost without a response for seven days', async () => {
     const { dispute } = await disputed();
     const answered = await disputed();
     await sandbox.stripe.disputes.update(answered.dispute.id, { evidence: { receipt: 'file_1' } });

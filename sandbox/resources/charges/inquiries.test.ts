@@ -88,7 +88,7 @@ describe('an inquiry', () => {
     expect(await stripe.disputes.retrieve(answered.inquiry.id)).toMatchObject({ status: 'warning_closed' });
   });
 
-  test('is closed when nobody answers for 21 days', async () => {
+  test('is closed without a response for 21 days', async () => {
     const { inquiry } = await inquired();
     sandbox.moveBy(21 * 86_400 - 1);
     await sandbox.work();

@@ -17,7 +17,7 @@ export async function authorize(
   method: Stripe.PaymentMethod,
   authenticated = false,
 ): Promise<Intent> {
-  await keepForLater(call, intent, method);
+  await saveForLater(call, intent, method);
   const authorized = await chargeFor(call, { intent, method, authenticated });
   const manual = intent.capture_method === 'manual';
   const charge = manual ? authorized : await takeMoney(call, authorized, intent.amount);
@@ -37,7 +37,7 @@ export async function authorize(
 }
 
 /** Saves the method to its customer where requested. A method without a customer pays once. */
-async function keepForLater(call: Call, intent: Intent, method: Stripe.PaymentMethod): Promise<void> {
+async function saveForLater(call: Call, intent: Intent, method: Stripe.PaymentMethod): Promise<void> {
   if (method.customer !== null) return;
   const customer = idOf(intent.customer);
   if (intent.setup_future_usage === null) await markUsedUp(call, method);

@@ -15,13 +15,13 @@ const sandbox = testSandbox();
 describe('confirming', () => {
   test('by a browser authorizes the payment', async () => {
     const intent = await makeIntent(sandbox, { transfer_group: 'g', metadata: { a: '1' } });
-    const seen = await sandbox.browser.paymentIntents.confirm(intent.id, {
+    const confirmed = await sandbox.browser.paymentIntents.confirm(intent.id, {
       client_secret: intent.client_secret ?? '',
       payment_method_data: typed(),
       return_url: 'https://intime.test/dashboard',
     } as never);
-    expect(seen).toMatchObject({ status: 'requires_capture', next_action: null });
-    expect(seen).not.toHaveProperty('latest_charge');
+    expect(confirmed).toMatchObject({ status: 'requires_capture', next_action: null });
+    expect(confirmed).not.toHaveProperty('latest_charge');
     const authorized = await sandbox.stripe.paymentIntents.retrieve(intent.id);
     expect(authorized).toMatchObject({
       amount_capturable: 7500,

@@ -216,15 +216,15 @@ describe('a browser', () => {
     const customer = (await sandbox.stripe.customers.create()).id;
     const intent = await makeIntent(sandbox, { customer, metadata: { note: 'ours' } });
     const client_secret = intent.client_secret ?? '';
-    const seen = await sandbox.browser.paymentIntents.retrieve(intent.id, { client_secret });
-    expect(seen).toMatchObject({
+    const retrieved = await sandbox.browser.paymentIntents.retrieve(intent.id, { client_secret });
+    expect(retrieved).toMatchObject({
       id: intent.id,
       amount: 7500,
       status: 'requires_payment_method',
       client_secret,
     });
     for (const field of ['metadata', 'customer', 'latest_charge', 'transfer_group', 'amount_received']) {
-      expect(seen).not.toHaveProperty(field);
+      expect(retrieved).not.toHaveProperty(field);
     }
   });
 

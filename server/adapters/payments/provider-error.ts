@@ -5,7 +5,7 @@
  * `card` the card was declined, the message is ours and may be shown;
  * `state` the object isn't in the state the call expects;
  * `refused` the request itself is invalid;
- * `heldBack` we didn't make the call, because it isn't right any more.
+ * `heldBack` we didn't make the call, because it is no longer right.
  */
 export type ProviderErrorKind = 'unavailable' | 'serverError' | 'card' | 'state' | 'refused' | 'heldBack';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { readSignedTerms, signTerms } from './signed-terms.ts';
+import { readSignedTerms, type SigningKeys, signTerms } from './signed-terms.ts';
 import {
   type ObjectKey,
   type ReceivedFile,
@@ -13,7 +13,7 @@ import {
 import { uploadIdAfter } from './upload-url.ts';
 
 /** Stores objects as files. Each is written to a temporary file and renamed, so that no reader sees half of one. */
-export function diskStorage(folder: string, secret: Buffer): StoragePort {
+export function diskStorage(folder: string, keys: SigningKeys): StoragePort {
   const fileOf = (key: ObjectKey) => path.join(folder, key);
   const temporaryFolder = path.join(folder, 'tmp');
 
@@ -56,12 +56,12 @@ export function diskStorage(folder: string, secret: Buffer): StoragePort {
   };
 
   const receiver: UploadReceiver = {
-    readTerms: (id, query) => readSignedTerms(secret, id, query),
+    readTerms: (id, query) => readSignedTerms(keys, id, query),
     receive,
   };
 
   return {
-    makeUploadUrl: async (terms, origin) => `${origin}/uploads/${terms.id}?${signTerms(secret, terms)}`,
+    makeUploadUrl: async (terms, origin) => `${origin}/uploads/${terms.id}?${signTerms(keys[0], terms)}`,
     uploadIdFromUrl: (url, origins) =>
       uploadIdAfter(
         origins.map((origin) => `${origin}/uploads/`),

@@ -1,19 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UploadTerms } from './storage-port.ts';
 
+/** The first one signs. All are accepted, because another process may sign with one that is being replaced. */
+export type SigningKeys = [Buffer, ...Buffer[]];
+
 /** The terms as a signed query string. */
-export function signTerms(secret: Buffer, terms: UploadTerms): string {
+export function signTerms(key: Buffer, terms: UploadTerms): string {
   const query = new URLSearchParams();
   if (terms.type !== null) query.set('type', terms.type);
   if (terms.size !== null) query.set('size', String(terms.size));
   query.set('expires', String(terms.expiresAt.getTime()));
-  query.set('signature', signature(secret, terms).toString('base64url'));
+  query.set('signature', signature(key, terms).toString('base64url'));
   return query.toString();
 }
 
 /** The signed terms of this upload; undefined if the signature doesn't match. */
 export function readSignedTerms(
-  secret: Buffer,
+  keys: SigningKeys,
   id: string,
   query: Record<string, unknown>,
 ): UploadTerms | undefined {
@@ -25,12 +28,15 @@ export function readSignedTerms(
     size: size === null ? null : Number(size),
     expiresAt: new Date(Number(expires)),
   };
-  const expected = signature(secret, terms);
   const actual = Buffer.from(given, 'base64url');
-  return actual.length === expected.length && timingSafeEqual(actual, expected) ? terms : undefined;
+  const isSigned = keys.some((key) => {
+    const expected = signature(key, terms);
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
+  });
+  return isSigned ? terms : undefined;
 }
 
-function signature(secret: Buffer, { id, type, size, expiresAt }: UploadTerms): Buffer {
+function signature(key: Buffer, { id, type, size, expiresAt }: UploadTerms): Buffer {
   const text = JSON.stringify([id, type, size, expiresAt.getTime()]);
-  return createHmac('sha256', secret).update(text).digest();
+  return createHmac('sha256', key).update(text).digest();
 }

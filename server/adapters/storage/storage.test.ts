@@ -12,7 +12,7 @@ import { type StoragePort, TooLargeError, type UploadReceiver, type UploadTerms 
 const origin = 'http://127.0.0.1:3000';
 const origins = [origin, 'http://localhost:3000'];
 const folder = mkdtempSync(path.join(os.tmpdir(), 'intime-storage-'));
-const disk = diskStorage(folder, randomBytes(32));
+const disk = diskStorage(folder, [randomBytes(32)]);
 let bucket: Awaited<ReturnType<typeof startBucket>>;
 let s3: StoragePort;
 beforeAll(async () => {
@@ -185,4 +185,13 @@ describe('files uploaded to the bucket', () => {
     const noBucket = s3Storage({ ...bucket.settings, bucket: 'not-there' });
     await expect(noBucket.put(`raw/${randomUUID()}`, Buffer.from('x'), 'image/png')).rejects.toThrow();
   });
+});
+
+test('an upload address is accepted by a process that has its key as the previous one, and by no other', async () => {
+  const [key, next] = [randomBytes(32), randomBytes(32)];
+  const given = terms();
+  const url = new URL(await diskStorage(folder, [key]).makeUploadUrl(given, origin));
+  const query = Object.fromEntries(url.searchParams);
+  expect(diskStorage(folder, [next, key]).receiver?.readTerms(given.id, query)).toEqual(given);
+  expect(diskStorage(folder, [next]).receiver?.readTerms(given.id, query)).toBeUndefined();
 });

@@ -38,7 +38,7 @@ async function withoutPeople<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const undo = new Error('undo');
   let result: { value: T } | undefined;
   await transaction(db, async (tx) => {
-    // Nobody empties these tables, but this is undone.
+    // These tables can't be emptied otherwise. The transaction is rolled back.
     await tx.execute(sql`alter table audit_log disable trigger audit_log_not_emptied`);
     await tx.execute(sql`alter table case_notes disable trigger case_notes_not_emptied`);
     await tx.execute(sql`truncate ${users} cascade`);
@@ -108,7 +108,7 @@ describe('loaded into an empty database', () => {
     expect(again).toEqual(it);
   });
 
-  test('both demo accounts have the printed password, and nobody else does', async () => {
+  test('both demo accounts have the printed password, and no other account does', async () => {
     const opens = (username: string) => passwords.verify(userNamed(username)?.password, demoSignIn.password);
     expect(await opens(demoSignIn.client)).toBe(true);
     expect(await opens(demoSignIn.expert)).toBe(true);
@@ -120,7 +120,7 @@ describe('loaded into an empty database', () => {
     expect(tiers.map(({ duration }) => duration)).toEqual([15, 30, 45]);
   });
 
-  test('everyone has an email address that reaches nobody', () => {
+  test('everyone has an email address that can’t receive mail', () => {
     for (const { username, email } of it.users) expect(email).toBe(`${username}@example.com`);
     expect(userNamed(demoSignIn.client)?.email).toBe(demoClient.email);
   });

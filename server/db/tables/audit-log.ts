@@ -5,7 +5,7 @@ import { id, instant } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * Everything operators do. Triggers refuse to change or delete a row. What a row concerns isn't a foreign key, so that
+ * Everything operators do, and whom the configuration makes one. Triggers refuse to change or delete a row. What a row concerns isn't a foreign key, so that
  * the log outlives it.
  */
 export const auditLog = pgTable(
@@ -13,9 +13,8 @@ export const auditLog = pgTable(
   {
     id: id(),
     at: instant().notNull(),
-    operatorId: uuid()
-      .notNull()
-      .references(() => users.id),
+    /** Null if OPERATORS did it, at a start. */
+    operatorId: uuid().references(() => users.id),
     action: text().$type<AuditAction>().notNull(),
     bookingId: uuid(),
     caseId: uuid(),
@@ -23,9 +22,9 @@ export const auditLog = pgTable(
     reason: text().notNull(),
     before: jsonb(),
     after: jsonb(),
-    idempotencyKey: text().notNull(),
+    idempotencyKey: text(),
     /** Tells a repeated request from another one with the same key. */
-    requestHash: text().notNull(),
+    requestHash: text(),
     /** What a repeated request is answered. Never contains a secret. */
     answer: jsonb(),
   },
@@ -37,5 +36,11 @@ export const auditLog = pgTable(
     index('audit_log_case').on(t.caseId, t.at, t.id).where(sql`${t.caseId} is not null`),
     index('audit_log_user').on(t.userId, t.at, t.id).where(sql`${t.userId} is not null`),
     check('audit_log_reason', sql`char_length(${t.reason}) between 3 and 500`),
+    check(
+      'audit_log_actor',
+      sql`(${t.operatorId} is null) = (${t.action} = 'operator.appoint')
+        and (${t.operatorId} is null) = (${t.idempotencyKey} is null)
+        and (${t.operatorId} is null) = (${t.requestHash} is null)`,
+    ),
   ],
 );

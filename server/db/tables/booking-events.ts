@@ -23,7 +23,7 @@ export const bookingEvents = pgTable(
     kind: text().$type<BookingEventKind>().notNull().default('other'),
     /** As the actor wrote it. */
     reason: text(),
-    /** Whoever reports something may let operators read the session's messages. */
+    /** A party who reports something may let operators read the session's messages. */
     sharesMessages: boolean().notNull().default(false),
   },
   (t) => [

@@ -10,7 +10,7 @@ export const cases = pgTable(
   'cases',
   {
     id: id(),
-    /** Unique per matter, so that finding it again opens no second case. */
+    /** Unique per problem, so that finding it again opens no second case. */
     key: text().notNull().unique('cases_key'),
     kind: text().$type<CaseKind>().notNull(),
     /** What happened, in a few words. */
@@ -27,7 +27,7 @@ export const cases = pgTable(
     dueAt: instant().notNull(),
     assigneeId: uuid().references(() => users.id),
     closedAt: instant(),
-    /** Not set if the matter settled itself. */
+    /** Null if it closed automatically. */
     closedById: uuid().references(() => users.id),
     resolution: text(),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** What people searched for in vain, per UTC day. Nothing about the people who searched. */
+/** Searches without results, per UTC day. Nothing about the people who searched. */
 export const missedSearches = pgTable(
   'missed_searches',
   {

@@ -23,15 +23,15 @@ export const payments = pgTable(
     /** What the policy or an operator refunds to the client, and how much of that was sent. */
     refundOwed: bigint({ mode: 'number' }).notNull().default(0),
     refunded: bigint({ mode: 'number' }).notNull().default(0),
-    /** Taken back for good by the client's bank: sometimes money that was already refunded. */
+    /** Permanently taken back by the client's bank: sometimes money that was already refunded. */
     lost: bigint({ mode: 'number' }).notNull().default(0),
     /** Our fee and the expert's share after it. */
     fee: bigint({ mode: 'number' }).notNull().default(0),
     released: bigint({ mode: 'number' }).notNull().default(0),
-    /** How much of the expert's share was sent to them, and how much was kept for what they owe. */
+    /** How much of the expert's share was sent to them, and how much was withheld for what they owe. */
     transferred: bigint({ mode: 'number' }).notNull().default(0),
     withheld: bigint({ mode: 'number' }).notNull().default(0),
-    /** Of what was sent beyond the expert's share: kept from their other payouts, and given up by us. */
+    /** Of what was sent beyond the expert's share: withheld from their other payouts, and written off by us. */
     repaid: bigint({ mode: 'number' }).notNull().default(0),
     writtenOff: bigint({ mode: 'number' }).notNull().default(0),
     /** The payout is on hold: the client reported a problem, or their bank disputes the charge. */

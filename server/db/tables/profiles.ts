@@ -43,7 +43,7 @@ export const profiles = pgTable(
     linkSharedAt: instant(),
     /** When the expert hid the setup checklist. */
     setupHiddenAt: instant(),
-    /** Hidden by an operator: only its owner sees it, with the reason, and nobody can book it. */
+    /** Hidden by an operator: only its owner sees it, with the reason, and it can't be booked. */
     hiddenAt: instant(),
     hiddenReason: text(),
     createdAt: instant().notNull().defaultNow(),

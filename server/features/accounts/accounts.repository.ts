@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '#server/db/tables/users.ts';
 import type { Db, Tx } from '#server/db/transaction.ts';
 
@@ -70,8 +70,12 @@ export async function setSuspension(
   await tx.update(users).set(suspension).where(eq(users.id, id));
 }
 
+/** Unless they are suspended. */
 export async function findByCalendar(db: Db, calendarId: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.calendarId, calendarId));
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.calendarId, calendarId), isNull(users.suspendedAt)));
   return row;
 }
 

@@ -6,12 +6,12 @@ import * as operators from '#server/features/operator/operators/operators.reposi
 import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import * as emailChanges from '#server/features/settings/email-changes.repository.ts';
 import { removePhotoObjects } from '#server/features/uploads/uploads.service.ts';
-import { oneAtATime } from '#server/one-at-a-time.ts';
 import type { Login, Registration, UserUpdate } from '#shared/accounts/accounts.schema.ts';
 import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
 import { uploadIdOfPhoto } from '#shared/uploads/photos.ts';
 import * as accountsCopy from './accounts.copy.ts';
 import * as accounts from './accounts.repository.ts';
+import { attemptsToSignIn, checkPassword, isOwnPassword } from './check-password.service.ts';
 import * as resets from './password-resets.repository.ts';
 import { isCommonPassword } from './passwords.ts';
 import * as sessionRows from './sessions.repository.ts';
@@ -23,6 +23,7 @@ export type SignedIn = { user: accounts.UserRow; isOperator: boolean; sessionTok
 
 export async function register(deps: Deps, caller: Caller, request: Registration): Promise<SignedIn> {
   await deps.limits.hit('registration', caller.address);
+  if (isForOperator(deps, request.username)) throw usernameOrEmailTaken(undefined);
   await refuseCommonPassword(deps, request.password, 'password');
   const password = await deps.passwords.hash(request.password);
   const at = deps.now();
@@ -49,6 +50,11 @@ export async function register(deps: Deps, caller: Caller, request: Registration
   }
 }
 
+/** Whoever registered a free name that OPERATORS lists would be an operator from the next start on. */
+function isForOperator({ config }: Deps, username: string): boolean {
+  return config.operators.some((name) => name.toLowerCase() === username.toLowerCase());
+}
+
 /** One message for both, so that it doesn't reveal whether an email address has an account. */
 export function usernameOrEmailTaken(cause: unknown): AppError {
   return new AppError('conflict', accountsCopy.usernameOrEmailTaken, { cause });
@@ -57,7 +63,7 @@ export function usernameOrEmailTaken(cause: unknown): AppError {
 export async function signIn(deps: Deps, caller: Caller, { username, password }: Login): Promise<SignedIn> {
   const user = await accounts.findByLogin(deps.db, username);
   // Counted by what was typed: otherwise the limit would tell which email address belongs to which username.
-  const matches = await checkPassword(deps, caller, username.toLowerCase(), user, password);
+  const matches = await checkPassword(deps, attemptsToSignIn(username, caller.address), user, password);
   if (!user || !matches) throw wrongCredentials();
   return transaction(deps.db, async (tx) => {
     // The password may have changed while we verified the hash.
@@ -69,36 +75,6 @@ export async function signIn(deps: Deps, caller: Caller, { username, password }:
     const isOperator = await operators.isOperator(tx, user.id);
     return { user, isOperator, sessionToken: await openSession(tx, deps, user.id) };
   });
-}
-
-/** Whether it is this account's password. Limited by address and in total, counting only wrong ones. */
-export function checkPassword(
-  deps: Deps,
-  { address }: Pick<Caller, 'address'>,
-  account: string,
-  user: accounts.UserRow | undefined,
-  password: string,
-): Promise<boolean> {
-  const here = `${account} ${address}`;
-  // One at a time, so that correct passwords sent in parallel don't hit the limit on wrong ones.
-  return oneAtATime(here, () => countAndVerify(deps, here, account, user, password));
-}
-
-/** Counts the attempt before checking it and forgives it if correct, so that parallel guesses can't pass the limit. */
-async function countAndVerify(
-  deps: Deps,
-  here: string,
-  account: string,
-  user: accounts.UserRow | undefined,
-  password: string,
-): Promise<boolean> {
-  await deps.limits.hit('wrongPasswordHere', here);
-  await deps.limits.hit('wrongPasswordAnywhere', account);
-  const matches = await deps.passwords.verify(user?.password, password);
-  if (!matches) return false;
-  await deps.limits.forgive('wrongPasswordHere', here, 'all');
-  await deps.limits.forgive('wrongPasswordAnywhere', account, 'one');
-  return true;
 }
 
 function wrongCredentials(): AppError {
@@ -116,7 +92,7 @@ export async function checkUsername(
   const parsed = usernameSchema.safeParse(username);
   if (!parsed.success)
     return { available: false, reason: parsed.error.issues[0]?.message ?? accountsCopy.usernameInvalid };
-  if (await accounts.findByLogin(deps.db, username)) {
+  if (isForOperator(deps, username) || (await accounts.findByLogin(deps.db, username))) {
     return { available: false, reason: accountsCopy.usernameTaken };
   }
   return { available: true };
@@ -182,9 +158,7 @@ export async function requirePassword(
     const message = accountsCopy.passwordRequired;
     throw new AppError('invalid', message, { fields: { currentPassword: message } });
   }
-  // One limit for all addresses: a session that someone borrowed may move between them.
-  const isRight = await checkPassword(deps, { address: 'signed in' }, user.id, user, entered);
-  if (!isRight) throw wrongCurrentPassword();
+  if (!(await isOwnPassword(deps, user, entered))) throw wrongCurrentPassword();
 }
 
 function wrongCurrentPassword(): AppError {

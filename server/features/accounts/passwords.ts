@@ -1,11 +1,18 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import * as errorCopy from '#server/errors.copy.ts';
+import { AppError } from '#server/errors.ts';
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm. */
 const standard: Options = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
 const costs = { standard, cheap: { ...standard, memoryCost: 8 } };
 
+/** One takes about 50 ms, and two run at a time: nobody waits over 5 seconds, even on a machine half as fast. */
+export const maxWaiting = 100;
+const retryAfterSeconds = 5;
+
+/** Above that many waiting, `hash` and `verify` refuse with a request to try again. */
 export type Passwords = {
   hash: (password: string) => Promise<string>;
   /** Without a stored hash it takes just as long and returns false. */
@@ -23,11 +30,16 @@ export function createPasswords(hashing: keyof typeof costs): Passwords {
     dummyHash ??= hash('the password of an unknown user', options);
     return dummyHash;
   };
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.pendingCount >= maxWaiting)
+      throw new AppError('unavailable', errorCopy.busy, { retryAfterSeconds });
+    return limit(work);
+  };
   return {
-    hash: (password) => limit(() => hash(password, options)),
+    hash: (password) => inTurn(() => hash(password, options)),
     verify: async (stored, password) => {
       const known = stored?.startsWith('$argon2id$') ? stored : undefined;
-      const matches = await limit(async () => verify(known ?? (await getDummyHash()), password));
+      const matches = await inTurn(async () => verify(known ?? (await getDummyHash()), password));
       return matches && known !== undefined;
     },
     warm: async () => {

@@ -207,6 +207,26 @@ describe('registration', () => {
   });
 });
 
+test('a name that OPERATORS lists is taken, in any letter case, until its account exists', async () => {
+  const username = uniqueName('chief');
+  const other = await buildTestApp({ config: { operators: [username] } });
+  const register = (name: string) =>
+    caller(other, undefined, uniqueAddress())('POST', '/auth/register', { username: name, password });
+  for (const name of [username, username.toUpperCase()]) {
+    const answer = await register(name);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { message: 'That username or email is already taken.' },
+    ]);
+    expect((await caller(other)('GET', `/api/usernames/${name}`)).json()).toEqual({
+      available: false,
+      reason: 'This username is taken',
+    });
+  }
+  expect((await register(uniqueName())).statusCode).toBe(201);
+  await other.close();
+});
+
 describe('GET /api/usernames/{username}', () => {
   test('tells whether a username is available, and why not', async () => {
     const { user } = await signUp(it);

@@ -132,7 +132,7 @@ describe('changing the password', () => {
   });
 });
 
-test('confirming one’s password is limited like signing in', async () => {
+test('confirming your password is limited like signing in', async () => {
   const person = await signUp(it);
   const change = async (currentPassword: string) =>
     (await person.call('POST', '/api/settings/password', { currentPassword, newPassword: 'a new password' }))

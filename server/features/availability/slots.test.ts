@@ -104,7 +104,7 @@ describe('available slots', () => {
       expect(Math.max(...runs.sizes)).toBeLessThan(250);
     });
 
-    test('are none from a point after the dates', async () => {
+    test('are empty when continuing after the last date', async () => {
       const answer = await fetchSlots(`${range}&continueFrom=2031-01-01T00:00:00Z`, always.profileId);
       expect([answer.statusCode, answer.json<Slots>().slots]).toEqual([200, []]);
     });

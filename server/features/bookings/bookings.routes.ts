@@ -41,7 +41,9 @@ function requestRoutes(app: App, deps: Deps): void {
   app.route({
     ...route('POST /api/bookings/:id/payment'),
     handler: async (request) => {
-      const booking = await findUnpaid(deps, requireViewer(request).user.id, request.params.id);
+      const { user } = requireViewer(request);
+      await deps.limits.hit('payments', user.id);
+      const booking = await findUnpaid(deps, user.id, request.params.id);
       const clientSecret = await paymentSecret(deps, booking.id);
       const { saveCard, message } = request.body ?? {};
       if (saveCard !== undefined) await setSaveCard(deps, booking, saveCard);

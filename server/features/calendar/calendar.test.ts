@@ -5,7 +5,7 @@ import { payments } from '#server/db/tables/payments.ts';
 import { signToken } from '#server/secrets/signed-token.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
-import type { Settings } from '#shared/settings/settings.schema.ts';
+import type { CalendarLink, Settings } from '#shared/settings/settings.schema.ts';
 import { caller } from '#test/build-test-app.ts';
 import { type Person, password, signUp } from '#test/people.ts';
 import { testNotifications } from '#test/test-notifications.ts';
@@ -14,11 +14,10 @@ const it = testNotifications();
 const { scenario, move } = it;
 const start = '2030-03-04T09:00:00.000Z';
 
-const linkOf = async (person: Person) => {
-  const { calendarUrl } = (
-    await person.call('POST', '/api/settings/calendar', { currentPassword: password })
-  ).json<Settings>();
-  return new URL(calendarUrl ?? '').pathname;
+const linkOf = async (person: Person, { renew = false } = {}) => {
+  const request = { currentPassword: password, renew };
+  const { calendarUrl } = (await person.call('POST', '/api/settings/calendar', request)).json<CalendarLink>();
+  return new URL(calendarUrl).pathname;
 };
 const fetchFeed = (path: string) => caller(scenario.it)('GET', path);
 
@@ -134,14 +133,30 @@ describe('a calendar feed', () => {
 
   test('stops working at its old link when the link is replaced or removed', async () => {
     const first = await linkOf(scenario.expert);
-    expect((await scenario.expert.call('GET', '/api/settings')).json<Settings>().calendarUrl).toContain(
-      first,
-    );
-    const second = await linkOf(scenario.expert);
+    const second = await linkOf(scenario.expert, { renew: true });
     expect([(await fetchFeed(first)).statusCode, (await fetchFeed(second)).statusCode]).toEqual([404, 200]);
     const ended = await scenario.expert.call('DELETE', '/api/settings/calendar');
-    expect(ended.json()).toMatchObject({ calendarUrl: null });
+    expect(ended.json()).toMatchObject({ hasCalendarLink: false });
     expect((await fetchFeed(second)).statusCode).toBe(404);
+  });
+
+  test('shows its link again for the password, without breaking the calendars that use it', async () => {
+    const first = await linkOf(scenario.expert);
+    expect(await linkOf(scenario.expert)).toBe(first);
+    expect((await fetchFeed(first)).statusCode).toBe(200);
+  });
+
+  test('isn’t given away to a borrowed session', async () => {
+    const link = await linkOf(scenario.expert);
+    const calls = [
+      scenario.expert.call('GET', '/api/settings'),
+      scenario.expert.call('PATCH', '/api/settings', { timeZone: 'UTC' }),
+      scenario.expert.call('GET', '/auth/user'),
+      scenario.expert.call('POST', '/api/settings/calendar', { currentPassword: 'a borrowed session' }),
+    ];
+    for (const answer of await Promise.all(calls)) expect(answer.body).not.toContain(link.split('.')[0]);
+    const settings = (await scenario.expert.call('GET', '/api/settings')).json<Settings>();
+    expect(settings.hasCalendarLink).toBe(true);
   });
 
   test('needs the password to be created, and ends when the password changes', async () => {

@@ -16,33 +16,33 @@ export type NewCase = {
   reporterId?: string;
   amount?: number;
   about?: Record<string, unknown>;
-  /** Set by someone else, such as a bank. */
+  /** Set when someone else decides it, such as a bank. */
   dueAt?: Date;
 };
 
-/** Something happened that an operator has to look at: opens a case, or opens it again, whoever closed it. */
-export async function open(db: Db, at: Date, matter: NewCase): Promise<void> {
-  const { values, update } = opening(at, matter);
+/** Something happened that an operator has to look at: opens a case, or reopens it, even if an operator closed it. */
+export async function open(db: Db, at: Date, newCase: NewCase): Promise<void> {
+  const { values, update } = opening(at, newCase);
   const set = { ...update, closedById: null };
   await db.insert(cases).values(values).onConflictDoUpdate({ target: cases.key, set });
 }
 
 /** The same, for what is found again and again: a case that an operator closed stays closed. */
-export async function openOnce(db: Db, at: Date, matter: NewCase): Promise<void> {
-  const { values, update } = opening(at, matter);
+export async function openOnce(db: Db, at: Date, newCase: NewCase): Promise<void> {
+  const { values, update } = opening(at, newCase);
   await db
     .insert(cases)
     .values(values)
     .onConflictDoUpdate({ target: cases.key, set: update, setWhere: isNull(cases.closedById) });
 }
 
-/** An open case keeps its age, and its deadline unless somebody else sets it. */
-function opening(at: Date, { dueAt, about = {}, ...matter }: NewCase) {
-  const values = { ...matter, about, openedAt: at, dueAt: dueAt ?? caseDueAt(matter.kind, at) };
+/** An open case keeps its age, and its deadline unless the caller sets it. */
+function opening(at: Date, { dueAt, about = {}, ...newCase }: NewCase) {
+  const values = { ...newCase, about, openedAt: at, dueAt: dueAt ?? caseDueAt(newCase.kind, at) };
   const unlessOpen = (column: PgColumn, excluded: SQL) =>
     sql`case when ${cases.closedAt} is null then ${column} else ${excluded} end`;
   const update = {
-    ...{ title: matter.title, amount: matter.amount ?? null, about },
+    ...{ title: newCase.title, amount: newCase.amount ?? null, about },
     openedAt: unlessOpen(cases.openedAt, sql`excluded.opened_at`),
     dueAt: dueAt ?? unlessOpen(cases.dueAt, sql`excluded.due_at`),
     closedAt: null,
@@ -51,18 +51,29 @@ function opening(at: Date, { dueAt, about = {}, ...matter }: NewCase) {
   return { values, update };
 }
 
+type AboutPayment = {
+  kind: CaseKind;
+  paymentId: string;
+  /** Leaves the cases open that close only once the client has more back than this. */
+  refunded?: number;
+};
+
 /** All cases of one kind about a payment settled themselves, or an operator settled them. */
 export async function settleAbout(
   db: Db,
   at: Date,
-  { kind, paymentId }: { kind: CaseKind; paymentId: string },
+  { kind, paymentId, refunded }: AboutPayment,
   closing: { resolution: string; closedById?: string },
 ): Promise<void> {
   const isAbout = sql`${cases.about} ->> 'paymentId' = ${paymentId}`;
+  const isEnough =
+    refunded === undefined
+      ? undefined
+      : sql`coalesce((${cases.about} ->> 'closesOnceRefunded')::bigint, 0) <= ${refunded}`;
   await db
     .update(cases)
     .set({ closedAt: at, ...closing })
-    .where(and(eq(cases.kind, kind), isAbout, isNull(cases.closedAt)));
+    .where(and(eq(cases.kind, kind), isAbout, isEnough, isNull(cases.closedAt)));
 }
 
 /** An operator's decision closed the case, if it is open. */
@@ -82,11 +93,11 @@ export async function close(
 export async function openOrReopen(
   tx: Tx,
   at: Date,
-  matter: NewCase,
+  newCase: NewCase,
 ): Promise<{ id: string; closedAt: Date | null }> {
-  const find = () => tx.select().from(cases).where(eq(cases.key, matter.key)).for('update');
+  const find = () => tx.select().from(cases).where(eq(cases.key, newCase.key)).for('update');
   const [before] = await find();
-  await open(tx, at, matter);
+  await open(tx, at, newCase);
   const [row] = await find();
   if (!row) throw new Error('case not opened');
   return { id: row.id, closedAt: before?.closedAt ?? null };
@@ -105,7 +116,7 @@ export async function closeAll(
     .where(and(eq(cases.kind, kind), eq(cases.bookingId, bookingId), isNull(cases.closedAt)));
 }
 
-/** The matter settled itself: nobody needs to act any more. */
+/** The problem is resolved; no operator needs to act. */
 export async function settle(db: Db, at: Date, key: string, resolution: string): Promise<void> {
   await db
     .update(cases)
@@ -128,7 +139,7 @@ export async function update(
   await tx.update(cases).set(change).where(eq(cases.id, id));
 }
 
-/** Nobody works on this person's open cases any more. Returns the ids of the cases. */
+/** Unassigns this person's open cases. Returns the ids of the cases. */
 export async function unassignOpen(tx: Tx, assigneeId: string): Promise<string[]> {
   const rows = await tx
     .update(cases)
@@ -142,9 +153,9 @@ export async function addNote(tx: Tx, note: typeof caseNotes.$inferInsert): Prom
   await tx.insert(caseNotes).values(note);
 }
 
-/** A recurring check found this: `settleUnconfirmed` settles what it doesn't find any more. */
-export async function confirm(db: Db, at: Date, matter: NewCase, foundAt: Date): Promise<void> {
-  await openOnce(db, at, { ...matter, about: { ...matter.about, foundAt: foundAt.toISOString() } });
+/** A recurring check found this: `settleUnconfirmed` settles what is no longer found. */
+export async function confirm(db: Db, at: Date, newCase: NewCase, foundAt: Date): Promise<void> {
+  await openOnce(db, at, { ...newCase, about: { ...newCase.about, foundAt: foundAt.toISOString() } });
 }
 
 /** What a recurring check hasn't found since it began has settled itself. */

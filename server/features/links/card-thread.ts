@@ -19,7 +19,7 @@ const loadSource = `import('tsx/esm/api').then(({ register }) => {
 
 let thread: Worker | undefined;
 
-/** Draws a preview image in a thread: laying out its text would hold the event loop for 30 ms and more. */
+/** Draws a preview image in a thread: laying out its text would block the event loop for 30 ms and more. */
 export async function drawCard(card: Card): Promise<Buffer> {
   thread ??= startThread();
   const { port1, port2 } = new MessageChannel();

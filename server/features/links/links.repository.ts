@@ -45,7 +45,7 @@ const batchSize = sql.raw('1000');
 
 /**
  * Active experts, most recently updated first. In batches, each one row and parsed when it is asked for, because reading
- * tens of thousands of rows at once would hold the event loop.
+ * tens of thousands of rows at once would block the event loop.
  */
 export async function listActive(db: Db, limit: number): Promise<(() => ListedExpert[])[]> {
   const rows = await queryRows<{ experts: string }>(

@@ -38,7 +38,7 @@ export function createLive(deps: Deps, heartbeatMs = defaultHeartbeatMs): Live {
 
   const heartbeat = () => {
     for (const { stream } of streams.all()) stream.heartbeat(caughtUpTo());
-    // An overfull queue was cleared together with the turns of these people.
+    // If the queue overflowed, these turns were cleared with it.
     if (queue.length === 0) returned.clear();
     queue.add(
       'sessions',
@@ -133,7 +133,7 @@ function sendChange(deps: Deps, streams: LiveStreams, queue: LiveQueue, { kind, 
 /** A connection of someone who was away, and since when. */
 type Returned = { stream: LiveStream; since: Date | 'unknown' };
 
-/** What happened while a person was disconnected. Connections that have ended meanwhile cost nothing. */
+/** What happened while a person was disconnected. Skips connections that have closed since. */
 async function sendMissed(deps: Deps, userId: string, returned: Returned[]): Promise<void> {
   const at = deps.now();
   const open = returned.filter(({ stream }) => !stream.isClosed);

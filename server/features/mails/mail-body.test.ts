@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { outboxMail } from '#server/adapters/mail/outbox-mail.ts';
 import type { Config } from '#server/config.ts';
 import { cases } from '#server/db/tables/cases.ts';
 import { mails } from '#server/db/tables/mails.ts';
@@ -39,7 +40,19 @@ test('a mail’s body is encrypted while it waits, arrives whole, and is deleted
   });
 });
 
-test('nor is the body of a mail that is given up kept', async () => {
+test('without a mail server, an exposed process keeps no body', async () => {
+  const outbox = live({ exposed: true, mail: { from: 'x', smtpUrl: undefined } });
+  outbox.deps = { ...outbox.deps, mail: outboxMail };
+  const to = newAddress();
+  await send(outbox, to);
+  const waiting = await rowOf(to);
+  expect(waiting).toMatchObject({ text: '', html: '', sealed: expect.any(String) });
+  expect(JSON.stringify(waiting)).not.toContain('/auth');
+  await deliverDueMails(outbox.deps);
+  expect(await rowOf(to)).toMatchObject({ sealed: null, text: '', html: '', sentAt: expect.any(Date) });
+});
+
+test('the body of an undeliverable mail is deleted', async () => {
   mailing.sink.behave({ refuse: { code: 550 } });
   const to = newAddress();
   await send(live(), to);
@@ -72,7 +85,7 @@ test('what is written about a booking is readable for operators before and after
   expect(await rowOf(to)).toMatchObject({ html: '', sentAt: expect.any(Date) });
 });
 
-test('a mail that waited while the secret was replaced is sent; without the old secret, an operator is told', async () => {
+test('a mail that waited while the secret was replaced is sent; without the old secret, a case is opened', async () => {
   const [sent, lost] = [newAddress(), newAddress()];
   const sessionSecret = 'a secret that came later and is long enough';
   await send(live(), sent);

@@ -33,7 +33,7 @@ test('FLT-13 mails wait while the mail server is down and leave within five minu
   expect(receivedBy(to)).toHaveLength(1);
 });
 
-test('a mail refused for good is not retried', async () => {
+test('a permanently rejected mail is not retried', async () => {
   mailing.sink.behave({ refuse: { code: 550 } });
   const to = newAddress();
   await send(mailing.it, to);
@@ -45,7 +45,7 @@ test('a mail refused for good is not retried', async () => {
   expect(mailing.it.logs.join('')).not.toContain(to);
 });
 
-test('an operator learns of a mail that is given up, and of nothing that may still arrive', async () => {
+test('a case is opened for an undeliverable mail, not for one still being retried', async () => {
   const email = newAddress();
   const { user } = await signUp(mailing.it, { email });
   const opened = () => mailing.it.deps.db.select().from(cases).where(eq(cases.subjectId, user.id));
@@ -201,7 +201,7 @@ test('FLT-14 a short database outage doesn’t send a mail twice', async () => {
 });
 
 test.each(['greeting', 'sender'] as const)(
-  'FLT-13 a server that refuses us altogether (%s) loses no mail',
+  'FLT-13 no mail is lost while the server rejects every connection (%s)',
   async (at) => {
     mailing.sink.behave({ refuse: { code: 554, at } });
     const to = newAddress();
@@ -228,7 +228,7 @@ test.each([450, 550])('refused mails (%i) don’t block the others', async (code
   await deliverDueMails(mailing.it.deps);
 });
 
-test('a run that is stopped leaves the rest for later', async () => {
+test('stopping a run leaves the remaining mails queued', async () => {
   const addresses = Array.from({ length: 5 }, newAddress);
   for (const to of addresses) await send(mailing.it, to);
   const stop = new AbortController();

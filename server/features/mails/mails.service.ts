@@ -9,6 +9,7 @@ import * as cases from '#server/features/cases/cases.repository.ts';
 import type { JobRun } from '#server/jobs/run-jobs.ts';
 import { takeDue } from '#server/jobs/take-due.ts';
 import { dayMs } from '#shared/durations.ts';
+import { mailRetentionDays } from '#shared/mails/mails.rules.ts';
 import { isReadHere, sealBody, unsealBody } from './mail-body.ts';
 import * as mailsCopy from './mails.copy.ts';
 import * as mails from './mails.repository.ts';
@@ -35,7 +36,7 @@ const giveUpAfterMs = 3 * dayMs;
 const serverDownMs = 5_000;
 /** After this many refusals in a row, the server is the problem, not the mails: end the run. */
 const maxRefusedInARow = 10;
-const retentionMs = 90 * dayMs;
+const retentionMs = mailRetentionDays * dayMs;
 
 /** Queues an email. Call in the transaction that causes it, so both commit or neither does. */
 export async function enqueueMail(tx: Tx, deps: Deps, mail: NewMail): Promise<void> {
@@ -124,7 +125,7 @@ async function recordSent(deps: Deps, mail: mails.Mail): Promise<void> {
 }
 
 /**
- * Deletes the body once a mail server has it or nobody will. What was written about a booking stays readable for
+ * Deletes the body once the email is delivered or given up. What was written about a booking stays readable for
  * operators, without its links.
  */
 function bodyWhenDone({ config }: Deps, mail: mails.Mail): Partial<mails.NewMail> {
@@ -134,7 +135,7 @@ function bodyWhenDone({ config }: Deps, mail: mails.Mail): Partial<mails.NewMail
   return { sealed: null, text: kept, html: '', attachments: [], unsubscribeUrl: null };
 }
 
-/** Many of our links grant access to whoever has them. */
+/** Many of our links work without signing in. */
 export const withoutLinks = (text: string) => text.replace(/https?:\/\/\S+/g, '[link]');
 
 export async function deleteOldMails(deps: Deps): Promise<void> {
@@ -152,7 +153,7 @@ async function recordFailure(deps: Deps, mail: mails.Mail, error: unknown): Prom
   else await mails.updateAttempt(deps.db, mail, { lastError, dueAt: new Date(at + waitMs) });
 }
 
-/** Nobody notices an email that never arrives, so an operator is told. */
+/** A lost email goes unnoticed, so open a case. */
 async function giveUp(deps: Deps, mail: mails.Mail, at: Date, lastError: string): Promise<void> {
   const { id, kind, recipient, subject, attempts, bookingId } = mail;
   await transaction(deps.db, async (tx) => {

@@ -8,6 +8,7 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { unlinked } from '#shared/text.ts';
 import * as mailsCopy from './mails.copy.ts';
 
 /** One message, one action. Everything is plain text and gets escaped. */
@@ -169,9 +170,4 @@ function Summary({ rows }: { rows: NonNullable<MailContent['summary']> }) {
       </tbody>
     </table>
   );
-}
-
-/** Mail clients auto-link anything that looks like a URL. A zero-width space keeps text that people wrote from becoming a link. */
-function unlinked(text: string): string {
-  return text.replace(/(:\/\/|www\.|\.(?=[a-z]{2,}\b))/gi, '$1\u200b');
 }

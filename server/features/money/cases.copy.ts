@@ -39,5 +39,7 @@ export const dispute = 'A client’s bank disputes a charge';
 export const inquiry = 'A client’s bank asks about a charge';
 export const disputeClosed = { won: 'We won the dispute', lost: 'We lost the dispute' };
 export const refundReturned = 'The client’s bank returned a refund';
+export const payoutBroke = 'A payout couldn’t be made';
+export const cantBePaid = 'An expert has earnings but can’t be paid yet';
 export const debt = 'An expert was paid money that was refunded to the client';
 export const brokenEvent = 'An event from the payment provider can’t be processed';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lifeInWords } from '#test/lives/life-in-words.ts';
+import { describeLife } from '#test/lives/describe-life.ts';
 import { livesFrom, playWorld, scheduleSeed } from '#test/lives/play-world.ts';
 import { replayCommand } from '#test/lives/run-lives.ts';
 import { ownDatabase } from '#test/test-database.ts';
@@ -18,7 +18,7 @@ test(
     const broken = result.violations.map(({ life, rule, about }) => {
       const played = result.lives.find(({ number }) => number === life)?.played ?? [];
       const replay = replayCommand({ seed, number: life ?? 0, perWorld: count });
-      return [`life ${life}: ${rule}`, about, replay, ...lifeInWords(played)].join('\n  ');
+      return [`life ${life}: ${rule}`, about, replay, ...describeLife(played)].join('\n  ');
     });
     expect(broken).toEqual([]);
   },

@@ -92,7 +92,7 @@ describe('what waits for a person', () => {
     expect(await waiting('booker')).toMatchObject([
       { kind: 'review', title: 'Review your session with Mara Lind', path: `/review/${id}` },
     ]);
-    // Nobody stays signed in that long, so this reads without a call.
+    // No session lasts that long, so this reads without a call.
     const waitingAt = (instant: string) => {
       scenario.moveTo(instant);
       return waitingFor(scenario.it.deps, scenario.booker.user.id);

@@ -34,11 +34,17 @@ type Sample = {
 
 async function openCase(isClosed = false): Promise<string> {
   const at = it.deps.now();
-  const matter = { key: randomUUID(), kind: 'difference', title: 'A test', openedAt: at, dueAt: at } as const;
-  const closing = isClosed ? { closedAt: at, resolution: 'Settled itself' } : {};
+  const newCase = {
+    key: randomUUID(),
+    kind: 'difference',
+    title: 'A test',
+    openedAt: at,
+    dueAt: at,
+  } as const;
+  const resolution = isClosed ? { closedAt: at, resolution: 'Settled itself' } : {};
   const [row] = await it.deps.db
     .insert(cases)
-    .values({ ...matter, ...closing })
+    .values({ ...newCase, ...resolution })
     .returning();
   return row?.id ?? '';
 }

@@ -1,1 +1,1 @@
-export const isParty = 'You’re part of this yourself, so another operator has to handle it.';
+export const isParty = 'You’re involved in this, so another operator has to handle it.';

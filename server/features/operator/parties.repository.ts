@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { cases } from '#server/db/tables/cases.ts';
 import { contentReports } from '#server/db/tables/content-reports.ts';
@@ -15,6 +15,37 @@ export async function findPartyIds(db: Db, bookingId: string): Promise<string[]>
     .innerJoin(profiles, eq(profiles.id, bookings.profileId))
     .where(eq(bookings.id, bookingId));
   return row ? [row.bookerId, row.expertId] : [];
+}
+
+/**
+ * Whether this operator is a party to a case: it is about them, they reported it, or it is about their booking. For a
+ * query that joins the case's booking and the booking's profile.
+ */
+export const isParty = (operatorId: string): SQL<boolean> => sql<boolean>`(coalesce(${operatorId}::uuid in
+  (${cases.subjectId}, ${cases.reporterId}, ${bookings.bookerId}, ${profiles.userId}), false)
+  or exists (select 1 from ${contentReports} r where r.case_id = ${cases.id} and r.reporter_id = ${operatorId}::uuid))`;
+
+/** Whether this operator is a party to an open case about the person, or about a booking of theirs. */
+export async function haveOpenCase(db: Db, operatorId: string, personId: string): Promise<boolean> {
+  const profileId = sql`(select p.id from ${profiles} p where p.user_id = ${personId}::uuid)`;
+  const own = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(or(eq(bookings.bookerId, personId), eq(bookings.profileId, profileId)));
+  const rows = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .leftJoin(bookings, eq(bookings.id, cases.bookingId))
+    .leftJoin(profiles, eq(profiles.id, bookings.profileId))
+    .where(
+      and(
+        isNull(cases.closedAt),
+        or(eq(cases.subjectId, personId), inArray(cases.bookingId, own)),
+        isParty(operatorId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Something that can be reported. */

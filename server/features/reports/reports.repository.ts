@@ -78,7 +78,7 @@ export async function insert(tx: Tx, report: typeof contentReports.$inferInsert)
   return rows.length > 0;
 }
 
-/** The case was closed at this instant: whoever reported it before may do so again. */
+/** The case was closed at this instant: earlier reporters may report it again. */
 export async function markHandled(tx: Tx, caseId: string, handledAt: Date): Promise<void> {
   await tx
     .update(contentReports)

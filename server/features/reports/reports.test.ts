@@ -148,7 +148,7 @@ describe('several reports of the same thing', () => {
 });
 
 describe('who can report what', () => {
-  test('nobody reports what they can’t see', async () => {
+  test('people can’t report what they can’t see', async () => {
     const { id, bookingId } = await aMessage();
     const stranger = await signUp(it);
     const hidden = await signUpExpert(it, { hiddenAt: new Date(), hiddenReason: 'Not theirs' });
@@ -165,7 +165,7 @@ describe('who can report what', () => {
     expect((await report(hidden, 'review', review)).statusCode).toBe(204);
   });
 
-  test('nobody reports themselves', async () => {
+  test('people can’t report themselves', async () => {
     const { id, booker, expert } = await aMessage();
     expect((await report(booker, 'message', id)).statusCode).toBe(403);
     expect((await report(expert, 'profile', expert.profileId)).statusCode).toBe(403);

@@ -8,10 +8,10 @@ import { dayMs } from '#shared/durations.ts';
 const maxLength = 100;
 const saveEveryMs = 10_000;
 const retentionMs = 400 * dayMs;
-/** An address or a number, which isn't something to search experts by and may be somebody's. */
+/** An address or a number, which isn't a search term and may be personal data. */
 const personal = /@|\d{6}/;
 
-/** Counts a search that found nobody, for operators to learn who is missing. Notes nothing about who searched. */
+/** Counts searches without results, to show operators which experts are missing. Records nothing about who searched. */
 export function countMissed({ missedSearches: counter }: Pick<Deps, 'missedSearches'>, query: string): void {
   const words = query.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, maxLength);
   if (words !== '' && !personal.test(words)) counter.count(words);

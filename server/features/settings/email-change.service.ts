@@ -16,13 +16,9 @@ type User = accounts.UserRow;
 
 const validMs = dayMs;
 
-/**
- * Sends a link to the new address, which becomes the account's when its owner opens it. Limited by person and by
- * address, so that nobody can have a stranger's mailbox filled.
- */
+/** Sends a link to the new address, which becomes the account's when its owner opens it. */
 export async function requestEmailChange(deps: Deps, user: User, email: string): Promise<void> {
-  await deps.limits.hit('emailChanges', user.id);
-  await deps.limits.hit('emailChanges', email.toLowerCase());
+  await limitEmailChanges(deps, user, email);
   const known = await accounts.findByLogin(deps.db, email);
   if (known && known.id !== user.id) throw usernameOrEmailTaken(undefined);
   const { token, tokenHash } = newLinkToken();
@@ -35,6 +31,16 @@ export async function requestEmailChange(deps: Deps, user: User, email: string):
       ...confirmEmail(deps, user, token),
     });
   });
+}
+
+/**
+ * By person and by each address that is emailed, so that it can't be used to flood a stranger's inbox. The old one may be a stranger's too: signing up takes an address without
+ * asking its owner.
+ */
+export async function limitEmailChanges(deps: Deps, user: User, newEmail: string | null): Promise<void> {
+  for (const subject of [user.id, newEmail, user.email]) {
+    if (subject !== null) await deps.limits.hit('emailChanges', subject.toLowerCase());
+  }
 }
 
 /** The link was opened: the address is theirs. */

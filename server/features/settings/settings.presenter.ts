@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts';
 import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
-import { calendarUrlOf } from '#server/features/calendar/calendar-link.ts';
 import type { MailTopic, Settings } from '#shared/settings/settings.schema.ts';
 import { findPending } from './email-changes.repository.ts';
 
@@ -11,6 +10,6 @@ export async function presentSettings(deps: Deps, user: UserRow): Promise<Settin
     pendingEmail: (await findPending(deps.db, user.id, deps.now())) ?? null,
     timeZone: user.timeZone,
     notices: { messages: isSent('messages'), reminders: isSent('reminders'), reviews: isSent('reviews') },
-    calendarUrl: user.calendarId && calendarUrlOf(deps, user.calendarId),
+    hasCalendarLink: user.calendarId !== null,
   };
 }

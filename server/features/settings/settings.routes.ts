@@ -4,7 +4,7 @@ import { requireViewer } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import { confirmEmailChange } from './email-change.service.ts';
 import { presentSettings } from './settings.presenter.ts';
-import { changeSettings, endCalendar, renewCalendar } from './settings.service.ts';
+import { changeSettings, endCalendar, showCalendar } from './settings.service.ts';
 
 export function settingsRoutes(app: App, deps: Deps): void {
   app.route({
@@ -20,11 +20,10 @@ export function settingsRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...route('POST /api/settings/calendar'),
-    handler: async (request) =>
-      presentSettings(
-        deps,
-        await renewCalendar(deps, requireViewer(request).user, request.body.currentPassword),
-      ),
+    handler: async (request) => {
+      const { user, calendarUrl } = await showCalendar(deps, requireViewer(request).user, request.body);
+      return { ...(await presentSettings(deps, user)), calendarUrl };
+    },
   });
 
   app.route({

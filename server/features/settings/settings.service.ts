@@ -5,9 +5,10 @@ import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
 import { requirePassword } from '#server/features/accounts/accounts.service.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
+import { calendarUrlOf } from '#server/features/calendar/calendar-link.ts';
 import { findProfileId } from '#server/features/profiles/profiles.repository.ts';
 import { type MailTopic, mailTopics, type SettingsChange } from '#shared/settings/settings.schema.ts';
-import { requestEmailChange, switchEmail } from './email-change.service.ts';
+import { limitEmailChanges, requestEmailChange, switchEmail } from './email-change.service.ts';
 import * as emailChanges from './email-changes.repository.ts';
 import * as settingsCopy from './settings.copy.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
@@ -20,6 +21,7 @@ export async function changeSettings(deps: Deps, user: User, change: SettingsCha
   // The email address receives password resets, so changing it takes the password.
   if (email !== undefined && email !== user.email) await requirePassword(deps, user, change.currentPassword);
   if (email && email !== user.email) await requestEmailChange(deps, user, email);
+  if (email === null && user.email !== null) await limitEmailChanges(deps, user, null);
   const changed = await transaction(deps.db, async (tx) => {
     const locked = await accounts.lock(tx, user.id);
     if (email === user.email) await emailChanges.removeOfUser(tx, user.id);
@@ -43,10 +45,22 @@ async function refreshHours(deps: Deps, userId: string): Promise<void> {
   if (profileId !== undefined) await refreshEachNextFree(deps, [profileId]);
 }
 
-/** Creates a new private calendar URL. The previous one, if any, stops working. It outlives the session, so it takes the password. */
-export async function renewCalendar(deps: Deps, user: User, currentPassword: string): Promise<User> {
+/**
+ * The private calendar URL, created if there is none. With `renew`, the previous one stops working. It outlives the
+ * session, so it takes the password, also to read it again.
+ */
+export async function showCalendar(
+  deps: Deps,
+  user: User,
+  { currentPassword, renew = false }: { currentPassword: string; renew?: boolean | undefined },
+): Promise<{ user: User; calendarUrl: string }> {
   await requirePassword(deps, user, currentPassword);
-  return accounts.update(deps.db, user.id, { calendarId: randomUUID(), updatedAt: deps.now() });
+  return transaction(deps.db, async (tx) => {
+    const { calendarId: existing } = await accounts.lock(tx, user.id);
+    const calendarId = renew || existing === null ? randomUUID() : existing;
+    const updated = await accounts.update(tx, user.id, { calendarId, updatedAt: deps.now() });
+    return { user: updated, calendarUrl: calendarUrlOf(deps, calendarId) };
+  });
 }
 
 export function endCalendar(deps: Deps, userId: string): Promise<User> {

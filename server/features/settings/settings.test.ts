@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mails } from '#server/db/tables/mails.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
+import { mailRequestedResets } from '#server/features/accounts/password-resets.service.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { setHours } from '#test/hours.ts';
@@ -41,7 +42,7 @@ describe('settings', () => {
       pendingEmail: null,
       timeZone: 'Europe/Berlin',
       notices: { messages: true, reminders: true, reviews: true },
-      calendarUrl: null,
+      hasCalendarLink: false,
     });
   });
 
@@ -106,7 +107,7 @@ describe('settings', () => {
     });
     expect((await person.call('GET', '/auth/user')).json()).toEqual(person.user);
     expect((await person.call('GET', '/api/settings')).json()).toMatchObject({
-      calendarUrl: null,
+      hasCalendarLink: false,
       notices: { reviews: true },
     });
     expect((await other.call('GET', '/api/settings')).json()).toMatchObject({ notices: { messages: true } });
@@ -130,7 +131,7 @@ describe('settings', () => {
 });
 
 describe('changing the email address', () => {
-  test('needs the password and the new address’s confirmation, and is told to the old one', async () => {
+  test('needs the password and the new address’s confirmation, and notifies the old address', async () => {
     const [old, next] = [newAddress(), newAddress()];
     const person = await signUp(it, { email: old });
     const change = (fields: object) => person.call('PATCH', '/api/settings', fields);
@@ -221,7 +222,24 @@ describe('changing the email address', () => {
     expect(last).toBe(429);
   });
 
-  test('to one that someone else has taken meanwhile is refused', async () => {
+  test.each(['removing', 'changing'])(
+    'a stranger’s address that account after account signs up with gets five emails a day: %s it',
+    async (how) => {
+      const target = newAddress();
+      const statuses = [];
+      for (let n = 0; n < 6; n += 1) {
+        const person = await signUp(it, { email: target });
+        const next = how === 'changing' ? newAddress() : '';
+        const change = { email: next, currentPassword: password };
+        statuses.push((await person.call('PATCH', '/api/settings', change)).statusCode);
+        if (next && n < 5) await confirm(tokenIn((await mailsTo(next))[0]));
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(await mailsTo(target)).toHaveLength(5);
+    },
+  );
+
+  test('to an address taken in the meantime is refused', async () => {
     const email = newAddress();
     const person = await signUp(it);
     await person.call('PATCH', '/api/settings', { email, currentPassword: password });
@@ -260,7 +278,9 @@ describe('changing the email address', () => {
     const email = newAddress();
     const person = await signUp(it, { email });
     await caller(it)('POST', '/auth/forgot', { email });
-    const token = /token=([\w-]+)/.exec((await mailsTo(email))[0]?.text ?? '')?.[1];
+    await mailRequestedResets(it.deps);
+    const token = tokenIn((await mailsTo(email))[0]);
+    expect(token).not.toBe('');
     const next = newAddress();
     await person.call('PATCH', '/api/settings', { email: next, currentPassword: password });
     await confirm(tokenIn((await mailsTo(next))[0]));

@@ -13,7 +13,7 @@ export type DailyCounter = {
   putBack: (counts: DailyCount[]) => void;
 };
 
-/** More than that is dropped until the next save, so that nobody can fill the memory with made-up keys. */
+/** More than that is dropped until the next save, so that made-up keys can't fill the memory. */
 const maxKeys = 10_000;
 
 /** Counts in memory, so that serving a cached page costs no query. A job saves the counts; a crash loses a few. */

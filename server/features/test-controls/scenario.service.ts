@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
@@ -10,6 +10,7 @@ import { acceptRequest } from '#server/features/bookings/moves/answer-request.se
 import { paymentSecret } from '#server/features/bookings/request/booking-payment.service.ts';
 import { requestBooking } from '#server/features/bookings/request/request-booking.service.ts';
 import { viewBooking } from '#server/features/bookings/view/read-booking.service.ts';
+import * as cases from '#server/features/cases/cases.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { grant } from '#server/features/operator/operators/operators.repository.ts';
 import { findProfileId } from '#server/features/profiles/profiles.repository.ts';
@@ -46,25 +47,40 @@ const bookingSchema = z.object({
   status: z.enum(['unpaid', 'requested', 'confirmed']),
 });
 
+/** What no call to the product and no fault of the sandbox can cause. */
+const caseSchema = z.object({
+  kind: z.enum(['difference', 'mailFailed', 'jobFailed']),
+  title: z.string(),
+  /** A name in the scenario, or the username of an existing user. */
+  subject: z.optional(z.string()),
+  /** In cents. */
+  amount: z.optional(z.int()),
+  about: z.record(z.string(), z.json()),
+});
+
 export const scenarioSchema = z.object({
   people: z.record(z.string(), personSchema),
   bookings: z.optional(z.array(bookingSchema)),
+  cases: z.optional(z.array(caseSchema)),
 });
 type Scenario = z.infer<typeof scenarioSchema>;
 
 export type ScenarioPerson = { user: UserRow; sessionToken: string; profileId: string | null };
+type People = Record<string, ScenarioPerson>;
 export type BuiltScenario = {
-  people: Record<string, ScenarioPerson>;
+  people: People;
   bookings: { id: string; clientSecret: string | null }[];
 };
 
-/** Creates people with sessions, profiles, hours and bookings in one call, through the same services as the API. */
-export async function buildScenario(deps: Deps, { people, bookings = [] }: Scenario): Promise<BuiltScenario> {
-  const created: Record<string, ScenarioPerson> = {};
-  for (const [name, person] of Object.entries(people)) created[name] = await addPerson(deps, person);
+/** Creates people, bookings and cases in one call, through the same functions as the product itself. */
+export async function buildScenario(deps: Deps, scenario: Scenario): Promise<BuiltScenario> {
+  const { bookings = [], cases: opened = [] } = scenario;
+  const people: People = {};
+  for (const [name, person] of Object.entries(scenario.people)) people[name] = await addPerson(deps, person);
   const booked: BuiltScenario['bookings'] = [];
-  for (const booking of bookings) booked.push(await addBooking(deps, booking, created));
-  return { people: created, bookings: booked };
+  for (const booking of bookings) booked.push(await addBooking(deps, booking, people));
+  for (const each of opened) await addCase(deps, each, people);
+  return { people, bookings: booked };
 }
 
 async function addPerson(deps: Deps, person: z.infer<typeof personSchema>): Promise<ScenarioPerson> {
@@ -85,10 +101,10 @@ async function addPerson(deps: Deps, person: z.infer<typeof personSchema>): Prom
 async function addBooking(
   deps: Deps,
   { client, expert, status, duration = 30, ...fields }: z.infer<typeof bookingSchema>,
-  people: Record<string, ScenarioPerson>,
+  people: People,
 ): Promise<BuiltScenario['bookings'][number]> {
-  const booker = people[client]?.user ?? (await findUser(deps, client));
-  const expertUser = people[expert]?.user ?? (await findUser(deps, expert));
+  const booker = await findUser(deps, client, people);
+  const expertUser = await findUser(deps, expert, people);
   const profileId = await findProfileId(deps.db, expertUser.id);
   const request = z.parse(newBookingSchema, { profileId, duration, ...fields });
   const { receipt } = await requestBooking(deps, booker, request, undefined);
@@ -111,8 +127,23 @@ async function untilAuthorized(deps: Deps, clientId: string, bookingId: string):
   throw new Error(`the payment of ${bookingId} was not authorized`);
 }
 
-async function findUser(deps: Deps, username: string): Promise<UserRow> {
-  const user = await findByLogin(deps.db, username);
-  if (!user) throw new AppError('not_found', `No user named ${username}.`);
+async function addCase(
+  deps: Deps,
+  { subject, amount, ...matter }: z.infer<typeof caseSchema>,
+  people: People,
+): Promise<void> {
+  const subjectId = subject === undefined ? undefined : (await findUser(deps, subject, people)).id;
+  await cases.open(deps.db, deps.now(), {
+    ...matter,
+    key: `scenario:${randomUUID()}`,
+    ...(amount !== undefined && { amount }),
+    ...(subjectId !== undefined && { subjectId }),
+  });
+}
+
+/** Somebody of this scenario, or an existing user. */
+async function findUser(deps: Deps, name: string, people: People): Promise<UserRow> {
+  const user = people[name]?.user ?? (await findByLogin(deps.db, name));
+  if (!user) throw new AppError('not_found', `No user named ${name}.`);
   return user;
 }

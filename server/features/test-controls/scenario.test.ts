@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
+import type { AnswerOf } from '#shared/routes.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { password, uniqueName } from '#test/people.ts';
 import { ownDatabase } from '#test/test-database.ts';
@@ -67,4 +68,28 @@ test('a later call books existing users by username', async () => {
   expect((await build({ people: {}, bookings: [booking] })).statusCode).toBe(201);
   const stranger = { ...booking, client: 'no-such-person' };
   expect((await build({ people: {}, bookings: [stranger] })).statusCode).toBe(404);
+});
+
+test('cases that no call can cause wait in the console, about whom they should be', async () => {
+  const matter = { title: 'An email couldn’t be delivered', about: { subject: 'Your session is tomorrow' } };
+  const cases = [
+    { kind: 'mailFailed', subject: 'client', ...matter },
+    { kind: 'jobFailed', title: 'A job keeps failing', about: { failures: 12 } },
+  ];
+  const people = {
+    client: { user: { ...user(), firstName: 'Ada', lastName: 'Byron' } },
+    operator: { user: user(), isOperator: true },
+  };
+  const built = (await build({ people, cases })).json<Built>();
+  const { name = '', value = '' } = built.people.operator?.cookie ?? {};
+  const operator = caller(it, `${name}=${value}`);
+  await operator('POST', '/api/operator/enter', { password });
+  const queue = (await operator('GET', '/api/operator/cases')).json<AnswerOf<'GET /api/operator/cases'>>();
+  expect(queue.cases.map(({ kind, subject }) => [kind, subject?.name])).toEqual([
+    ['jobFailed', undefined],
+    ['mailFailed', 'Ada Byron'],
+  ]);
+  const stranger = [{ kind: 'mailFailed', subject: 'no-such-person', ...matter }];
+  expect((await build({ people: {}, cases: stranger })).statusCode).toBe(404);
+  expect((await build({ people: {}, cases: [{ kind: 'debt', ...matter }] })).statusCode).toBe(400);
 });

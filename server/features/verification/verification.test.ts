@@ -48,11 +48,11 @@ describe('an expert asks to be verified', () => {
       verification: { profileId: expert.profileId, links, note: 'I teach there' },
       report: null,
     });
-    // They couldn't ask again, and nobody would answer.
+    // They couldn't ask again, and no one would answer.
     const closing = { resolution: 'Done', reason: 'Looks fine' };
     expect((await operator.act('POST', `/api/operator/cases/${id}/close`, closing)).json()).toMatchObject({
       code: 'conflict',
-      message: 'Verify or refuse on the expert’s page. That closes this case.',
+      message: 'Verify the expert or decline the request on their page. That closes this case.',
     });
   });
 
@@ -91,8 +91,8 @@ describe('an operator', () => {
       profile: { isVerified: true, verification: { outcome: 'granted' } },
       openCases: [],
     });
-    const seen = await operator.call('GET', `/api/profiles/${expert.profileId}`);
-    expect(seen.json()).toMatchObject({ isVerified: true });
+    const profile = await operator.call('GET', `/api/profiles/${expert.profileId}`);
+    expect(profile.json()).toMatchObject({ isVerified: true });
     expect((await own(expert)).verification).toMatchObject({ status: 'verified' });
     expect(await caseOf(expert)).toMatchObject({ resolution: 'Verified', closedById: operator.user.id });
     expect((await bellOf(expert))[0]).toMatchObject({ title: 'Your profile is verified' });
@@ -110,7 +110,7 @@ describe('an operator', () => {
       reason: 'The links lead nowhere',
     });
     expect((await bellOf(expert))[0]).toMatchObject({ text: 'The links lead nowhere' });
-    expect(await caseOf(expert)).toMatchObject({ resolution: 'Refused' });
+    expect(await caseOf(expert)).toMatchObject({ resolution: 'Declined' });
     expect((await decide(expert, 'verify')).json()).toMatchObject({ code: 'conflict' });
     expect((await ask(expert)).json<Profile>().verification).toMatchObject({
       status: 'pending',
@@ -129,7 +129,7 @@ describe('an operator', () => {
     expect((await decide(expert, 'verify')).statusCode).toBe(200);
   });
 
-  test('can’t verify whoever didn’t ask, has no profile, or is themselves', async () => {
+  test('can’t verify an expert without a request, a client without a profile, or themselves', async () => {
     const expert = await signUpExpert(it);
     expect((await decide(expert, 'verify')).json()).toMatchObject({ code: 'conflict' });
     const client = { ...(await signUp(it)), profileId: '' };

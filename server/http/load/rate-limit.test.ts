@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/transaction.ts';
+import * as errorCopy from '#server/errors.copy.ts';
+import { AppError } from '#server/errors.ts';
 import { createLimits } from '#server/limits.ts';
 import { buildTestApp, caller, type TestApp, testConfig } from '#test/build-test-app.ts';
+import { signUpOperator } from '#test/operators.ts';
 import { password, signUp, signUpExpert, uniqueAddress, uniqueName } from '#test/people.ts';
 import { openChat } from '#test/test-chats.ts';
 
@@ -69,6 +72,51 @@ describe('wrong passwords', () => {
     expect((await guess(it, email, uniqueAddress())).statusCode).toBe(401);
     await minutes(61);
     expect((await guess(it, name, uniqueAddress(), password)).statusCode).toBe(200);
+  });
+
+  test('one address gets 100 an hour over all usernames; right ones don’t count', async () => {
+    const address = uniqueAddress();
+    const { user } = await signUp(it);
+    for (let n = 0; n < 99; n += 1) expect((await guess(it, uniqueName(), address)).statusCode).toBe(401);
+    for (let n = 0; n < 3; n += 1)
+      expect((await guess(it, user.username, address, password)).statusCode).toBe(200);
+    expect((await guess(it, uniqueName(), address)).statusCode).toBe(401);
+    const refused = await guess(it, user.username, address, password);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await guess(it, user.username, uniqueAddress(), password)).statusCode).toBe(200);
+    await minutes(61);
+    expect((await guess(it, user.username, address, password)).statusCode).toBe(200);
+  });
+
+  test('guesses at signing in don’t use up those that a signed-in person has', async () => {
+    const person = await signUp(it);
+    for (let n = 0; n < 50; n += 1) await guess(it, person.user.id, uniqueAddress());
+    expect((await guess(it, person.user.id, uniqueAddress())).statusCode).toBe(429);
+    const change = { currentPassword: password, newPassword: 'an entirely new one' };
+    expect((await person.call('POST', '/api/settings/password', change)).statusCode).toBe(204);
+  });
+
+  test('for the operators’ console, wrong ones from five addresses count as one limit', async () => {
+    const { cookie } = await signUpOperator(it, { enters: false });
+    const enter = async (secret: string) =>
+      (await caller(it, cookie, uniqueAddress())('POST', '/api/operator/enter', { password: secret }))
+        .statusCode;
+    for (let n = 0; n < 5; n += 1) expect(await enter('not my password')).toBe(403);
+    expect(await enter(password)).toBe(429);
+  });
+
+  test('while too many passwords wait to be hashed, the answer is 503 and no attempt is counted', async () => {
+    const { user } = await signUp(it);
+    const address = uniqueAddress();
+    const busy = new AppError('unavailable', errorCopy.busy, { retryAfterSeconds: 5 });
+    const verify = vi.spyOn(it.deps.passwords, 'verify').mockRejectedValue(busy);
+    for (let n = 0; n < 6; n += 1) {
+      const answer = await guess(it, user.username, address, password);
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    }
+    verify.mockRestore();
+    expect((await guess(it, user.username, address, password)).statusCode).toBe(200);
   });
 
   test('RATE-22 two processes share the counter', async () => {
@@ -165,6 +213,21 @@ test('RATE-20 10 reviews per hour and user, including rejected ones', async () =
   expect(await send()).toBe(429);
   await minutes(61);
   expect(await send()).toBe(404);
+});
+
+test('RATE-20 20 starts of payout onboarding and 60 of paying per hour and user', async () => {
+  const expert = await signUpExpert(it);
+  const statusesOf = async (count: number, path: string) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < count; n += 1) statuses.push((await expert.call('POST', path)).statusCode);
+    return statuses;
+  };
+  const onboarding = '/api/payouts/onboarding';
+  expect(await statusesOf(21, onboarding)).toEqual([...Array(20).fill(200), 429]);
+  const payment = `/api/bookings/${crypto.randomUUID()}/payment`;
+  expect(await statusesOf(61, payment)).toEqual([...Array(60).fill(404), 429]);
+  await minutes(61);
+  expect([...(await statusesOf(1, onboarding)), ...(await statusesOf(1, payment))]).toEqual([200, 404]);
 });
 
 test('RATE-20 120 calls for available slots per minute and address', async () => {

@@ -94,7 +94,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('on the embedded engine', () => {
     await all;
   });
 
-  test('a request is refused at once if it would wait too long, and told when to come back', async () => {
+  test('a request that would wait too long is refused immediately with Retry-After', async () => {
     const endAll = await occupyAll();
     const { all } = waitInLine(maxWaiting);
     await person.call('PATCH', '/api/user/update', { firstName: 'Someone' });
@@ -112,7 +112,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('on the embedded engine', () => {
     expect((await get('/api/links/someone')).statusCode).toBe(404);
   });
 
-  test('nobody waits longer than five seconds', async () => {
+  test('no request waits longer than five seconds', async () => {
     const endAll = await occupyAll();
     const { all } = waitInLine(2);
     await person.call('PATCH', '/api/user/update', { firstName: 'Someone' });

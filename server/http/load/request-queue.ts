@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts';
 import type { App } from '../types.ts';
 import { nextIteration } from './next-iteration.ts';
 
-/** Few, so that a page that needs five queries doesn't wait five times behind everybody else's. */
+/** Few, so that a page that needs five queries doesn't wait five times behind all other requests. */
 const readsAtOnce = 4;
 /** More, because some wait for the payment provider. They have a queue of their own: reading never delays them. */
 const changesAtOnce = 16;
@@ -23,7 +23,7 @@ type EndTurn = () => void;
  */
 export function queueRequests(app: App, { database, config }: Pick<Deps, 'database' | 'config'>): void {
   const isQueued = database.engine === 'embedded';
-  // Nobody is refused in tests, which must not depend on how busy the machine is.
+  // Tests never refuse, so that results don't depend on machine load.
   const maxMs = config.testControls ? testWaitMs : maxWaitMs;
   const turns = new WeakMap<FastifyReply, Promise<EndTurn>>();
   const reads = requestQueue(readsAtOnce, maxMs);
@@ -35,11 +35,11 @@ export function queueRequests(app: App, { database, config }: Pick<Deps, 'databa
     turns.set(this, turn);
     await turn;
   });
-  // Only now that the body has arrived: a slow sender would keep others waiting.
+  // After the body has arrived, so that slow senders don't occupy a turn.
   app.addHook('preHandler', async (request, reply) => {
     if (!request.routeOptions.config.unqueued) await reply.takeTurn();
   });
-  // Before the response is sent: so would a slow receiver.
+  // Ends before the response is sent, so that slow receivers don't either.
   app.addHook('onSend', async (_request, reply) => {
     const turn = turns.get(reply);
     // Once, even if sending fails and an error is sent instead.
@@ -89,7 +89,7 @@ function requestQueue(atOnce: number, maxMs: number): (response: ServerResponse)
       };
       waiting.add(onTurn);
       const timer = setTimeout(giveUp, maxMs);
-      // If the client goes, nobody reads the response.
+      // The client has disconnected.
       response.once('close', giveUp);
     });
   };

@@ -8,7 +8,7 @@ import type { PreparedPage } from '#shared/page.ts';
 import { randomNonce } from '../headers.ts';
 
 export type RenderedPage = {
-  /** One per rendering, so anybody can know it. It allows styles only. */
+  /** One per rendering, so it isn't secret. It allows styles only. */
   nonce: string;
   /** The hashes that the policy allows. */
   inlineScripts: string;

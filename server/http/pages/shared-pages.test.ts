@@ -70,7 +70,7 @@ describe.each(pages)('%s', (url, status) => {
 });
 
 describe('a shared page', () => {
-  test('holds nothing of the request that it was first rendered for', async () => {
+  test('contains nothing from the first request', async () => {
     const fresh = await buildTestApp();
     const first = await fresh.app.inject({
       url: '/auth?next=%2Fevil-path&email=evil%40example.com',
@@ -90,7 +90,7 @@ describe('a shared page', () => {
     await fresh.close();
   });
 
-  test('allows its own inline scripts by their hashes, because everybody can know its nonce', async () => {
+  test('allows its own inline scripts by their hashes, because its nonce is public', async () => {
     for (const url of ['/', '/auth', '/search']) {
       const page = await get(url);
       const [, allowed = ''] = /script-src ([^;]*)/.exec(policyOf(page)) ?? [];
@@ -105,7 +105,7 @@ describe('a shared page', () => {
     }
   });
 
-  test('is another one in another theme', async () => {
+  test('is cached per theme', async () => {
     const dark = await get('/auth', { cookie: 'theme=dark' });
     expect(dark.body).toMatch(/<html[^>]* data-theme="dark"/);
     expect((await get('/auth')).body).toMatch(/<html lang="en">/);

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { loadConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrationsFolder, queryRows } from '#server/db/open-database.ts';
@@ -13,6 +11,8 @@ import { reconcileNightly } from '#server/features/money/reconciliation/reconcil
 import { createLog } from '#server/log.ts';
 import { dayMs } from '#shared/durations.ts';
 import { percentile, report, timed } from '#test/bench/measure.ts';
+import { ownDatabase } from '#test/bench/own-database.ts';
+import { connect } from '#test/bench/without-timeouts.ts';
 import { temporaryFolder } from '#test/process/processes.ts';
 import { startPostgres } from '../../../scripts/testing/postgres.mjs';
 import { type LedgerWorld, listedEntries, makeLedgerWorld } from './ledger-world.ts';
@@ -20,7 +20,7 @@ import { type LedgerWorld, listedEntries, makeLedgerWorld } from './ledger-world
 const few = 10_000;
 const origin = 'http://127.0.0.1:3000';
 
-/** How the nightly comparison grows with the provider's entries, and what others notice of it. */
+/** How the nightly comparison grows with the provider's entries, and how it affects other queries. */
 export async function benchLedger(): Promise<void> {
   await compareSizes('embedded', 100_000, openFolder);
   const postgres = startPostgres();
@@ -171,23 +171,13 @@ async function openFolder(): Promise<Opened> {
 }
 
 async function openOwn(server: string, name: string): Promise<Opened> {
-  const own = `intime_bench_${name}_${process.pid}`;
-  const administer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await administer(`create database ${own}`);
-  const url = new URL(server);
-  url.pathname = `/${own}`;
-  const database = await openPostgres(url.href, 4, migrationsFolder);
-  const client = new pg.Client({ connectionString: url.href, options: '-c jit=off' });
-  await client.connect();
+  const { url, drop } = await ownDatabase(server, name);
+  const database = await openPostgres(url, 4, migrationsFolder);
+  const building = await connect(url);
   const close = async () => {
-    await client.end();
+    await building.close();
     await database.close();
-    await administer(`drop database ${own} with (force)`);
+    await drop();
   };
-  return { database, build: drizzle(client) as unknown as Db, close };
+  return { database, build: building.db, close };
 }

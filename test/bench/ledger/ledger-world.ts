@@ -7,10 +7,11 @@ import { dayMs, minuteMs } from '#shared/durations.ts';
  * Books of a marketplace with `bookings` sessions of 75 dollars: nine of ten held and paid out, the tenth cancelled and
  * refunded. The provider has two balance entries for each. Written in bulk, since one by one would take hours.
  */
-export type LedgerWorld = { bookings: number; firstAt: Date };
+export type LedgerWorld = { bookings: number; firstAt: Date; days?: number };
 
 const experts = 200;
-const spanDays = 20;
+const usualDays = 20;
+const stepOf = ({ bookings, days = usualDays }: LedgerWorld) => (days * dayMs) / bookings;
 /** Rows per statement, so that none takes longer than the product allows. */
 const batch = 5_000;
 
@@ -20,10 +21,11 @@ const isRefunded = sql`n % 10 = 0`;
 /** As the database's owner, with triggers and foreign keys off. */
 export async function makeLedgerWorld(
   db: Db,
-  { bookings, firstAt }: LedgerWorld,
+  world: LedgerWorld,
   onProgress: (made: number) => void = () => undefined,
 ): Promise<void> {
-  const stepMs = (spanDays * dayMs) / bookings;
+  const { bookings, firstAt } = world;
+  const stepMs = stepOf(world);
   const at = sql`(${firstAt.toISOString()}::timestamptz + n * ${stepMs}::float8 * interval '1 millisecond')::timestamptz(3)`;
   const run = (statements: SQL[]) =>
     transaction(db, async (tx) => {
@@ -36,7 +38,7 @@ export async function makeLedgerWorld(
     await run(makeBookings(series, at));
     onProgress(Math.min(from + batch, bookings));
   }
-  await run(makeSharedAccounts());
+  await run(makeSharedAccounts(bookings));
   await db.execute(sql`vacuum analyze`);
 }
 
@@ -129,22 +131,32 @@ function makeBookings(series: SQL, at: SQL): SQL[] {
 }
 
 /** Their balances, in one statement for each, as the trigger would have added them up. */
-const makeSharedAccounts = (): SQL[] => [
-  sql`insert into ledger_accounts (name, balance)
-    select 'provider:clearing', 248 * b - 7500 * b + 7500 * r + 6750 * (b - r)
-    from (select count(*) as b, count(*) filter (where refunded > 0) as r from payments) made
-    union all select 'platform:processing', -248 * count(*) from payments
-    union all select 'platform:fees', sum(fee) from payments`,
-  sql`insert into ledger_accounts (name, balance) select ${payable}, 0 from generate_series(0, ${experts - 1}::int) n`,
-];
+function makeSharedAccounts(bookings: number): SQL[] {
+  const refunds = Math.ceil(bookings / 10);
+  const kept = bookings - refunds;
+  const balances = [
+    ['provider:clearing', 248 * bookings - 7500 * kept + 6750 * kept],
+    ['platform:processing', -248 * bookings],
+    ['platform:fees', 750 * kept],
+  ] as const;
+  return [
+    ...balances.map(
+      ([name, balance]) => sql`insert into ledger_accounts (name, balance) values (${name}, ${balance})
+        on conflict (name, currency) do update set balance = ledger_accounts.balance + excluded.balance`,
+    ),
+    sql`insert into ledger_accounts (name, balance)
+      select ${payable}, 0 from generate_series(0, ${experts - 1}::int) n`,
+  ];
+}
 
 /** The provider's side of the same sessions, newest first like the provider lists it. Never all in memory. */
 export async function* listedEntries(
-  { bookings, firstAt }: LedgerWorld,
+  world: LedgerWorld,
   since: Date,
   until: Date = new Date(8.64e15),
 ): AsyncGenerator<BalanceEntry> {
-  const stepMs = (spanDays * dayMs) / bookings;
+  const { bookings, firstAt } = world;
+  const stepMs = stepOf(world);
   // The provider's entry is a little older than ours.
   const createdAt = (n: number) => new Date(firstAt.getTime() + n * stepMs - minuteMs);
   for (let n = bookings - 1; n >= 0; n -= 1) {

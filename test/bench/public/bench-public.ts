@@ -13,8 +13,8 @@ type Env = Record<string, string>;
 
 const rounds = 7;
 const warmUps = 5;
-/** No public call may hold the event loop for longer. */
-const maxHeldMs = 20;
+/** No public call may block the event loop for longer. */
+const maxBlockedMs = 20;
 const probe = pathToFileURL(path.join(rootFolder, 'test/bench/public/loop-probe.ts')).href;
 const settings = {
   TEST_CONTROLS: 'on',
@@ -25,7 +25,9 @@ const settings = {
   MAIL: 'outbox',
 };
 
-/** How long each public route holds the event loop with its worst input. Fails if one holds it too long on PostgreSQL. */
+/**
+ * How long each public route blocks the event loop with its worst input. Fails if one blocks it too long on PostgreSQL.
+ */
 export async function benchPublic(postgres: string | undefined, folder: string): Promise<void> {
   if (postgres) {
     const { url, drop } = await ownDatabase(postgres, 'public');
@@ -43,43 +45,46 @@ async function bench(engine: 'embedded' | 'PostgreSQL', env: Env): Promise<void>
   const port = String(await freePort());
   const server = await startServer({ ...env, LOOP_PROBE_PORT: port }, ['--import', 'tsx', '--import', probe]);
   await server.ready();
-  const longestHold = async () => Number(await (await fetch(`http://127.0.0.1:${port}`)).text());
+  const longestBlock = async () => Number(await (await fetch(`http://127.0.0.1:${port}`)).text());
   const idle: number[] = [];
-  const results: { name: string; held: number[] }[] = [];
+  const results: { name: string; blocked: number[] }[] = [];
   for (const call of worstCalls(data)) {
-    idle.push(await heldDuring(longestHold, () => sleep(20)));
-    const held: number[] = [];
+    idle.push(await blockedDuring(longestBlock, () => sleep(20)));
+    const blocked: number[] = [];
     let status = 0;
     for (let n = 0; n < warmUps + rounds; n += 1) {
-      const ms = await heldDuring(longestHold, async () => {
+      const ms = await blockedDuring(longestBlock, async () => {
         status = await send(server.url, call, n);
       });
       if (status >= 500) throw new Error(`${call.route}, ${call.what}, answered ${status}`);
       // Of a cached answer, only the first is computed.
-      if (call.isCached ? n === 0 : n >= warmUps) held.push(ms);
+      if (call.isCached ? n === 0 : n >= warmUps) blocked.push(ms);
     }
     const name = `${call.route} (${status}): ${call.what}, on ${engine}`;
-    results.push({ name, held });
-    console.log(`${median(held).toFixed(1)} ms held by ${name}`);
+    results.push({ name, blocked });
+    console.log(`${median(blocked).toFixed(1)} ms blocked by ${name}`);
   }
   await server.kill('SIGTERM');
-  const tooLong = results.filter(({ name, held }) => {
-    const ms = Math.max(0, median(held) - median(idle));
-    report(`${name}, ms held`, ms, 'at most', maxHeldMs);
-    return ms > maxHeldMs;
+  const tooLong = results.filter(({ name, blocked }) => {
+    const ms = Math.max(0, median(blocked) - median(idle));
+    report(`${name}, ms blocked`, ms, 'at most', maxBlockedMs);
+    return ms > maxBlockedMs;
   });
   if (tooLong.length === 0) return;
-  const list = tooLong.map(({ name, held }) => `${name}: ${held.map((ms) => ms.toFixed(1)).join(' ')}`);
-  console.error(`These hold the event loop for more than ${maxHeldMs} ms:\n${list.join('\n')}`);
+  const list = tooLong.map(({ name, blocked }) => `${name}: ${blocked.map((ms) => ms.toFixed(1)).join(' ')}`);
+  console.error(`These block the event loop for more than ${maxBlockedMs} ms:\n${list.join('\n')}`);
   // The embedded database computes in this thread, so its queries count too. It is for trying things out.
   if (engine === 'PostgreSQL') process.exitCode = 1;
 }
 
-async function heldDuring(longestHold: () => Promise<number>, work: () => Promise<unknown>): Promise<number> {
-  await longestHold();
+async function blockedDuring(
+  longestBlock: () => Promise<number>,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  await longestBlock();
   await work();
   await sleep(5);
-  return longestHold();
+  return longestBlock();
 }
 
 /** Not `fetch`, which normalizes hostile URLs. Returns the status once the whole answer has arrived. */

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into the measured process: how long its event loop is held at once. Where the platform tells, this is the
+ * Loaded into the measured process: the longest time its event loop was blocked. Where the platform tells, this is the
  * thread's CPU time, which other processes on a busy machine don't affect; otherwise the time that passed.
  */
 const { LOOP_PROBE_PORT: port } = process.env;

@@ -32,7 +32,7 @@ const manyTags = Array.from({ length: 20 }, (_, n) => `&tags=${encode(`Tag ${n +
   '',
 );
 const longText = (length: number) => 'x'.repeat(length);
-/** A JSON body as large as the server accepts, with keys that nobody reads. */
+/** A JSON body as large as the server accepts, with keys that the server ignores. */
 const padded = (fields: Record<string, unknown>) => ({ ...fields, padding: longText(bodyBytes) });
 const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 

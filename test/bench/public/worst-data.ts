@@ -6,7 +6,7 @@ import { signToken } from '#server/secrets/signed-token.ts';
 
 type Env = Record<string, string>;
 
-/** Whom and what the worst calls ask for. */
+/** IDs the worst calls use. */
 export type WorstData = {
   /** Experts with the longest texts, the most reviews and the worst hours. */
   experts: { id: string; username: string }[];
@@ -114,7 +114,7 @@ async function findWorst(db: Db, config: Config): Promise<WorstData> {
       where u.username like 'worst-%' order by length(u.username), u.username`,
   );
   const [first] = experts;
-  if (!first) throw new Error('nobody to measure with');
+  if (!first) throw new Error('no expert to measure with');
   const pending = await queryRows<{ id: string }>(
     db,
     sql`select id from bookings where profile_id = ${first.id} and status = 'pending'`,

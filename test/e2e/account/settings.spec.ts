@@ -59,6 +59,9 @@ test('every setting can be changed and is still changed after a reload', async (
   });
 
   await openReady(page, '/settings');
+  await page.getByRole('button', { name: 'Show link' }).click();
+  await dialog(page).getByLabel('Current password').fill('a clock in the hall');
+  await page.keyboard.press('Enter');
   await expect(link).toHaveValue(calendarUrl);
   await expect(section(page, 'Email address').getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Your time zone')).toHaveValue('America/New_York');

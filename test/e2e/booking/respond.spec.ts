@@ -32,7 +32,7 @@ test.describe('a request sent by email', () => {
     const after = await (await pair.client.request.get(`/api/bookings/${id}`)).json();
     expect(after).toMatchObject({ status: 'confirmed', paymentStatus: 'captured' });
     await page.reload();
-    await expect(title(page)).toHaveText('You already accepted this request');
+    await expect(title(page)).toHaveText('This request was already answered');
     await expect(page.getByRole('button', { name: 'Accept request' })).toHaveCount(0);
   });
 });

@@ -1,64 +1,35 @@
-import type { BrowserContext, Page } from '@playwright/test';
 import { examinationTimeout, examine } from '#test/e2e/accessibility/examine.ts';
-import { now, test } from '#test/e2e/fixtures/clock-fixtures.ts';
+import { test } from '#test/e2e/fixtures/clock-fixtures.ts';
+import {
+  casesAbout,
+  enterConsole,
+  focused,
+  follow,
+  openCase,
+  signInAsOperator,
+  tabTo,
+} from '#test/e2e/fixtures/console-fixtures.ts';
 import { expect, openReady } from '#test/e2e/fixtures/fixtures.ts';
 import { aPastSession } from '#test/e2e/fixtures/review-fixtures.ts';
-import {
-  aPerson,
-  buildScenario,
-  password,
-  type ScenarioUser,
-  signInWith,
-} from '#test/e2e/fixtures/scenario.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: examinationTimeout });
 
-async function signInAsOperator(context: BrowserContext): Promise<void> {
-  const operator = { ...aPerson({ firstName: 'Opal', lastName: 'Reyes' }), isOperator: true };
-  const { people, origin } = await buildScenario(context, { operator });
-  await signInWith(context, people.operator as ScenarioUser, origin);
-}
-
-const focused = (page: Page) => page.locator(':focus');
-
-/** Moves the focus by Tab alone. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    const isThere = await focused(page)
-      .and(page.getByRole('button', { name }).or(page.getByRole('link', { name })).or(page.getByLabel(name)))
-      .count();
-    if (isThere > 0) return;
-  }
-  throw new Error(`${name} can't be reached by Tab`);
-}
-
-async function follow(page: Page, name: string | RegExp): Promise<void> {
-  await tabTo(page, name);
-  await page.keyboard.press('Enter');
-}
+const names = { client: { firstName: 'Nell', lastName: 'Ashby' } };
 
 test('an operator settles a reported problem by keyboard on a small screen, and finds it in the log', {
   tag: '@phone',
 }, async ({ page, context, browser }) => {
-  const { pair, id } = await aPastSession(browser, await browser.newContext());
+  const { pair, id } = await aPastSession(browser, await browser.newContext(), { names });
   const reason = 'Priya came 20 minutes late.';
   const reported = await pair.client.request.post(`/api/bookings/${id}/report`, { data: { reason } });
   expect(reported.status()).toBe(200);
   await signInAsOperator(context);
-  await page.clock.install({ time: await now(context) });
 
   await test.step('enters, and opens the case from the queue', async () => {
-    await openReady(page, '/admin');
-    await tabTo(page, /^Password for/);
-    await page.keyboard.type(password);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible();
-    await expect(page.getByRole('main')).toBeFocused();
-    await expect(page.getByRole('list', { name: 'Cases' }).getByRole('listitem')).toHaveCount(1);
+    await enterConsole(page, context);
     await examine(page, 'the queue');
-    await follow(page, /reported a problem/);
+    await openCase(page, 'A client reported a problem with a session', 'Nell Ashby');
     await expect(page.getByText(reason)).toBeVisible();
     await examine(page, 'the case');
     await follow(page, 'Assign to me');
@@ -87,12 +58,12 @@ test('an operator settles a reported problem by keyboard on a small screen, and 
     expect(await answer.json()).toMatchObject({ refund: '30.00' });
   });
 
-  await test.step('finds it in the log, and no case left', async () => {
+  await test.step('finds it in the log, and the case among the closed ones', async () => {
     await openReady(page, '/admin/log');
     const entry = page.getByRole('listitem').filter({ hasText: 'Decided how to split the money' });
     await expect(entry).toContainText('Part of the session didn’t take place.');
-    await openReady(page, '/admin');
-    await expect(page.getByRole('heading', { name: 'No open cases' })).toBeVisible();
-    await examine(page, 'the empty queue');
+    await openReady(page, '/admin?status=closed');
+    await expect(casesAbout(page, 'Nell Ashby')).toContainText('Part of the session didn’t take place.');
+    await examine(page, 'the closed cases');
   });
 });

@@ -5,7 +5,7 @@ import {
   answerWith,
   box,
   cards,
-  holdSearches,
+  delaySearches,
   madeUpExpert,
   searchCalls,
 } from '#test/e2e/fixtures/search-fixtures.ts';
@@ -49,7 +49,7 @@ test('the layout doesn’t jump when results arrive, fail or are empty', { tag: 
 
   await test.step('the results and the note about them appear together', async () => {
     const names = ['Ada Byron', 'Eve Byron', 'Ina Byron'];
-    const { release } = await holdSearches(page, (route) => answerWith(route, names));
+    const { release } = await delaySearches(page, (route) => answerWith(route, names));
     await box(page).fill('clocks');
     await expect(page.getByText('Searching…')).toBeVisible();
     const shifts = await watchShifts(page);
@@ -70,7 +70,7 @@ test('the layout doesn’t jump when results arrive, fail or are empty', { tag: 
       'Failed to fetch profiles. Showing your previous results.',
     );
     await context.setOffline(false);
-    const { release } = await holdSearches(page, (route) => answerWith(route, ['Ada Byron']));
+    const { release } = await delaySearches(page, (route) => answerWith(route, ['Ada Byron']));
     const top = (await cards(page).first().boundingBox())?.y;
     const again = page.getByRole('button', { name: 'Try Again' });
     await again.press('Enter');

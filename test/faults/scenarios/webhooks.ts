@@ -34,7 +34,10 @@ export const webhooks: Scenario = async (input) => {
   };
 };
 
-/** Nobody views a booking while its payment is pending, so only webhooks and the product's own checks can update it. */
+/**
+ * The test doesn't view a booking while its payment is pending, so only webhooks and the product's own checks can
+ * update it.
+ */
 async function runAll({ env, people, counts }: ScenarioInput): Promise<bookingRuns.BookingRun[]> {
   const random = seededRandom(seed);
   const runs = Array.from({ length: counts.webhookBookings }, () =>

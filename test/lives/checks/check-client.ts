@@ -18,7 +18,7 @@ export function gotBack(booking: KnownBooking, charge: ChargeRecord, ours: Ours)
   return refundedOf(charge) + lostOf(charge) + outside;
 }
 
-/** So many fetches hear of anything: the provider may fail to answer the first ones. */
+/** After this many fetches, every event is known: the provider may fail to answer the first ones. */
 const fetchesToHear = 4;
 
 /** Whether we must have heard by `now` of what happened at `then`. */
@@ -53,7 +53,7 @@ export function checkClient(
   }
 }
 
-/** What went back to the client for good, and when. */
+/** What the client got back permanently, and when. */
 function backOf({ refunds, disputes }: ChargeRecord): { at: number; amount: number; ours: boolean }[] {
   const lost = disputes.filter(({ status }) => status === 'lost');
   return [

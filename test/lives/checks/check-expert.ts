@@ -31,14 +31,14 @@ export function checkExpert(people: People, provider: ProviderRecord, ours: Ours
   if (earned - paid + writtenOff !== payable - owed)
     add('what the expert earned is paid out, payable or owed, exactly once', about);
   const withheld = ours.balanceOf(`expert:${profileId}:withheld`);
-  if (withheld !== 0) add('what is kept from a payout settles a debt', `${withheld} kept`);
-  if (
-    payable > 0 &&
-    ours.canBePaid(profileId) &&
-    ours.casesOf(ids, 'payoutFailed').length === 0 &&
-    !undecided
-  )
-    add('an expert who can be paid is paid, or an operator knows', about);
+  if (withheld !== 0) add('what is withheld from a payout pays a debt', `${withheld} left over`);
+  // An expert who never sets up payouts is known to operators after 30 days.
+  if (payable > 0 && ours.casesOf(ids, 'payoutFailed').length === 0 && !undecided)
+    add('an expert is paid, or an operator knows', about);
+  for (const id of ids) {
+    const told = ours.toldOfUnpaid(id);
+    if (told.length > 0) add('an expert hears nothing of a request that was never paid', told.join(', '));
+  }
   const [debt] = ours.casesOf(ids, 'debt');
   if (owed > 0 && !debt) add('an operator knows of every debt', about);
   if (debt && owed > 0) checkWithheld(people, provider, ours, debt.openedAt, add);
@@ -70,7 +70,7 @@ function checkTransfers(booking: KnownBooking, charge: ChargeRecord, add: Add): 
       booking.reports.some(({ from, until }) => from < at && (until ?? at) >= at);
     if (sentUntil(charge, at) > mayHave(booking, charge, at))
       add('nothing is paid out that the client was told they get back', about);
-    if (reported) add('nothing is paid out until an operator decided about a report', about);
+    if (reported) add('nothing is paid out until an operator decides on a report', about);
   }
 }
 
@@ -90,7 +90,7 @@ function mayHave({ told }: KnownBooking, { kind, charged }: ChargeRecord, until:
   return netOf(charged - Math.min(charged, last?.refund ?? 0), kind);
 }
 
-/** A debt that is still there after 60 days means that nothing could be kept from a payout since. */
+/** A debt that is still there after 60 days means that nothing could be withheld from a payout since. */
 function checkWithheld(people: People, provider: ProviderRecord, ours: Ours, since: number, add: Add): void {
   // Money that is just being taken back from the expert's account isn't kept as well.
   const reversing = (at: number) =>
@@ -102,7 +102,7 @@ function checkWithheld(people: People, provider: ProviderRecord, ours: Ours, sin
     const transfers = (provider.get(booking?.id ?? '') ?? []).flatMap((charge) => charge.transfers);
     for (const { id, at } of transfers) {
       if (at > since + hearingMs && !reversing(at))
-        add('what an expert owes is kept from their next payouts', `transfer ${id}`);
+        add('what an expert owes is withheld from their next payouts', `transfer ${id}`);
     }
   }
 }

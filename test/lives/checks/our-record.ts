@@ -46,9 +46,12 @@ export async function readOurs({ deps }: World) {
       from payment_ops o join payments p on p.id = o.payment_id join bookings b on b.id = p.booking_id
       where o.op = 'reverse'`,
   );
-  const payable = await queryRows<{ profileId: string }>(
+  const unpaidButTold = await queryRows<{ bookingId: string; kind: string }>(
     db,
-    sql`select profile_id::text as "profileId" from payout_accounts where can_be_paid`,
+    sql`select n.booking_id::text as "bookingId", n.kind
+      from notifications n join bookings b on b.id = n.booking_id join profiles p on p.id = b.profile_id
+      where n.user_id = p.user_id
+        and not exists (select from booking_events e where e.booking_id = b.id and e.kind = 'authorized')`,
   );
   const outside = await queryRows<{ bookingId: string; amount: string }>(
     db,
@@ -82,7 +85,9 @@ export async function readOurs({ deps }: World) {
       from: new Date(from).getTime(),
       until: until ? new Date(until).getTime() : null,
     })),
-    canBePaid: (profileId: string) => payable.some((each) => each.profileId === profileId),
+    /** What the expert was told about a request that was never paid. */
+    toldOfUnpaid: (bookingId: string) =>
+      unpaidButTold.filter((each) => each.bookingId === bookingId).map(({ kind }) => kind),
   };
 }
 

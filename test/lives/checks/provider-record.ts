@@ -94,7 +94,7 @@ const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }
 export const refundedOf = ({ refunds }: ChargeRecord, which: 'all' | 'ours' = 'all') =>
   sum(refunds.filter(({ returned, ours }) => !returned && (ours || which === 'all')));
 
-/** Taken back for good by the client's bank. */
+/** Permanently taken back by the client's bank. */
 export const lostOf = ({ disputes }: ChargeRecord) => sum(disputes.filter(({ status }) => status === 'lost'));
 
 /** With the expert. */

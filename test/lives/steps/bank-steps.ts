@@ -19,8 +19,11 @@ const bankSteps = [
   'dashboardRefund',
   'emptyAccount',
   'fillAccount',
+  'cancelIntent',
 ] as const;
-type BankStep = Extract<Step, { do: (typeof bankSteps)[number] }> | { do: 'emptyAccount' | 'fillAccount' };
+type BankStep =
+  | Extract<Step, { do: (typeof bankSteps)[number] }>
+  | { do: 'emptyAccount' | 'fillAccount' | 'cancelIntent' };
 
 export function isBankStep(step: Step): step is Step & BankStep {
   return (bankSteps as readonly string[]).includes(step.do);
@@ -47,6 +50,8 @@ export function playBankStep(
         return changeAccount(world, people, emptyAccount);
       case 'fillAccount':
         return changeAccount(world, people, fillAccount);
+      case 'cancelIntent':
+        return cancelIntent(world, booking);
     }
   });
 }
@@ -67,17 +72,24 @@ async function objectsOf<T>(world: World, kind: string, match: ReturnType<typeof
   return rows.map(({ body }) => body);
 }
 
-async function chargeOf(world: World, booking: KnownBooking, of: PaymentKind): Promise<string> {
+async function intentsOf(
+  world: World,
+  booking: KnownBooking,
+  of: PaymentKind,
+): Promise<Stripe.PaymentIntent[]> {
   const about = JSON.stringify({ bookingId: booking.id });
   const intents = await objectsOf<Stripe.PaymentIntent>(
     world,
     'payment_intent',
     sql`body -> 'metadata' @> ${about}::jsonb`,
   );
-  const method = of === 'tip' ? 'automatic' : 'manual';
-  const charges = intents
-    .filter(({ capture_method: capture }) => (capture === 'manual') === (method === 'manual'))
-    .map(({ latest_charge: charge }) => (typeof charge === 'string' ? charge : charge?.id));
+  return intents.filter(({ capture_method: method }) => (method === 'manual') === (of === 'booking'));
+}
+
+async function chargeOf(world: World, booking: KnownBooking, of: PaymentKind): Promise<string> {
+  const charges = (await intentsOf(world, booking, of)).map(({ latest_charge: charge }) =>
+    typeof charge === 'string' ? charge : charge?.id,
+  );
   const charge = charges.find((each) => each);
   if (!charge) throw new Error('no charge');
   return charge;
@@ -122,7 +134,7 @@ async function judge(
     /needs_response|under_review/.test(status),
   );
   const { id, status } = one(open, which);
-  // A bank decides what can be decided.
+  // A chargeback can't be escalated, and an inquiry can only be escalated or closed.
   const inquiry = status.startsWith('warning_');
   const decision = inquiry && to !== 'closed' ? 'escalated' : !inquiry && to === 'escalated' ? 'lost' : to;
   await decideDispute(world.bank, id, { to: decision, force });
@@ -166,4 +178,10 @@ async function changeAccount(
 ): Promise<string> {
   if (!accountId) throw new Error('no account');
   return `balance ${(await change(world.bank, accountId)).balance}`;
+}
+
+/** An authorization, or a payment that nobody has made yet. */
+async function cancelIntent(world: World, booking: KnownBooking): Promise<string> {
+  const { id } = one(await intentsOf(world, booking, 'booking'), 0);
+  return (await world.dashboard.paymentIntents.cancel(id)).status;
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { refreshAccount, startOnboarding } from '#server/features/money/payouts/accounts.service.ts';
+import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { parseDollars } from '#shared/money.ts';
@@ -15,14 +16,14 @@ const cents = (text: string | undefined) => Number(parseDollars(text ?? '0') ?? 
 type Request = Extract<Moment['step'], { do: 'request' }>;
 
 /** What happened, in a word or two. */
-type Outcome = string;
+type StepResult = string;
 
 export async function request(
   world: World,
   people: People,
   index: number,
   { startsAt, duration, saveCard }: Request,
-): Promise<Outcome> {
+): Promise<StepResult> {
   const price = prices[duration] ?? '';
   const answer = await callAs(world, people.client, 'POST', '/api/bookings', {
     profileId: people.expert.profileId,
@@ -51,7 +52,7 @@ export async function request(
 }
 
 /** Pays as the client's browser does. */
-async function payWith(world: World, clientSecret: string | null, card: Card): Promise<Outcome> {
+async function payWith(world: World, clientSecret: string | null, card: Card): Promise<StepResult> {
   if (!clientSecret) return 'nothing to pay';
   const [id = ''] = clientSecret.split('_secret_');
   const details = { number: cards[card], exp_month: 12, exp_year: 2040, cvc: '123' };
@@ -75,15 +76,21 @@ async function move(
   by: Party,
   { id }: KnownBooking,
   what: string,
-): Promise<Outcome> {
+): Promise<StepResult> {
   const answer = await callAs(world, people[by], 'POST', `/api/bookings/${id}/${what}`, {
     ...(what === 'report' ? { reason: 'Nobody came' } : {}),
   });
   return answer.statusCode === 200 ? '200' : `${answer.statusCode} ${answer.body}`;
 }
 
-/** The person sees what they would get back, and cancels at that. */
-async function cancel(world: World, people: People, by: Party, booking: KnownBooking): Promise<Outcome> {
+/** The person sees what they would get back, and cancels at that, perhaps a while later. */
+async function cancel(
+  world: World,
+  people: People,
+  by: Party,
+  booking: KnownBooking,
+  hesitation = 0,
+): Promise<StepResult> {
   const quote = await callAs(world, people[by], 'GET', `/api/bookings/${booking.id}/cancellation`);
   if (quote.statusCode !== 200) return String(quote.statusCode);
   const { refund } = quote.json<{ refund: string }>();
@@ -92,17 +99,23 @@ async function cancel(world: World, people: People, by: Party, booking: KnownBoo
     by: 'cancellation',
     statusBefore: await statusOf(world.deps, booking),
   };
+  world.moveTo(world.now() + hesitation * 1000);
   const answer = await callAs(world, people[by], 'POST', `/api/bookings/${booking.id}/cancel`, { refund });
+  if (answer.statusCode === 200 && by === 'client') {
+    const given = answer.json<Booking>().refund ?? '0';
+    // Their bank may have taken more by then.
+    if (cents(given) < cents(refund)) return `broke: ${refund} was shown and ${given} given`;
+  }
   return `${answer.statusCode}, ${refund} back`;
 }
 
-async function report(world: World, people: People, booking: KnownBooking): Promise<Outcome> {
+async function report(world: World, people: People, booking: KnownBooking): Promise<StepResult> {
   const outcome = await move(world, people, 'client', booking, 'report');
   if (outcome === '200') booking.reports.push({ from: world.now(), until: null });
   return outcome;
 }
 
-async function review(world: World, people: People, booking: KnownBooking, tip: number): Promise<Outcome> {
+async function review(world: World, people: People, booking: KnownBooking, tip: number): Promise<StepResult> {
   const answer = await callAs(world, people.client, 'POST', '/api/reviews', {
     bookingId: booking.id,
     profileId: people.expert.profileId,
@@ -117,7 +130,7 @@ async function review(world: World, people: People, booking: KnownBooking, tip: 
   return `reviewed, tip ${written.tip?.status ?? 'none'}`;
 }
 
-export async function onboard(world: World, people: People): Promise<Outcome> {
+export async function onboard(world: World, people: People): Promise<StepResult> {
   const { deps, it } = world;
   const { profileId, user } = people.expert;
   const known = { id: user.id, email: null } as Parameters<typeof startOnboarding>[1];
@@ -137,7 +150,7 @@ export async function playPeopleStep(
   people: People,
   booking: KnownBooking,
   step: Step,
-): Promise<Outcome> {
+): Promise<StepResult> {
   switch (step.do) {
     case 'pay':
       return payWith(world, booking.clientSecret, step.card);
@@ -155,6 +168,8 @@ export async function playPeopleStep(
       return move(world, people, 'client', booking, 'withdraw');
     case 'clientCancels':
       return cancel(world, people, 'client', booking);
+    case 'clientHesitates':
+      return cancel(world, people, 'client', booking, step.seconds);
     case 'expertCancels':
       return cancel(world, people, 'expert', booking);
     case 'report':
@@ -171,7 +186,7 @@ export async function playPeopleStep(
 }
 
 /** The client's page has noticed the payment by then. */
-async function accept(world: World, people: People, booking: KnownBooking): Promise<Outcome> {
+async function accept(world: World, people: People, booking: KnownBooking): Promise<StepResult> {
   await callAs(world, people.client, 'GET', `/api/bookings/${booking.id}`);
   return move(world, people, 'expert', booking, 'confirm');
 }

@@ -18,7 +18,7 @@ export type KnownBooking = {
   tipSecret: string | null;
   /** What the client was told they get back; the last one counts. */
   told: { at: number; refund: number }[];
-  /** What somebody has just seen or decided; they count as told once it is recorded, even if the answer got lost. */
+  /** What a user has just seen or decided; they count as told once it is recorded, even if the answer got lost. */
   offer: Offer | null;
   /** The bank claimed more than was left. */
   forced: boolean;

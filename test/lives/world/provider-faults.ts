@@ -31,7 +31,7 @@ export function providerFaults(real: PaymentsPort, db: () => Db) {
   const troubles = new Map<number, Trouble[]>();
   const owners = new Map<string, number>();
   let queue: Promise<unknown> = Promise.resolve();
-  /** Whose step is being played: objects that nobody owns yet become theirs. */
+  /** Whose step is being played: unowned objects become theirs. */
   let current: number | undefined;
   let die: (() => void) | undefined;
 

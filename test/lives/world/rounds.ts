@@ -21,11 +21,12 @@ const thorough = [
   'payouts.due',
   'payments.stuck',
 ];
-const nightly = [...thorough, 'payments.waiting', 'payments.reconciled'];
+const nightly = [...thorough, 'payouts.unpaid', 'payments.waiting', 'payments.reconciled'];
 export type Extent = 'frequent' | 'thorough' | 'nightly';
 const names: Record<Extent, string[]> = { frequent, thorough, nightly };
 
 const stopping = new AbortController().signal;
+const jobOf = (wanted: string) => jobs.find(({ name }) => name === wanted)?.run;
 
 /**
  * Runs the jobs once. A process that is killed on the way leaves the rest to the next round. Returns whether the
@@ -33,7 +34,8 @@ const stopping = new AbortController().signal;
  */
 export async function runRound(world: World, extent: Extent): Promise<boolean> {
   const { deps, faults } = world;
-  const runEvents = jobs.find(({ name }) => name === 'payments.events')?.run;
+  const runEvents = jobOf('payments.events');
+  const notify = jobOf('bookings.notifications');
   const chosen = inAnyOrder(world.now()).filter(({ name }) => names[extent].includes(name));
   let fetched = false;
   await faults.inProcess(async () => {
@@ -44,6 +46,7 @@ export async function runRound(world: World, extent: Extent): Promise<boolean> {
       if (name === 'sandbox.work' || name === 'payments.missed') await runEvents?.(deps, stopping);
       fetched ||= name === 'payments.missed';
     }
+    if (extent !== 'frequent') await notify?.(deps, stopping);
   });
   return fetched;
 }

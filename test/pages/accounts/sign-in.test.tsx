@@ -92,7 +92,7 @@ test('the side panel shows the three durations', async () => {
   for (const tile of ['15m', '30m', '45m']) expect(panel.getByText(tile)).toBeVisible();
 });
 
-test('a suspended user is told so, with the reason, and it stays visible at the form', async () => {
+test('a suspended user sees the reason at the form', async () => {
   const message = 'Your account is suspended. Reason: Asked clients to pay in cash';
   fakeApi({ 'POST /auth/login': refusal(403, { code: 'forbidden', message }) });
   const { user } = await openPage('/auth');

@@ -19,6 +19,7 @@ import { noProfile } from '#test/pages/support/own-profile.ts';
 import { bookingList, noNotices, nora } from '#test/pages/support/samples.ts';
 import { endSession, findSignIn, signInAgain } from '#test/pages/support/session.ts';
 import { findToast } from '#test/pages/support/toast.ts';
+import { consolePaths } from '#web/lib/paths.ts';
 
 const emptyQueue = { 'GET /api/operator/cases': casesPage([]) };
 const password = () => screen.findByLabelText('Password for ada');
@@ -33,14 +34,14 @@ const enter = ({ body }: Call) =>
         fields: { password: 'That password is incorrect.' },
       });
 
-test.each([
-  ['/admin', null],
-  ['/admin/log', null],
-  [`/admin/cases/${caseId}`, null],
-  ['/admin', nora],
-  ['/admin/operators', nora],
-  [`/admin/bookings/${caseId}`, nora],
-])('%s is the 404 page for anyone who isn’t an operator (%#)', async (path, as) => {
+const addresses = consolePaths.map((path) => path.replace(/:\w+/g, caseId));
+
+test.each(
+  addresses.flatMap((path) => [
+    { path, who: 'a visitor', as: null },
+    { path, who: 'a client', as: nora },
+  ]),
+)('$path is the 404 page for $who', async ({ path, as }) => {
   const api = fakeApi({
     'GET /api/notices': noNotices,
     'GET /api/links/*': refusal(404, { code: 'not_found', message: 'Profile not found' }),

@@ -20,7 +20,7 @@ const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => t
 
 beforeEach(() => stopClockAt(mondayMorning));
 
-test('the record says who met whom, what happened and where the money is', async () => {
+test('the record says who took part, what happened and where the money is', async () => {
   consoleApi({
     [recordCall]: aRecord({
       moves: [
@@ -87,6 +87,20 @@ test('a divided payment says what each side gets and what is still missing', asy
   expect(
     getByText(/This is an inquiry. The bank hasn’t taken any money. · Evidence due Mon 8 Mar/),
   ).toBeVisible();
+});
+
+test.each([
+  ['won', '75.00', 'Reason: Product not received · The bank took $75 and gave it back to us.'],
+  ['lost', '75.00', 'Reason: Product not received · The bank took $75 and gave it to the client.'],
+  ['won', '0.00', 'Reason: Product not received · An inquiry: the bank took no money.'],
+] as const)('a dispute that was %s after the bank took $%s says so', async (status, withdrawn, text) => {
+  const dispute = {
+    ...{ id: 'dp_1', status, amount: '75.00', withdrawn, reason: 'product_not_received' },
+    ...{ evidenceDueBy: null, openedAt: mondayMorning, closedAt: mondayMorning },
+  };
+  consoleApi({ [recordCall]: aRecord({ payments: [aPayment({ disputes: [dispute] })] }) });
+  await openConsole(path, 'Booking 00000000');
+  expect(section('Money').getByText(text)).toBeVisible();
 });
 
 test.each([
@@ -167,6 +181,7 @@ test('emails open to their text, and messages are private unless they were share
   expect(screen.getByText('See you soon.')).not.toBeVisible();
   await user.click(screen.getByText('Session confirmed with Priya Raman'));
   expect(screen.getByText('See you soon.')).toBeVisible();
+  expect(section('Emails').getByText('Emails are kept for 90 days.')).toBeVisible();
   expect(section('Messages').getByText(/^Messages are private/)).toBeVisible();
   close();
   api.on(
@@ -175,6 +190,13 @@ test('emails open to their text, and messages are private unless they were share
   );
   await openConsole(path, 'Booking 00000000');
   expect(section('Messages').getByText('Where are you?')).toBeVisible();
+});
+
+test('without emails, the record doesn’t say that none were sent: older ones are deleted', async () => {
+  consoleApi({ [recordCall]: aRecord() });
+  await openConsole(path, 'Booking 00000000');
+  const text = 'No emails in the last 90 days. Emails are kept for 90 days.';
+  expect(section('Emails').getByText(text)).toBeVisible();
 });
 
 test('the record has the review, if there is one, and leads to it', async () => {

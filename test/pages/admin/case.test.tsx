@@ -30,7 +30,7 @@ const closed = aCaseDetail({
 
 beforeEach(() => stopClockAt(mondayMorning));
 
-test('a case says what happened, what happens if nobody acts, and whom it concerns', async () => {
+test('a case says what happened, what happens without action, and who is involved', async () => {
   consoleApi({ [detailCall]: aCaseDetail() });
   await openConsole(path, 'A client reported a problem with a session');
   expect(screen.getByText('Nora Lind wrote:')).toBeVisible();
@@ -55,7 +55,7 @@ test('a case says what happened, what happens if nobody acts, and whom it concer
   );
 });
 
-test('a case about a payment whose booking isn’t known leads to it by search', async () => {
+test('a case about a payment without a known booking links to the search', async () => {
   const about = { paymentId: 'p1', attempts: 9, lastError: 'Too many requests' };
   const item = { kind: 'operationFailed', bookingId: null, booking: null, parties: null, about } as const;
   const title = 'Releasing a card hold keeps failing';
@@ -71,7 +71,7 @@ test('a case about a payment whose booking isn’t known leads to it by search',
   );
 });
 
-test('a case whose matter isn’t settled can’t be closed, and says what closes it', async () => {
+test('an unresolved case can’t be closed, and says what closes it', async () => {
   const unsettled = 'Decide on the booking record who gets the money. That closes this case.';
   consoleApi({ [detailCall]: aCaseDetail({ unsettled }) });
   await openConsole(path, /reported a problem/);

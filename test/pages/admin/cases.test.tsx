@@ -19,7 +19,7 @@ const texts = async () => (await rows()).map(({ textContent }) => textContent);
 
 beforeEach(() => stopClockAt(mondayMorning));
 
-test('each case says what it is, whom it concerns, how old it is and when it is due', async () => {
+test('each case says what it is, who is involved, how old it is and when it is due', async () => {
   consoleApi({
     [casesCall]: casesPage(
       [
@@ -51,6 +51,21 @@ test('each case says what it is, whom it concerns, how old it is and when it is 
     'href',
     '/admin/cases/c3',
   );
+});
+
+test('a closed case says how it ended, and doesn’t wait for anyone', async () => {
+  const closed = { closedAt: mondayMorning, resolution: 'won' };
+  consoleApi({
+    [casesCall]: casesPage([
+      aCase({ id: 'c1', ...closed }),
+      aCase({ id: 'c2', assignee: personOf(ada), ...closed }),
+    ]),
+  });
+  await openConsole('/admin?status=closed', 'Cases');
+  const [first = '', second = ''] = await texts();
+  expect(first).toContain('Closed just now: We won the dispute');
+  expect(first).not.toContain('Unassigned');
+  expect(second).toContain('Assigned to you');
 });
 
 test('filters are links with counts, and the address keeps them', async () => {

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import {
   decide,
+  disputeLost,
   givenBack,
   newlyCharged,
   type PaymentMoney,
@@ -226,6 +227,21 @@ test.each([
   await fill(user, section().getByLabelText('Reason'), why);
   await review(user);
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(confirm);
+});
+
+test('after a lost dispute, only what the expert was paid too much is left to decide', async () => {
+  const options = { decide: { min: 7500, max: 7500 }, cancel: false, settleOutside: null, writeOff: 6750 };
+  consoleApi({
+    [recordCall]: aRecord({
+      options,
+      payments: [aPayment({ money: disputeLost(paid, 7500), isReported: false, isFrozen: false })],
+    }),
+  });
+  await openConsole(path, 'Booking 00000000');
+  expect(section().getByText('It can only be $75.')).toBeVisible();
+  expect(amounts()['Priya Raman gives back']).toBe('$67.50');
+  expect(section().getByRole('button', { name: 'Write off debt' })).toBeVisible();
+  expect(section().queryByRole('button', { name: 'Release to expert' })).toBeNull();
 });
 
 test('taking back what an expert was paid too much doesn’t call it a refund', async () => {

@@ -52,7 +52,7 @@ test('every figure has its sum, and each day in a table', async () => {
   });
 });
 
-test('the time shown is in the address, and so is the CSV’s', async () => {
+test('the period is in the URL of the page and the CSV', async () => {
   const api = consoleApi({
     [figuresCall]: ({ search }: Call) => ({ ...twoDays, unit: search.get('unit') as FigureUnit }),
   });

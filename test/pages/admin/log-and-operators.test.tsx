@@ -107,6 +107,20 @@ test('the log says who did what, when and why, and what changed', async () => {
   expect(screen.getByRole('link', { name: 'Case' })).toHaveAttribute('href', `/admin/cases/${caseId}`);
 });
 
+test('the log says whom the server’s settings made an operator', async () => {
+  const appointed = { action: 'operator.appoint', operator: null, bookingId: null, caseId: null } as const;
+  const reason = 'OPERATORS named them when the server started.';
+  const change = { before: { isOperator: false }, after: { isOperator: true } };
+  consoleApi({
+    [operatorsCall]: [operator(ada)],
+    [auditCall]: { entries: [entry({ ...appointed, ...change, reason, user: personOf(nora) })], next: null },
+  });
+  await openConsole('/admin/log', 'Log');
+  const [text = ''] = await entries();
+  expect(text).toContain(`Added an operator · the server’s settings${reason}`);
+  expect(text).toContain('About Nora Lind (@nora)');
+});
+
 test('the log can be narrowed to an operator and by links from elsewhere', async () => {
   const api = consoleApi({
     [operatorsCall]: [operator(ada)],

@@ -96,7 +96,7 @@ describe('what an operator does', () => {
     ]);
   });
 
-  test('a badge that wasn’t given for a request is gone for good, which is said beforehand', async () => {
+  test('removing a badge that wasn’t requested warns that it’s permanent', async () => {
     const { user } = await openPerson(withProfile({ isVerified: true, verification: null }));
     await openAction(user, 'Remove badge');
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/You can’t restore it/);
@@ -176,7 +176,7 @@ describe('suspending', () => {
   const nothing = { sessions: [], requests: [], isParty: false };
   const suspendCall = actionCall('suspend');
 
-  test('shows beforehand what is canceled and refunded', async () => {
+  test('previews what is canceled and refunded', async () => {
     const preview = {
       sessions: [ending(), ending({ bookingId: 'b2', as: 'client', other: personOf(ada), amount: 5050 })],
       requests: [ending({ bookingId: 'b3', amount: 0 })],
@@ -216,7 +216,7 @@ describe('suspending', () => {
     expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/when they try to sign in/);
   });
 
-  test('is left to another operator by one who has a session with them', async () => {
+  test('is refused to an operator with a session with them', async () => {
     const { user } = await openPerson(aPerson(), {
       [previewCall]: { sessions: [ending({ other: personOf(ada) })], requests: [], isParty: true },
     });
@@ -239,7 +239,7 @@ describe('suspending', () => {
     expect(screen.queryByText(/couldn’t check/)).toBeNull();
   });
 
-  test('is refused in words', async () => {
+  test('shows the reason for a refusal', async () => {
     const message = 'They’re already suspended.';
     const { user } = await openPerson(aPerson(), {
       [previewCall]: nothing,

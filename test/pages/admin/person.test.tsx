@@ -48,6 +48,12 @@ describe('one person', () => {
             title: 'A profile was reported',
             dueAt: '2032-03-02T09:00:00.000Z',
           },
+          {
+            id: 'c2',
+            kind: 'payoutFailed',
+            title: 'The payment provider refused a transfer',
+            dueAt: '2032-03-02T09:00:00.000Z',
+          },
         ],
         log: [
           {
@@ -79,6 +85,7 @@ describe('one person', () => {
       'href',
       `/admin/cases/${caseId}`,
     );
+    expect(section('Open cases').getByText('The payment provider refused a payout')).toBeVisible();
     const bookings = section('Bookings');
     expect(bookings.getByText('1 as client, 14 as expert. The latest 1:')).toBeVisible();
     expect(bookings.getByRole('link', { name: 'Booking 00000000' })).toHaveAttribute(

@@ -100,7 +100,7 @@ describe('a report', () => {
     const about = { reported: 'poem', contentId: 'c1' };
     consoleApi({ [detailCall]: aCaseDetail({ kind: 'contentReport', title: 'A poem was reported', about }) });
     await openPage(path, { as: ada });
-    expect(await screen.findByText('poem')).toBeVisible();
+    expect(await screen.findByText('Poem')).toBeVisible();
   });
 });
 

@@ -71,7 +71,7 @@ test('a hidden review says since when and why', async () => {
   expect(screen.getByText('Rating only, no comment.')).toBeVisible();
 });
 
-test('who wrote, received or reported it may only read it', async () => {
+test('parties and reporters can only read it', async () => {
   consoleApi({ [reviewCall]: aReviewRecord({ isParty: true }) });
   await openConsole(path, title);
   expect(screen.getByText(/^You’re involved in this/)).toBeVisible();

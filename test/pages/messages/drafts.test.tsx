@@ -78,7 +78,7 @@ test('half-typed and unsent messages are gone after signing out', async () => {
   expect(window.sessionStorage).toHaveLength(0);
 });
 
-test('what a session that ended here left behind is deleted by signing out in another tab', async () => {
+test('drafts of an ended session are deleted by signing out in another tab', async () => {
   const { close } = await typeDraft();
   close();
   fakeApi({ 'GET /api/profiles': [] });

@@ -39,8 +39,23 @@ test('a calendar link can be created and copied', async () => {
   expect(write).toHaveBeenCalledExactlyOnceWith(first);
 });
 
+test('an existing calendar link is shown only after the password', async () => {
+  const { user, api } = await openSettings({ hasCalendarLink: true });
+  expect(section('Calendar')).toHaveTextContent('You have a calendar link.');
+  expect(screen.queryByLabelText('Calendar link')).toBeNull();
+  act(() => button('Show link').focus());
+  await user.keyboard('{Enter}');
+  await findDialog();
+  expect(dialog().getByLabelText('Current password')).toHaveFocus();
+  await user.keyboard(rightPassword);
+  await user.click(dialog().getByRole('button', { name: 'Show link' }));
+  await waitFor(() => expect(link()).toHaveValue(first));
+  await waitFor(() => expect(heading()).toHaveFocus());
+  expect(api.calls().map(({ body }) => body)).toEqual([{ currentPassword: rightPassword, renew: false }]);
+});
+
 test('resetting a calendar link asks for confirmation first', async () => {
-  const { user, api, stored } = await openSettings({ calendarUrl: first });
+  const { user, api } = await openSettings({ hasCalendarLink: true });
   act(() => button('Reset link').focus());
   await user.keyboard('{Enter}');
   expect(await findDialog()).toHaveTextContent('The current link will stop working');
@@ -50,7 +65,6 @@ test('resetting a calendar link asks for confirmation first', async () => {
   expect(button('Reset link')).toHaveFocus();
   expect(api.calls()).toEqual([]);
 
-  api.on('POST /api/settings/calendar', { ...stored(), calendarUrl: first.replace('1', '2') });
   await user.keyboard('{Enter}');
   await findDialog();
   await user.keyboard(rightPassword);
@@ -61,7 +75,7 @@ test('resetting a calendar link asks for confirmation first', async () => {
 });
 
 test('turning off a calendar link asks for confirmation first', async () => {
-  const { user, api } = await openSettings({ calendarUrl: first });
+  const { user, api } = await openSettings({ hasCalendarLink: true });
   act(() => button('Turn off link').focus());
   await user.keyboard('{Enter}');
   expect(await findDialog()).toHaveTextContent('Turn off your calendar link?');
@@ -81,20 +95,20 @@ test('if a calendar link can’t be created, the dialog shows an error and stays
   await user.keyboard(rightPassword);
   await user.click(dialog().getByRole('button', { name: 'Create calendar link' }));
   expect(await dialog().findByRole('alert')).toHaveTextContent('Check your connection and try again.');
-  api.on('POST /api/settings/calendar', { ...stored(), calendarUrl: first });
+  api.on('POST /api/settings/calendar', { ...stored(), hasCalendarLink: true, calendarUrl: first });
   await user.click(dialog().getByRole('button', { name: 'Create calendar link' }));
   expect(await screen.findByLabelText('Calendar link')).toBeVisible();
 });
 
 test('if a calendar link can’t be turned off, the dialog shows an error and stays open', async () => {
-  const { user, api, stored } = await openSettings({ calendarUrl: first });
+  const { user, api, stored } = await openSettings({ hasCalendarLink: true });
   api.on('DELETE /api/settings/calendar', lostConnection);
   await user.click(button('Turn off link'));
   await findDialog();
   await user.click(dialog().getByRole('button', { name: 'Turn off link' }));
   expect(await dialog().findByRole('alert')).toHaveTextContent('Check your connection and try again.');
-  expect(link()).toHaveValue(first);
-  api.on('DELETE /api/settings/calendar', { ...stored(), calendarUrl: null });
+  expect(screen.getByText(/^You have a calendar link/)).toBeVisible();
+  api.on('DELETE /api/settings/calendar', { ...stored(), hasCalendarLink: false });
   await user.click(dialog().getByRole('button', { name: 'Turn off link' }));
   await waitFor(() => expect(button('Create calendar link')).toBeVisible());
 });

@@ -47,7 +47,7 @@ test('settings that failed to load can be retried, and the focus then moves to t
     pendingEmail: null,
     timeZone: null,
     notices: { messages: true, reminders: true, reviews: true },
-    calendarUrl: null,
+    hasCalendarLink: false,
   });
   expect(await screen.findByRole('region', { name: 'Calendar' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -36,7 +36,7 @@ test.each<[string, Waiting[]]>([
   ['Mara suggested another time', [waitingFor('suggestion', 'Mara')]],
   ['Mara proposed a new time', [waitingFor('proposal', 'Mara')]],
   ['2 new times to answer', [waitingFor('proposal', 'Mara'), waitingFor('suggestion', 'Ada')]],
-])('home says that somebody waits for an answer: %s', async (text, waiting) => {
+])('home says who is waiting for a response: %s', async (text, waiting) => {
   fakeApi({
     ...signedIn,
     'GET /api/notices': { ...noNotices, waiting },

@@ -139,7 +139,7 @@ describe('when the session ends while something is half-typed', () => {
     expect(days).toHaveValue(30);
   });
 
-  test('the chat message stays, and the page shows what happened meanwhile', async () => {
+  test('the chat message stays, and the page shows what happened in the meantime', async () => {
     const { api, user, setBookings } = await typeMessage();
     endSession(api, nora);
     await refetch();

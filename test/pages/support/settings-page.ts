@@ -1,6 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import type { Self } from '#shared/accounts/accounts.schema.ts';
-import type { Settings, SettingsChange } from '#shared/settings/settings.schema.ts';
+import type {
+  CalendarLink,
+  CalendarLinkRequest,
+  Settings,
+  SettingsChange,
+} from '#shared/settings/settings.schema.ts';
 import { type Call, type FakeApi, fakeApi, refusal } from './fake-api.ts';
 import { type OpenedPage, openPage } from './open-page.tsx';
 import { noProfile } from './own-profile.ts';
@@ -25,7 +30,7 @@ export function settingsApi(changes: Partial<Settings> = {}, answers: Answers = 
     pendingEmail: null,
     timeZone: 'Europe/Berlin',
     notices: { messages: true, reminders: true, reviews: true },
-    calendarUrl: null,
+    hasCalendarLink: false,
     ...changes,
   };
   const save = ({ currentPassword, notices, ...rest }: SettingsChange): Settings | Response => {
@@ -38,25 +43,26 @@ export function settingsApi(changes: Partial<Settings> = {}, answers: Answers = 
     stored = { ...stored, email, pendingEmail, timeZone, notices: { ...stored.notices, ...notices } };
     return stored;
   };
-  let linkCount = 0;
-  const setCalendarUrl = (calendarUrl: string | null) => {
-    stored = { ...stored, calendarUrl };
-    return stored;
+  let linkCount = 1;
+  const showLink = (renew: boolean | undefined): CalendarLink => {
+    if (renew) linkCount += 1;
+    stored = { ...stored, hasCalendarLink: true };
+    return { ...stored, calendarUrl: `http://localhost:3000/calendar/link-${linkCount}.ics` };
   };
-  const nextLink = () => {
-    linkCount += 1;
-    return `http://localhost:3000/calendar/link-${linkCount}.ics`;
+  const turnLinkOff = () => {
+    stored = { ...stored, hasCalendarLink: false };
+    return stored;
   };
   const api = fakeApi({
     'GET /api/notices': noNotices,
     'GET /api/profile/me': noProfile(),
     'GET /api/settings': () => stored,
     'PATCH /api/settings': ({ body }: Call) => save(body as SettingsChange),
-    'POST /api/settings/calendar': ({ body }: Call) =>
-      (body as SettingsChange).currentPassword === rightPassword
-        ? setCalendarUrl(nextLink())
-        : wrongPassword(),
-    'DELETE /api/settings/calendar': () => setCalendarUrl(null),
+    'POST /api/settings/calendar': ({ body }: Call) => {
+      const { currentPassword, renew } = body as CalendarLinkRequest;
+      return currentPassword === rightPassword ? showLink(renew) : wrongPassword();
+    },
+    'DELETE /api/settings/calendar': turnLinkOff,
     ...answers,
   });
   return { api, stored: () => stored, save };

@@ -89,7 +89,7 @@ export const lifeFaults: Fault[] = [
     lives: { seed: 1, lives: 24 },
   },
   {
-    name: 'What an expert owes isn’t kept from their next payout',
+    name: 'What an expert owes isn’t withheld from their next payout',
     file: 'server/features/money/settlement/debts.ts',
     find: 'const kept = Math.min(positionOf(moneyOf(payout)).payable, amount);',
     replace: 'const kept = Math.min(0, amount);',
@@ -115,5 +115,42 @@ export const lifeFaults: Fault[] = [
     find: '  await dividePayment(tx, received, { refund: payment.amount });\n',
     replace: '',
     lives: { seed: 1, lives: 24 },
+  },
+  {
+    name: 'A client who cancels a second too late gets half of what they were shown',
+    file: 'server/features/bookings/moves/cancel-booking.service.ts',
+    find: 'if (shownRefund !== undefined && shownRefund !== cancellation.refund) {',
+    replace: 'if (false) {',
+    lives: { seed: 1, lives: 24 },
+  },
+  {
+    name: 'An expert is told of a failed payment for a request that they never saw',
+    file: 'server/features/money/settlement/settle-intent.ts',
+    find: "'authorizationEnded' : 'unpaid'",
+    replace: "'authorizationEnded' : 'authorizationEnded'",
+    lives: { seed: 1, lives: 24 },
+  },
+  {
+    name: 'The nightly comparison doesn’t know refunds that came back',
+    file: 'server/features/money/reconciliation/reconciliation.repository.ts',
+    find: "where o.state = 'returned'",
+    replace: 'where false',
+    lives: { seed: 1, lives: 24 },
+  },
+  {
+    name: 'Of two open disputes, only the end of the newer one is settled',
+    file: 'server/features/money/settlement/settle-dispute.ts',
+    find: "if (known && known.status !== 'open') return true;",
+    replace:
+      "const open = await disputes.listOpen(tx, context.payment.id);\n  if (known && (known.status !== 'open' || open.some(({ openedAt }) => openedAt > known.openedAt))) return true;",
+    lives: { seed: 1, lives: 24 },
+  },
+  {
+    name: 'A won dispute divides the money again, in favor of the expert',
+    file: 'server/features/money/settlement/settle-dispute.ts',
+    find: "  if (amount > 0) await context.deps.bookings.disputeClosed(tx, context, 'won');\n  return context;",
+    replace:
+      "  const money = moneyOf(context);\n  const again = disputeLost({ ...money, refundOwed: 0, refunded: 0 }, 0);\n  const to = { ...again, refunded: money.refunded };\n  return money.decided ? changeMoney(tx, context, { key: 'division:' + id, kind: 'release', to }) : context;",
+    lives: { seed: 19, lives: 24 },
   },
 ];

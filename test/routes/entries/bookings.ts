@@ -15,7 +15,9 @@ export const bookingsRoutes: RouteEntries = {
     'one booking, and one call to the provider while it is unpaid',
   ),
   'GET /api/bookings/:id': read('party', 10, 'one booking, and one call to the provider while it is unpaid'),
-  'POST /api/bookings/:id/payment': entry('client', 10, 'two calls to the provider'),
+  'POST /api/bookings/:id/payment': entry('client', 10, 'two calls to the provider', {
+    limits: ['payments'],
+  }),
   'GET /api/bookings/:id/cancellation': read('party', 15, 'one booking'),
   'GET /api/bookings/:id/calendar.ics': read('party', 10, 'one booking'),
   'POST /api/bookings/:id/confirm': entry(
@@ -61,8 +63,8 @@ export const bookingsRoutes: RouteEntries = {
     30,
     'one booking under its lock, and one call to the provider',
   ),
-  'GET /api/respond/:token': read('link', 10, 'one booking, for a valid link alone'),
-  'POST /api/respond/:token': entry('link', 30, 'as the expert’s answer, for a valid link alone', {
+  'GET /api/respond/:token': read('link', 10, 'one booking, only for a valid link'),
+  'POST /api/respond/:token': entry('link', 30, 'as the expert’s answer, only for a valid link', {
     limits: ['proposals'],
   }),
   'GET /api/messages/:bookingId': read('party', 10, 'a page of messages'),

@@ -4,7 +4,7 @@ import { entry, type RouteEntries, read } from '../route-entry.ts';
 export const machinesRoutes: RouteEntries = {
   'GET /metrics': read('thisMachine', 5, 'serializes the metrics', { unlimited: true }),
   'GET /outbox': read('thisMachine', 5, 'the last 100 emails'),
-  'POST /api/webhooks/stripe': entry('provider', 5, 'one insert, for a valid signature alone', {
+  'POST /api/webhooks/stripe': entry('provider', 5, 'one insert, only for a valid signature', {
     body: 'raw',
     unlimited: true,
   }),
@@ -17,59 +17,57 @@ export const machinesRoutes: RouteEntries = {
   'GET /sandbox/stripe/pages/challenge/:id': read(
     'link',
     5,
-    'one payment of the sandbox, for the key of its page alone',
+    'one payment of the sandbox, only for the key of its page',
   ),
   'POST /sandbox/stripe/pages/challenge/:id': entry(
     'link',
     5,
-    'one payment of the sandbox, for the key of its page alone',
+    'one payment of the sandbox, only for the key of its page',
     { limits: ['sandboxCards'], body: 'raw' },
   ),
   'GET /sandbox/stripe/pages/onboarding/:token': read(
     'link',
     5,
-    'one account of the sandbox, for a valid link alone',
+    'one account of the sandbox, only for a valid link',
   ),
   'POST /sandbox/stripe/pages/onboarding/:token': entry(
     'link',
     5,
-    'one account of the sandbox, for a valid link alone',
+    'one account of the sandbox, only for a valid link',
     { limits: ['sandboxCards'], body: 'raw' },
   ),
-  'POST /test/clock': entry('tests', 60, 'registered with TEST_CONTROLS=on alone'),
-  'POST /test/jobs': entry('tests', 1000, 'registered with TEST_CONTROLS=on alone'),
-  'POST /test/scenario': entry('tests', 1000, 'registered with TEST_CONTROLS=on alone'),
-  'GET /test/outbox': read('tests', 60, 'registered with TEST_CONTROLS=on alone'),
-  'GET /sandbox/stripe/test/faults': read('tests', 60, 'registered with TEST_CONTROLS=on alone'),
-  'POST /sandbox/stripe/test/faults': entry('tests', 60, 'registered with TEST_CONTROLS=on alone', {
+  'POST /test/clock': entry('tests', 60, 'only registered with TEST_CONTROLS=on'),
+  'POST /test/jobs': entry('tests', 1000, 'only registered with TEST_CONTROLS=on'),
+  'POST /test/scenario': entry('tests', 1000, 'only registered with TEST_CONTROLS=on'),
+  'GET /test/outbox': read('tests', 60, 'only registered with TEST_CONTROLS=on'),
+  'GET /sandbox/stripe/test/faults': read('tests', 60, 'only registered with TEST_CONTROLS=on'),
+  'POST /sandbox/stripe/test/faults': entry('tests', 60, 'only registered with TEST_CONTROLS=on', {
     limits: ['sandboxCards'],
     body: 'raw',
   }),
-  'DELETE /sandbox/stripe/test/faults': entry('tests', 60, 'registered with TEST_CONTROLS=on alone', {
+  'DELETE /sandbox/stripe/test/faults': entry('tests', 60, 'only registered with TEST_CONTROLS=on', {
     body: 'raw',
   }),
-  'POST /sandbox/stripe/test/disputes': entry('tests', 60, 'registered with TEST_CONTROLS=on alone', {
+  'POST /sandbox/stripe/test/disputes': entry('tests', 60, 'only registered with TEST_CONTROLS=on', {
     limits: ['sandboxCards'],
     body: 'raw',
   }),
-  'POST /sandbox/stripe/test/disputes/:id': entry('tests', 60, 'registered with TEST_CONTROLS=on alone', {
+  'POST /sandbox/stripe/test/disputes/:id': entry('tests', 60, 'only registered with TEST_CONTROLS=on', {
     limits: ['sandboxCards'],
     body: 'raw',
   }),
-  'POST /sandbox/stripe/test/refunds/:id/fail': entry('tests', 60, 'registered with TEST_CONTROLS=on alone', {
+  'POST /sandbox/stripe/test/refunds/:id/fail': entry('tests', 60, 'only registered with TEST_CONTROLS=on', {
     limits: ['sandboxCards'],
     body: 'raw',
   }),
   'POST /sandbox/stripe/test/accounts/:id/empty': entry(
     'tests',
     60,
-    'registered with TEST_CONTROLS=on alone',
+    'only registered with TEST_CONTROLS=on',
     { limits: ['sandboxCards'], body: 'raw' },
   ),
-  'POST /sandbox/stripe/test/accounts/:id/fill': entry(
-    'tests',
-    60,
-    'registered with TEST_CONTROLS=on alone',
-    { limits: ['sandboxCards'], body: 'raw' },
-  ),
+  'POST /sandbox/stripe/test/accounts/:id/fill': entry('tests', 60, 'only registered with TEST_CONTROLS=on', {
+    limits: ['sandboxCards'],
+    body: 'raw',
+  }),
 };

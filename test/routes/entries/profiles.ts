@@ -18,11 +18,13 @@ export const profilesRoutes: RouteEntries = {
   ),
   'POST /api/objects/upload': entry('person', 10, 'signs an address', { limits: ['uploads'] }),
   'PUT /api/profile/photo': entry('person', 10, 'decodes a photo of at most 10 MB in a process of its own'),
-  'PUT /uploads/:id': entry('link', 5, 'stores a file of at most 10 MB, for a signed address alone', {
+  'PUT /uploads/:id': entry('link', 5, 'stores a file of at most 10 MB, only for a signed URL', {
     body: 'photo',
   }),
   'GET /api/admin/stats': read('expert', 10, 'counts over all bookings and profiles'),
   'GET /api/stats/mine': read('expert', 15, 'sums over the expert’s own sessions of the month'),
   'GET /api/payouts': read('expert', 30, 'the expert’s account, and one call to the provider when it is due'),
-  'POST /api/payouts/onboarding': entry('expert', 20, 'two calls to the provider'),
+  'POST /api/payouts/onboarding': entry('expert', 20, 'two calls to the provider', {
+    limits: ['onboarding'],
+  }),
 };

@@ -32,7 +32,7 @@ export const publicRoutes: RouteEntries = {
   ),
   'GET /og/:file': read('anyone', 10, 'draws a picture; the last 1000 are cached'),
   'GET /robots.txt': read('anyone', 5, 'no query'),
-  'GET /sitemap.xml': read('anyone', 10, 'all public links, once in 10 minutes'),
+  'GET /sitemap.xml': read('anyone', 10, 'all public links, at most once in 10 minutes'),
   'GET /api': read('anyone', 5, 'answers 404'),
   'GET /api/*': read('anyone', 5, 'answers 404'),
   'GET /test': read('anyone', 5, 'answers 404'),

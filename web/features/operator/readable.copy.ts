@@ -42,6 +42,7 @@ export const labels: Record<string, string> = {
   unassignedCases: 'Cases put back in the queue',
   withheld: 'Withheld for another debt',
   writtenOff: 'Written off',
+  writtenOffFor: 'Debts written off for bookings',
 };
 
 export const nothing = 'none';

@@ -16,6 +16,7 @@ const inCents = new Set([
   'withheld',
   'repaid',
   'writtenOff',
+  'closesOnceRefunded',
 ]);
 const people = new Set(['assigneeId', 'closedById']);
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
@@ -27,6 +28,11 @@ export function labelOf(key: string): string {
   const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Our own names, the bank's and the provider's, such as `product_not_received`. */
+const isName = /^[a-z]+(_[a-z]+)*$/;
+
+export const spelledOut = (text: string) => (isName.test(text) ? labelOf(text.replaceAll('_', ' ')) : text);
 
 /** A value of the log or of a case, as an operator reads it. */
 export function textOf(key: string, value: unknown, { instant, person }: Writing): string {

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Settings } from '#shared/settings/settings.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,35 +8,38 @@ import { Field } from '#web/ui/field.tsx';
 import { HiddenUsername } from '#web/ui/hidden-username.tsx';
 import { toast } from '#web/ui/toast.ts';
 import * as settingsCopy from './settings.copy.ts';
-import { createCalendarLink, deleteCalendarLink } from './settings.queries.ts';
+import { deleteCalendarLink, readCalendarLink } from './settings.queries.ts';
 
 const copy = settingsCopy.calendar;
 
-export type CalendarLinkAction = 'create' | 'reset' | 'turnOff';
+export type CalendarLinkAction = 'create' | 'show' | 'reset' | 'turnOff';
 
 type Props = {
   action: CalendarLinkAction;
   username: string;
   onClose: () => void;
+  /** With the link, or null when it is turned off. */
   onDone: (calendarUrl: string | null) => void;
   onOpenerGone: () => void;
 };
 
-/** Asks for the password before a link is created, and for confirmation before one stops working. Stays open on failure. */
+/** Asks for the password before a link is created or shown, and for confirmation before one stops working. Stays open on failure. */
 export function CalendarLinkDialog({ action, username, onClose, onDone, onOpenerGone }: Props) {
   const { title, text, button, done } = copy[action];
   const id = useId();
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { currentPassword: '' } });
   const { errors, isSubmitting } = formState;
   const asksPassword = action !== 'turnOff';
-  const send = ({ currentPassword }: { currentPassword: string }): Promise<Settings> =>
-    asksPassword ? createCalendarLink(currentPassword) : deleteCalendarLink();
+  const send = async ({ currentPassword }: { currentPassword: string }): Promise<string | null> => {
+    if (asksPassword) return readCalendarLink({ currentPassword, renew: action === 'reset' });
+    await deleteCalendarLink();
+    return null;
+  };
   const submit = handleSubmit(async (form) => {
     try {
-      const { calendarUrl } = await send(form);
-      onDone(calendarUrl);
+      onDone(await send(form));
       onClose();
-      toast(done);
+      if (done) toast(done);
     } catch (error) {
       const hasField = showFieldErrors(error, ['currentPassword'], setError);
       if (!hasField) setError('root', { message: serverMessage(error) ?? copy.actionFailed });
@@ -60,7 +62,7 @@ export function CalendarLinkDialog({ action, username, onClose, onDone, onOpener
           <Button
             type="submit"
             form={id}
-            variant={action === 'create' ? 'primary' : 'danger'}
+            variant={action === 'create' || action === 'show' ? 'primary' : 'danger'}
             busy={isSubmitting}
           >
             {button}

@@ -8,29 +8,32 @@ import * as settingsCopy from './settings.copy.ts';
 
 const copy = settingsCopy.calendar;
 
-type Props = { username: string; calendarUrl: string | null };
+type Props = { username: string; hasLink: boolean };
+
+/** The link itself is known only after the password was entered here. */
+type Link = { url: string | undefined };
 
 /** An optional private link that calendar apps subscribe to. */
-export function CalendarSection({ username, calendarUrl }: Props) {
+export function CalendarSection({ username, hasLink }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [url, setUrl] = useState(calendarUrl);
+  const [link, setLink] = useState<Link | null>(hasLink ? { url: undefined } : null);
   const [action, setAction] = useState<CalendarLinkAction>();
   const focusTitle = () => box.current?.closest('section')?.querySelector<HTMLElement>('h2')?.focus();
   return (
     <FormSection title={copy.title} hint={copy.hint}>
       <div ref={box} className="grid grid-cols-1 gap-5">
-        {url === null ? (
+        {link === null ? (
           <Button variant="outline" onClick={() => setAction('create')} className="sm:justify-self-start">
             {copy.create.button}
           </Button>
         ) : (
-          <CalendarLink url={url} onAction={setAction} />
+          <CalendarLink url={link.url} onAction={setAction} />
         )}
         {action && (
           <CalendarLinkDialog
             {...{ action, username }}
             onClose={() => setAction(undefined)}
-            onDone={setUrl}
+            onDone={(url) => setLink(url === null ? null : { url })}
             onOpenerGone={focusTitle}
           />
         )}
@@ -39,9 +42,34 @@ export function CalendarSection({ username, calendarUrl }: Props) {
   );
 }
 
-type LinkProps = { url: string; onAction: (action: CalendarLinkAction) => void };
+type LinkProps = { url: string | undefined; onAction: (action: CalendarLinkAction) => void };
 
 function CalendarLink({ url, onAction }: LinkProps) {
+  return (
+    <>
+      {url === undefined ? <p className="text-muted text-sm">{copy.hasLink}</p> : <ShownLink url={url} />}
+      <div className="flex flex-wrap gap-3">
+        {url === undefined ? (
+          <Button variant="outline" className="max-sm:w-full" onClick={() => onAction('show')}>
+            {copy.show.button}
+          </Button>
+        ) : (
+          <Button asChild variant="outline" className="max-sm:w-full">
+            <a href={url.replace(/^https?:/, 'webcal:')}>{copy.open}</a>
+          </Button>
+        )}
+        <Button variant="outline" className="max-sm:flex-1" onClick={() => onAction('reset')}>
+          {copy.reset.button}
+        </Button>
+        <Button variant="outline" className="max-sm:flex-1" onClick={() => onAction('turnOff')}>
+          {copy.turnOff.button}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function ShownLink({ url }: { url: string }) {
   return (
     <>
       <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -57,17 +85,6 @@ function CalendarLink({ url, onAction }: LinkProps) {
       <div className="grid gap-1 text-muted text-sm">
         <p>{copy.instructions}</p>
         <p>{copy.privacy}</p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button asChild variant="outline" className="max-sm:w-full">
-          <a href={url.replace(/^https?:/, 'webcal:')}>{copy.open}</a>
-        </Button>
-        <Button variant="outline" className="max-sm:flex-1" onClick={() => onAction('reset')}>
-          {copy.reset.button}
-        </Button>
-        <Button variant="outline" className="max-sm:flex-1" onClick={() => onAction('turnOff')}>
-          {copy.turnOff.button}
-        </Button>
       </div>
     </>
   );

@@ -40,11 +40,14 @@ export function confirmEmail(token: string): Promise<{ email: string }> {
   return call('POST /auth/confirm-email', { body: { token } });
 }
 
-/** Creates the link, or replaces the existing one. */
-export function createCalendarLink(currentPassword: string): Promise<Settings> {
-  return call('POST /api/settings/calendar', { body: { currentPassword } });
+/** Creates the link, or shows the existing one. With `renew`, replaces it. */
+export async function readCalendarLink(request: {
+  currentPassword: string;
+  renew: boolean;
+}): Promise<string> {
+  return (await call('POST /api/settings/calendar', { body: request })).calendarUrl;
 }
 
-export function deleteCalendarLink(): Promise<Settings> {
-  return call('DELETE /api/settings/calendar');
+export async function deleteCalendarLink(): Promise<void> {
+  await call('DELETE /api/settings/calendar');
 }

@@ -70,7 +70,7 @@ function Sections({ user, settings, isExpert }: { user: User; settings: Settings
         }}
       />
       <EmailPreferencesSection stored={settings.notices} hasAddress={settings.email !== null} />
-      <CalendarSection username={user.username} calendarUrl={settings.calendarUrl} />
+      <CalendarSection username={user.username} hasLink={settings.hasCalendarLink} />
     </div>
   );
 }

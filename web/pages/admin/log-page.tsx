@@ -54,7 +54,7 @@ function Log() {
 function usePeople(entries: AuditEntry[]) {
   const { data: current = [] } = useQuery(operatorList);
   const people = new Map<string, PersonView>(current.map((each) => [each.id, each]));
-  for (const { operator } of entries) people.set(operator.id, operator);
+  for (const { operator } of entries) if (operator) people.set(operator.id, operator);
   const operators = [...people.values()];
   for (const { user } of entries) if (user) people.set(user.id, user);
   return { operators, nameOf: (id: string) => people.get(id)?.name };

@@ -132,7 +132,7 @@ describe('on the first start', () => {
     await deps.db.update(profiles).set({ isActive: true }).where(eq(profiles.id, id));
   });
 
-  test('the landing page reads them at most once a second, and shows a change soon', async () => {
+  test('the landing page reads them at most once a second, and shows changes within a second', async () => {
     const headline = 'Prices that make sense, by Friday';
     const { id } = (await it.app.inject('/api/links/mara')).json<{ id: string }>();
     const before = await eventually(async () => {

@@ -1,13 +1,13 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
-import { proposeTime } from '#server/features/bookings/proposals/proposals.service.ts';
+import { suggestTime } from '#server/features/bookings/proposals/proposals.service.ts';
 import { presentLinkedRequest } from '#server/features/bookings/view/bookings.presenter.ts';
 import { findAny, type WholeBooking } from '#server/features/bookings/view/bookings.reader.ts';
 import { route } from '#server/http/route.ts';
 import type { App } from '#server/http/types.ts';
 import { readToken } from '#server/secrets/signed-token.ts';
-import type { RespondAnswer } from '#shared/bookings/respond.schema.ts';
+import type { LinkedStatus, RespondAnswer } from '#shared/bookings/respond.schema.ts';
 import { isUuid } from '#shared/text.ts';
 import { acceptRequest, declineRequest } from './answer-request.service.ts';
 import type { MoveRequest } from './locked-booking.ts';
@@ -17,7 +17,7 @@ const config = { public: true } as const;
 
 /**
  * An expert answers from an email, signed in or not. Opening the link changes nothing. Emails get forwarded, so the link
- * shows no more than is needed to answer, and nothing once the request is answered.
+ * shows no more than is needed to answer, and does and tells nothing more once the request is answered.
  */
 export function respondRoutes(app: App, deps: Deps): void {
   const present = async (token: string) =>
@@ -32,12 +32,22 @@ export function respondRoutes(app: App, deps: Deps): void {
   app.route({
     ...route('POST /api/respond/:token'),
     config,
-    handler: async (request) => {
-      const { booking, expert } = await requestOf(deps, request.params.token);
-      await answerAs(deps, expert, { userId: expert.id, bookingId: booking.id }, request.body);
-      return present(request.params.token);
+    handler: async ({ params, body }) => {
+      const { booking, expert } = await requestOf(deps, params.token);
+      const move = { userId: expert.id, bookingId: booking.id };
+      await answerAs(deps, expert, move, body).catch(async (error: unknown) => {
+        throw withoutBookingState(error, (await present(params.token)).status);
+      });
+      if (body.answer === 'suggest') return present(params.token);
+      return { status: body.answer === 'confirm' ? 'confirmed' : 'declined', request: null } as const;
     },
   });
+}
+
+/** A conflict carries the booking's state, which goes on changing long after the request is answered. */
+function withoutBookingState(error: unknown, status: LinkedStatus): unknown {
+  if (!(error instanceof AppError && error.state)) return error;
+  return new AppError(error.code, error.message, { state: { status }, cause: error });
 }
 
 function answerAs(
@@ -52,7 +62,7 @@ function answerAs(
     case 'decline':
       return declineRequest(deps, move);
     case 'suggest':
-      return proposeTime(deps, expert, { ...move, proposal: body });
+      return suggestTime(deps, expert, { ...move, proposal: body });
   }
 }
 

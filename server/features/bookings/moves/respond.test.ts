@@ -8,6 +8,12 @@ import { testPayments } from '#test/test-payments.ts';
 const it = testPayments();
 const { scenario } = it;
 const path = (id: string) => `/api/respond/${signToken(scenario.it.deps.config, 'respond', id)}`;
+const answered = {
+  code: 'conflict',
+  message: 'This booking has changed. Please check its current status.',
+  requestId: expect.any(String) as string,
+  status: 'answered',
+};
 
 describe('the emailed link to a request', () => {
   beforeEach(() => scenario.signUpParties());
@@ -21,7 +27,6 @@ describe('the emailed link to a request', () => {
       expect(response.headers['cache-control']).toBe('no-store');
       expect(response.json<LinkedRequest>()).toEqual({
         status: 'pending',
-        charged: false,
         request: {
           suggestable: true,
           suggestion: null,
@@ -42,29 +47,45 @@ describe('the emailed link to a request', () => {
   });
 
   test.each([
-    ['confirm', { status: 'confirmed', charged: true }, 'captured'],
-    ['decline', { status: 'declined', charged: false }, 'released'],
-  ] as const)(
-    'answers the request with %s, once, and then tells nothing more',
-    async (answer, state, payment) => {
-      const id = await it.authorized('2030-03-04T09:00:00.000Z');
-      const visitor = caller(scenario.it);
-      const first = await visitor('POST', path(id), { answer });
-      expect([first.statusCode, first.json()]).toEqual([200, { ...state, request: null }]);
-      const again = await visitor('POST', path(id), { answer });
-      expect([again.statusCode, again.json()]).toEqual([
-        409,
-        {
-          code: 'conflict',
-          message: 'This booking has changed. Please check its current status.',
-          requestId: expect.any(String),
-          status: state.status,
-          paymentStatus: payment,
-        },
-      ]);
-      expect((await visitor('GET', path(id))).json()).toEqual({ ...state, request: null });
-    },
-  );
+    ['confirm', 'confirmed'],
+    ['decline', 'declined'],
+  ] as const)('answers the request with %s, once, and then tells nothing more', async (answer, status) => {
+    const id = await it.authorized('2030-03-04T09:00:00.000Z');
+    const visitor = caller(scenario.it);
+    const first = await visitor('POST', path(id), { answer });
+    expect([first.statusCode, first.json()]).toEqual([200, { status, request: null }]);
+    expect((await it.view(id)).status).toBe(status);
+    const again = await visitor('POST', path(id), { answer });
+    expect([again.statusCode, again.json()]).toEqual([409, answered]);
+    expect((await visitor('GET', path(id))).json()).toEqual({ status: 'answered', request: null });
+  });
+
+  test('does nothing more once the request is answered: whoever has it can’t propose a time for the session', async () => {
+    const id = await it.authorized('2030-03-04T09:00:00.000Z');
+    const visitor = caller(scenario.it);
+    await visitor('POST', path(id), { answer: 'confirm' });
+    const time = { scheduledAt: '2030-03-05T11:00', timeZone: 'Europe/Berlin' };
+    const suggested = await visitor('POST', path(id), { answer: 'suggest', ...time });
+    expect([suggested.statusCode, suggested.json()]).toEqual([409, answered]);
+    expect(await it.view(id)).toMatchObject({ status: 'confirmed', proposal: null });
+    const ownProposal = await scenario.expert.call('POST', `/api/bookings/${id}/proposals`, time);
+    expect(ownProposal.statusCode).toBe(200);
+  });
+
+  test.each([
+    ['accepted, and its session canceled later', 'answered'],
+    ['withdrawn', 'expired'],
+  ] as const)('tells the same for ever about a request that was %s', async (_what, status) => {
+    const id = await it.authorized('2030-03-04T09:00:00.000Z');
+    const visitor = caller(scenario.it);
+    if (status === 'answered') await visitor('POST', path(id), { answer: 'confirm' });
+    const move = status === 'answered' ? 'cancel' : 'withdraw';
+    await scenario.booker.call('POST', `/api/bookings/${id}/${move}`);
+    expect((await it.view(id)).status).toBe('cancelled');
+    expect((await visitor('GET', path(id))).json()).toEqual({ status, request: null });
+    const late = await visitor('POST', path(id), { answer: 'decline' });
+    expect([late.statusCode, late.json()]).toEqual([409, { ...answered, status }]);
+  });
 
   test('tells the client’s time zone', async () => {
     const timeZone = 'Asia/Tokyo';

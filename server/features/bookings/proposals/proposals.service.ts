@@ -26,11 +26,25 @@ type ProposalRequest = { bookingId: string; proposal: NewProposal; key?: string 
 type Proposer = Pick<UserRow, 'id' | 'timeZone'>;
 
 /** Proposes another time for a session, or suggests one for a request. It isn't reserved until the other side accepts. */
-export async function proposeTime(deps: Deps, proposer: Proposer, request: ProposalRequest): Promise<void> {
-  const { bookingId, proposal, key } = request;
+export function proposeTime(deps: Deps, proposer: Proposer, request: ProposalRequest): Promise<void> {
+  return propose(deps, proposer, request, () => true);
+}
+
+/** Suggests another time for a request, and refuses once it is answered. */
+export function suggestTime(deps: Deps, expert: Proposer, request: ProposalRequest): Promise<void> {
+  return propose(deps, expert, request, ({ booking }) => booking.status === 'pending');
+}
+
+async function propose(
+  deps: Deps,
+  proposer: Proposer,
+  { bookingId, proposal, key }: ProposalRequest,
+  isAllowed: (locked: LockedBooking) => boolean,
+): Promise<void> {
   await deps.limits.hit('proposals', proposer.id);
   const move = { userId: proposer.id, bookingId, key, reason: JSON.stringify(proposal) };
   await makeMove(deps, move, { action: 'propose' }, async (tx, locked) => {
+    if (!isAllowed(locked)) throw movedOn(locked);
     await saveProposal(tx, locked, proposer, proposal);
     return {};
   });

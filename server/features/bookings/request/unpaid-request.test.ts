@@ -146,7 +146,7 @@ describe('a client who cancels before paying', () => {
     expect(await scenario.statusOf(id)).toBe('cancelled');
   });
 
-  test('can’t cancel once the reservation has ended, and nobody else can', async () => {
+  test('can’t cancel once the reservation has ended, and strangers never can', async () => {
     const { id } = await it.request('2030-03-04T09:00Z');
     expect((await withdraw(id, await signUp(scenario.it))).statusCode).toBe(404);
     scenario.moveTo('2030-03-01T00:15:00Z');

@@ -118,15 +118,27 @@ function freeUntilOnceAgreed(booking: BookingRow, startsAt: Date, at: Date): Dat
     : freeUntilAfterMove(booking, startsAt, at);
 }
 
-/** For the emailed link, which may have been forwarded: enough to decide by, and no more. */
+/** For the emailed link, which may have been forwarded: enough to decide by, and nothing of what comes after. */
 export function presentLinkedRequest(whole: WholeBooking, at: Date, rules: Rules): LinkedRequest {
   const { booking, payment } = whole;
   const actions = actionsFor('expert', bookingState(booking, payment, whole), at, rules);
-  return {
-    status: booking.status,
-    charged: payment.state === 'captured',
-    request: actions.includes('confirm') ? presentRequestToAnswer(whole, actions) : null,
-  };
+  if (!actions.includes('confirm')) return { status: closedStatus(whole), request: null };
+  return { status: 'pending', request: presentRequestToAnswer(whole, actions) };
+}
+
+/** The request counts as answered whatever becomes of its session later. */
+function closedStatus({ booking, payment }: WholeBooking): 'answered' | 'expired' {
+  switch (booking.status) {
+    case 'confirmed':
+    case 'completed':
+    case 'declined':
+      return 'answered';
+    case 'expired':
+      return 'expired';
+    case 'pending':
+    case 'cancelled':
+      return payment.state === 'capturing' || payment.state === 'captured' ? 'answered' : 'expired';
+  }
 }
 
 function presentRequestToAnswer(whole: WholeBooking, actions: BookingAction[]): RequestToAnswer {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/db/tables/users.ts';
-import { signUp } from '#test/people.ts';
+import { password, signUp } from '#test/people.ts';
 import { testPayments } from '#test/test-payments.ts';
 import { findAny } from './bookings.reader.ts';
 import { calendarOf } from './session-calendar.ts';
@@ -63,6 +63,25 @@ describe('a session as a calendar file', () => {
     expect((await (await signUp(scenario.it)).call('GET', path)).statusCode).toBe(404);
   });
 
+  test('ENC-24 shows nothing that a client wrote as a link, neither downloaded nor in the feed', async () => {
+    const message = 'Pay at https://evil.example/pay, www.evil.example or evil.рф';
+    const booked = await scenario.book(scenario.booker, { scheduledAt: start, message });
+    const { id, clientSecret } = booked.json<{ id: string; clientSecret: string }>();
+    await scenario.pay(clientSecret);
+    await it.view(id);
+    const { db } = scenario.it.deps;
+    await db.update(users).set({ firstName: 'evil.рф' }).where(eq(users.id, scenario.booker.user.id));
+    const link = await scenario.expert.call('POST', '/api/settings/calendar', { currentPassword: password });
+    const feed = new URL(link.json<{ calendarUrl: string }>().calendarUrl).pathname;
+    for (const path of [`/api/bookings/${id}/calendar.ics`, feed]) {
+      const { summary, description } = read((await scenario.expert.call('GET', path)).body);
+      for (const text of [summary, description]) expect(text).not.toMatch(/evil\.[\p{L}]|www\.evil/u);
+      expect(description.replaceAll('\u200b', '')).toContain(message);
+      expect(description).not.toContain('https://evil');
+      expect(description).toMatch(/\/dashboard$/);
+    }
+  });
+
   test('ENC-07, ENC-25 can’t be injected with lines, and folds long lines', async () => {
     const malicious = 'About; a, b \\ c\r\nATTENDEE:mailto:eve@example.com\nEND:VEVENT ' + 'é'.repeat(200);
     const response = await scenario.book(scenario.booker, { scheduledAt: start, message: malicious });
@@ -82,7 +101,9 @@ describe('a session as a calendar file', () => {
     const event = read(file);
     expect(event.attendees).toEqual([]);
     expect(event.summary).toContain('Eve');
-    expect(event.description).toContain('About; a, b \\ c\nATTENDEE:mailto:eve@example.com\nEND:VEVENT');
+    expect(event.description.replaceAll('\u200b', '')).toContain(
+      'About; a, b \\ c\nATTENDEE:mailto:eve@example.com\nEND:VEVENT',
+    );
   });
 
   test('invites only its recipient, with us as organizer, and omits the other party’s email address', async () => {

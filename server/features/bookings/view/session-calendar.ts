@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
 import { fullName } from '#shared/accounts/names.ts';
 import type { BookingStatus, Party } from '#shared/bookings/bookings.rules.ts';
+import { unlinked } from '#shared/text.ts';
 import type { WholeBooking } from './bookings.reader.ts';
 import { foldLines } from './fold-lines.ts';
 
@@ -33,7 +34,7 @@ export function calendarOf(
   // Only REQUEST and CANCEL need an organizer and an attendee; a downloaded file has neither.
   if (method !== 'PUBLISH' && self.email) {
     event.organizer(organizerOf(deps.config.mail.from));
-    event.createAttendee({ email: self.email, name: fullName(self) });
+    event.createAttendee({ email: self.email, name: unlinked(fullName(self)) });
   }
   return calendar.toString();
 }
@@ -80,7 +81,7 @@ function addSession(
     stamp: deps.now(),
     start: booking.scheduledAt,
     end: booking.endsAt,
-    summary: bookingCopy.sessionWith(fullName(other)),
+    summary: bookingCopy.sessionWith(unlinked(fullName(other))),
     description: describe(whole, deps.origin),
     location: place,
     status: statuses[booking.status],
@@ -94,7 +95,7 @@ function describe({ booking }: WholeBooking, origin: string): string {
   return [
     bookingCopy.lengthAndPrice(duration, price),
     ...(status === 'confirmed' && meetingLink ? [bookingCopy.join(meetingLink)] : []),
-    ...(message ? [bookingCopy.message(message)] : []),
+    ...(message ? [bookingCopy.message(unlinked(message))] : []),
     `${origin}/dashboard`,
   ].join('\n');
 }

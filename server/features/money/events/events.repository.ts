@@ -77,7 +77,7 @@ export async function postpone(db: Db, eventId: string, dueAt: Date, error: stri
 /** Longer than several fetches of the provider's events take. */
 const maxSilenceMs = 30 * minuteMs;
 
-/** Whether we have heard from the provider lately, and processed everything it told us about disputes and refunds. */
+/** Whether the provider's events were fetched recently, and all about disputes and refunds are processed. */
 export async function isCaughtUp(db: Db, at: Date): Promise<boolean> {
   const waiting = await db
     .select({ id: paymentEvents.eventId })

@@ -5,8 +5,10 @@ import { AppError } from '#server/errors.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
 import * as casesCopy from '#server/features/money/cases.copy.ts';
 import * as moneyCopy from '#server/features/money/money.copy.ts';
+import * as operations from '#server/features/money/payments/operations.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import * as payouts from '#server/features/money/payouts/payouts.repository.ts';
+import * as disputes from '#server/features/money/settlement/disputes.repository.ts';
 import { lockPaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { settleDispute } from '#server/features/money/settlement/settle-dispute.ts';
 import { settleIntent } from '#server/features/money/settlement/settle-intent.ts';
@@ -69,12 +71,21 @@ async function reportEvent(
   { eventId, type, body }: events.EventRow,
   error: unknown,
 ): Promise<void> {
+  // Only `insert` in the repository writes bodies.
+  const payment = await findConcerned(deps, (body as { objectId: string }).objectId);
   await cases.openOnce(deps.db, deps.now(), {
     key: caseKey(eventId),
     kind: 'operationFailed',
     title: casesCopy.brokenEvent,
+    ...(payment ? { bookingId: payment.bookingId, amount: payment.amount } : {}),
     about: { eventId, type, body, message: String(error) },
   });
+}
+
+/** The payment that an intent, a dispute or a refund belongs to, as far as we know it. */
+async function findConcerned({ db }: Deps, objectId: string): Promise<payments.PaymentRow | undefined> {
+  const known = (await disputes.find(db, objectId)) ?? (await operations.findByResult(db, objectId));
+  return known ? payments.findById(db, known.paymentId) : payments.findByIntent(db, objectId);
 }
 
 /** Reads the object from the provider again, so neither order nor repetition of events matters. */

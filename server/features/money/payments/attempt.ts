@@ -22,7 +22,7 @@ export async function attempt(deps: Deps, op: operations.OperationRow): Promise<
   try {
     const late = await whyTooLate(deps, op);
     if (late) return await adoptOrRefuse(deps, op, new ProviderError('heldBack', late));
-    // A dispute that we haven't heard of yet must not be paid out.
+    // Don't pay out if a dispute may not have reached us yet.
     if (op.op === 'transfer' && !(await isCaughtUp(deps.db, deps.now())))
       return await postpone(deps, op, 'the provider’s events are not processed yet', op.faults);
     if (isOld(deps, op)) return await adoptOrRenew(deps, op);

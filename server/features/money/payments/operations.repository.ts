@@ -97,7 +97,7 @@ export function listDue(db: Db, paymentId: string, op: Operation): Promise<Opera
     .orderBy(asc(paymentOps.createdAt), asc(paymentOps.id));
 }
 
-/** Until the transaction ends, nobody starts an attempt. */
+/** No attempt can start until the transaction ends. */
 export function lockDue(tx: Tx, paymentId: string, op: Operation): Promise<OperationRow[]> {
   return tx
     .select()

@@ -8,7 +8,7 @@ import { minuteMs } from '#shared/durations.ts';
 import { attempt, type OperationResult, postpone } from './attempt.ts';
 import * as operations from './operations.repository.ts';
 import * as payments from './payments.repository.ts';
-import type { OperationParams, Result } from './provider-calls.ts';
+import { amountOf, type OperationParams, type Result } from './provider-calls.ts';
 
 /**
  * Applies a result: moves the payment and the booking and posts to the ledger, all in the given transaction. It locks
@@ -101,7 +101,7 @@ export async function noteStuckOperations(deps: Deps): Promise<void> {
       key: stuckKey(op.id),
       kind: 'operationFailed',
       title: casesCopy.failing[op.op],
-      ...(payment ? { bookingId: payment.bookingId } : {}),
+      ...(payment ? { bookingId: payment.bookingId, amount: amountOf(op) ?? payment.amount } : {}),
       about,
     });
   }

@@ -131,7 +131,7 @@ export async function findIndebted(db: Db, profileId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Payments whose payout was partly kept for a debt, newest first. */
+/** Payments whose payout was partly withheld for a debt, newest first. */
 export async function findKept(db: Db, profileId: string): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })

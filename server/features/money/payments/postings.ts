@@ -20,7 +20,7 @@ export const outside = 'platform:outside';
 export const disputed = 'provider:disputed';
 export const payableTo = (profileId: string) => `expert:${profileId}:payable`;
 export const owedBy = (profileId: string) => `expert:${profileId}:receivable`;
-/** Between a payout that is kept and the debt it settles. Always empty in the end. */
+/** Clearing account between a withheld payout and the debt it pays. Ends at zero. */
 export const withheldFrom = (profileId: string) => `expert:${profileId}:withheld`;
 
 export type Owner = { paymentId: string; bookingId: string; profileId: string; kind: 'booking' | 'tip' };

@@ -32,6 +32,13 @@ export function paramsOf<Op extends Operation>({ params }: OperationRow, _op: Op
   return params as OperationParams[Op];
 }
 
+/** Undefined if the operation moves no money of its own. */
+export function amountOf(op: OperationRow): number | undefined {
+  return op.op === 'refund' || op.op === 'transfer' || op.op === 'reverse'
+    ? paramsOf(op, op.op).amount
+    : undefined;
+}
+
 export async function callProvider(
   port: PaymentsPort,
   op: OperationRow,
@@ -76,7 +83,7 @@ export async function lookUp(port: PaymentsPort, op: OperationRow): Promise<Resu
       return intent.status === 'captured' ? { intent } : undefined;
     }
     case 'cancel': {
-      // It can't be canceled any more if it was captured after all.
+      // It can no longer be canceled if it was captured after all.
       const intent = await port.readIntent(paramsOf(op, 'cancel').intentId);
       return intent.status === 'canceled' || intent.status === 'captured' ? { intent } : undefined;
     }

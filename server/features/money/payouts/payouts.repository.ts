@@ -67,6 +67,8 @@ export async function findReleasable(db: Db, endedBefore: Date, limit: number): 
   return rows.map(({ id }) => id);
 }
 
+const hasPayable = sql`${payments.released} + ${payments.repaid} + ${payments.writtenOff} > ${payments.transferred} + ${payments.withheld}`;
+
 export type Payable = { paymentId: string; accountId: string };
 
 /** Released money that can be sent now. A refused transfer is retried after a day. */
@@ -81,7 +83,7 @@ export async function findPayable(db: Db, at: Date, endedBefore: Date, limit: nu
       and(
         eq(payments.state, 'captured'),
         eq(payments.payoutFrozen, false),
-        sql`${payments.released} + ${payments.repaid} + ${payments.writtenOff} > ${payments.transferred} + ${payments.withheld}`,
+        hasPayable,
         eq(payoutAccounts.canBePaid, true),
         inArray(bookings.status, ['completed', 'cancelled']),
         or(eq(payments.kind, 'tip'), lte(bookings.endsAt, endedBefore)),
@@ -91,6 +93,30 @@ export async function findPayable(db: Db, at: Date, endedBefore: Date, limit: nu
     )
     .orderBy(bookings.endsAt)
     .limit(limit);
+}
+
+export const unpaidKey = (paymentId: string) => `unpaid:${paymentId}`;
+
+/** Payments decided before this whose expert can't be paid, and that nobody looks after. */
+export async function findUnpayable(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.profileId, bookings.profileId))
+    .where(
+      and(
+        eq(payments.state, 'captured'),
+        eq(payments.payoutFrozen, false),
+        lte(payments.decidedAt, before),
+        hasPayable,
+        or(isNull(payoutAccounts.canBePaid), eq(payoutAccounts.canBePaid, false)),
+        sql`not exists (select 1 from cases c where c.key = ${unpaidKey('')} || ${payments.id} and c.closed_at is null)`,
+      ),
+    )
+    .orderBy(payments.decidedAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 export type Sent = { bookingId: string; kind: 'booking' | 'tip'; amount: number; sentAt: Date };

@@ -21,6 +21,7 @@ export function payoutRoutes(app: App, deps: Deps): void {
     ...route('POST /api/payouts/onboarding'),
     handler: async (request) => {
       const { user } = requireViewer(request);
+      await deps.limits.hit('onboarding', user.id);
       return { url: await startOnboarding(deps, user, await ownProfile(deps, user.id)) };
     },
   });

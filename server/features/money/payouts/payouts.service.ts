@@ -1,6 +1,7 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
+import * as casesCopy from '#server/features/money/cases.copy.ts';
 import { isCaughtUp } from '#server/features/money/events/events.repository.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
@@ -17,7 +18,7 @@ import {
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
 import { hourMs } from '#shared/durations.ts';
 import { asCents } from '#shared/money.ts';
-import { positionOf } from '#shared/payments/payment-money.ts';
+import { expertShare, positionOf } from '#shared/payments/payment-money.ts';
 import { refreshAccount } from './accounts.service.ts';
 import * as payouts from './payouts.repository.ts';
 
@@ -27,7 +28,7 @@ const historyLength = 100;
 /** Releases a session's money to the expert once the waiting time after it is over, and sends it. */
 export async function payOut(deps: Deps, stopping: AbortSignal): Promise<void> {
   const at = deps.now();
-  // A dispute that we haven't heard of yet must not be paid out.
+  // Don't pay out if a dispute may not have reached us yet.
   if (!(await isCaughtUp(deps.db, at))) return;
   const endedBefore = new Date(at.getTime() - deps.config.payoutHours * hourMs);
   for (const paymentId of await payouts.findReleasable(deps.db, endedBefore, perSweep)) {
@@ -48,15 +49,26 @@ async function isolate(deps: Deps, paymentId: string, work: () => Promise<unknow
     await work();
   } catch (error) {
     deps.log.error({ err: error, paymentId }, 'a payout that failed');
-    const about = { paymentId, message: String(error) };
-    const title = 'A payout couldn’t be made';
-    await cases.openOnce(deps.db, deps.now(), {
-      key: `payout:${paymentId}`,
-      kind: 'payoutFailed',
-      title,
-      about,
-    });
+    await transaction(deps.db, async (tx) =>
+      reportFailure(tx, await lockPaymentContext(tx, deps, paymentId), error),
+    );
   }
+}
+
+/** For as long as the expert waits for money, its case opens again even if an operator closed it. */
+async function reportFailure(tx: Tx, context: PaymentContext, error: unknown): Promise<void> {
+  const { at, booking, payment } = context;
+  const money = moneyOf(context);
+  const amount = positionOf({ ...money, released: expertShare(money) }).payable;
+  const openCase = amount > 0 ? cases.open : cases.openOnce;
+  await openCase(tx, at, {
+    key: `payout:${payment.id}`,
+    kind: 'payoutFailed',
+    title: casesCopy.payoutBroke,
+    bookingId: booking.id,
+    amount,
+    about: { paymentId: payment.id, message: String(error) },
+  });
 }
 
 /** Checks again under lock: the client may have reported a problem in the meantime. */

@@ -8,7 +8,7 @@ const accountsPerPage = 250;
 /** An account with more entries, such as the provider's clearing account, is added up in pages of its own. */
 const fewEntries = 400;
 const entriesPerPage = 4_000;
-/** No transaction stays open that long: what was posted before can't change any more. */
+/** No transaction stays open that long: what was posted before can no longer change. */
 const settledAfterMs = hourMs;
 
 /** `sum` adds up the entries of a busy account up to and including `entry`. */

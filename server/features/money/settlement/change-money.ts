@@ -12,6 +12,7 @@ import {
   type Position,
   positionOf,
   refundDue,
+  wentBack,
 } from '#shared/payments/payment-money.ts';
 import { ledgerOwner, moneyOf, type PaymentContext } from './payment-context.ts';
 
@@ -57,24 +58,26 @@ async function applyChange(
 /** One case for each kind of call about a payment, however often the provider refuses it. */
 export const refusedKey = (op: Operation, paymentId: string) => `refused:${op}:${paymentId}`;
 
-/** Money that moved on needs nobody any more; a debt does. */
+/** Close cases whose money has moved, but not debts. */
 async function updateCases(
   tx: Tx,
   { at, booking, payment }: PaymentContext,
   previous: PaymentContext['payment'],
   [before, after]: [Position, Position],
 ): Promise<void> {
-  const settle = (kind: CaseKind, resolution: string) =>
-    cases.settleAbout(tx, at, { kind, paymentId: payment.id }, { resolution });
+  const settle = (kind: CaseKind, resolution: string, only: { refunded?: number } = {}) =>
+    cases.settleAbout(tx, at, { kind, paymentId: payment.id, ...only }, { resolution });
   if (before.payable > 0 && after.payable === 0)
-    await settle('payoutFailed', 'Nothing waits to be paid out any more.');
-  const isRefunded = refundDue(previous) > 0 || payment.refunded > previous.refunded;
-  if (isRefunded && refundDue(payment) === 0) await settle('refundFailed', 'The client has the money back.');
+    await settle('payoutFailed', 'Nothing is left to pay out.');
+  const refunded = wentBack(payment);
+  const isRefunded = refundDue(previous) > 0 || refunded > wentBack(previous);
+  if (isRefunded && refundDue(payment) === 0)
+    await settle('refundFailed', 'The client has the money back.', { refunded });
   if (before.debt === after.debt) return;
   const key = `debt:${payment.id}`;
   if (after.debt === 0) {
-    await cases.settle(tx, at, key, 'The expert doesn’t owe this any more.');
-    await cases.settle(tx, at, refusedKey('reverse', payment.id), 'Nothing has to be taken back any more.');
+    await cases.settle(tx, at, key, 'The expert no longer owes this.');
+    await cases.settle(tx, at, refusedKey('reverse', payment.id), 'Nothing is left to take back.');
     return;
   }
   await cases.open(tx, at, {

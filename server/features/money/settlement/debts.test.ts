@@ -29,7 +29,7 @@ const indebted = async () => {
 };
 const debtCase = async (id: string) => (await it.casesOf(id)).find(({ kind }) => kind === 'debt');
 
-describe('a debt that was kept from the next payout', () => {
+describe('a debt that was withheld from the next payout', () => {
   test('is paid back to the expert if the client’s bank returns the refund', async () => {
     const id = await indebted();
     const next = await paidOutNext();
@@ -77,7 +77,7 @@ describe('a debt that was kept from the next payout', () => {
     expect(await it.paymentOf(next)).toMatchObject({ withheld: 0, transferred: 6750 });
   });
 
-  test('and grows again opens its case again', async () => {
+  test('reopens its case when it grows again', async () => {
     const id = await indebted();
     await paidOutNext();
     expect(await debtCase(id)).toMatchObject({ open: false });
@@ -102,7 +102,7 @@ describe('a debt that was written off', () => {
     expect(await it.owed()).toBe(0);
   });
 
-  test('isn’t our loss any more when the refund comes back', async () => {
+  test('is no longer our loss when the refund comes back', async () => {
     const id = await indebted();
     await it.act(id, 'write-off');
     await it.returnRefund(id);
@@ -128,7 +128,7 @@ test('a payout that is being taken back doesn’t hide what the expert owes for 
   expect(await it.paymentOf(one)).toMatchObject({ writtenOff: 6750 });
 });
 
-test('two decisions at once take back no more than the expert owes', async () => {
+test('two concurrent decisions take back no more than the expert owes', async () => {
   const id = await it.paidOut();
   await it.injectFault({ name: 't', match: 'POST /v1/transfers/*/reversals', kind: 'limited' });
   await it.act(id, 'decide', { refund: 1875, collect: 'reversal' });

@@ -5,14 +5,14 @@ import * as ledger from '#server/features/money/payments/ledger.repository.ts';
 import * as operations from '#server/features/money/payments/operations.repository.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { owedBy, withheldFrom } from '#server/features/money/payments/postings.ts';
-import { debtRepaid, debtWrittenOff, keptForDebt, positionOf } from '#shared/payments/payment-money.ts';
+import { debtRepaid, debtWrittenOff, positionOf, withheldForDebt } from '#shared/payments/payment-money.ts';
 import { changeMoney } from './change-money.ts';
 import { lockPaymentContext, moneyOf, type PaymentContext } from './payment-context.ts';
 
 type Debt = { context: PaymentContext; amount: number };
 
 /** What an expert owes, oldest first, payment by payment, less what is being taken back from their account now. */
-async function lockDebts(tx: Tx, deps: Deps, profileId: string): Promise<Debt[]> {
+export async function lockDebts(tx: Tx, deps: Deps, profileId: string): Promise<Debt[]> {
   if ((await ledger.balanceOf(tx, owedBy(profileId))) >= 0) return [];
   const debts: Debt[] = [];
   for (const paymentId of await payments.findIndebted(tx, profileId)) {
@@ -27,7 +27,7 @@ export async function sumDebts(tx: Tx, deps: Deps, profileId: string): Promise<n
   return (await lockDebts(tx, deps, profileId)).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Keeps what the expert owes from a payout. What is left of it stays payable. */
+/** Withholds what the expert owes from a payout. What is left of it stays payable. */
 export async function keepForDebts(tx: Tx, context: PaymentContext): Promise<PaymentContext> {
   let payout = context;
   for (const { context: debt, amount } of await lockDebts(tx, context.deps, context.booking.profileId)) {
@@ -38,8 +38,8 @@ export async function keepForDebts(tx: Tx, context: PaymentContext): Promise<Pay
 }
 
 /**
- * A debt that was kept from other payouts turned out smaller. Those payouts get it back, because no more can be sent
- * for this payment than was charged.
+ * A debt that was withheld from other payouts turned out smaller. Those payouts get it back, because no more can be
+ * sent for this payment than was charged.
  */
 export async function returnKept(tx: Tx, context: PaymentContext): Promise<PaymentContext> {
   const { deps, booking } = context;
@@ -66,7 +66,7 @@ async function keep(
     await changeMoney(tx, payout, {
       key: `withheld:${id}`,
       kind: 'withheld',
-      to: keptForDebt(moneyOf(payout), kept),
+      to: withheldForDebt(moneyOf(payout), kept),
       others: [{ account: between, amount: kept }],
     }),
     await changeMoney(tx, debt, {
@@ -78,9 +78,8 @@ async function keep(
   ];
 }
 
-/** An operator gives up what an expert owes: it becomes our loss. Returns the amount. */
-export async function writeOffDebts(tx: Tx, deps: Deps, profileId: string): Promise<number> {
-  const debts = await lockDebts(tx, deps, profileId);
+/** Writes off what an expert owes: it becomes our loss. */
+export async function writeOffDebts(tx: Tx, debts: Debt[]): Promise<void> {
   for (const { context, amount } of debts) {
     await changeMoney(tx, context, {
       key: `write-off:${context.payment.id}:${randomUUID()}`,
@@ -88,5 +87,4 @@ export async function writeOffDebts(tx: Tx, deps: Deps, profileId: string): Prom
       to: debtWrittenOff(moneyOf(context), amount),
     });
   }
-  return debts.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -8,7 +8,7 @@ const cancel = (by: 'booker' | 'expert', id: string) =>
   scenario[by].call('POST', `/api/bookings/${id}/cancel`);
 
 describe('an inquiry', () => {
-  test('doesn’t keep the refund of a session that is canceled meanwhile', async () => {
+  test('doesn’t delay the refund of a canceled session', async () => {
     const id = await it.confirmed(start);
     const inquiry = await it.dispute(id, { kind: 'inquiry' });
     await jobs(2);
@@ -30,6 +30,24 @@ describe('an inquiry', () => {
     await it.decide(inquiry, 'closed');
     await jobs(2);
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true });
+  });
+
+  test('has the provider’s deadline, and a later one once it becomes a dispute', async () => {
+    const id = await it.confirmed(start);
+    const dueAt = async () => (await it.casesOf(id)).map((row) => row.dueAt.toISOString());
+    const deadline = async (disputeId: string) => {
+      const { evidence_details: details } = await it.provider().disputes.retrieve(disputeId);
+      return new Date((details.due_by ?? 0) * 1000).toISOString();
+    };
+    const inquiry = await it.dispute(id, { kind: 'inquiry' });
+    await jobs(2);
+    const first = await deadline(inquiry);
+    expect(await dueAt()).toEqual([first]);
+    scenario.moveTo('2030-03-03T00:00:00Z');
+    await it.decide(inquiry, 'escalated');
+    await jobs(2);
+    expect(await deadline(inquiry)).not.toBe(first);
+    expect(await dueAt()).toEqual([await deadline(inquiry)]);
   });
 
   test('that becomes a dispute is one case, and the money is taken once', async () => {
@@ -79,7 +97,7 @@ describe('a late cancellation, divided in half', () => {
     expect((await it.refundsOf(id)).map(({ amount }) => amount)).toEqual([3750]);
   });
 
-  test('lost while the refund waits is never refunded as well', async () => {
+  test('lost while the refund waits isn’t refunded too', async () => {
     await refuseRefunds();
     const id = await divided();
     const dispute = await it.dispute(id);
@@ -108,7 +126,7 @@ describe('a tip', () => {
     expect(await it.payable()).toBe(0);
   });
 
-  test('disputed before we hear of its payment is disputed all the same', async () => {
+  test('is recorded as disputed even if the dispute event arrives first', async () => {
     const id = await it.completed();
     const { tip } = await it.review(id, { tipAmount: '10' });
     await it.injectFault({ name: 'w', match: 'webhook', kind: 'drop' });
@@ -126,7 +144,7 @@ describe('a tip', () => {
 });
 
 describe('a lost dispute', () => {
-  test('before the session cancels it, and both are told', async () => {
+  test('before the session cancels it and notifies both parties', async () => {
     const id = await it.confirmed(start);
     const dispute = await it.dispute(id);
     await jobs(2);
@@ -170,7 +188,7 @@ describe('a lost dispute', () => {
     expect(await it.casesOf(id)).toContainEqual(expect.objectContaining({ kind: 'debt', open: false }));
   });
 
-  test('is heard of after four days of silence, before anything is paid out', async () => {
+  test('is found after four days without events, before anything is paid out', async () => {
     const id = await it.confirmed(start);
     await jobs();
     await it.injectFault({ name: 'w', match: 'webhook', kind: 'drop' });
@@ -182,7 +200,7 @@ describe('a lost dispute', () => {
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true, transferred: 0 });
   });
 
-  test('is settled although another one opened before it ended', async () => {
+  test('is settled even if another dispute opened before it ended', async () => {
     const id = await it.confirmed(start);
     const one = await it.dispute(id, { amount: 3000 });
     await jobs(2);

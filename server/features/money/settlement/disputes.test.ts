@@ -205,7 +205,7 @@ describe('a dispute', () => {
     expect(await it.paymentOf(id)).toMatchObject({ payoutFrozen: true });
   });
 
-  test('that withdrew money stays so when an older answer arrives late', async () => {
+  test('that withdrew money stays withdrawn when an older response arrives late', async () => {
     const id = await it.confirmed('2030-03-05T11:00Z');
     const { id: paymentId, chargeId } = await it.paymentOf(id);
     for (const withdrawn of [{ amount: 7500, fee: 1500 }, null]) {

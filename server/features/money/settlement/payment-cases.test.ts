@@ -1,6 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { cases } from '#server/db/tables/cases.ts';
+import * as events from '#server/features/money/events/events.repository.ts';
+import { processDueEvents } from '#server/features/money/events/events.service.ts';
 import { testTroubles } from '#test/test-troubles.ts';
 
 const it = testTroubles();
@@ -41,8 +44,50 @@ test('the case of a call that keeps failing belongs to its booking', async () =>
     await jobs();
   }
   expect(await casesOf(id)).toMatchObject([
-    { kind: 'operationFailed', title: 'Sending a refund keeps failing', closedAt: null },
+    {
+      kind: 'operationFailed',
+      title: 'Sending a refund keeps failing',
+      amount: 7500,
+      closedAt: null,
+    },
   ]);
+});
+
+test('the case of a payout that breaks belongs to its booking, and opens again until the money is sent', async () => {
+  const setHeld = (id: string, balance: number) =>
+    it.db().execute(sql`update ledger_accounts set balance = ${balance} where name = ${`held:${id}`}`);
+  const ofPayout = async (id: string) => (await casesOf(id)).filter(({ kind }) => kind === 'payoutFailed');
+  const id = await it.confirmed(start);
+  scenario.moveTo('2030-03-04T12:00:00Z');
+  await jobs();
+  // The database refuses to overdraw the account that the payout comes from.
+  await setHeld(id, 0);
+  scenario.moveTo('2030-03-06T12:00:00Z');
+  await jobs();
+  expect(await ofPayout(id)).toMatchObject([{ amount: 6750, closedAt: null }]);
+  const closing = { closedAt: scenario.it.deps.now(), closedById: scenario.expert.user.id };
+  await it.db().update(cases).set(closing).where(eq(cases.bookingId, id));
+  await jobs();
+  expect(await ofPayout(id)).toMatchObject([{ closedAt: null, closedById: null }]);
+  await setHeld(id, 7500);
+  await jobs(2);
+  expect(await ofPayout(id)).toMatchObject([{ closedAt: expect.any(Date) }]);
+});
+
+test('the case of an event that can’t be processed belongs to its booking', async () => {
+  const id = await it.confirmed(start);
+  const restore = it.overrideProvider(() => ({
+    readIntent: () => Promise.reject(new ProviderError('unavailable', 'no answer')),
+  }));
+  const { intentId } = await it.paymentOf(id);
+  const event = { id: 'evt_unread', type: 'payment_intent.succeeded', objectId: intentId ?? '' };
+  await events.insert(it.db(), { ...event, account: null, body: {} }, scenario.it.deps.now());
+  for (let minute = 1; minute <= events.givenUpAfter + 1; minute += 1) {
+    scenario.moveTo(new Date(scenario.it.deps.now().getTime() + 2 * 60_000).toISOString());
+    await processDueEvents(scenario.it.deps);
+  }
+  restore();
+  expect(await casesOf(id)).toMatchObject([{ kind: 'operationFailed', amount: 7500, closedAt: null }]);
 });
 
 test.each([

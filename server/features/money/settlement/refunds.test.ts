@@ -64,7 +64,7 @@ describe('a refund', () => {
     expect(await it.heldMoney(id)).toBe(0);
   });
 
-  test('made in the dashboard after the payout is the expert’s debt', async () => {
+  test('made in the dashboard after the payout becomes the expert’s debt', async () => {
     const id = await it.paidOut();
     await it.refundInDashboard(id, 7500);
     await jobs(2);
@@ -170,7 +170,7 @@ test('a refund that is sent the next day keeps its key for its second attempt', 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a dashboard refund that we first hear of when it is returned never counts as sent', async () => {
+test('a dashboard refund that we first see once returned never counts as sent', async () => {
   const id = await it.confirmed(start);
   await it.injectFault({ name: 'w', match: 'webhook', kind: 'drop' });
   const { id: refundId } = await it.refundInDashboard(id, 7500);
@@ -231,7 +231,22 @@ test('a part refunded in the dashboard and returned by the bank stays an operato
   expect((await it.casesOf(id)).filter(({ open }) => open)).toMatchObject([{ kind: 'refundFailed' }]);
 });
 
-test('a transfer that was postponed waits for events that we haven’t heard', async () => {
+test('a returned dashboard refund’s case closes only when as much went back again', async () => {
+  const id = await it.confirmed(start);
+  await it.refundInDashboard(id, 1000);
+  await jobs(2);
+  await it.returnRefund(id);
+  await jobs(2);
+  const open = async () => (await it.casesOf(id)).filter((row) => row.open).map(({ kind }) => kind);
+  await it.refundInDashboard(id, 100);
+  await jobs(2);
+  expect(await open()).toEqual(['refundFailed']);
+  await it.refundInDashboard(id, 900);
+  await jobs(2);
+  expect(await open()).toEqual([]);
+});
+
+test('a postponed transfer waits for unfetched events', async () => {
   const id = await ended();
   await it.injectFault({ name: 't', match: 'POST /v1/transfers', kind: 'limited' });
   scenario.moveTo('2030-03-06T12:00:00Z');

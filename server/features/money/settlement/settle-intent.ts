@@ -90,7 +90,7 @@ export async function settleCaptured(tx: Tx, context: PaymentContext, intent: In
   const paid = { chargeId: charge.id, capturedAt: at, ...cardOf(charge) };
   const captured = { ...context, payment: await payments.move(tx, payment, 'captured', at, paid) };
   const received = await receiveMoney(tx, captured, arrival(captured));
-  // Only now: the other way round, it would lock accounts in another order than a transfer does.
+  // Last, so that accounts are locked in the same order as in a transfer.
   await ledger.post(tx, at, postings.processed(ledgerOwner(context), charge.fee ?? 0));
   if (payment.kind === 'tip') return deps.bookings.tipCaptured(tx, received);
   // Only a charge that we asked for and still wait for confirms the session.

@@ -9,8 +9,7 @@ import type { OperationRow } from '#server/features/money/payments/operations.re
 import type { Settle } from '#server/features/money/payments/operations.service.ts';
 import * as payments from '#server/features/money/payments/payments.repository.ts';
 import { clearing } from '#server/features/money/payments/postings.ts';
-import type { Result } from '#server/features/money/payments/provider-calls.ts';
-import { paramsOf } from '#server/features/money/payments/provider-calls.ts';
+import { amountOf, type Result } from '#server/features/money/payments/provider-calls.ts';
 import { notifyPayoutSent } from '#server/features/notifications/payout-sent.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { CaseKind } from '#shared/operator/cases.rules.ts';
@@ -170,12 +169,6 @@ const refusedKinds: Partial<Record<Operation, CaseKind>> = {
   refund: 'refundFailed',
   transfer: 'payoutFailed',
 };
-
-function amountOf(op: OperationRow): number | undefined {
-  return op.op === 'refund' || op.op === 'transfer' || op.op === 'reverse'
-    ? paramsOf(op, op.op).amount
-    : undefined;
-}
 
 /** Money that should have moved and didn't needs an operator. */
 async function alertOperator(

@@ -15,14 +15,14 @@ import { moneyOf, type PaymentContext } from './payment-context.ts';
 export async function dueOutside(tx: Tx, context: PaymentContext): Promise<number> {
   const { payment } = context;
   if (payment.state !== 'captured' || (await disputes.isWithdrawn(tx, payment.id))) return 0;
-  // Locked, so that none is tried from now on without seeing what is settled here.
+  // Locked so that no attempt starts without seeing this settlement.
   const refunds = await operations.lockDue(tx, payment.id, 'refund');
   return refunds.some(({ attempts }) => attempts > 0) ? 0 : refundDue(moneyOf(context));
 }
 
 /**
- * An operator sent the client what they are owed by other means, because no refund reaches them. A refund that waits for
- * its next attempt isn't sent any more. Returns the amount.
+ * An operator paid the client outside the provider, because refunds failed. A refund that waits for
+ * its next attempt is no longer sent. Returns the amount.
  */
 export async function settleRefundOutside(tx: Tx, context: PaymentContext): Promise<number> {
   const amount = await dueOutside(tx, context);

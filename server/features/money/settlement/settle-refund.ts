@@ -7,7 +7,7 @@ import * as payments from '#server/features/money/payments/payments.repository.t
 import { clearing } from '#server/features/money/payments/postings.ts';
 import { dayMs } from '#shared/durations.ts';
 import { asCents } from '#shared/money.ts';
-import { refundDue, refundReturned, refundSent } from '#shared/payments/payment-money.ts';
+import { refundDue, refundReturned, refundSent, wentBack } from '#shared/payments/payment-money.ts';
 import { changeMoney } from './change-money.ts';
 import { sendOwedRefund } from './divide-payment.ts';
 import { cancelIfPaidBack } from './given-back.ts';
@@ -88,15 +88,21 @@ async function returnRefund(
     to: refundReturned(moneyOf(context), amount),
     others: [{ account: clearing, amount: -amount }],
   });
+  const isForeign = operations.isForeign(op);
   // The bank may have given the client the same money by other means, and then it is owed no more.
-  if (refundDue(owed.payment) === 0 && !operations.isForeign(op)) return;
+  if (refundDue(owed.payment) === 0 && !isForeign) return;
+  // We never owed a dashboard's refund, so only as much money again replaces it.
+  const closesOnceRefunded = Math.min(payment.amount, wentBack(owed.payment) + amount);
   await cases.open(tx, at, {
     key: `refund-returned:${refundId}`,
     kind: 'refundFailed',
     title: casesCopy.refundReturned,
     bookingId: booking.id,
     amount,
-    about: { paymentId: payment.id, refundId, ...(reason ? { reason } : {}) },
+    about: {
+      ...{ paymentId: payment.id, refundId, ...(reason ? { reason } : {}) },
+      ...(isForeign ? { closesOnceRefunded } : {}),
+    },
   });
   const returned = await operations.countReturned(tx, payment.id);
   if (returned < maxReturns) await sendOwedRefund(tx, owed, new Date(at.getTime() + dayMs));

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { queryRows } from '#server/db/open-database.ts';
+import { clearing, payableTo } from '#server/features/money/payments/postings.ts';
 import { decideRefund } from '#test/operator-moves.ts';
 import { testTroubles } from '#test/test-troubles.ts';
 
@@ -7,7 +10,7 @@ const { scenario, jobs } = it;
 const start = '2030-03-04T09:00Z';
 
 describe('a decision to refund', () => {
-  test('whose refund is refused at first never pays the expert as well', async () => {
+  test('whose refund is refused at first doesn’t also pay the expert', async () => {
     const id = await it.confirmed(start);
     scenario.moveTo('2030-03-04T10:00:00Z');
     await jobs();
@@ -104,6 +107,19 @@ describe('an intent canceled before any card', () => {
     expect(await it.view(id)).toMatchObject({ status: 'expired', closed: { kind: 'unpaid' } });
     expect(await it.bell(scenario.expert)).toEqual([]);
   });
+});
+
+test('a tip locks the expert’s account before ours, as a payout does', async () => {
+  const id = await it.completed({ saveCard: true });
+  await it.review(id, { tipAmount: '10' });
+  const tip = await it.paid(id, 'tip');
+  const posted = await queryRows<{ account: string }>(
+    it.db(),
+    sql`select e.account from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where t.about ->> 'paymentId' = ${tip.id} order by t.seq, e.account`,
+  );
+  const accounts = posted.map(({ account }) => account);
+  expect(accounts).toEqual([payableTo(scenario.expert.profileId), clearing, 'platform:processing', clearing]);
 });
 
 test('a tip that was never paid is closed when reviews close', async () => {

@@ -131,6 +131,21 @@ describe('emails about booking events', () => {
     expect(expert[0]?.text).toContain('The session isn’t booked, and the slot is open again.');
   });
 
+  test('an authorization that ends before the expert responds is emailed to both', async () => {
+    const id = await it.authorized(start);
+    await mailed();
+    const { intentId } = await it.paymentOf(id);
+    await it.provider().paymentIntents.cancel(intentId ?? '');
+    await it.jobs(3);
+    const { booker, expert } = await mailed();
+    expect(booker[0]?.subject).toBe('Payment problem: your session with Mara Lind isn’t booked');
+    expect(booker[0]?.text).toContain('Your bank released the hold on your card before Mara responded.');
+    expect(booker[0]?.text).not.toContain('agreed on a time');
+    expect(expert.map(({ subject }) => subject)).toEqual(['Nora Kim’s payment didn’t go through']);
+    expect(expert[0]?.text).toContain('The session isn’t booked, and the slot is open again.');
+    expect(expert[0]?.text).not.toMatch(/accept|agreed/i);
+  });
+
   test('a charge that completes too late is emailed to the client with the refund', async () => {
     const id = await it.authorized(start);
     await mailed();

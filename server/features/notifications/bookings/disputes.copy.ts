@@ -17,7 +17,7 @@ export function paymentDisputed(details: BookingDetails): NotificationCopy {
     subject: title,
     heading: title,
     paragraphs: [
-      'The bank holds the money until it decides, which can take several weeks. We’ll answer the bank for you.',
+      'The bank keeps the money until it decides, which can take several weeks. We’ll answer the bank for you.',
       whatItMeans(details),
     ],
     bellText: whatItMeans(details),
@@ -53,7 +53,7 @@ export function disputeLost(details: BookingDetails): NotificationCopy {
     paragraphs: [
       released === 0
         ? 'The bank decided for its customer, so there’s no payout for this session.'
-        : `The bank decided for its customer, so you’ll receive ${expertEarnings(details)} in all for this session.`,
+        : `The bank decided for its customer, so you’ll receive ${expertEarnings(details)} in total for this session.`,
       ...(owes ? ['You were already paid, so we’ll take the difference off your next payouts.'] : []),
     ],
     summary: timeSummary(details, 'expert'),

@@ -1,6 +1,6 @@
 export const enterPassword = 'Enter your password to use the console.';
 export const wrongPassword = 'That password is incorrect.';
 
-// Reasons in the audit log, where nobody is asked for one.
+// Reasons in the audit log, which these actions don’t ask for.
 export const entered = 'Entered the console';
 export const left = 'Left the console';

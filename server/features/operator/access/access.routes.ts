@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/features/accounts/sessions.service.ts';
-import { addressOf } from '#server/http/load/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { App } from '#server/http/types.ts';
 import { presentPerson } from '../person.ts';
@@ -25,10 +24,7 @@ export function accessRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const viewer = requireOperatorViewer(request);
       const { password } = request.body;
-      return presentOperatorSelf(
-        viewer,
-        await enterConsole(deps, viewer, { password, address: addressOf(request) }),
-      );
+      return presentOperatorSelf(viewer, await enterConsole(deps, viewer, password));
     },
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { lockIfPasswordIs } from '#server/features/accounts/accounts.repository.ts';
-import { checkPassword } from '#server/features/accounts/accounts.service.ts';
+import { isOwnPassword } from '#server/features/accounts/check-password.service.ts';
 import * as sessions from '#server/features/accounts/sessions.repository.ts';
 import type { Viewer } from '#server/features/accounts/sessions.service.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -12,13 +12,9 @@ import * as accessCopy from './access.copy.ts';
 /** Fixed: using the console doesn't extend it. */
 const enteredMs = 30 * minuteMs;
 
-/** The operator enters their password again. Limited like signing in. */
-export async function enterConsole(
-  deps: Deps,
-  { user, sid }: Viewer,
-  { password, address }: { password: string; address: string },
-): Promise<Date> {
-  if (!(await checkPassword(deps, { address }, user.id, user, password))) throw wrongPassword();
+/** The operator enters their password again. Limited like other confirmations of it. */
+export async function enterConsole(deps: Deps, { user, sid }: Viewer, password: string): Promise<Date> {
+  if (!(await isOwnPassword(deps, user, password))) throw wrongPassword();
   const action = { action: 'console.enter', reason: accessCopy.entered, key: randomUUID() } as const;
   const enteredUntil = await act(deps, { userId: user.id }, action, async (tx, at) => {
     // The password may have changed while we verified the hash.

@@ -6,6 +6,7 @@ import { operatorApi } from '#shared/operator/operator-routes.ts';
 import { buildTestApp, type Call, caller, type TestApp } from '#test/build-test-app.ts';
 import { signUpOperator } from '#test/operators.ts';
 import { signUp, signUpExpert, uniqueAddress } from '#test/people.ts';
+import { consolePaths } from '#web/lib/paths.ts';
 
 let it: TestApp;
 const routes: { method: string; url: string }[] = [];
@@ -121,13 +122,7 @@ describe('who reaches the operators’ calls', () => {
 });
 
 describe('pages of the console', () => {
-  const pages = [
-    '/admin',
-    '/admin/log',
-    '/admin/operators',
-    `/admin/cases/${noId}`,
-    `/admin/bookings/${noId}`,
-  ];
+  const pages = consolePaths.map((path) => path.replace(/:\w+/g, noId));
 
   test.each(outsiders)('don’t exist for $who, and are like any unknown page', async ({ call: signIn }) => {
     const call = await signIn();

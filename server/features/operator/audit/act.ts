@@ -21,7 +21,7 @@ export type Action = Concerns & {
   input?: unknown;
 };
 
-export type Outcome<Answer> = {
+export type ActionResult<Answer> = {
   before?: unknown;
   after?: unknown;
   /** Returned to a repeated request too, so it must survive JSON. */
@@ -43,11 +43,11 @@ export async function act<Answer = undefined>(
   deps: Deps,
   operator: Operator,
   request: Action,
-  work: (tx: Tx, at: Date) => Promise<Outcome<Answer>>,
+  work: (tx: Tx, at: Date) => Promise<ActionResult<Answer>>,
 ): Promise<Answer> {
   const key = requireKey(request.key);
   const requestHash = hashOf(request);
-  const { answer, afterCommit } = await transaction(deps.db, async (tx): Promise<Outcome<Answer>> => {
+  const { answer, afterCommit } = await transaction(deps.db, async (tx): Promise<ActionResult<Answer>> => {
     if (!(await operators.lock(tx, operator.userId))) throw unknownPath();
     const done = await audit.findByKey(tx, operator.userId, key);
     if (done) {
@@ -56,15 +56,15 @@ export async function act<Answer = undefined>(
       return { answer: (done.answer ?? undefined) as Answer };
     }
     const at = deps.now();
-    const outcome = await work(tx, at);
+    const result = await work(tx, at);
     await audit.insert(tx, {
-      ...entryOf(request, outcome),
+      ...entryOf(request, result),
       operatorId: operator.userId,
       at,
       idempotencyKey: key,
       requestHash,
     });
-    return outcome;
+    return result;
   });
   await afterCommit?.().catch((error: unknown) =>
     deps.log.error({ err: error, action: request.action }, 'follow-up of an operator’s action failed'),
@@ -74,10 +74,10 @@ export async function act<Answer = undefined>(
 
 function entryOf(
   { action, reason, key: _key, input: _input, ...concerns }: Action,
-  outcome: Outcome<unknown>,
+  result: ActionResult<unknown>,
 ) {
-  const { before = null, after = null, answer = null } = outcome;
-  return { action, reason, ...concerns, ...outcome.concerns, before, after, answer };
+  const { before = null, after = null, answer = null } = result;
+  return { action, reason, ...concerns, ...result.concerns, before, after, answer };
 }
 
 const hashOf = ({ action, reason, bookingId, caseId, userId, input }: Action) =>

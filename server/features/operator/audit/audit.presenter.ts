@@ -7,7 +7,7 @@ export function presentEntry(entry: ListedEntry): AuditEntry {
   return {
     id,
     at: at.toISOString(),
-    operator: presentPerson(operator),
+    operator: operator && presentPerson(operator),
     action,
     bookingId,
     caseId,

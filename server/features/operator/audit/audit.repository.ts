@@ -24,7 +24,7 @@ export type ListedEntry = Omit<
   AuditRow,
   'operatorId' | 'userId' | 'idempotencyKey' | 'requestHash' | 'answer'
 > & {
-  operator: PersonRow;
+  operator: PersonRow | null;
   user: PersonRow | null;
 };
 
@@ -55,7 +55,7 @@ export function list(
       after: change,
     })
     .from(auditLog)
-    .innerJoin(operators, eq(operators.id, auditLog.operatorId))
+    .leftJoin(operators, eq(operators.id, auditLog.operatorId))
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(
       and(

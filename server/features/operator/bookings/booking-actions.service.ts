@@ -9,7 +9,7 @@ import {
   lockForOperator,
 } from '#server/features/bookings/moves/operator-moves.service.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
-import { writeOffDebts } from '#server/features/money/settlement/debts.ts';
+import { lockDebts, writeOffDebts } from '#server/features/money/settlement/debts.ts';
 import { moneyOf, type PaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { settleRefundOutside } from '#server/features/money/settlement/settle-outside.ts';
 import type { AuditAction } from '#shared/operator/audit.rules.ts';
@@ -39,16 +39,16 @@ export function decideBooking(
         ...decision,
       });
       await cases.closeAll(tx, deps.now(), { kind: 'problemReport', bookingId }, by(operator, about));
-      return followUp;
+      return { followUp };
     },
   );
 }
 
 export function cancelBookingAsOperator(deps: Deps, operator: Operator, about: About): Promise<void> {
   const { bookingId, reason } = about;
-  return actOnBooking(deps, operator, { ...about, action: 'booking.cancel' }, (tx) =>
-    cancelByOperator(tx, deps, { operatorId: operator.userId, bookingId, reason }),
-  );
+  return actOnBooking(deps, operator, { ...about, action: 'booking.cancel' }, async (tx) => ({
+    followUp: await cancelByOperator(tx, deps, { operatorId: operator.userId, bookingId, reason }),
+  }));
 }
 
 /** The operator sent the client the money by other means. */
@@ -60,28 +60,39 @@ export function settleOutside(deps: Deps, operator: Operator, about: About): Pro
   });
 }
 
-/** We give up what the expert owes. */
+/** Writes off all that the expert owes, also from other bookings. */
 export function writeOff(deps: Deps, operator: Operator, about: About): Promise<void> {
   return actOnBooking(deps, operator, { ...about, action: 'booking.writeOff' }, async (tx, context) => {
-    await closeCases(tx, deps, 'debt', context, by(operator, about));
-    const owed = await writeOffDebts(tx, deps, context.booking.profileId);
-    if (owed === 0) throw movedOn(context);
+    const debts = await lockDebts(tx, deps, context.booking.profileId);
+    if (debts.length === 0) throw movedOn(context);
+    for (const debt of debts) {
+      await refuseParty(tx, operator, { bookingId: debt.context.booking.id });
+      await closeCases(tx, deps, 'debt', debt.context, by(operator, about));
+    }
+    await writeOffDebts(tx, debts);
+    return { logged: { writtenOffFor: debts.map(({ context: { booking } }) => booking.id) } };
   });
 }
 
-type Closing = { resolution: string; closedById: string };
-const by = ({ userId }: Operator, { reason }: About): Closing => ({ resolution: reason, closedById: userId });
+type Resolution = { resolution: string; closedById: string };
+const by = ({ userId }: Operator, { reason }: About): Resolution => ({
+  resolution: reason,
+  closedById: userId,
+});
 
-/** Before the money moves, which would close them as settled by themselves. */
+/** Before the money moves, which would close them automatically. */
 function closeCases(
   tx: Tx,
   deps: Deps,
   kind: CaseKind,
   { payment }: PaymentContext,
-  closing: Closing,
+  resolution: Resolution,
 ): Promise<void> {
-  return cases.settleAbout(tx, deps.now(), { kind, paymentId: payment.id }, closing);
+  return cases.settleAbout(tx, deps.now(), { kind, paymentId: payment.id }, resolution);
 }
+
+/** `logged` is what else the log gets to know of what has changed. */
+type Done = { followUp?: FollowUp; logged?: object };
 
 type BookingAction = About & { action: AuditAction; input?: unknown };
 
@@ -90,17 +101,17 @@ async function actOnBooking(
   deps: Deps,
   operator: Operator,
   action: BookingAction,
-  // biome-ignore lint/suspicious/noConfusingVoidType: most actions have nothing to do after the commit.
-  work: (tx: Tx, context: PaymentContext) => Promise<FollowUp | void>,
+  // biome-ignore lint/suspicious/noConfusingVoidType: some actions have nothing to add.
+  work: (tx: Tx, context: PaymentContext) => Promise<Done | void>,
 ): Promise<void> {
   await act(deps, operator, action, async (tx) => {
     const context = await lockForOperator(tx, deps, action.bookingId);
     await refuseParty(tx, operator, { bookingId: action.bookingId });
-    const followUp = await work(tx, context);
+    const { followUp, logged = {} } = (await work(tx, context)) ?? {};
     const after = await lockForOperator(tx, deps, action.bookingId);
     return {
       before: stateOf(context),
-      after: stateOf(after),
+      after: { ...stateOf(after), ...logged },
       ...(followUp ? { afterCommit: followUp } : {}),
     };
   });

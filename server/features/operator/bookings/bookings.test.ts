@@ -1,6 +1,11 @@
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/db/tables/audit-log.ts';
+import { cases } from '#server/db/tables/cases.ts';
+import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { BookingRecord } from '#shared/operator/bookings.schema.ts';
 import { enterConsole, makeOperator, type OperatorPerson, signUpOperator } from '#test/operators.ts';
+import { signUp } from '#test/people.ts';
 import { testTroubles } from '#test/test-troubles.ts';
 
 const it = testTroubles();
@@ -35,8 +40,8 @@ describe('a booking’s record', () => {
     await scenario.booker.call('POST', `/api/bookings/${id}/report`, { reason: 'Nobody came' });
     await it.dispute(id);
     await jobs(2);
-    const seen = await record(id);
-    expect(seen.moves.map(({ kind }) => kind)).toEqual([
+    const found = await record(id);
+    expect(found.moves.map(({ kind }) => kind)).toEqual([
       'requested',
       'authorized',
       'confirmed',
@@ -44,8 +49,8 @@ describe('a booking’s record', () => {
       'reported',
       'disputed',
     ]);
-    expect(seen.moves.at(-2)).toMatchObject({ actor: 'booker', reason: 'Nobody came' });
-    const [payment] = seen.payments;
+    expect(found.moves.at(-2)).toMatchObject({ actor: 'booker', reason: 'Nobody came' });
+    const [payment] = found.payments;
     expect(payment).toMatchObject({
       kind: 'booking',
       state: 'captured',
@@ -59,20 +64,20 @@ describe('a booking’s record', () => {
       'capture done',
       'create done',
     ]);
-    expect(seen.ledger.filter(({ account }) => account === `held:${id}`)).toMatchObject([
+    expect(found.ledger.filter(({ account }) => account === `held:${id}`)).toMatchObject([
       { kind: 'capture', amount: '75.00', balance: '75.00' },
     ]);
-    const cleared = seen.ledger.filter(({ account }) => account === 'provider:clearing');
+    const cleared = found.ledger.filter(({ account }) => account === 'provider:clearing');
     const sum = cleared.reduce((total, { amount }) => total + Number(amount), 0);
     expect(Number(cleared.at(-1)?.balance)).toBeCloseTo(sum, 2);
-    expect(seen.cases.map(({ kind }) => kind).sort()).toEqual(['dispute', 'problemReport']);
-    expect(seen.options).toEqual({
+    expect(found.cases.map(({ kind }) => kind).sort()).toEqual(['dispute', 'problemReport']);
+    expect(found.options).toEqual({
       decide: { min: 0, max: 7500 },
       cancel: false,
       settleOutside: null,
       writeOff: null,
     });
-    expect(seen.messages).toBeNull();
+    expect(found.messages).toBeNull();
   });
 
   test('has the messages only if a party shared them with their report', async () => {
@@ -123,8 +128,8 @@ describe('deciding', () => {
       reason: 'As agreed on the phone',
     });
     for (const { call } of [scenario.booker, scenario.expert]) {
-      const seen = await call('GET', `/api/bookings/${id}`);
-      expect(seen.json()).toMatchObject({ decision: 'As agreed on the phone', refund: '25.00' });
+      const booking = await call('GET', `/api/bookings/${id}`);
+      expect(booking.json()).toMatchObject({ decision: 'As agreed on the phone', refund: '25.00' });
     }
     await it.pass(3);
     expect(await it.paymentOf(id)).toMatchObject({ transferred: 4500 });
@@ -150,7 +155,7 @@ describe('deciding', () => {
     expect((await act(id, 'decide', { refund, collect: 'reversal' })).status).toBe(409);
   });
 
-  test('about one’s own session is refused', async () => {
+  test('is refused for the operator’s own session', async () => {
     const id = await ended();
     await makeOperator(scenario.it, scenario.expert.user.id);
     await enterConsole(scenario.expert);
@@ -174,7 +179,7 @@ describe('an operator', () => {
     expect((await act(id, 'cancel', {})).status).toBe(409);
   });
 
-  test('records a refund that was paid by other means, and none is sent any more', async () => {
+  test('records a refund that was paid by other means and stops further refunds', async () => {
     await it.injectFault({ name: 'r', match: 'POST /v1/refunds', kind: 'refused' });
     const id = await it.confirmed(start);
     await act(id, 'cancel', {});
@@ -202,5 +207,54 @@ describe('an operator', () => {
     expect(body.options.writeOff).toBeNull();
     expect(await it.owed()).toBe(0);
     expect(body.cases.filter(({ isOpen }) => isOpen)).toEqual([]);
+  });
+
+  describe('who writes off what an expert owes', () => {
+    /** The expert owes for two sessions. The client of the second is someone else. */
+    const twoDebts = async () => {
+      const first = await it.confirmed(start);
+      const client = await signUp(scenario.it);
+      const scheduledAt = '2030-03-04T10:00Z';
+      const second = (await scenario.book(client, { scheduledAt })).json<RequestedBooking>();
+      await scenario.pay(second.clientSecret);
+      await client.call('GET', `/api/bookings/${second.id}`);
+      await scenario.expert.call('POST', `/api/bookings/${second.id}/confirm`);
+      scenario.moveTo('2030-03-04T12:00:00Z');
+      await jobs();
+      scenario.moveTo('2030-03-06T12:00:00Z');
+      await jobs(2);
+      for (const id of [first, second.id]) await act(id, 'decide', { refund: 7500, collect: 'debt' });
+      return { first, second: second.id, client };
+    };
+    const debtCases = async () => {
+      const rows = await it.db().select().from(cases).where(eq(cases.kind, 'debt'));
+      return rows.filter(({ bookingId }) => [debts.first, debts.second].includes(bookingId ?? ''));
+    };
+    let debts: Awaited<ReturnType<typeof twoDebts>>;
+    beforeEach(async () => {
+      debts = await twoDebts();
+      expect(await it.owed()).toBe(-13_500);
+    });
+
+    test('does it for all of the expert’s sessions, and is who closed their cases', async () => {
+      expect((await act(debts.first, 'write-off', {})).status).toBe(200);
+      expect(await it.owed()).toBe(0);
+      const closing = { closedById: operator.user.id, resolution: 'As agreed on the phone' };
+      expect(await debtCases()).toMatchObject([closing, closing]);
+      const isWriteOff = and(eq(auditLog.action, 'booking.writeOff'), eq(auditLog.bookingId, debts.first));
+      const [entry] = await it.db().select().from(auditLog).where(isWriteOff);
+      expect(entry?.after).toMatchObject({ writtenOffFor: [debts.first, debts.second] });
+    });
+
+    test('isn’t the client of any of them', async () => {
+      await makeOperator(scenario.it, debts.client.user.id);
+      await enterConsole(debts.client);
+      const body = { reason: 'They are nice' };
+      const key = { 'idempotency-key': debts.client.user.id };
+      const answer = await debts.client.call('POST', path(debts.first, 'write-off'), body, key);
+      expect(answer.json()).toMatchObject({ code: 'forbidden' });
+      expect(await it.owed()).toBe(-13_500);
+      expect(await debtCases()).toMatchObject([{ closedAt: null }, { closedAt: null }]);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { caseNotes } from '#server/db/tables/case-notes.ts';
@@ -10,6 +10,7 @@ import type { Db } from '#server/db/transaction.ts';
 import type { CaseRow } from '#server/features/cases/cases.repository.ts';
 import type { CaseKind } from '#shared/operator/cases.rules.ts';
 import type { Cursor } from '../cursor.ts';
+import { isParty } from '../parties.repository.ts';
 import { type PersonRow, personColumns } from '../person.ts';
 
 const subjects = alias(users, 'subjects');
@@ -31,11 +32,6 @@ const condition = ({ isClosed, kind, assigneeId }: CaseFilter) =>
     kind === undefined ? undefined : eq(cases.kind, kind),
     assigneeId === undefined ? undefined : eq(cases.assigneeId, assigneeId),
   );
-
-/** Whether this operator is a party: the case is about them, they reported it, or it is about their booking. */
-const isParty = (operatorId: string): SQL<boolean> => sql<boolean>`(coalesce(${operatorId}::uuid in
-  (${cases.subjectId}, ${cases.reporterId}, ${bookings.bookerId}, ${profiles.userId}), false)
-  or exists (select 1 from ${contentReports} r where r.case_id = ${cases.id} and r.reporter_id = ${operatorId}::uuid))`;
 
 export type ListedCase = {
   row: CaseRow;

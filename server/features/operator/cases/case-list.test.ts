@@ -25,7 +25,7 @@ describe('the list of cases', () => {
     expect(page.next).toBeNull();
   });
 
-  test('can be narrowed to one kind, to one’s own, and to closed ones', async () => {
+  test('can be narrowed by kind, by assignee and by status', async () => {
     const [mail, own] = [await openCase({ kind: 'mailFailed' }), await openCase()];
     await act('assign', own, { to: 'me', reason });
     expect((await list('kind=mailFailed')).cases.map(({ id }) => id)).toEqual([mail]);
@@ -49,17 +49,17 @@ describe('the list of cases', () => {
         }),
       ),
     );
-    const seen: CaseSummary[] = [];
+    const listed: CaseSummary[] = [];
     let after: string | null = '';
     for (let pages = 0; after !== null && pages < 5; pages += 1) {
       const page: CasePage = await list(
         `status=${status}&kind=dispute${after && `&after=${encodeURIComponent(after)}`}`,
       );
-      seen.push(...page.cases);
+      listed.push(...page.cases);
       after = page.next;
     }
-    expect(seen.map(({ id }) => id).sort()).toEqual(ids.sort());
-    const times = seen.map(({ dueAt, closedAt }) => closedAt ?? dueAt);
+    expect(listed.map(({ id }) => id).sort()).toEqual(ids.sort());
+    const times = listed.map(({ dueAt, closedAt }) => closedAt ?? dueAt);
     expect(times).toEqual(status === 'open' ? [...times].sort() : [...times].sort().reverse());
   });
 });

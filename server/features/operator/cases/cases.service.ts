@@ -6,7 +6,7 @@ import type { CaseClosing } from '#shared/operator/case-input.schema.ts';
 import { caseDueAt } from '#shared/operator/cases.rules.ts';
 import type { CaseAssignment } from '#shared/operator/cases.schema.ts';
 import { isUuid } from '#shared/text.ts';
-import { act, type Operator, type Outcome } from '../audit/act.ts';
+import { type ActionResult, act, type Operator } from '../audit/act.ts';
 import { refuseParty } from '../parties.ts';
 import * as casesCopy from './cases.copy.ts';
 import { unsettledReason } from './unsettled.ts';
@@ -78,7 +78,7 @@ function actOnCase(
   deps: Deps,
   operator: Operator,
   action: Parameters<typeof act>[2] & { caseId: string },
-  work: (tx: Tx, row: cases.CaseRow, at: Date) => Promise<Outcome<undefined>>,
+  work: (tx: Tx, row: cases.CaseRow, at: Date) => Promise<ActionResult<undefined>>,
 ): Promise<undefined> {
   if (!isUuid(action.caseId)) throw caseNotFound();
   return act(deps, operator, action, async (tx, at) => {
@@ -91,7 +91,7 @@ function actOnCase(
 }
 
 /** Changes the case. The log gets the changed columns before and after. */
-async function change(tx: Tx, row: cases.CaseRow, after: Change): Promise<Outcome<undefined>> {
+async function change(tx: Tx, row: cases.CaseRow, after: Change): Promise<ActionResult<undefined>> {
   await cases.update(tx, row.id, after);
   const columns = Object.keys(after) as (keyof Change)[];
   return { before: Object.fromEntries(columns.map((column) => [column, row[column]])), after };

@@ -13,7 +13,7 @@ const { openCase, book, list, detail, act, clock } = scenario;
 const reason = 'As agreed with the client';
 
 describe('a case', () => {
-  test('says who it is about, what it is about, and what happens if nobody acts', async () => {
+  test('says who it is about, what it is about, and what happens without action', async () => {
     const { expert, booker, bookingId } = await book();
     const about = { paymentId: 'p1' };
     const fields = {
@@ -62,7 +62,7 @@ describe('a case', () => {
     });
   });
 
-  test('is assigned to an operator and back to nobody', async () => {
+  test('is assigned to an operator and unassigned', async () => {
     const id = await openCase();
     const { user } = scenario.operator;
     expect((await act('assign', id, { to: 'me', reason })).json()).toMatchObject({
@@ -127,7 +127,7 @@ describe('a case', () => {
     expect(entries).toMatchObject([{ bookingId, userId: booker.user.id, action: 'case.note' }]);
   });
 
-  test('whose operator is demoted is nobody’s again', async () => {
+  test('becomes unassigned when its operator is demoted', async () => {
     const [id, other] = [await openCase(), await signUpOperator(scenario.it)];
     await act('assign', id, { to: 'me', reason }, other);
     await scenario.operator.act('DELETE', `/api/operator/operators/${other.user.id}`, { reason });

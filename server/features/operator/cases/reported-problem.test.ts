@@ -37,7 +37,7 @@ test('a problem that a client reports becomes a case for an operator, due in thr
   });
 });
 
-test('it can’t be closed while its payout is frozen: deciding it does that', async () => {
+test('it can’t be closed while the payout is frozen; deciding closes it', async () => {
   const bookingId = await reportedSession();
   const [opened] = await scenario.it.deps.db.select().from(cases).where(eq(cases.bookingId, bookingId));
   const operator = await signUpOperator(scenario.it);

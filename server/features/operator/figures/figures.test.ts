@@ -86,7 +86,7 @@ describe('the figures', () => {
     expect([february?.split(',')[0], march?.split(',')[0], rest]).toEqual(['2030-02-01', '2030-03-01', '']);
   });
 
-  test('name what people searched for in vain, and nothing that may be about a person', async () => {
+  test('name searches without results, and nothing that may be personal data', async () => {
     const search = (query: string) =>
       scenario.booker.call('GET', `/api/profiles?${new URLSearchParams({ query })}`);
     const words = 'Zebra   Zqxjv';

@@ -1,3 +1,5 @@
+/** Why someone is an operator, for the log. */
+export const appointed = 'OPERATORS named them when the server started.';
 export const unknownUsername = 'There’s no user with that username.';
 export const alreadyOperator = 'They’re already an operator.';
 export const suspended = 'This account is suspended. Lift the suspension first.';

@@ -15,7 +15,7 @@ export async function isOperator(db: Db, userId: string): Promise<boolean> {
 
 /**
  * Locks the operator until the transaction ends, so that their actions run one after another and none overlaps with
- * their demotion. False if they aren't an operator any more, or are suspended.
+ * their demotion. False if they are no longer an operator, or are suspended.
  */
 export async function lock(tx: Tx, userId: string): Promise<boolean> {
   await tx

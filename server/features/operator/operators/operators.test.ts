@@ -39,12 +39,28 @@ describe('OPERATORS', () => {
     const { user } = await signUp(it);
     await appoint(user.username.toUpperCase());
     expect(await isOperator(user.id)).toBe(true);
-    await appoint(user.username);
     const [row] = await it.deps.db.select().from(operators).where(eq(operators.userId, user.id));
     expect(row).toMatchObject({ grantedById: null });
   });
 
-  test('warns about a name that nobody has, and grants it nothing', async () => {
+  test('leaves an entry in the log, at the start that made someone an operator and at no other', async () => {
+    const [{ user }, reader] = [await signUp(it), await signUpOperator(it)];
+    const entry = {
+      operator: null,
+      action: 'operator.appoint',
+      user: { id: user.id },
+      reason: 'OPERATORS named them when the server started.',
+      before: { isOperator: false },
+      after: { isOperator: true },
+    };
+    for (const _start of [1, 2]) {
+      await appoint(user.username);
+      const log = await reader.call('GET', `/api/operator/audit?user=${user.id}`);
+      expect(log.json()).toMatchObject({ entries: [entry] });
+    }
+  });
+
+  test('warns about an unknown username, and grants it nothing', async () => {
     const username = uniqueName('ghost');
     await appoint(username);
     const warning = it.logs.find((line) => line.includes(username));
@@ -176,8 +192,8 @@ describe('the audit log', () => {
       const { entries } = await read(query);
       expect([entries.length, entries[0]?.reason]).toEqual([50, first]);
     }
-    const nobody = await read(`operator=${randomUUID()}`);
-    expect(nobody).toEqual({ entries: [], next: null });
+    const unknown = await read(`operator=${randomUUID()}`);
+    expect(unknown).toEqual({ entries: [], next: null });
   });
 
   test.each(['after=x', `after=2040-99-01T00:00:00.000Z~${randomUUID()}`, 'operator=x', 'booking=%27'])(

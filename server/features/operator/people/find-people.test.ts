@@ -55,7 +55,7 @@ describe('operators find people', () => {
     expect((await find("'; drop table users; --")).people).toEqual([]);
   });
 
-  test('with whoever has exactly this username first, on the first page alone', async () => {
+  test('with an exact username match first, on the first page only', async () => {
     const prefix = uniqueName('twin');
     const exact = await signUp(it, { username: prefix });
     for (let n = 0; n < 52; n += 1) await signUp(it, { username: `${prefix}-${n}` });
@@ -171,7 +171,7 @@ describe('one person', () => {
     ]);
   });
 
-  test('who asks about themselves is told that it is them', async () => {
+  test('is marked as the operator’s own record when they look themselves up', async () => {
     const own = await operator.call('GET', `/api/operator/people/${operator.user.id}`);
     expect(own.json()).toMatchObject({ isSelf: true, isOperator: true, profile: null });
   });

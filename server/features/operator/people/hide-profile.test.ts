@@ -30,7 +30,7 @@ const pagesOf = ({ user, profileId }: typeof scenario.expert) => [
 ];
 
 describe('a hidden profile', () => {
-  test('is found by nobody but its owner, who reads why', async () => {
+  test('is visible only to its owner, with the reason', async () => {
     const { expert, booker } = scenario;
     expect(await isFound()).toBe(true);
     expect((await change('hide')).json()).toMatchObject({ profile: { hidden: { reason } } });
@@ -71,18 +71,32 @@ describe('a hidden profile', () => {
       profile: { hidden: null },
     });
     expect(await isFound()).toBe(true);
-    const seen = (await visitor()('GET', `/api/profiles/${expert.profileId}`)).json<Profile>();
-    expect(seen).not.toHaveProperty('hidden');
+    const profile = (await visitor()('GET', `/api/profiles/${expert.profileId}`)).json<Profile>();
+    expect(profile).not.toHaveProperty('hidden');
     expect((await scenario.book(scenario.booker)).statusCode).toBe(201);
     expect((await change('unhide')).json()).toMatchObject({ code: 'conflict' });
   });
 });
 
-test('an operator who reported the profile leaves it to another', async () => {
+test('an operator who reported the profile can’t act on it', async () => {
   const { booker, expert } = scenario;
   await booker.call('POST', '/api/reports', { kind: 'profile', id: expert.profileId, reason: 'fake' });
   await makeOperator(scenario.it, booker.user.id);
   await enterConsole(booker);
+  const path = `/api/operator/people/${expert.user.id}/hide-profile`;
+  const answer = await booker.call('POST', path, { reason }, { 'idempotency-key': uniqueName() });
+  expect(answer.json()).toMatchObject({ code: 'forbidden' });
+  expect((await change('hide')).statusCode).toBe(200);
+});
+
+test('an operator with an open case about a session with the expert leaves it to another', async () => {
+  const { booker, expert } = scenario;
+  const id = await it.confirmed('2030-03-04T09:00:00Z');
+  scenario.moveTo('2030-03-04T09:40:00Z');
+  await it.jobs();
+  await booker.call('POST', `/api/bookings/${id}/report`, { reason: 'Nobody came' });
+  await makeOperator(scenario.it, booker.user.id);
+  for (const each of [booker, operator]) await enterConsole(each);
   const path = `/api/operator/people/${expert.user.id}/hide-profile`;
   const answer = await booker.call('POST', path, { reason }, { 'idempotency-key': uniqueName() });
   expect(answer.json()).toMatchObject({ code: 'forbidden' });

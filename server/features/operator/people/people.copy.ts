@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { NotificationCopy } from '#server/features/notifications/bookings/booking-details.ts';
 
-export const notFound = 'There’s no such person.';
+export const notFound = 'We couldn’t find that person.';
 export const noProfile = 'They don’t have a profile.';
 export const alreadySuspended = 'They’re already suspended.';
 export const notSuspended = 'They’re not suspended.';
@@ -13,7 +13,7 @@ export const notHidden = 'It isn’t hidden.';
 
 // How a verification case ends.
 export const verifiedResolution = 'Verified';
-export const refusedResolution = 'Refused';
+export const refusedResolution = 'Declined';
 export const hiddenResolution = 'Profile hidden';
 
 type Origin = Pick<Deps, 'origin'>;
@@ -26,7 +26,7 @@ export function suspendedCopy(reason: string): NotificationCopy {
     subject: title,
     heading: title,
     paragraphs: [
-      'You can’t sign in or be booked for now. We canceled your upcoming sessions and requests, and clients get a full refund.',
+      'You can’t sign in or be booked for now. We canceled your upcoming sessions and requests, and the clients will get full refunds.',
       'Earnings from completed sessions will still be paid out. Here’s why we did this:',
     ],
     quote: reason,
@@ -83,7 +83,7 @@ export function profileHiddenCopy(deps: Origin, reason: string): NotificationCop
     subject: title,
     heading: title,
     paragraphs: [
-      'Nobody else can see or book it for now. Sessions that are already booked go on as planned. Here’s why:',
+      'No one else can see or book it for now. Sessions that are already booked will go ahead as planned. Here’s why:',
     ],
     bellText: reason,
     quote: reason,

@@ -108,12 +108,12 @@ export function presentPreview({ sessions, requests, isParty }: Preview, userId:
 }
 
 function presentEnding(booking: LiveBooking, userId: string): EndingBooking {
-  const { id, scheduledAt, amount, hold } = booking;
+  const { id, scheduledAt, amount, paid } = booking;
   return {
     bookingId: id,
     reference: bookingReference(id),
     scheduledAt: scheduledAt.toISOString(),
     ...otherParty(booking, userId),
-    amount: hold === 'none' ? 0 : amount,
+    amount: paid === 'no' ? 0 : amount,
   };
 }

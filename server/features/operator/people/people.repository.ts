@@ -67,7 +67,7 @@ export async function search(
     .limit(limit);
 }
 
-/** Few matches are looked up first: left to itself, the planner takes most words for common ones. */
+/** Few matches are looked up first: otherwise the planner assumes most words are common. */
 async function fastest(db: Db, matching: SQL | undefined): Promise<SQL | undefined> {
   const found = await db.select({ id: users.id }).from(users).where(matching).limit(rareMatches);
   const ids = found.map(({ id }) => id);

@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
+import { endLinks } from '#server/features/accounts/accounts.service.ts';
 import * as sessions from '#server/features/accounts/sessions.repository.ts';
 import { refreshNextFree } from '#server/features/availability/next-free.service.ts';
 import { contentReportKey, verificationKey } from '#server/features/cases/case-keys.ts';
@@ -12,7 +13,7 @@ import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import * as verification from '#server/features/verification/verification.repository.ts';
 import type { AuditAction } from '#shared/operator/audit.rules.ts';
 import { isUuid } from '#shared/text.ts';
-import { act, type Operator, type Outcome } from '../audit/act.ts';
+import { type ActionResult, act, type Operator } from '../audit/act.ts';
 import { refuseParty } from '../parties.ts';
 import { personNotFound } from './find-people.service.ts';
 import * as peopleCopy from './people.copy.ts';
@@ -21,18 +22,18 @@ import { countDevices } from './people.repository.ts';
 /** A request about one person. `key` is the request's Idempotency-Key. */
 export type PersonAction = { userId: string; reason: string; key: string | undefined };
 
-/** Locks the person. Nobody acts on themselves. */
+/** Locks the person. Operators can't act on themselves, or on someone with whom they have an open case. */
 export async function actOnPerson(
   deps: Deps,
   operator: Operator,
   action: PersonAction & { action: AuditAction },
-  work: (tx: Tx, user: accounts.UserRow, at: Date) => Promise<Outcome<undefined>>,
+  work: (tx: Tx, user: accounts.UserRow, at: Date) => Promise<ActionResult<undefined>>,
 ): Promise<void> {
   const { userId } = action;
   if (!isUuid(userId) || !(await accounts.findById(deps.db, userId))) throw personNotFound();
   await act(deps, operator, action, async (tx, at) => {
     const user = await accounts.lock(tx, userId);
-    await refuseParty(tx, operator, { subjectId: userId });
+    await refuseParty(tx, operator, { subjectId: userId, people: [userId] });
     return work(tx, user, at);
   });
 }
@@ -48,7 +49,7 @@ function actOnProfile(
     tx: Tx,
     profile: Profile,
     at: Date,
-  ) => Promise<Outcome<undefined> & { kind: string; copy: NotificationCopy }>,
+  ) => Promise<ActionResult<undefined> & { kind: string; copy: NotificationCopy }>,
 ): Promise<void> {
   return actOnPerson(deps, operator, action, async (tx, user, at) => {
     const profile = await profiles.lockOwn(tx, user.id);
@@ -59,11 +60,12 @@ function actOnProfile(
   });
 }
 
-/** Their devices have to sign in again. */
+/** Their devices have to sign in again, and links that grant access stop working. */
 export function signOutEverywhere(deps: Deps, operator: Operator, request: PersonAction): Promise<void> {
   return actOnPerson(deps, operator, { ...request, action: 'person.signOut' }, async (tx, user, at) => {
     const devices = await countDevices(tx, user.id, at);
     await sessions.removeOfUser(tx, user.id);
+    await endLinks(tx, user.id, at);
     return { before: { devices }, after: { devices: 0 } };
   });
 }

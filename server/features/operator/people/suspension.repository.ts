@@ -15,8 +15,7 @@ export type LiveBooking = {
   id: string;
   scheduledAt: Date;
   amount: number;
-  /** Nothing yet, the card's authorization, or the money itself. */
-  hold: 'none' | 'authorization' | 'charge';
+  paid: 'no' | 'authorized' | 'charged';
   booker: PersonRow;
   expert: PersonRow;
 };
@@ -24,15 +23,15 @@ export type LiveBooking = {
 /** What this person has coming up, as a client or as an expert, soonest first. */
 export async function listLive(db: Db, userId: string, at: Date): Promise<LiveBooking[]> {
   const { state, amount } = payments;
-  const hold = sql<LiveBooking['hold']>`case when ${state} in ('captured', 'capturing') then 'charge'
-    when ${state} = 'authorized' then 'authorization' else 'none' end`;
+  const paid = sql<LiveBooking['paid']>`case when ${state} in ('captured', 'capturing') then 'charged'
+    when ${state} = 'authorized' then 'authorized' else 'no' end`;
   const own = sql`(select p.id from ${profiles} p where p.user_id = ${userId}::uuid)`;
   return db
     .select({
       id: bookings.id,
       scheduledAt: bookings.scheduledAt,
       amount,
-      hold,
+      paid,
       booker: personColumns(bookers),
       expert: personColumns(experts),
     })

@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as accounts from '#server/features/accounts/accounts.repository.ts';
+import { endLinks } from '#server/features/accounts/accounts.service.ts';
 import * as sessionRows from '#server/features/accounts/sessions.repository.ts';
 import { refreshNextFree } from '#server/features/availability/next-free.service.ts';
 import * as bookingCopy from '#server/features/bookings/bookings.copy.ts';
@@ -17,6 +18,7 @@ import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import { isUuid } from '#shared/text.ts';
 import type { Operator } from '../audit/act.ts';
 import * as operators from '../operators/operators.repository.ts';
+import { haveOpenCase } from '../parties.repository.ts';
 import { partyError } from '../parties.ts';
 import { personNotFound } from './find-people.service.ts';
 import * as peopleCopy from './people.copy.ts';
@@ -35,9 +37,12 @@ export async function previewSuspension(deps: Deps, operator: Operator, userId: 
   if (!user) throw personNotFound();
   const live = await suspension.listLive(deps.db, userId, deps.now());
   return {
-    sessions: live.filter(({ hold }) => hold === 'charge'),
-    requests: live.filter(({ hold }) => hold !== 'charge'),
-    isParty: userId === operator.userId || live.some((booking) => isPartyOf(operator, booking)),
+    sessions: live.filter(({ paid }) => paid === 'charged'),
+    requests: live.filter(({ paid }) => paid !== 'charged'),
+    isParty:
+      userId === operator.userId ||
+      live.some((booking) => isPartyOf(operator, booking)) ||
+      (await haveOpenCase(deps.db, operator.userId, userId)),
   };
 }
 
@@ -45,7 +50,7 @@ const isPartyOf = ({ userId }: Operator, { booker, expert }: suspension.LiveBook
   booker.id === userId || expert.id === userId;
 
 /**
- * Effective at once: signed out everywhere, nobody can book them, and what they have coming up is canceled with a full
+ * Effective at once: signed out everywhere, they can't be booked, and what they have coming up is canceled with a full
  * refund. A session that has started goes on, and money that was earned stays payable.
  */
 export function suspendPerson(deps: Deps, operator: Operator, request: PersonAction): Promise<void> {
@@ -57,6 +62,7 @@ export function suspendPerson(deps: Deps, operator: Operator, request: PersonAct
     const profileId = await profiles.lock(tx, user.id);
     await accounts.setSuspension(tx, user.id, { suspendedAt: at, suspendedReason: reason });
     await sessionRows.removeOfUser(tx, user.id);
+    await endLinks(tx, user.id, at);
     const unassignedCases = await cases.unassignOpen(tx, user.id);
     const { canceled, followUps } = await cancelUpcoming(tx, deps, operator, user.id);
     if (profileId) await refreshNextFree(tx, deps, [profileId]);

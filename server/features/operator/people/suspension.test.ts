@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/db/tables/audit-log.ts';
+import { cases } from '#server/db/tables/cases.ts';
 import { mails } from '#server/db/tables/mails.ts';
 import { operators } from '#server/db/tables/operators.ts';
 import { users } from '#server/db/tables/users.ts';
@@ -201,8 +202,8 @@ describe('suspending a client', () => {
   });
 });
 
-describe('who may suspend whom', () => {
-  test('another operator, but not oneself', async () => {
+describe('permission to suspend', () => {
+  test('covers other operators, but not yourself', async () => {
     const other = await signUpOperator(scenario.it);
     expect(await preview(operator)).toMatchObject({ isParty: true });
     expect((await suspend(operator)).json()).toMatchObject({ code: 'forbidden' });
@@ -210,7 +211,7 @@ describe('who may suspend whom', () => {
     expect((await other.call('GET', '/api/operator/me')).statusCode).toBe(404);
   });
 
-  test('not an operator who has a session with them', async () => {
+  test('is missing for an operator who has a session with them', async () => {
     const { booker, expert } = scenario;
     await it.confirmed('2030-03-04T09:00:00Z');
     await makeOperator(scenario.it, booker.user.id);
@@ -222,7 +223,43 @@ describe('who may suspend whom', () => {
     expect((await signIn(expert)).statusCode).toBe(200);
   });
 
-  test('of two operators who suspend each other at once, one stays', async () => {
+  test.each([
+    [
+      'reported a problem with a finished session',
+      '/api/bookings/:booking/report',
+      { reason: 'Nobody came' },
+    ],
+    ['reported their profile', '/api/reports', { kind: 'profile', id: ':profile', reason: 'fake' }],
+    ['reported their message', '/api/reports', { kind: 'message', id: ':message', reason: 'abuse' }],
+  ])('not an operator who %s, until another has closed the case', async (_what, path, body) => {
+    const { booker, expert } = scenario;
+    const bookingId = await it.confirmed('2030-03-04T09:00:00Z');
+    const written = await expert.call('POST', '/api/messages', { bookingId, content: 'See you' });
+    scenario.moveTo('2030-03-04T09:40:00Z');
+    await it.jobs();
+    const ids: Record<string, string> = {
+      ':booking': bookingId,
+      ':profile': expert.profileId,
+      ':message': written.json<{ id: string }>().id,
+    };
+    const withIds = (text: string) => text.replace(/:(booking|profile|message)/, (name) => ids[name] ?? '');
+    const reported = await booker.call('POST', withIds(path), JSON.parse(withIds(JSON.stringify(body))));
+    expect(reported.statusCode).toBeLessThan(300);
+    await makeOperator(scenario.it, booker.user.id);
+    await enterConsole(booker);
+    const byBooker = () =>
+      booker.call('POST', `${pathOf(expert)}/suspend`, { reason }, { 'idempotency-key': uniqueName() });
+    expect(await preview(expert, booker)).toMatchObject({ sessions: [], requests: [], isParty: true });
+    expect((await byBooker()).json()).toMatchObject({ code: 'forbidden' });
+    // Others aren't parties to it.
+    await enterConsole(operator);
+    expect(await preview(expert)).toMatchObject({ isParty: false });
+    await it.db().update(cases).set({ closedAt: scenario.it.deps.now() }).where(isNull(cases.closedAt));
+    expect(await preview(expert, booker)).toMatchObject({ isParty: false });
+    expect((await byBooker()).statusCode).toBe(200);
+  });
+
+  test('of two operators who suspend each other concurrently, one remains', async () => {
     await it.db().delete(operators);
     const pair = [await signUpOperator(scenario.it), await signUpOperator(scenario.it)] as const;
     const [a, b] = pair;

@@ -10,7 +10,7 @@ import { fullName } from '#shared/accounts/names.ts';
 import type { AuditAction } from '#shared/operator/audit.rules.ts';
 import { isUuid } from '#shared/text.ts';
 import { act, type Operator } from '../audit/act.ts';
-import { findReporterIds } from '../parties.repository.ts';
+import { findReporterIds, haveOpenCase } from '../parties.repository.ts';
 import { refuseParty } from '../parties.ts';
 import * as reviewsCopy from './reviews.copy.ts';
 import * as reviews from './reviews.repository.ts';
@@ -21,9 +21,11 @@ type About = { reviewId: string; reason: string; key: string | undefined };
 export async function readReview({ db }: Deps, { userId }: Operator, id: string) {
   const found = isUuid(id) ? await reviews.find(db, id) : undefined;
   if (!found) throw reviewNotFound();
+  const parties = [found.author.id, found.expert.id];
   const reporters = await findReporterIds(db, { kind: 'review', contentId: id });
   const caseId = await reviews.findOpenCaseId(db, id);
-  return { found, caseId, isParty: [found.author.id, found.expert.id, ...reporters].includes(userId) };
+  const disagree = await Promise.all(parties.map((personId) => haveOpenCase(db, userId, personId)));
+  return { found, caseId, isParty: [...parties, ...reporters].includes(userId) || disagree.includes(true) };
 }
 
 /**
@@ -71,7 +73,10 @@ async function setHidden(
     const found = row && (await reviews.find(tx, reviewId));
     if (!found) throw reviewNotFound();
     const { bookingId, hiddenAt, hiddenReason } = row;
-    await refuseParty(tx, operator, { bookingId, content: { kind: 'review', contentId: reviewId } });
+    await refuseParty(tx, operator, {
+      ...{ bookingId, content: { kind: 'review', contentId: reviewId } },
+      people: [row.reviewerId, found.expert.id],
+    });
     if ((hiddenAt !== null) === hides) throw new AppError('conflict', refusal);
     const after = hides ? { hiddenAt: at, hiddenReason: reason } : { hiddenAt: null, hiddenReason: null };
     await reviewRows.setHidden(tx, reviewId, after);

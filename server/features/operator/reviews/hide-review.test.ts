@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { cases } from '#server/db/tables/cases.ts';
 import type { Booking } from '#shared/bookings/booking-view.schema.ts';
 import type { BookingRecord } from '#shared/operator/bookings.schema.ts';
 import type { ReviewRecord } from '#shared/operator/people.schema.ts';
@@ -83,6 +84,21 @@ test('neither its author nor the expert decides about it', async () => {
   }
 });
 
+test.each(['author', 'expert'])('nor an operator with an open case about the %s', async (who) => {
+  const other = await signUpOperator(scenario.it);
+  const subjectId = (who === 'author' ? scenario.booker : scenario.expert).user.id;
+  const at = scenario.it.deps.now();
+  const matter = { key: uniqueName(), kind: 'mailFailed', title: 'A test', openedAt: at, dueAt: at } as const;
+  await it
+    .db()
+    .insert(cases)
+    .values({ ...matter, subjectId, reporterId: other.user.id });
+  expect((await other.call('GET', path())).json()).toMatchObject({ isParty: true });
+  expect((await other.act('POST', `${path()}/hide`, { reason })).json()).toMatchObject({ code: 'forbidden' });
+  expect((await operator.call('GET', path())).json()).toMatchObject({ isParty: false });
+  expect((await hide()).statusCode).toBe(200);
+});
+
 test('the booking’s record has the review, and says whether it is hidden', async () => {
   const read = async () => {
     await enterConsole(operator);
@@ -94,7 +110,7 @@ test('the booking’s record has the review, and says whether it is hidden', asy
   expect(await read()).toEqual({ ...review, isHidden: true });
 });
 
-test('it leads to the case of its report, which hiding it closes', async () => {
+test('the record links to the report’s case, and hiding closes it', async () => {
   const read = async () => (await operator.call('GET', path())).json<ReviewRecord>().caseId;
   expect(await read()).toBeNull();
   await scenario.expert.call('POST', '/api/reports', { kind: 'review', id: reviewId, reason: 'abuse' });

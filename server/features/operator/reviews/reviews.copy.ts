@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { NotificationCopy } from '#server/features/notifications/bookings/booking-details.ts';
 
-export const notFound = 'There’s no such review.';
+export const notFound = 'We couldn’t find that review.';
 export const alreadyHidden = 'It’s already hidden.';
 export const notHidden = 'It isn’t hidden.';
 export const hiddenResolution = 'Review hidden';

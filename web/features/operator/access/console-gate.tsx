@@ -89,7 +89,7 @@ export function TimeLeft() {
   if (!self || minutes === undefined) return null;
   const endsSoon = minutes <= warnMinutes;
   return (
-    <div className="flex flex-wrap items-center gap-x-1">
+    <div className="flex flex-wrap items-center gap-x-1 max-sm:-ml-2">
       <span className={endsSoon ? 'px-2 font-semibold text-wait' : 'px-2 text-muted'}>
         <span className="tabular-nums">
           {minutes > 0 ? accessCopy.timeLeft(minutes) : accessCopy.lastMinute}

@@ -1,5 +1,6 @@
 import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import type { BookingStatus } from '#shared/bookings/bookings.rules.ts';
+import { mailRetentionDays } from '#shared/mails/mails.rules.ts';
 import type { PaymentState } from '#shared/payments/payment-states.ts';
 
 /** A booking's record. */
@@ -123,8 +124,15 @@ export const money = {
   dispute: {
     title: (amount: string) => `Dispute over ${amount}`,
     status: { open: 'Open', won: 'Won', lost: 'Lost' },
-    withdrawn: (amount: string) => `The bank took ${amount} while it decides.`,
-    inquiry: 'This is an inquiry. The bank hasn’t taken any money.',
+    withdrawn: {
+      open: (amount: string) => `The bank took ${amount} while it decides.`,
+      won: (amount: string) => `The bank took ${amount} and gave it back to us.`,
+      lost: (amount: string) => `The bank took ${amount} and gave it to the client.`,
+    },
+    inquiry: {
+      open: 'This is an inquiry. The bank hasn’t taken any money.',
+      closed: 'This was an inquiry. The bank took no money.',
+    },
     due: (when: string) => `Evidence due ${when}`,
     reason: (reason: string) => `Reason: ${reason}`,
   },
@@ -197,7 +205,8 @@ export const calls = {
 };
 
 export const emails = {
-  none: 'No emails were sent.',
+  none: `No emails in the last ${mailRetentionDays} days.`,
+  kept: `Emails are kept for ${mailRetentionDays} days.`,
   states: { sent: 'Sent', failed: 'Failed', waiting: 'Waiting' } as Record<string, string>,
   to: (recipient: string) => `To ${recipient}`,
 };

@@ -11,7 +11,9 @@ export function MailsSection({ mails }: { mails: BookingRecord['mails'] }) {
   const timeZone = useTimeZone();
   return (
     <RecordSection id="emails" title={bookingsCopy.sections.emails}>
-      {mails.length === 0 && <p className="text-muted">{copy.none}</p>}
+      <p className="text-muted">
+        {mails.length === 0 && copy.none} {copy.kept}
+      </p>
       <div className="grid divide-y divide-line border-line border-y empty:hidden">
         {mails.map(({ id, to, subject, text, createdAt, state }) => (
           <details key={id} className="group">

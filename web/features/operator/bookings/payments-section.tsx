@@ -1,7 +1,7 @@
 import { positionOf } from '#shared/payments/payment-money.ts';
 import { formatTime } from '#shared/time/time-format.ts';
 import { formatCents, formatSigned } from '#web/features/operator/format-money.ts';
-import { labelOf } from '#web/features/operator/readable.ts';
+import { labelOf, spelledOut } from '#web/features/operator/readable.ts';
 import { useTimeZone } from '#web/lib/reader-time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -97,10 +97,10 @@ function DisputeNote({ dispute }: { dispute: Payment['disputes'][number] }) {
       </p>
       <p className="text-muted text-sm">
         {[
-          copy.dispute.reason(dispute.reason),
+          copy.dispute.reason(spelledOut(dispute.reason)),
           Number(dispute.withdrawn) > 0
-            ? copy.dispute.withdrawn(formatSigned(dispute.withdrawn))
-            : copy.dispute.inquiry,
+            ? copy.dispute.withdrawn[status](formatSigned(dispute.withdrawn))
+            : copy.dispute.inquiry[status === 'open' ? 'open' : 'closed'],
           status === 'open' &&
             evidenceDueBy &&
             copy.dispute.due(formatTime(new Date(evidenceDueBy), timeZone, new Date())),

@@ -25,7 +25,7 @@ export const whatToDo: Record<Exclude<CaseKind, 'contentReport'>, string> & {
   refundFailed:
     'Check on the booking record, under “Calls to the provider”, whether another refund is on its way. If not, send the money another way, such as a bank transfer, and mark it there as refunded manually.',
   payoutFailed:
-    'Fix the cause in the payment provider’s dashboard: often our balance is too low, or the expert’s account needs attention. The case closes automatically once the expert has the money.',
+    'Fix the cause in the payment provider’s dashboard: often our balance is too low, or the expert’s account needs attention. The case closes automatically once the expert has the money. If the account can’t be paid at all, ask the expert to set it up or update it. We’ll pay as soon as it works.',
   debt: 'Usually, nothing. On the booking record, you can take the money from the expert’s account now, or write it off. The case closes automatically once the debt is settled.',
   operationFailed:
     'If the provider is just busy or down, wait: the case closes automatically once the call goes through. Otherwise, pass the error on to engineering.',

@@ -7,7 +7,7 @@ test('a difference names what it compares, in dollars and in a fixed order', () 
   const about = { id: 'txn_1', fee: 152, net: 4048, type: 'charge', amount: 4200, source: 'ch_1' };
   const { details } = fieldsOf({ kind: 'difference', reporter: null, about }, writing);
   expect(details.map(({ label, text }) => `${label}: ${text}`)).toEqual([
-    'Type: charge',
+    'Type: Charge',
     'Amount: $42',
     'Provider’s fee: $1.52',
     'After the fee: $40.48',
@@ -16,7 +16,7 @@ test('a difference names what it compares, in dollars and in a fixed order', () 
   ]);
 });
 
-test('the bank’s reason is a fact, and what a client wrote is quoted', () => {
+test('the bank’s reason is a detail field, and the client’s words are quoted', () => {
   const dispute = fieldsOf(
     { kind: 'dispute', reporter: null, about: { kind: 'tip', reason: 'product_not_received' } },
     writing,
@@ -26,6 +26,8 @@ test('the bank’s reason is a fact, and what a client wrote is quoted', () => {
     'Payment for: Tip',
     'Bank’s reason: Product not received',
   ]);
+  const fraud = fieldsOf({ kind: 'dispute', reporter: null, about: { reason: 'fraudulent' } }, writing);
+  expect(fraud.details).toMatchObject([{ text: 'Fraudulent' }]);
   const reporter = { id: 'u1', username: 'nora', name: 'Nora Lind' };
   const about = { reason: 'Nobody was there', sharesMessages: true };
   const report = fieldsOf({ kind: 'problemReport', reporter, about }, writing);

@@ -1,5 +1,5 @@
 import type { CaseDetail } from '#shared/operator/cases.schema.ts';
-import { labelOf, textOf, type Writing } from '#web/features/operator/readable.ts';
+import { labelOf, spelledOut, textOf, type Writing } from '#web/features/operator/readable.ts';
 import * as copy from './case-details.copy.ts';
 
 export function whatToDoAbout({ kind, report }: Pick<CaseDetail, 'kind' | 'report'>): string {
@@ -12,9 +12,6 @@ type About = Pick<CaseDetail, 'kind' | 'about' | 'reporter'>;
 /** What a person wrote, or an error, to be quoted as it is. */
 const isQuoted = (key: string, { reporter }: About) =>
   key === 'message' || key === 'lastError' || (key === 'reason' && reporter !== null);
-
-/** Provider codes such as `product_not_received`. */
-const isCode = /^[a-z]+(_[a-z]+)+$/;
 
 /** What is known about a case: quotes, and fields in the order in which they are read. */
 export function fieldsOf(item: About, writing: Writing) {
@@ -32,12 +29,9 @@ export function fieldsOf(item: About, writing: Writing) {
       .map(([key, value]) => ({
         key,
         label: labels[key] ?? labelOf(key),
-        text: spelledOut(value) ?? textOf(key, value, writing),
+        text: textOf(key, typeof value === 'string' ? inWords(value) : value, writing),
       })),
   };
 }
 
-function spelledOut(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  return copy.values[value] ?? (isCode.test(value) ? labelOf(value.replaceAll('_', ' ')) : undefined);
-}
+const inWords = (value: string) => copy.values[value] ?? spelledOut(value);

@@ -42,7 +42,7 @@ export function CaseList({ cases, operatorId }: Props) {
 type RowProps = { item: CaseSummary; operatorId: string; now: Date };
 
 function CaseRow({ item, operatorId, now }: RowProps) {
-  const { parties, subject, amount, assignee, closedAt } = item;
+  const { parties, subject, amount, closedAt } = item;
   const who = parties ? copy.parties(parties.client.name, parties.expert.name) : subject?.name;
   const when = closedAt
     ? copy.closed(formatAgo(closedAt, now), item.resolution ?? '')
@@ -62,18 +62,20 @@ function CaseRow({ item, operatorId, now }: RowProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm tabular-nums sm:grid sm:justify-items-end">
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 empty:hidden">
           {amount !== null && <span className="font-semibold text-base">{formatCents(amount)}</span>}
           <Deadline dueAt={item.dueAt} closedAt={closedAt} now={now} />
         </div>
-        <span className={assignee ? '' : 'text-muted'}>
-          {item.isParty
-            ? copy.isParty
-            : assignee
-              ? copy.assigned(assignee.id === operatorId ? operatorCopy.you : assignee.name)
-              : copy.unassigned}
-        </span>
+        <Assignee item={item} operatorId={operatorId} />
       </div>
     </li>
   );
+}
+
+/** Nobody has to take on a closed case any more. */
+function Assignee({ item: { assignee, closedAt, isParty }, operatorId }: Omit<RowProps, 'now'>) {
+  if (isParty) return <span>{copy.isParty}</span>;
+  if (assignee)
+    return <span>{copy.assigned(assignee.id === operatorId ? operatorCopy.you : assignee.name)}</span>;
+  return closedAt ? null : <span className="text-muted">{copy.unassigned}</span>;
 }

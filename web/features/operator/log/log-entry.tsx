@@ -37,7 +37,10 @@ export function LogEntry({ entry, nameOf, personId }: Props) {
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <p className="wrap-anywhere">
           <span className="font-semibold">{action}</span>
-          <span className="text-muted"> · {operatorCopy.person(entry.operator)}</span>
+          <span className="text-muted">
+            {' · '}
+            {entry.operator ? operatorCopy.person(entry.operator) : copy.configuration}
+          </span>
         </p>
         {entry.reason !== action && <p className="wrap-anywhere whitespace-pre-line">{entry.reason}</p>}
         <p className="flex flex-wrap items-center gap-x-4 text-muted text-sm empty:hidden">

@@ -25,6 +25,7 @@ export const page = {
 export const actions: Record<AuditAction, string> = {
   'console.enter': 'Entered the console',
   'console.leave': 'Left the console',
+  'operator.appoint': 'Added an operator',
   'operator.grant': 'Added an operator',
   'operator.revoke': 'Removed an operator',
   'case.assign': 'Assigned a case',
@@ -48,6 +49,8 @@ export const actions: Record<AuditAction, string> = {
 };
 
 export const entry = {
+  /** Instead of an operator's name. */
+  configuration: 'the server’s settings',
   case: 'Case',
   booking: (reference: string) => `Booking ${reference}`,
   /** Before a person's name. */

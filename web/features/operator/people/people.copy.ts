@@ -161,7 +161,7 @@ export const suspend = {
   done: 'The account is suspended.',
   preview: 'What this cancels',
   loadFailed: 'We couldn’t check what this would cancel. Try again.',
-  isParty: 'You have a session or a request with them, so another operator has to handle it.',
+  isParty: 'You have a session, a request or an open case with them, so another operator has to handle it.',
   nothing: 'They have no upcoming sessions or requests, so nothing will be canceled.',
   sessions: (count: number) =>
     count === 1

@@ -110,7 +110,7 @@ function ProfileAction({ person: { name, profile }, actions, onOpenerGone }: Pro
   return (
     <ReasonDialog
       key="hide"
-      opener={{ label: copy.hide.action }}
+      opener={{ label: copy.hide.action, variant: 'danger' }}
       title={copy.hide.title(name)}
       text={copy.hide.text}
       confirm={copy.hide.action}

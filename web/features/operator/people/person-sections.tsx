@@ -72,7 +72,7 @@ export function PersonBookings({ person: { bookings } }: Props) {
 
 export function PersonLog({ person }: Props) {
   const { id, name, log } = person;
-  const people = new Map(log.map(({ operator }) => [operator.id, operator.name]));
+  const people = new Map(log.flatMap(({ operator }) => (operator ? [[operator.id, operator.name]] : [])));
   people.set(id, name);
   return (
     <RecordSection id="log" title={copy.log}>

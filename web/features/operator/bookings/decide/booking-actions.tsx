@@ -49,7 +49,7 @@ export function BookingActions({ record, operatorId, actions, onOpenerGone }: Pr
             onOpenerGone={onOpenerGone}
           />
         )}
-        {money && !isUnchanged(money.range.min, money.payment) && <Release {...money} actions={actions} />}
+        {money && paysExpert(money) && <Release {...money} actions={actions} />}
         {options.cancel && (
           <ReasonDialog
             opener={{ label: decideCopy.cancel.action, variant: 'danger' }}
@@ -74,6 +74,10 @@ type ReleaseProps = {
   actions: Pick<Actions, 'decide' | 'setResult'>;
   onOpenerGone: () => void;
 };
+
+/** After a lost dispute, for example, nothing is left to release. */
+const paysExpert = ({ payment, range }: Pick<ReleaseProps, 'payment' | 'range'>) =>
+  !isUnchanged(range.min, payment) && previewOf(payment.money, range.min, 'reversal').expert > 0;
 
 /** The shortest way to the most frequent decision: nothing more goes back to the client. */
 function Release({ record, payment, range, actions, onOpenerGone }: ReleaseProps) {

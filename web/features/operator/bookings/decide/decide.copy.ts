@@ -8,8 +8,9 @@ export const decide = {
   percent: (percent: number) => `${percent}%`,
   sliderValue: (percent: number, amount: string) => `${percent}%, ${amount} back to the client`,
   amount: 'Refund in dollars',
-  range: (min: string, max: string) => `From ${min} to ${max}.`,
-  invalid: (min: string, max: string) => `Enter an amount from ${min} to ${max}.`,
+  range: (min: string, max: string) => (min === max ? `It can only be ${min}.` : `From ${min} to ${max}.`),
+  invalid: (min: string, max: string) =>
+    min === max ? `Enter ${min}.` : `Enter an amount from ${min} to ${max}.`,
   unchanged: 'That’s already the current decision.',
   reason: 'Reason',
   reasonHint: 'The client and the expert will see this.',

@@ -17,18 +17,21 @@ const plain: Record<string, string> = {
   onboard: 'the expert sets up payouts',
   emptyAccount: 'the expert’s account is emptied',
   fillAccount: 'the expert’s account is filled again',
+  cancelIntent: 'someone cancels the payment in the provider’s dashboard',
 };
 
 const dollars = (cents: number) => `$${centsToText(asCents(cents))}`;
 const time = (at: number) => `${new Date(at).toISOString().slice(5, 16).replace('T', ' ')}`;
 const often = (times: number) => (times === 1 ? '' : ` ${times} times`);
 
-function words(step: Moment['step']): string {
+function describeStep(step: Moment['step']): string {
   switch (step.do) {
     case 'request':
       return `the client requests ${step.duration} min at ${time(step.startsAt)}${step.saveCard ? ' and saves the card' : ''}`;
     case 'pay':
       return `the client pays with a card that ${step.card}`;
+    case 'clientHesitates':
+      return `the client cancels ${step.seconds} seconds after seeing what they get back`;
     case 'payTip':
       return `the client pays the tip with a card that ${step.card}`;
     case 'review':
@@ -55,9 +58,9 @@ function words(step: Moment['step']): string {
 }
 
 /** One line for each step and what came of it. */
-export function lifeInWords(played: PlayedMoment[]): string[] {
+export function describeLife(played: PlayedMoment[]): string[] {
   return played.map(({ at, booking, step, jobs, outcome }) => {
     const short = outcome.length > 90 ? `${outcome.slice(0, 90)}…` : outcome;
-    return `${time(at)}  booking ${booking + 1}: ${words(step)} (${short})${jobs ? '' : ', no jobs right after it'}`;
+    return `${time(at)}  booking ${booking + 1}: ${describeStep(step)} (${short})${jobs ? '' : ', no jobs right after it'}`;
   });
 }

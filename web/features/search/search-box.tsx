@@ -30,7 +30,7 @@ export function SearchBox({ form, busy }: { form: SearchForm; busy: boolean }) {
         event.preventDefault();
         form.submit();
       }}
-      className="rounded-card border border-field bg-card transition-colors hover:border-ink/70 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ink has-[input:focus-visible]:outline-offset-2 sm:flex sm:items-center sm:pr-2"
+      className="rounded-card border border-field bg-card transition-colors hover:border-ink/70 focus-ring sm:flex sm:items-center sm:pr-2"
     >
       {/* Enter activates a form's first submit button, which must not be the AI toggle. */}
       <button type="submit" hidden />

@@ -45,7 +45,7 @@ function SearchLine() {
         <label htmlFor="hero-search" className="font-medium">
           {copy.searchLabel}
         </label>
-        <div className="mt-2 flex items-center gap-1 rounded-button border border-field bg-card pr-1 transition-colors hover:border-ink/70 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ink has-[input:focus-visible]:outline-offset-2">
+        <div className="mt-2 flex items-center gap-1 rounded-button border border-field bg-card pr-1 transition-colors hover:border-ink/70 focus-ring">
           <Search aria-hidden="true" className="mx-3 size-5 shrink-0 text-muted" />
           <input
             id="hero-search"

@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { asCents, centsToText, parseDollars } from '#shared/money.ts';
 import type { BookingDecision, BookingRecord } from '#shared/operator/bookings.schema.ts';
 import { reasonSchema } from '#shared/operator/operator.schema.ts';
@@ -19,6 +20,8 @@ const copy = decideCopy.decide;
 
 export type Payment = BookingRecord['payments'][number];
 
+type Values = { amount: string; collect: Collect; reason: string };
+
 type Props = {
   record: BookingRecord;
   payment: Payment;
@@ -30,85 +33,75 @@ type Props = {
 /** Divides a payment between client and expert. Shows what that does before and while confirming it. */
 export function DecideForm({ record, payment, range, actions, onOpenerGone }: Props) {
   const { money } = payment;
-  const [typed, setTyped] = useState(() =>
-    dollars(Math.min(range.max, Math.max(range.min, money.refundOwed))),
-  );
-  const [collect, setCollect] = useState<Collect>('reversal');
-  const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({});
-  const amountField = useRef<HTMLInputElement>(null);
-  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const { register, control, handleSubmit, setValue, formState } = useForm<Values>({
+    defaultValues: {
+      amount: dollars(Math.min(range.max, Math.max(range.min, money.refundOwed))),
+      collect: 'reversal',
+      reason: '',
+    },
+  });
+  const { errors, isSubmitted } = formState;
+  const [amount, collect, reason] = useWatch({ control, name: ['amount', 'collect', 'reason'] });
   const dialog = useActionDialog(actions.decide);
-  const refund = parseDollars(typed.trim().replace(/^\$/, ''));
+  const refund = centsOf(amount);
   const amountProblem = problemOf(refund, payment, range);
   const preview = refund === undefined || amountProblem ? undefined : previewOf(money, refund, collect);
   const names = { client: record.client.name, expert: record.expert.name };
   const owed = record.options.writeOff ?? 0;
-  const setAmount = (text: string) => {
-    setTyped(text);
-    setProblems({});
-  };
-
-  const review = () => {
-    const parsed = reasonSchema.safeParse(reason);
-    const found = {
-      ...(amountProblem ? { amount: amountProblem } : {}),
-      ...(parsed.success ? {} : { reason: parsed.error.issues[0]?.message ?? '' }),
-    };
-    setProblems(found);
-    if (found.amount) amountField.current?.focus();
-    else if (found.reason) reasonField.current?.focus();
-    else dialog.open();
-  };
+  const review = handleSubmit(dialog.open);
 
   const confirm = async (decision: BookingDecision) => {
     if (!preview || !(await actions.decide.run(decision))) return;
     dialog.close();
-    setReason('');
+    setValue('reason', '');
     actions.setResult(copy.done(formatCents(preview.client), formatCents(preview.expert)));
   };
 
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <p className="text-muted">{copy.text}</p>
-      <DisputeNote payment={payment} />
-      <Slider
-        label={copy.slider}
-        min={0}
-        max={100}
-        value={percentOf(refund ?? range.min, money)}
-        valueText={copy.sliderValue(percentOf(refund ?? 0, money), formatCents(refund ?? 0))}
-        onChange={(percent) => setAmount(dollars(refundAt(percent, money, range)))}
-        hint={copy.percent(percentOf(refund ?? 0, money))}
-      />
-      <Field
-        ref={amountField}
-        label={copy.amount}
-        hint={copy.range(formatCents(range.min), formatCents(range.max))}
-        inputMode="decimal"
-        autoComplete="off"
-        error={problems.amount}
-        value={typed}
-        onChange={(event) => setAmount(event.target.value)}
-      />
-      {preview && preview.givesBack > 0 && (
-        <CollectChoice amount={formatCents(preview.givesBack)} value={collect} onChange={setCollect} />
-      )}
-      {preview ? <Amounts {...{ preview, names, owed }} /> : <p className="text-muted">{amountProblem}</p>}
-      <TextArea
-        ref={reasonField}
-        label={copy.reason}
-        hint={copy.reasonHint}
-        limit={reasonLimit}
-        rows={3}
-        error={problems.reason}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setProblems({});
-        }}
-      />
-      <Button onClick={review}>{copy.review}</Button>
+    <>
+      <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void review(event)}>
+        <p className="text-muted">{copy.text}</p>
+        <DisputeNote payment={payment} />
+        <Slider
+          label={copy.slider}
+          min={0}
+          max={100}
+          value={percentOf(refund ?? range.min, money)}
+          valueText={copy.sliderValue(percentOf(refund ?? 0, money), formatCents(refund ?? 0))}
+          onChange={(percent) =>
+            setValue('amount', dollars(refundAt(percent, money, range)), { shouldValidate: isSubmitted })
+          }
+          hint={copy.percent(percentOf(refund ?? 0, money))}
+        />
+        <Field
+          label={copy.amount}
+          hint={copy.range(formatCents(range.min), formatCents(range.max))}
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.amount?.message}
+          {...register('amount', { validate: (text) => problemOf(centsOf(text), payment, range) })}
+        />
+        {preview && preview.givesBack > 0 && (
+          <CollectChoice
+            amount={formatCents(preview.givesBack)}
+            value={collect}
+            onChange={(value) => setValue('collect', value)}
+          />
+        )}
+        {preview ? <Amounts {...{ preview, names, owed }} /> : <p className="text-muted">{amountProblem}</p>}
+        <TextArea
+          label={copy.reason}
+          hint={copy.reasonHint}
+          limit={reasonLimit}
+          rows={3}
+          error={errors.reason?.message}
+          {...register('reason', {
+            validate: (text) => reasonSchema.safeParse(text).error?.issues[0]?.message,
+          })}
+          value={reason}
+        />
+        <Button type="submit">{copy.review}</Button>
+      </form>
       <Dialog
         open={dialog.isOpen}
         onOpenChange={dialog.change}
@@ -131,7 +124,7 @@ export function DecideForm({ record, payment, range, actions, onOpenerGone }: Pr
           </form>
         )}
       </Dialog>
-    </div>
+    </>
   );
 }
 
@@ -151,6 +144,9 @@ function confirmLabel({ client, clientHas, expert, givesBack }: Preview, refund:
   if (givesBack > 0 && client === clientHas) return copy.takeBack(formatCents(givesBack));
   return refund > 0 ? copy.refund(formatCents(refund)) : copy.release(formatCents(expert));
 }
+
+/** Undefined if it isn't an amount. */
+const centsOf = (text: string) => parseDollars(text.trim().replace(/^\$/, ''));
 
 const dollars = (cents: number) => centsToText(asCents(cents));
 

@@ -67,8 +67,7 @@ async function updateCases(
 ): Promise<void> {
   const settle = (kind: CaseKind, resolution: string, only: { refunded?: number } = {}) =>
     cases.settleAbout(tx, at, { kind, paymentId: payment.id, ...only }, { resolution });
-  if (before.payable > 0 && after.payable === 0)
-    await settle('payoutFailed', 'Nothing is left to pay out.');
+  if (before.payable > 0 && after.payable === 0) await settle('payoutFailed', 'Nothing is left to pay out.');
   const refunded = wentBack(payment);
   const isRefunded = refundDue(previous) > 0 || refunded > wentBack(previous);
   if (isRefunded && refundDue(payment) === 0)

@@ -4,7 +4,6 @@ import type { PersonDetail } from '#shared/operator/people.schema.ts';
 import { formatTime } from '#shared/time/time-format.ts';
 import { statuses } from '#web/features/operator/bookings/bookings.copy.ts';
 import { RecordSection } from '#web/features/operator/bookings/record-section.tsx';
-import { titleOf } from '#web/features/operator/cases/case-details.ts';
 import { kinds } from '#web/features/operator/cases/cases.copy.ts';
 import { Deadline } from '#web/features/operator/cases/deadline.tsx';
 import { LogEntry } from '#web/features/operator/log/log-entry.tsx';
@@ -29,7 +28,7 @@ export function PersonCases({ person: { openCases }, now }: Props & { now: Date 
         {openCases.map(({ id, kind, title, dueAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <Link href={adminCasePath(id)} className={linkLook}>
-              {titleOf(title)}
+              {title}
             </Link>
             <span className="flex flex-wrap items-center gap-3 text-muted text-sm">
               {kinds[kind]}

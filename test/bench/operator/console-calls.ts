@@ -69,6 +69,8 @@ function otherReads(read: Read, world: ConsoleWorld, { toSuspend }: RealBookings
     read('people by the beginning of an email', '/people?q=person9000'),
     read('nobody by a name', '/people?q=zacharias'),
     read('people by a booking', `/people?q=${bookingId}`),
+    read('people by a charge', '/people?q=ch_50000'),
+    read('people by a refund', '/people?q=re_50000'),
     read('the newest people', '/people'),
     read('one person', `/people/${personId}`),
     read('what suspending someone would end', `/people/${personId}/suspension`),

@@ -1,11 +1,11 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { queryRows } from '#server/db/open-database.ts';
 import { bookingEvents } from '#server/db/tables/booking-events.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { cases } from '#server/db/tables/cases.ts';
 import { disputes } from '#server/db/tables/disputes.ts';
-import { mails } from '#server/db/tables/mails.ts';
+import { type MailAttachment, mails } from '#server/db/tables/mails.ts';
 import { paymentOps } from '#server/db/tables/payment-ops.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { profiles } from '#server/db/tables/profiles.ts';
@@ -80,9 +80,11 @@ export function listLedgerLines(db: Db, bookingId: string): Promise<LedgerLine[]
   );
 }
 
+/** Without HTML and attachments, which can be large and which the record doesn't show. */
 export function listMails(db: Db, bookingId: string) {
+  const none = { html: sql<string>`''`, attachments: sql<MailAttachment[]>`'[]'::jsonb` };
   return db
-    .select()
+    .select({ ...getTableColumns(mails), ...none })
     .from(mails)
     .where(eq(mails.bookingId, bookingId))
     .orderBy(asc(mails.createdAt))

@@ -86,15 +86,20 @@ export async function recount(tx: Tx, { from, to }: Span): Promise<void> {
   await tx.insert(dailyFigures).values(isDone ? rows : [...rows, done]);
 }
 
-export type PeriodRow = { start: string; name: FigureName; value: number };
+export type PeriodRow = { start: string; values: Partial<Record<FigureName, number>> };
 
+/** One row per period: as one per figure, a year by day would be thousands of rows. */
 export function sumPeriods(db: Db, unit: FigureUnit, { from, to }: Span): Promise<PeriodRow[]> {
   return queryRows<PeriodRow>(
     db,
     sql`
-      select to_char(date_trunc(${unit}, day::timestamp), 'YYYY-MM-DD') as start, name, sum(value)::float8 as value
-      from ${dailyFigures} where day between ${from}::date and ${to}::date
-      group by 1, 2
+      select to_char(start, 'YYYY-MM-DD') as start, json_object_agg(name, value) as values
+      from (
+        select date_trunc(${unit}, day::timestamp) as start, name, sum(value)::float8 as value
+        from ${dailyFigures} where day between ${from}::date and ${to}::date
+        group by 1, 2
+      ) sums
+      group by sums.start
     `,
   );
 }

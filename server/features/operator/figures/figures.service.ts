@@ -44,14 +44,14 @@ export async function readFigures({ db }: Deps, { unit, from, to }: FiguresQuery
     throw new AppError('invalid', figuresCopy.tooLong, { fields: { from: figuresCopy.tooLong } });
   const span = { from, to };
   const rows = await figures.sumPeriods(db, unit, span);
-  const values = new Map(rows.map(({ start, name, value }) => [`${start} ${name}`, value]));
+  const valuesOf = new Map(rows.map(({ start, values }) => [start, values]));
   return {
     unit,
     periods: starts.map((start) => ({
       start,
       // Every name has a value.
       values: Object.fromEntries(
-        figureNames.map((name) => [name, values.get(`${start} ${name}`) ?? 0]),
+        figureNames.map((name) => [name, valuesOf.get(start)?.[name] ?? 0]),
       ) as Figures['periods'][number]['values'],
     })),
     missedSearches: await figures.listMissed(db, span, maxMissed),

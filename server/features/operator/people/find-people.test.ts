@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentOps } from '#server/db/tables/payment-ops.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { bookingReference } from '#shared/bookings/booking-reference.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -80,8 +81,15 @@ describe('operators find people', () => {
       .set({ intentId, chargeId })
       .where(eq(payments.bookingId, bookingId))
       .returning();
-    const ids = [bookingId, bookingId.toUpperCase(), bookingReference(bookingId), payment?.id ?? ''];
-    for (const q of [...ids, intentId, chargeId]) {
+    const paymentId = payment?.id ?? '';
+    const refundId = uniqueName('re_');
+    const dates = { keyedAt: at, dueAt: at, createdAt: at };
+    await it.deps.db.insert(paymentOps).values({
+      ...{ paymentId, op: 'refund', idempotencyKey: refundId, params: {}, state: 'done', resultId: refundId },
+      ...dates,
+    });
+    const ids = [bookingId, bookingId.toUpperCase(), bookingReference(bookingId), paymentId];
+    for (const q of [...ids, intentId, chargeId, refundId]) {
       const answer = await find(q);
       expect({ q, bookingId: answer.bookingId }).toEqual({ q, bookingId });
       expect(answer.people.map(({ id }) => id).sort()).toEqual([expert.user.id, client.user.id].sort());

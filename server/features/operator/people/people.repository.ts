@@ -78,13 +78,13 @@ export function listByIds(db: Db, ids: string[]): Promise<ListedPerson[]> {
   return people(db).where(inArray(users.id, ids)).orderBy(desc(users.createdAt), desc(users.id));
 }
 
-/** The booking with this id, or whose payment has it. */
+/** The booking with this id, or whose payment has it. Each is looked up in an index: with OR, every booking is read. */
 export async function findBookingId(db: Db, id: string): Promise<string | undefined> {
-  const ofPayment = db.select({ id: payments.bookingId }).from(payments).where(eq(payments.id, id));
   const [row] = await db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(or(eq(bookings.id, id), inArray(bookings.id, ofPayment)))
+    .where(eq(bookings.id, id))
+    .unionAll(db.select({ id: payments.bookingId }).from(payments).where(eq(payments.id, id)))
     .limit(1);
   return row?.id;
 }
@@ -92,19 +92,15 @@ export async function findBookingId(db: Db, id: string): Promise<string | undefi
 /** The booking whose payment has this intent or charge, or whose refund or transfer has this id at the provider. */
 export async function findBookingIdByProvider(db: Db, providerId: string): Promise<string | undefined> {
   const byOperation = db
-    .select({ paymentId: paymentOps.paymentId })
+    .select({ id: payments.bookingId })
     .from(paymentOps)
+    .innerJoin(payments, eq(payments.id, paymentOps.paymentId))
     .where(and(isNotNull(paymentOps.resultId), eq(paymentOps.resultId, providerId)));
   const [row] = await db
     .select({ id: payments.bookingId })
     .from(payments)
-    .where(
-      or(
-        eq(payments.intentId, providerId),
-        eq(payments.chargeId, providerId),
-        inArray(payments.id, byOperation),
-      ),
-    )
+    .where(or(eq(payments.intentId, providerId), eq(payments.chargeId, providerId)))
+    .unionAll(byOperation)
     .limit(1);
   return row?.id;
 }

@@ -125,6 +125,9 @@ function valueImports({ file, text }: Source): string[] {
   return importsOf(file, withoutTypes);
 }
 
+/** Without comments and quoted text. */
+const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'/g, '');
+
 describe('conventions', () => {
   const containing = (pattern: RegExp, except: string[] = []) =>
     product.filter(({ file, text }) => pattern.test(text) && !except.includes(file)).map(({ file }) => file);
@@ -182,6 +185,38 @@ describe('conventions', () => {
     expect(sources.filter(({ file }) => /(^|\/)(utils?|helpers?|misc|common)[./]/.test(file))).toEqual([]);
   });
 
+  test('no feature folder has more than 15 files besides tests', () => {
+    const counts = new Map<string, number>();
+    for (const { file } of product.filter((each) => /^(server|web)\/features\//.test(each.file))) {
+      const folder = path.dirname(file);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > 15)).toEqual([]);
+  });
+
+  test('retired names stay retired', () => {
+    const retired = /\b(Matter|Telling|Story|Outcome|Closing|Facts?|letGo(es)?)\b/g;
+    const others = sources.filter(({ file }) => file !== 'test/architecture.test.ts');
+    const named = others.flatMap(({ file, text }) =>
+      [...codeOf(text).replaceAll('Stripe.Charge.Outcome', '').matchAll(retired)].map(
+        ([name]) => `${file}: ${name}`,
+      ),
+    );
+    const inFileName = /(^|[/.-])(matter|telling|story|outcome|closing|facts?|let-goe?s?)[./-]/;
+    expect([...named, ...sources.map(({ file }) => file).filter((file) => inFileName.test(file))]).toEqual(
+      [],
+    );
+  });
+
+  test('test titles name a role: visitor, client, expert, operator', () => {
+    const title = /(?:\b(?:test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+    const vague = sources
+      .filter(({ file }) => /\.(test|spec)\.tsx?$/.test(file))
+      .flatMap(({ file, text }) => [...text.matchAll(title)].map(([, , each]) => `${file}: ${each}`))
+      .filter((each) => /\b(nobody|somebody|whoever|anybody)\b/i.test(each));
+    expect(vague).toEqual([]);
+  });
+
   test('components contain no hard-coded paths of the site', () => {
     const literal = /<Link[^>]*href="|to="\/|navigate\('\//;
     expect(
@@ -198,9 +233,9 @@ test('the theme color of the browser’s toolbar is the page background', () => 
   expect(read('web/ui/styles/tokens.css')).toContain(`--paper: light-dark(${light}, ${dark});`);
 });
 
-test('every path that ARCHITECTURE.md names exists', () => {
-  const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
-  const named = [...text.matchAll(/`((?:shared|server|web|test|docs|scripts|\.ci)\/[\w./-]*)`/g)].map(
+test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('every path that %s names exists', (file) => {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const named = [...text.matchAll(/`((?:shared|server|sandbox|web|test|docs|scripts|\.ci)\/[\w./-]*)`/g)].map(
     ([, each]) => each ?? '',
   );
   expect(named.length).toBeGreaterThan(15);

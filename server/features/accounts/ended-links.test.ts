@@ -62,7 +62,7 @@ test('a suspension ends the person’s links for good', async () => {
   expect([await statusOfFeed(), await reset(), await confirm()]).toEqual([404, 400, 400]);
 });
 
-test('nobody reads the calendar of a suspended person, even with a link from before', async () => {
+test('a suspended person’s calendar can’t be read, even with a link from before', async () => {
   const { user, statusOfFeed } = await personWithLinks();
   await it.deps.db.update(users).set({ suspendedAt: it.deps.now() }).where(eq(users.id, user.id));
   expect(await statusOfFeed()).toBe(404);

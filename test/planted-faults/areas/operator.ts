@@ -6,8 +6,8 @@ export const operatorFaults: Fault[] = [
   {
     name: 'Any signed-in user learns that the operators’ calls exist',
     file: 'server/features/operator/access/operator-guard.ts',
-    find: 'if (!viewer?.isOperator) return notFound();',
-    replace: 'if (!viewer) return notFound();',
+    find: 'if (!viewer?.isOperator) return unknownPath();',
+    replace: 'if (!viewer) return unknownPath();',
     tests: access,
   },
   {

@@ -60,7 +60,7 @@ describe('the emailed link to a request', () => {
     expect((await visitor('GET', path(id))).json()).toEqual({ status: 'answered', request: null });
   });
 
-  test('does nothing more once the request is answered: whoever has it can’t propose a time for the session', async () => {
+  test('does nothing more once the request is answered, such as proposing a time for the session', async () => {
     const id = await it.authorized('2030-03-04T09:00:00.000Z');
     const visitor = caller(scenario.it);
     await visitor('POST', path(id), { answer: 'confirm' });

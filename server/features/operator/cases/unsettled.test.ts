@@ -73,10 +73,10 @@ async function refusedPayout(canBePaid = true) {
   return { payment, caseId: await paymentCase('payoutFailed', payment, { operationId }) };
 }
 
-type Matter = { caseId: string; settle: () => PromiseLike<unknown> };
+type UnsettledCase = { caseId: string; settle: () => PromiseLike<unknown> };
 
 /** A case of each kind that is decided elsewhere, and what settles it there. */
-const unsettled: Partial<Record<CaseKind, () => Promise<Matter>>> = {
+const unsettled: Partial<Record<CaseKind, () => Promise<UnsettledCase>>> = {
   problemReport: async () => {
     const payment = await charged({ reported: true });
     const caseId = await paymentCase('problemReport', payment);

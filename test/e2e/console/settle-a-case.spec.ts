@@ -1,5 +1,4 @@
 import { examinationTimeout, examine } from '#test/e2e/accessibility/examine.ts';
-import { test } from '#test/e2e/fixtures/clock-fixtures.ts';
 import {
   casesAbout,
   enterConsole,
@@ -8,7 +7,8 @@ import {
   openCase,
   signInAsOperator,
   tabTo,
-} from '#test/e2e/fixtures/console-fixtures.ts';
+} from '#test/e2e/console/console-fixtures.ts';
+import { test } from '#test/e2e/fixtures/clock-fixtures.ts';
 import { expect, openReady } from '#test/e2e/fixtures/fixtures.ts';
 import { aPastSession } from '#test/e2e/fixtures/review-fixtures.ts';
 

@@ -1,8 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import { examinationTimeout, examine } from '#test/e2e/accessibility/examine.ts';
-import { bookableExpert } from '#test/e2e/fixtures/booking-fixtures.ts';
-import { hourAfter, moveTo, now, test } from '#test/e2e/fixtures/clock-fixtures.ts';
 import {
   backToQueue,
   casesAbout,
@@ -12,9 +10,7 @@ import {
   follow,
   openCase,
   signInAsOperator,
-} from '#test/e2e/fixtures/console-fixtures.ts';
-import { expect } from '#test/e2e/fixtures/fixtures.ts';
-import { aPerson, buildScenario, password } from '#test/e2e/fixtures/scenario.ts';
+} from '#test/e2e/console/console-fixtures.ts';
 import {
   call,
   clearFaults,
@@ -27,7 +23,11 @@ import {
   runJobs,
   setFault,
   signedIn,
-} from '#test/e2e/fixtures/trouble-fixtures.ts';
+} from '#test/e2e/console/trouble-fixtures.ts';
+import { bookableExpert } from '#test/e2e/fixtures/booking-fixtures.ts';
+import { hourAfter, moveTo, now, test } from '#test/e2e/fixtures/clock-fixtures.ts';
+import { expect } from '#test/e2e/fixtures/fixtures.ts';
+import { aPerson, buildScenario, password } from '#test/e2e/fixtures/scenario.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 2 * examinationTimeout });

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { WrittenReview } from '#shared/reviews/reviews.schema.ts';
 import { examinationTimeout, examine } from '#test/e2e/accessibility/examine.ts';
-import { test } from '#test/e2e/fixtures/clock-fixtures.ts';
 import {
   backToQueue,
   casesAbout,
@@ -11,11 +10,12 @@ import {
   follow,
   openCase,
   signInAsOperator,
-} from '#test/e2e/fixtures/console-fixtures.ts';
+} from '#test/e2e/console/console-fixtures.ts';
+import { call, signedIn } from '#test/e2e/console/trouble-fixtures.ts';
+import { test } from '#test/e2e/fixtures/clock-fixtures.ts';
 import { expect } from '#test/e2e/fixtures/fixtures.ts';
 import { aPastSession } from '#test/e2e/fixtures/review-fixtures.ts';
 import { anExpertPerson, aPerson, buildScenario } from '#test/e2e/fixtures/scenario.ts';
-import { call, signedIn } from '#test/e2e/fixtures/trouble-fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: examinationTimeout });

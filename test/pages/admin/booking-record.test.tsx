@@ -92,7 +92,7 @@ test('a divided payment says what each side gets and what is still missing', asy
 test.each([
   ['won', '75.00', 'Reason: Product not received · The bank took $75 and gave it back to us.'],
   ['lost', '75.00', 'Reason: Product not received · The bank took $75 and gave it to the client.'],
-  ['won', '0.00', 'Reason: Product not received · An inquiry: the bank took no money.'],
+  ['won', '0.00', 'Reason: Product not received · This was an inquiry. The bank took no money.'],
 ] as const)('a dispute that was %s after the bank took $%s says so', async (status, withdrawn, text) => {
   const dispute = {
     ...{ id: 'dp_1', status, amount: '75.00', withdrawn, reason: 'product_not_received' },
@@ -106,7 +106,7 @@ test.each([
 test.each([
   ['won', '75.00', 'Reason: Product not received · The bank took $75 and gave it back to us.'],
   ['lost', '75.00', 'Reason: Product not received · The bank took $75 and gave it to the client.'],
-  ['won', '0.00', 'Reason: Product not received · An inquiry: the bank took no money.'],
+  ['won', '0.00', 'Reason: Product not received · This was an inquiry. The bank took no money.'],
 ] as const)('a dispute that was %s after the bank took $%s says so', async (status, withdrawn, text) => {
   const dispute = {
     ...{ id: 'dp_1', status, amount: '75.00', withdrawn, reason: 'product_not_received' },

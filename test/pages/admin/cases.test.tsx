@@ -54,7 +54,7 @@ test('each case says what it is, who is involved, how old it is and when it is d
 });
 
 test('a closed case says how it ended, and doesn’t wait for anyone', async () => {
-  const closed = { closedAt: mondayMorning, resolution: 'won' };
+  const closed = { closedAt: mondayMorning, resolution: 'We won the dispute' };
   consoleApi({
     [casesCall]: casesPage([
       aCase({ id: 'c1', ...closed }),

@@ -239,7 +239,7 @@ test('after a lost dispute, only what the expert was paid too much is left to de
   });
   await openConsole(path, 'Booking 00000000');
   expect(section().getByText('It can only be $75.')).toBeVisible();
-  expect(amounts()['Priya Raman gives back']).toBe('$67.50');
+  expect(amounts()['Priya Raman returns']).toBe('$67.50');
   expect(section().getByRole('button', { name: 'Write off debt' })).toBeVisible();
   expect(section().queryByRole('button', { name: 'Release to expert' })).toBeNull();
 });

@@ -51,7 +51,7 @@ describe('one person', () => {
           {
             id: 'c2',
             kind: 'payoutFailed',
-            title: 'The payment provider refused a transfer',
+            title: 'The payment provider refused a payout',
             dueAt: '2032-03-02T09:00:00.000Z',
           },
         ],

@@ -16,6 +16,7 @@ import { availabilityRoutes } from '#server/features/availability/availability.r
 import { bookingRoutes } from '#server/features/bookings/bookings.routes.ts';
 import { respondRoutes } from '#server/features/bookings/moves/respond.routes.ts';
 import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts';
+import { contentRoutes } from '#server/features/content/content.routes.ts';
 import { linkRoutes } from '#server/features/links/links.routes.ts';
 import { liveRoutes } from '#server/features/live/live.routes.ts';
 import { outboxRoutes } from '#server/features/mails/outbox.routes.ts';
@@ -125,6 +126,7 @@ function guardedRoutes(app: App, deps: Deps, options: AppOptions): FastifyPlugin
     settingsRoutes(scope, deps);
     await scope.register(unsubscribeRoutes(deps));
     calendarRoutes(scope, deps);
+    contentRoutes(scope, deps);
     linkRoutes(scope, deps);
     consoleRoutes(scope, deps);
     await uploadRoutes(scope, deps, options.origins);

@@ -28,6 +28,8 @@ export type Config = {
   /** How long startup waits for a database that isn't reachable yet. */
   databaseWaitMs: number;
   demo: boolean;
+  /** Where the operator's own pages are, such as terms.md. */
+  contentDir: string | undefined;
   sessionSecret: string;
   /** Still accepted while the secret is being replaced. */
   previousSecrets: string[];
@@ -91,6 +93,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       : { kind: 'embedded', folder: dataDir },
     databaseWaitMs: e.DATABASE_WAIT_SECONDS * 1000,
     demo: e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL && !exposed,
+    contentDir: e.CONTENT_DIR && path.resolve(e.CONTENT_DIR),
     sessionSecret,
     previousSecrets,
     sessionIdleMs: e.SESSION_IDLE_DAYS * dayMs,

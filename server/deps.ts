@@ -21,6 +21,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Db } from '#server/db/transaction.ts';
 import { createPasswords, type Passwords } from '#server/features/accounts/passwords.ts';
 import { bookingPort } from '#server/features/bookings/moves/payment-results.service.ts';
+import { type Content, loadContent } from '#server/features/content/load-content.ts';
 import type { BookingPort } from '#server/features/money/booking-port.ts';
 import { createDailyCounter, type DailyCounter } from '#server/features/stats/daily-counter.ts';
 import { createPhotoDecoder, type PhotoDecoder } from '#server/features/uploads/photo-decoder.ts';
@@ -44,6 +45,8 @@ export type Deps = {
   log: FastifyBaseLogger;
   mail: MailPort;
   storage: StoragePort;
+  /** The pages that the operator provides. */
+  content: Content;
   decodePhoto: PhotoDecoder;
   embeddings: EmbeddingsPort;
   payments: PaymentsPort;
@@ -82,6 +85,7 @@ export function createDeps(
     log,
     mail: config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : outboxMail,
     storage: chooseStorage(config),
+    content: loadContent(config.contentDir),
     decodePhoto: createPhotoDecoder(),
     embeddings: cachedQueries(chooseEmbeddings(config, limits, clock.now, log)),
     payments: choosePayments(config, localUrl, fetch),

@@ -1,4 +1,5 @@
 import type { Self } from './accounts/accounts.schema.ts';
+import type { ContentName } from './content/content.schema.ts';
 import type { Theme } from './theme.ts';
 
 /** Site settings available to every page. */
@@ -12,6 +13,8 @@ export type Site = {
   feePercent: number;
   /** There may be sample people to show on the landing page. */
   samples?: true;
+  /** The operator's own pages that exist, in the footer's order. */
+  content?: ContentName[];
 };
 
 /** What the server passes to the page renderer. */

@@ -22,6 +22,7 @@ import {
   requestedBookingSchema,
 } from '#shared/bookings/bookings.schema.ts';
 import { respondAnswerSchema, respondSchema } from '#shared/bookings/respond.schema.ts';
+import { contentPageSchema } from '#shared/content/content.schema.ts';
 import { canceledMessageSchema, messageSchema, newMessageSchema } from '#shared/messages/messages.schema.ts';
 import { notificationsSchema, readNotificationsSchema } from '#shared/notifications/notifications.schema.ts';
 import { operatorRoutes } from '#shared/operator/operator-routes.ts';
@@ -87,6 +88,7 @@ const hours = availabilitySchema(180);
  */
 export const routes = {
   'GET /api/config': { response: { 200: configSchema } },
+  'GET /api/content/:name': { params: params('name'), response: { 200: contentPageSchema } },
   'GET /api/admin/stats': { response: { 200: statsSchema } },
   'GET /api/stats/mine': { response: { 200: ownStatsSchema } },
 

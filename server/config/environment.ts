@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isLoopbackHost } from '#server/http/loopback.ts';
@@ -19,6 +20,10 @@ export const environment = z.object({
   DATABASE_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(60),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().default('./data'),
+  CONTENT_DIR: z
+    .string()
+    .refine((folder) => existsSync(folder), 'must be an existing folder')
+    .optional(),
   DEMO: onOff.optional(),
   SESSION_SECRET: secret.optional(),
   SESSION_SECRET_PREVIOUS: secret.transform((previous) => [previous]).optional(),

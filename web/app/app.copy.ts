@@ -15,7 +15,7 @@ export const footer = {
   copyright: '© 2025 InTime.',
   // Spec strings: to the letter.
   tagline: 'Changing how the world values time.',
-  links: ['About', 'Terms', 'Privacy', 'Contact'],
+  links: { about: 'About', terms: 'Terms', privacy: 'Privacy', contact: 'Contact' },
 };
 
 export const pageCrashed = {

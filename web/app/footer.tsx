@@ -1,11 +1,18 @@
+import { Link } from 'wouter';
+import { contentNames } from '#shared/content/content.schema.ts';
+import { contentPath } from '#web/lib/paths.ts';
+import { useSite } from '#web/lib/site.tsx';
 import { Dial } from '#web/ui/dial.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import * as appCopy from './app.copy.ts';
 
 const copy = appCopy.footer;
 
-/** The four links go nowhere, as specified: they can be focused but don't change the page. */
+const linkLook = 'rounded-button px-3 py-2.5 text-muted transition-colors hover:text-ink';
+
+/** A link goes nowhere, as specified, until the operator provides its page: it only takes the focus. */
 export function Footer() {
+  const { content = [] } = useSite();
   return (
     <footer className="border-line border-t print:hidden">
       <div className="mx-auto flex max-w-content flex-wrap items-center justify-between gap-x-8 gap-y-6 px-4 py-8 sm:px-6">
@@ -17,16 +24,22 @@ export function Footer() {
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <nav aria-label={copy.label} className="-mx-3 flex flex-wrap">
-            {copy.links.map((name) => (
-              <a
-                key={name}
-                href={`#${name.toLowerCase()}`}
-                onClick={(event) => event.preventDefault()}
-                className="rounded-button px-3 py-2.5 text-muted transition-colors hover:text-ink"
-              >
-                {name}
-              </a>
-            ))}
+            {contentNames.map((name) =>
+              content.includes(name) ? (
+                <Link key={name} href={contentPath(name)} className={linkLook}>
+                  {copy.links[name]}
+                </Link>
+              ) : (
+                <a
+                  key={name}
+                  href={`#${name}`}
+                  onClick={(event) => event.preventDefault()}
+                  className={linkLook}
+                >
+                  {copy.links[name]}
+                </a>
+              ),
+            )}
           </nav>
           <ThemeSwitch />
         </div>

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
 import type { Self } from '#shared/accounts/accounts.schema.ts';
+import { type ContentName, contentNames } from '#shared/content/content.schema.ts';
 import type { Site } from '#shared/page.ts';
+import { contentPage } from '#web/features/content/content.queries.ts';
 import { notificationsOf } from '#web/features/notifications/notifications-query.ts';
 import { linkedProfile, publicProfile, samplePeople } from '#web/features/profiles/profiles.queries.ts';
 import { type Lazy, lazyComponent } from '#web/lib/lazy-component.tsx';
-import { consolePaths, paths } from '#web/lib/paths.ts';
+import { consolePaths, contentPath, paths } from '#web/lib/paths.ts';
 
 /** A query that a page needs: its cache key and the API call behind it. */
 export type PageData = {
@@ -44,6 +46,8 @@ export type AppRoute = {
   cacheable?: true;
   /** Not available in production. */
   development?: true;
+  /** Exists only if the operator provides it. */
+  content?: ContentName;
 };
 
 const page = (load: () => Promise<ComponentType<object>>) => lazyComponent(load);
@@ -67,6 +71,18 @@ const consolePage: Omit<AppRoute, 'path'> = {
   page: page(() => import('#web/pages/admin/console-page.tsx').then((m) => m.ConsolePage)),
   source: 'web/pages/admin/console-page.tsx',
 };
+
+const contentPages = contentNames.map(
+  (name): AppRoute => ({
+    path: contentPath(name),
+    content: name,
+    page: page(() => import('#web/pages/content-page.tsx').then((m) => m.ContentPage)),
+    source: 'web/pages/content-page.tsx',
+    deferScript: true,
+    cacheable: true,
+    data: () => [contentPage(name)],
+  }),
+);
 
 /** Every page of the site. Any other path is a 404. */
 const routes: AppRoute[] = [
@@ -193,6 +209,7 @@ const routes: AppRoute[] = [
     cacheable: true,
     data: ({ id = '' }) => [publicProfile(id)],
   },
+  ...contentPages,
   ...consolePaths.map((path) => ({ path, ...consolePage })),
   {
     path: paths.design,
@@ -212,8 +229,11 @@ const routes: AppRoute[] = [
 
 export type Audience = NonNullable<AppRoute['audience']>;
 
-export function routesOf({ development }: Site, audience: Audience): AppRoute[] {
-  return routesByAudience[audience].filter((route) => development || !route.development);
+export function routesOf({ development, content = [] }: Site, audience: Audience): AppRoute[] {
+  return routesByAudience[audience].filter(
+    (route) =>
+      (development || !route.development) && (route.content === undefined || content.includes(route.content)),
+  );
 }
 
 export function audienceOf(user: Pick<Self, 'isOperator'> | null | undefined): Audience {

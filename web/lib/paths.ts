@@ -1,4 +1,6 @@
-/** Every path of the site. */
+import type { ContentName } from '#shared/content/content.schema.ts';
+
+/** Every path of the site, besides the operator's own pages. */
 export const paths = {
   home: '/',
   auth: '/auth',
@@ -34,6 +36,8 @@ export const paths = {
   link: '/:username',
 } as const;
 
+/** One of the operator's own pages. */
+export const contentPath = (name: ContentName) => `/${name}`;
 export const profilePath = (profileId: string) => `/profile/${encodeURIComponent(profileId)}`;
 export const searchPath = (params: string) => (params ? `${paths.search}?${params}` : paths.search);
 /** Step 1 of a booking. `chosen` says what is already chosen: a duration in minutes, and the start as an instant. */

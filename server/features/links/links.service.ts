@@ -21,11 +21,12 @@ export async function describeCard({ db, origin }: Deps, username: string): Prom
 }
 
 /** Lets other requests in between the batches. */
-export async function writeSitemap({ db, origin }: Deps): Promise<Buffer> {
+export async function writeSitemap({ db, origin, content }: Deps): Promise<Buffer> {
+  const paths = [...sitePaths, ...[...content.keys()].map((name) => `/${name}`)];
   const urls: string[] = [];
-  for (const readExperts of await links.listActive(db, maxSitemapUrls - sitePaths.length)) {
+  for (const readExperts of await links.listActive(db, maxSitemapUrls - paths.length)) {
     await nextTurn();
     urls.push(sitemapUrls(origin, readExperts()));
   }
-  return Buffer.from(sitemapXml(origin, urls));
+  return Buffer.from(sitemapXml(origin, paths, urls));
 }

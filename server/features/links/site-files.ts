@@ -3,7 +3,7 @@ import { escapeHtml } from '#shared/text.ts';
 /** The sitemap protocol's limit. */
 export const maxSitemapUrls = 50_000;
 
-/** Public pages besides profiles. */
+/** Public pages besides profiles and the operator's own. */
 export const sitePaths = ['/', '/search'];
 
 /** Signed-in pages, with everything below them. */
@@ -27,8 +27,8 @@ export function sitemapUrls(origin: string, experts: Entry[]): string {
   return experts.map(([username, updatedAt]) => url(`${origin}/${username}`, new Date(updatedAt))).join('\n');
 }
 
-export function sitemapXml(origin: string, expertUrls: string[]): string {
-  const urls = [...sitePaths.map((path) => url(`${origin}${path}`)), ...expertUrls];
+export function sitemapXml(origin: string, paths: string[], expertUrls: string[]): string {
+  const urls = [...paths.map((path) => url(`${origin}${path}`)), ...expertUrls];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 

@@ -5,6 +5,7 @@ import { atMostEvery } from '#server/at-most-every.ts';
 import type { Deps } from '#server/deps.ts';
 import { unknownPath } from '#server/errors.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
+import { findContent } from '#server/features/content/load-content.ts';
 import { presentNotifications } from '#server/features/notifications/notifications.presenter.ts';
 import { listNotifications } from '#server/features/notifications/notifications.service.ts';
 import { readProfile } from '#server/features/profiles/profiles.reader.ts';
@@ -24,6 +25,8 @@ export type Renderer = PreparePage<NodeJS.WritableStream>;
 /** Below these paths an unknown URL gets a JSON 404 instead of the 404 page. */
 const apiSegments = ['api', 'test', 'sandbox', 's3', 'objects', 'uploads', 'og', '.well-known'];
 
+const contentApi = '/api/content/';
+
 /** Landing pages show a change to a sample person at most this much later. */
 const maxSamplesAgeMs = 1_000;
 
@@ -35,6 +38,7 @@ export function servePages(app: App, deps: Deps, prepare: Renderer): void {
   app.get('/*', { config, schema: { hide: true } }, async (request, reply) => {
     const read = async (path: string) => {
       if (path === '/api/samples') return readSharedSamples();
+      if (path.startsWith(contentApi)) return findContent(deps, path.slice(contentApi.length));
       await reply.takeTurn();
       return readFor(deps, request, path);
     };
@@ -69,6 +73,7 @@ function pageRequest(deps: Deps, request: FastifyRequest, read: PageRequest['rea
       development: !config.production,
       feePercent: config.platformFeePercent,
       ...(config.demo ? { samples: true as const } : {}),
+      ...(deps.content.size ? { content: [...deps.content.keys()] } : {}),
     },
     read,
   };

@@ -7,6 +7,7 @@ export const publicRoutes: RouteEntries = {
   }),
   'GET /api/openapi.json': read('anyone', 5, 'serializes the description of the API, 180 KB'),
   'GET /api/config': read('anyone', 5, 'no query'),
+  'GET /api/content/:name': read('anyone', 5, 'no query; read at the start'),
   'GET /api/usernames/:username': read('anyone', 10, 'one indexed read'),
   'GET /api/profiles': read(
     'anyone',

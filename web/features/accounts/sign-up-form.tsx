@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Registration, registrationSchema } from '#shared/accounts/accounts.schema.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
@@ -15,7 +16,13 @@ const { auth: authCopy, fields, signUp: copy } = accountsCopy;
 /** In the order of the page. */
 const fieldNames = ['firstName', 'lastName', 'username', 'email', 'password'] as const;
 
-export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+type Props = {
+  /** What people agree to by signing up. */
+  terms: ReactNode;
+  onSignedUp: () => void;
+};
+
+export function SignUpForm({ terms, onSignedUp }: Props) {
   const auth = useAuth();
   const { register, handleSubmit, formState, setError, watch } = useForm<Registration>({
     resolver: standardSchemaResolver(registrationSchema),
@@ -81,6 +88,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       <Button type="submit" width="full" busy={isSubmitting}>
         {authCopy.signUp}
       </Button>
+      {terms}
     </PostedForm>
   );
 }

@@ -5,6 +5,7 @@ import * as accountsCopy from '#web/features/accounts/accounts.copy.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx';
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx';
+import { TermsNote } from '#web/features/content/terms-note.tsx';
 import { directRequest } from '#web/lib/direct-request.ts';
 import { PageHead } from '#web/lib/page-head.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -42,7 +43,12 @@ export function AuthPage() {
             {
               value: 'sign-up',
               label: copy.signUp,
-              content: <SignUpForm onSignedUp={() => setHome(paths.onboarding)} />,
+              content: (
+                <SignUpForm
+                  terms={<TermsNote action="signUp" />}
+                  onSignedUp={() => setHome(paths.onboarding)}
+                />
+              ),
             },
           ]}
         />

@@ -9,6 +9,7 @@ import * as paymentCopy from '#web/features/bookings/request/payment.copy.ts';
 import { PaymentBar, PaymentSummary } from '#web/features/bookings/request/payment-summary.tsx';
 import * as requestCopy from '#web/features/bookings/request/request.copy.ts';
 import { useCancelRequest } from '#web/features/bookings/request/use-cancel-request.ts';
+import { TermsNote } from '#web/features/content/terms-note.tsx';
 import { CardFields } from '#web/features/payments/card-fields.tsx';
 import type { CardForm } from '#web/features/payments/card-form.ts';
 import { PaymentTerms, ShortTerms } from '#web/features/payments/payment-terms.tsx';
@@ -132,9 +133,18 @@ export function PaymentForm({
             price={formatPrice(booking.price)}
             feePercent={config.platformFeePercent}
           />
+          <TermsNote action="payment" className="mt-4 max-sm:hidden" />
         </PaymentSummary>
       </aside>
-      <PaymentBar {...summary} terms={<ShortTerms {...cancellation} />} />
+      <PaymentBar
+        {...summary}
+        terms={
+          <>
+            <ShortTerms {...cancellation} />
+            <TermsNote action="payment" className="mb-2 leading-snug" />
+          </>
+        }
+      />
     </form>
   );
 }

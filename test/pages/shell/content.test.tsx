@@ -39,7 +39,9 @@ test('the operator’s own pages open from the footer, and their links lead on',
 
 test('signing up names the terms and the privacy policy beside its button', async () => {
   const panel = await openSignUp(['terms', 'privacy']);
-  expect(panel).toHaveTextContent('By signing up, you agree to our Terms (opens in a new tab) and Privacy Policy');
+  expect(panel).toHaveTextContent(
+    'By signing up, you agree to our Terms (opens in a new tab) and Privacy Policy',
+  );
   expect(within(panel).getByRole('link', { name: /^Terms/ })).toHaveAttribute('href', '/terms');
 });
 

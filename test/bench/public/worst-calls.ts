@@ -1,3 +1,4 @@
+import { sandboxPublishableKey } from '#shared/payments/sandbox.ts';
 import type { RouteEntry } from '#test/routes/route-entry.ts';
 import { routeTable } from '#test/routes/route-table.ts';
 import type { WorstData } from './worst-data.ts';
@@ -36,7 +37,9 @@ const longText = (length: number) => 'x'.repeat(length);
 const padded = (fields: Record<string, unknown>) => ({ ...fields, padding: longText(bodyBytes) });
 const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
-const isOpen = ({ who }: RouteEntry) => ['anyone', 'link', 'thisMachine', 'provider'].includes(who);
+/** The sandbox's key for card forms is public. */
+const openTo = ['anyone', 'link', 'thisMachine', 'provider', 'cardForm'];
+const isOpen = ({ who }: RouteEntry) => openTo.includes(who);
 const openRoutes = Object.keys(routeTable).filter((name) => routeTable[name] && isOpen(routeTable[name]));
 
 /** Every public route with the inputs that cost it most. Throws if a public route is missing. */
@@ -67,6 +70,23 @@ const post = (
   body: WorstCall['body'],
   path: WorstCall['path'] = () => route,
 ): WorstCall => ({ route: `POST ${route}`, what, method: 'POST', path, ...(body && { body }) });
+
+const put = (what: string, path: WorstCall['path']): WorstCall => ({
+  route: 'PUT /uploads/:id',
+  what,
+  method: 'PUT',
+  path,
+  body: () => Buffer.alloc(10 * 1024 * 1024, 1),
+  headers: { 'content-type': 'image/png' },
+});
+
+/** As many fields as a form of 60 KB holds. */
+const cardForm = () =>
+  new URLSearchParams([
+    ['key', sandboxPublishableKey],
+    ['type', 'card'],
+    ...Array.from({ length: 2000 }, (_, n): [string, string] => [`metadata[${n}]`, longText(10)]),
+  ]).toString();
 
 const expertOf = ({ experts }: WorstData, n: number) =>
   experts[n % experts.length] ?? { id: '', username: '' };
@@ -148,7 +168,7 @@ function accountCalls(): WorstCall[] {
 }
 
 function otherCalls(data: WorstData): WorstCall[] {
-  const { calendarToken, unsubscribeToken, respondTokens } = data;
+  const { calendarToken, unsubscribeToken, respondTokens, uploads } = data;
   const token = longText(490);
   const form = 'List-Unsubscribe=One-Click';
   return [
@@ -160,13 +180,21 @@ function otherCalls(data: WorstData): WorstCall[] {
     { ...get('/sitemap.xml', 'as many experts as it lists', () => '/sitemap.xml'), isCached: true },
     get('/og/:file', 'the longest texts', (n) => `/og/${expertOf(data, n).username}.png`),
     get('/objects/:id/:file', 'an unknown photo', () => `/objects/${longText(490)}/photo.webp`),
+    get('/objects/:id/:file', 'a photo of a megabyte', () => uploads.photo),
+    put('10 MB', (n) => uploads.urls[n % uploads.urls.length] ?? ''),
+    put(
+      '10 MB with forged terms',
+      () => `/uploads/${crypto.randomUUID()}?expires=${Date.now() + day}&signature=${longText(2000)}`,
+    ),
+    get('/api/content/:name', 'an unknown page', () => `/api/content/${token}`),
     {
-      route: 'PUT /uploads/:id',
-      what: '10 MB with forged terms',
-      method: 'PUT',
-      path: () => `/uploads/${crypto.randomUUID()}?expires=${Date.now() + day}&signature=${longText(2000)}`,
-      body: () => Buffer.alloc(10 * 1024 * 1024, 1),
-      headers: { 'content-type': 'image/png' },
+      ...post(
+        '/sandbox/stripe/v1/*',
+        'a card with many fields',
+        cardForm,
+        () => '/sandbox/stripe/v1/payment_methods',
+      ),
+      route: 'ANY /sandbox/stripe/v1/*',
     },
     get('/api/respond/:token', 'a request', (n) => `/api/respond/${respondTokens[n % respondTokens.length]}`),
     post(

@@ -3,6 +3,7 @@ import { type Config, loadConfig } from '#server/config.ts';
 import { openDatabase, queryRows } from '#server/db/open-database.ts';
 import { type Db, transaction } from '#server/db/transaction.ts';
 import { signToken } from '#server/secrets/signed-token.ts';
+import { addWorstUploads, type WorstUploads } from './worst-uploads.ts';
 
 type Env = Record<string, string>;
 
@@ -13,6 +14,7 @@ export type WorstData = {
   calendarToken: string;
   respondTokens: string[];
   unsubscribeToken: string;
+  uploads: WorstUploads;
 };
 
 /** As many as a sitemap lists. */
@@ -124,5 +126,6 @@ async function findWorst(db: Db, config: Config): Promise<WorstData> {
     calendarToken: signToken(config, 'calendar', first.calendarId),
     respondTokens: pending.map(({ id }) => signToken(config, 'respond', id)),
     unsubscribeToken: signToken(config, 'unsubscribe', `${first.userId}.reminders`),
+    uploads: await addWorstUploads(db, config, first.userId),
   };
 }

@@ -1,5 +1,5 @@
 import type { Self } from './accounts/accounts.schema.ts';
-import type { ContentName } from './content/content.schema.ts';
+import type { ContentName } from './content/content-names.ts';
 import type { Theme } from './theme.ts';
 
 /** Site settings available to every page. */

@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The pages an operator can provide, each as `<name>.md` in CONTENT_DIR. They are also the footer's links, in order. */
-export const contentNames = ['about', 'terms', 'privacy', 'contact'] as const;
-export type ContentName = (typeof contentNames)[number];
-
 /** The only elements that a text can become. */
 export const contentTags = [
   'h2',

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { contentNames } from '#shared/content/content.schema.ts';
+import { contentNames } from '#shared/content/content-names.ts';
 import { contentPath } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Dial } from '#web/ui/dial.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Self } from '#shared/accounts/accounts.schema.ts';
-import { type ContentName, contentNames } from '#shared/content/content.schema.ts';
+import { type ContentName, contentNames } from '#shared/content/content-names.ts';
 import type { Site } from '#shared/page.ts';
 import { contentPage } from '#web/features/content/content.queries.ts';
 import { notificationsOf } from '#web/features/notifications/notifications-query.ts';

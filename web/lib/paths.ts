@@ -1,4 +1,4 @@
-import type { ContentName } from '#shared/content/content.schema.ts';
+import type { ContentName } from '#shared/content/content-names.ts';
 
 /** Every path of the site, besides the operator's own pages. */
 export const paths = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { contentNames } from '#shared/content/content.schema.ts';
+import { contentNames } from '#shared/content/content-names.ts';
 import * as contentCopy from '#web/features/content/content.copy.ts';
 import { contentPage } from '#web/features/content/content.queries.ts';
 import { ContentBody } from '#web/features/content/content-body.tsx';

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Deps } from '#server/deps.ts';
-import { type ContentName, type ContentPage, contentNames } from '#shared/content/content.schema.ts';
+import type { ContentPage } from '#shared/content/content.schema.ts';
+import { type ContentName, contentNames } from '#shared/content/content-names.ts';
 import { readMarkdown } from './markdown.ts';
 
 export type Content = ReadonlyMap<ContentName, ContentPage>;

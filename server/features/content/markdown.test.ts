@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contentNames } from '#shared/content/content.schema.ts';
+import { contentNames } from '#shared/content/content-names.ts';
 import { readMarkdown } from './markdown.ts';
 
 const bodyOf = (markdown: string) => readMarkdown(markdown, 'Terms').body;

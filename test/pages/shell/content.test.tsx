@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ContentName, ContentPage } from '#shared/content/content.schema.ts';
+import type { ContentPage } from '#shared/content/content.schema.ts';
+import type { ContentName } from '#shared/content/content-names.ts';
 import { fakeApi } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContentName } from '#shared/content/content.schema.ts';
+import type { ContentName } from '#shared/content/content-names.ts';
 import { call } from '#web/lib/call.ts';
 import { orNull } from '#web/lib/or-null.ts';
 

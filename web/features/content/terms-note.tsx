@@ -1,4 +1,4 @@
-import type { ContentName } from '#shared/content/content.schema.ts';
+import type { ContentName } from '#shared/content/content-names.ts';
 import { contentPath } from '#web/lib/paths.ts';
 import { useSite } from '#web/lib/site.tsx';
 import * as uiCopy from '#web/ui/ui.copy.ts';

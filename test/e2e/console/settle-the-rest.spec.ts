@@ -151,7 +151,7 @@ test('an operator settles reported content, a verification request, and what fai
   });
 
   await test.step('closes what was put right elsewhere', async () => {
-    await openCase(page, 'The provider has an entry that our books don’t');
+    await openCase(page, 'The provider has an entry that’s missing from our ledger');
     await examine(page, 'a difference');
     await closeCase(page, 'Entered by hand', 'The provider’s own correction.');
     await backToQueue(page);

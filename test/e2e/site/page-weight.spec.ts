@@ -31,7 +31,7 @@ const pages = {
   },
   booking: { budget: 189, scripts: scriptsOf(notifications, ...menu, 'web/pages/booking/booking-page.tsx') },
   payment: {
-    budget: 199,
+    budget: 200,
     scripts: scriptsOf(
       notifications,
       ...menu,

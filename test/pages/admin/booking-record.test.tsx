@@ -104,20 +104,6 @@ test.each([
 });
 
 test.each([
-  ['won', '75.00', 'Reason: Product not received · The bank took $75 and gave it back to us.'],
-  ['lost', '75.00', 'Reason: Product not received · The bank took $75 and gave it to the client.'],
-  ['won', '0.00', 'Reason: Product not received · This was an inquiry. The bank took no money.'],
-] as const)('a dispute that was %s after the bank took $%s says so', async (status, withdrawn, text) => {
-  const dispute = {
-    ...{ id: 'dp_1', status, amount: '75.00', withdrawn, reason: 'product_not_received' },
-    ...{ evidenceDueBy: null, openedAt: mondayMorning, closedAt: mondayMorning },
-  };
-  consoleApi({ [recordCall]: aRecord({ payments: [aPayment({ disputes: [dispute] })] }) });
-  await openConsole(path, 'Booking 00000000');
-  expect(section('Money').getByText(text)).toBeVisible();
-});
-
-test.each([
   ['authorized', 'There’s a hold on the card. Nothing was charged.'],
   ['failed', 'The card was declined. Nothing was charged.'],
 ])('a payment that is %s moved no money', async (state, sentence) => {

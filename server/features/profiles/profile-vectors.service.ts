@@ -31,7 +31,10 @@ export async function embedDueProfiles(deps: Deps, stopping?: AbortSignal): Prom
   return isDown ? { count, pauseMs: providerDownMs } : { count };
 }
 
-/** If a batch fails, tries each text alone, so that one bad text doesn't block the others. Returns the ids that failed. */
+/**
+ * If a batch fails, tries each text alone, so that one bad text doesn't block the others. If the first two fail as
+ * well, the provider is probably down, and the rest isn't tried. Returns the ids that got no vector.
+ */
 async function embedAll(deps: Deps, due: vectors.DueProfile[]): Promise<string[]> {
   try {
     await embed(deps, due);
@@ -43,7 +46,11 @@ async function embedAll(deps: Deps, due: vectors.DueProfile[]): Promise<string[]
   const refused: string[] = [];
   for (const [place, each] of due.entries()) {
     refused.push(...(await embedAll(deps, [each])));
-    if (place === 1 && refused.length === 2) return due.map(({ id }) => id);
+    if (place === 1 && refused.length === 2) {
+      const untried = due.slice(2).map(({ id }) => id);
+      await vectors.release(deps.db, untried);
+      return [...refused, ...untried];
+    }
   }
   return refused;
 }

@@ -5,6 +5,9 @@ import type { Settings } from '#shared/settings/settings.schema.ts';
 import { updateCachedUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import { forgetPublicProfiles, ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { DevicesSection } from '#web/features/settings/account/devices-section.tsx';
+import { NameSection } from '#web/features/settings/account/name-section.tsx';
+import { UsernameSection } from '#web/features/settings/account/username-section.tsx';
 import { CalendarSection } from '#web/features/settings/calendar-section.tsx';
 import { EmailPreferencesSection } from '#web/features/settings/email-preferences-section.tsx';
 import { EmailSection } from '#web/features/settings/email-section.tsx';
@@ -50,6 +53,21 @@ function Sections({ user, settings, isExpert }: { user: User; settings: Settings
   const client = useQueryClient();
   return (
     <div className="grid grid-cols-1 gap-6">
+      <NameSection
+        firstName={user.firstName}
+        lastName={user.lastName}
+        onSaved={(name) => {
+          updateCachedUser(client, name);
+          forgetPublicProfiles(client);
+        }}
+      />
+      <UsernameSection
+        username={user.username}
+        onSaved={(username) => {
+          updateCachedUser(client, { username });
+          forgetPublicProfiles(client);
+        }}
+      />
       <EmailSection
         username={user.username}
         email={settings.email}
@@ -60,6 +78,7 @@ function Sections({ user, settings, isExpert }: { user: User; settings: Settings
         }}
       />
       <PasswordSection username={user.username} />
+      <DevicesSection />
       <TimeZoneSection
         timeZone={settings.timeZone}
         isExpert={isExpert}

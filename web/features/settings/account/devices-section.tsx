@@ -72,7 +72,7 @@ function DeviceRow({ device, onFocusGone }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-32 flex-1">
         <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {name ?? copy.unknown}
           {isCurrent && <Badge tone="good">{copy.current}</Badge>}

@@ -1,4 +1,13 @@
-import { expect, newName, openReady, password, signUp, signUpExpert, test, toast } from '#test/e2e/fixtures/fixtures.ts';
+import {
+  expect,
+  newName,
+  openReady,
+  password,
+  signUp,
+  signUpExpert,
+  test,
+  toast,
+} from '#test/e2e/fixtures/fixtures.ts';
 import { mailedLink } from '#test/e2e/fixtures/mail-fixtures.ts';
 import { dialog } from '#test/e2e/fixtures/session-fixtures.ts';
 import { newAddress, openSettings, section, stored } from '#test/e2e/fixtures/settings-fixtures.ts';

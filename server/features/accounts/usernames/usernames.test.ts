@@ -96,7 +96,7 @@ describe('a former username', () => {
     expect((await register(person.user.username)).statusCode).toBe(201);
   });
 
-  test('isn’t lost to whoever asks for it at the same moment', async () => {
+  test('isn’t lost to a visitor who signs up with it at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await signUp(it);
       const old = person.user.username;

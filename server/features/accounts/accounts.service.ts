@@ -30,7 +30,7 @@ export async function register(deps: Deps, caller: Caller, request: Registration
   const at = deps.now();
   try {
     return await transaction(deps.db, async (tx) => {
-      await formerUsernames.removeExpired(tx, at);
+      await formerUsernames.freeIfExpired(tx, request.username, at);
       const user = await accounts.insert(tx, {
         username: request.username,
         password,

@@ -18,15 +18,21 @@ export async function findHolder(
   return holder;
 }
 
-export async function countOfUser(tx: Tx, userId: string): Promise<number> {
+export async function countOfUser(tx: Tx, userId: string, at: Date): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
     .from(formerUsernames)
-    .where(eq(formerUsernames.userId, userId));
+    .where(and(eq(formerUsernames.userId, userId), gt(formerUsernames.until, at)));
   return row?.count ?? 0;
 }
 
-/** The names are free again. The trigger that refuses reserved names doesn't know what time it is for the app. */
+/** The trigger that refuses former names doesn't know what time it is for the product, so the name is freed first. */
+export async function freeIfExpired(tx: Tx, name: string, at: Date): Promise<void> {
+  await tx
+    .delete(formerUsernames)
+    .where(and(eq(formerUsernames.nameHash, hashOf(name)), lte(formerUsernames.until, at)));
+}
+
 export async function removeExpired(db: Db, at: Date): Promise<void> {
   await db.delete(formerUsernames).where(lte(formerUsernames.until, at));
 }

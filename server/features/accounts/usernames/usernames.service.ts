@@ -33,9 +33,9 @@ export async function changeUsername(
       const locked = await accounts.lock(tx, user.id);
       const { id, email, username: before } = locked;
       if (before === username) return locked;
-      await formerUsernames.removeExpired(tx, at);
+      await formerUsernames.freeIfExpired(tx, username, at);
       const changed = await accounts.setUsername(tx, id, username, at);
-      if ((await formerUsernames.countOfUser(tx, id)) > maxFormerUsernames)
+      if ((await formerUsernames.countOfUser(tx, id, at)) > maxFormerUsernames)
         throw new AppError('conflict', copy.tooManyChanges, { fields: { username: copy.tooManyChanges } });
       // The profile’s page, card and place in search show the name.
       await profiles.touch(tx, id, at);

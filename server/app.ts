@@ -18,6 +18,7 @@ import { bookingRoutes } from '#server/features/bookings/bookings.routes.ts';
 import { respondRoutes } from '#server/features/bookings/moves/respond.routes.ts';
 import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts';
 import { contentRoutes } from '#server/features/content/content.routes.ts';
+import { leavingRoutes } from '#server/features/leaving/leaving.routes.ts';
 import { linkRoutes } from '#server/features/links/links.routes.ts';
 import { liveRoutes } from '#server/features/live/live.routes.ts';
 import { outboxRoutes } from '#server/features/mails/outbox.routes.ts';
@@ -126,6 +127,7 @@ function guardedRoutes(app: App, deps: Deps, options: AppOptions): FastifyPlugin
     statsRoutes(scope, deps);
     payoutRoutes(scope, deps);
     settingsRoutes(scope, deps);
+    leavingRoutes(scope, deps);
     await scope.register(unsubscribeRoutes(deps));
     calendarRoutes(scope, deps);
     contentRoutes(scope, deps);

@@ -25,6 +25,7 @@ import {
 } from '#shared/bookings/bookings.schema.ts';
 import { respondAnswerSchema, respondSchema } from '#shared/bookings/respond.schema.ts';
 import { contentPageSchema } from '#shared/content/content.schema.ts';
+import { accountDeletionSchema, deletionPreviewSchema } from '#shared/leaving/leaving.schema.ts';
 import { canceledMessageSchema, messageSchema, newMessageSchema } from '#shared/messages/messages.schema.ts';
 import { notificationsSchema, readNotificationsSchema } from '#shared/notifications/notifications.schema.ts';
 import { operatorRoutes } from '#shared/operator/operator-routes.ts';
@@ -116,6 +117,8 @@ export const routes = {
   'GET /api/settings/devices': { response: { 200: devicesSchema } },
   'DELETE /api/settings/devices': { response: nothing },
   'DELETE /api/settings/devices/:id': { ...id, response: nothing },
+  'GET /api/settings/account/deletion': { response: { 200: deletionPreviewSchema } },
+  'DELETE /api/settings/account': { body: accountDeletionSchema, response: nothing },
   'GET /api/unsubscribe/:token': { ...token, response: { 200: unsubscribeSchema } },
   'POST /api/unsubscribe/:token': { ...token, response: { 200: unsubscribeSchema } },
 

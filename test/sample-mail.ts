@@ -7,6 +7,7 @@ export const sampleMail = (recipient: string) => ({
   kind: 'test',
   recipient,
   /** A line break, a header and too many characters. */
+  userId: null,
   subject: `Hello\r\nBcc: eve@example.com ${'x'.repeat(200)}`,
   content: {
     heading: 'Hi <a href="https://evil.example">you</a>',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll } from 'vitest';
 import { createStripe } from '#server/adapters/payments/stripe-client.ts';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { sandboxPath, sandboxPublishableKey } from '#shared/payments/sandbox.ts';
@@ -22,7 +23,7 @@ export const defaultStart = '2030-03-04T09:00:00.000Z';
  * An app with an expert, a booker and a clock that only tests move, so that they can check the seconds around a
  * deadline. `signUpParties` must run before a test uses the expert or the booker.
  */
-export function testBookings() {
+export function testBookings(config: Partial<Config> = {}) {
   let clock = new Date(scenarioStart);
   let it: TestApp | undefined;
   let parties: { expert: Expert; booker: Person } | undefined;
@@ -34,7 +35,11 @@ export function testBookings() {
   beforeAll(async () => {
     // Its own database, so that running the jobs doesn't process what other tests left behind.
     database = await ownDatabase();
-    it = await buildTestApp({ database, config: { relaxedLimits: true }, deps: { now: () => clock } });
+    it = await buildTestApp({
+      database,
+      config: { relaxedLimits: true, ...config },
+      deps: { now: () => clock },
+    });
   });
   afterAll(async () => {
     await it?.close();

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { openDueDisputes } from '#sandbox/resources/charges/due-disputes.ts';
 import type { PaymentsPort } from '#server/adapters/payments/payments-port.ts';
 import { createStripe } from '#server/adapters/payments/stripe-client.ts';
+import type { Config } from '#server/config.ts';
 import { queryRows } from '#server/db/open-database.ts';
 import { cases } from '#server/db/tables/cases.ts';
 import * as ledger from '#server/features/money/payments/ledger.repository.ts';
@@ -19,8 +20,8 @@ import { injectFetch } from './inject-fetch.ts';
 import { testBookings } from './test-bookings.ts';
 
 /** A booking scenario with helpers that read payments and make the provider fail. */
-export function testPayments() {
-  const scenario = testBookings();
+export function testPayments(config: Partial<Config> = {}) {
+  const scenario = testBookings(config);
   const db = () => scenario.it.deps.db;
   const provider = () =>
     createStripe({

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts';
 import type { RequestedBooking } from '#shared/bookings/bookings.schema.ts';
 import type { Tip, WrittenReview } from '#shared/reviews/reviews.schema.ts';
 import { caller } from './build-test-app.ts';
@@ -12,8 +13,8 @@ export const sessionEnds = '2030-03-04T09:30:00.000Z';
 export const reviewDeadline = '2030-05-03T09:30:00.000Z';
 
 /** A payment scenario with completed sessions, reviews, tips and replies. */
-export function testReviews() {
-  const it = testPayments();
+export function testReviews(config: Partial<Config> = {}) {
+  const it = testPayments(config);
   const { scenario } = it;
   const confirmed = async (fields: Fields = {}) => {
     const answer = await scenario.book(scenario.booker, { scheduledAt: defaultStart, ...fields });

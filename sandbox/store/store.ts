@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import type { Page } from '#sandbox/api/params.ts';
 import { missing } from '#sandbox/api/refusal.ts';
 import type { Db } from '#sandbox/database.ts';
-import { balances, objects } from './tables.ts';
+import { balances, objects, requests } from './tables.ts';
 
 /** The stored objects, by the name that the API gives them in `object`. */
 export type Kinds = {
@@ -52,6 +52,9 @@ export function randomText(length: number): string {
 }
 
 type Hidden = Record<string, unknown>;
+/** What the API answers instead of a removed object. */
+export type Removed<K extends Kind> = { id: string; object: K; deleted: true };
+
 export type Store = ReturnType<typeof openStore>;
 
 /** The objects of one account inside one transaction. Lock an object before you change it. */
@@ -98,6 +101,18 @@ export function openStore(tx: Db, account: string) {
         .values({ id: body.id, kind, account, created, body, hidden: hidden ?? {} })
         .onConflictDoUpdate({ target: objects.id, set: { body } });
       return body;
+    },
+    /** Removes the object. Its events and stored answers keep the id only. */
+    async remove<K extends 'customer' | 'account'>(kind: K, id: string): Promise<Removed<K>> {
+      const removed: Removed<K> = { id, object: kind, deleted: true };
+      const stub = sql`${JSON.stringify(removed)}::jsonb`;
+      await tx.delete(objects).where(and(own(kind), eq(objects.id, id)));
+      await tx
+        .update(objects)
+        .set({ body: sql`jsonb_set(${objects.body}, '{data,object}', ${stub})` })
+        .where(and(eq(objects.kind, 'event'), sql`${objects.body} #>> '{data,object,id}' = ${id}`));
+      await tx.update(requests).set({ answer: stub }).where(sql`${requests.answer} ->> 'id' = ${id}`);
+      return removed;
     },
     /** All objects that contain `match`, oldest first. */
     async all<K extends Kind>(kind: K, match: object = {}): Promise<Kinds[K][]> {

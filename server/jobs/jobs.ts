@@ -13,6 +13,7 @@ import {
   expireReservations,
   expireUnanswered,
 } from '#server/features/bookings/request/reservations.service.ts';
+import { eraseDeletedAccounts } from '#server/features/leaving/deletion/erase-accounts.service.ts';
 import { deleteOldMails, deliverDueMails } from '#server/features/mails/mails.service.ts';
 import { fetchMissedEvents, processDueEvents } from '#server/features/money/events/events.service.ts';
 import { noteStuckOperations, runDueOperations } from '#server/features/money/payments/operations.service.ts';
@@ -47,6 +48,7 @@ export const jobs: Job[] = [
   { name: 'profiles.vectors', run: embedDueProfiles },
   { name: 'profiles.views', run: saveViews },
   { name: 'search.missed', run: saveMissedSearches },
+  { name: 'accounts.erased', run: eraseDeletedAccounts },
   { name: 'resets.requested', run: mailRequestedResets },
   { name: 'mails.due', run: deliverDueMails },
 ];

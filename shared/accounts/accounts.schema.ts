@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#shared/time/time-zone.ts';
+import { isDeletedUsername } from './names.ts';
 import { isReservedUsername, usernamePattern } from './usernames.ts';
 
 const allowedCharacters =
@@ -10,7 +11,10 @@ export const usernameSchema = z.string('Username must be at least 3 characters')
   z.minLength(3, { error: 'Username must be at least 3 characters', abort: true }),
   z.maxLength(30, { error: 'Username must be less than 30 characters', abort: true }),
   z.regex(usernamePattern, { error: allowedCharacters, abort: true }),
-  z.refine((username) => !isReservedUsername(username), reservedName),
+  z.refine(
+    (username) => !isReservedUsername(username) && !isDeletedUsername(username.toLowerCase()),
+    reservedName,
+  ),
 );
 
 const name = z.string('Must be text').check(

@@ -51,6 +51,8 @@ export type BookingState = {
   replied: boolean;
   /** A tip was paid, or can no longer be paid. */
   tipped: boolean;
+  /** The expert has deleted their account: there is no profile to review, and nobody to tip. */
+  expertDeleted?: boolean;
   /** A proposed new time without a response yet. */
   proposal: { by: Party; lapsesAt: Date } | null;
 };
@@ -96,8 +98,11 @@ const hasProposal = (state: BookingState, at: Date) =>
 const canPropose = (state: BookingState, at: Date, party: Party) =>
   (isUpcoming(state, at) || (party === 'expert' && isAnswerable(state, at))) && !hasProposal(state, at);
 
-const isReviewable = ({ status, payment, endsAt }: BookingState, at: Date) =>
-  status === 'completed' && payment === 'captured' && at.getTime() < endsAt.getTime() + reviewDays * dayMs;
+const isReviewable = ({ status, payment, endsAt, expertDeleted }: BookingState, at: Date) =>
+  status === 'completed' &&
+  payment === 'captured' &&
+  !expertDeleted &&
+  at.getTime() < endsAt.getTime() + reviewDays * dayMs;
 
 const either: readonly Party[] = ['booker', 'expert'];
 

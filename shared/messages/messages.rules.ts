@@ -27,3 +27,6 @@ export function chatUntil(state: ChatState): Date | null {
   const until = new Date(closes.getTime() + chatDays * dayMs);
   return suspendedAt && suspendedAt < until ? suspendedAt : until;
 }
+
+/** Stands for the messages of someone who has deleted their account. */
+export const deletedMessage = 'Message deleted';

@@ -23,6 +23,7 @@ const personSummarySchema = z.extend(personSchema, {
   email: z.nullable(z.string()),
   joinedAt: instant,
   isSuspended: z.boolean(),
+  isDeleted: z.boolean(),
   isOperator: z.boolean(),
   profile: z.nullable(
     z.object({ id: z.string(), isVerified: z.boolean(), isActive: z.boolean(), isHidden: z.boolean() }),
@@ -72,6 +73,8 @@ export const personDetailSchema = z.object({
   isOperator: z.boolean(),
   /** The operator who asks: they may only read it. */
   isSelf: z.boolean(),
+  /** When they deleted their account. Nothing more can be done about them. */
+  deletedAt: z.nullable(instant),
   /** The person is told the reason. */
   suspension: z.nullable(z.object({ since: instant, reason: z.nullable(z.string()) })),
   profile: z.nullable(

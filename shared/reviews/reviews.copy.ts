@@ -7,5 +7,6 @@ export const reviewBlockedCopy: Record<ReviewBlockedReason, string> = {
   missed: 'You can’t review this session because the expert marked you as a no-show.',
   ahead: 'You can review this session once it’s over.',
   ended: 'This session didn’t take place, so there’s nothing to review.',
+  gone: 'The expert has deleted their account, so this session can’t be reviewed anymore.',
   late: `Reviews close ${reviewDays} days after a session.`,
 };

@@ -23,6 +23,7 @@ export const customerRoutes: Route[] = [
     params: z.strictObject({}),
     run: ({ store }, _params, id) => store.get('customer', id),
   }),
+  route('DELETE', `${path}/:id`, { params: z.strictObject({}), run: removeCustomer }),
 ];
 
 async function createCustomer(
@@ -37,6 +38,14 @@ async function createCustomer(
   }
   await call.emit('customer.created', customer);
   return customer;
+}
+
+/** Cards stay as objects, for the charges they paid, but belong to nobody any more. */
+async function removeCustomer({ store }: Call, _params: object, id: string): Promise<object> {
+  await store.lock('customer', id);
+  for (const method of await store.all('payment_method', { customer: id }))
+    await store.put('payment_method', { ...method, customer: null });
+  return store.remove('customer', id);
 }
 
 function newCustomer({ now }: Call, given: z.output<typeof createParams>): Stripe.Customer {

@@ -44,6 +44,7 @@ export const accountRoutes: Route[] = [
   route('POST', '/v1/accounts', { params: createParams, run: createAccount }),
   route('GET', '/v1/accounts/:id', { params: nothing, run: (call, _params, id) => readable(call, id) }),
   route('POST', '/v1/accounts/:id', { params: updateParams, run: updateAccount }),
+  route('DELETE', '/v1/accounts/:id', { params: nothing, run: removeAccount }),
 ];
 
 async function createAccount(call: Call, params: z.output<typeof createParams>): Promise<Stripe.Account> {
@@ -95,6 +96,12 @@ async function updateAccount(
   await call.store.put('account', changed);
   await emitOn(call, id, 'account.updated', changed);
   return changed;
+}
+
+async function removeAccount(call: Call, _params: object, id: string): Promise<object> {
+  requirePlatform(call);
+  await lockAccount(call, id);
+  return call.store.remove('account', id);
 }
 
 /** The platform reads every account, an account only itself. */

@@ -110,8 +110,12 @@ export type PaymentsPort = {
   transfer(key: string, params: TransferParams): Promise<MoneyMovement>;
   reverse(key: string, params: ReversalParams): Promise<MoneyMovement>;
   createCustomer(key: string, userId: string): Promise<{ id: string }>;
+  /** With the saved cards. Nothing happens if it is gone already. */
+  removeCustomer(id: string): Promise<void>;
   createAccount(key: string, profileId: string, email: string | null): Promise<Account>;
   readAccount(id: string): Promise<Account>;
+  /** Nothing happens if it is gone already. Refused while it has a balance. */
+  removeAccount(id: string): Promise<void>;
   onboardingUrl(accountId: string, urls: { returnTo: string; refresh: string }): Promise<string>;
   readDispute(id: string): Promise<Dispute>;
   readRefund(id: string): Promise<Refund>;

@@ -169,6 +169,17 @@ async function* translateErrors<T>(list: AsyncIterable<T>): AsyncIterable<T> {
   }
 }
 
+/** The provider's answers about a customer and an account that no longer exist. */
+const goneCodes = ['resource_missing', 'account_invalid'];
+
+async function removeOnce(removal: Promise<object>): Promise<void> {
+  try {
+    await removal;
+  } catch (error) {
+    if (!(error instanceof ProviderError && goneCodes.includes(error.code ?? ''))) throw error;
+  }
+}
+
 function customersAndAccounts(stripe: Stripe) {
   return {
     createCustomer: async (key: string, userId: string) => {
@@ -188,6 +199,8 @@ function customersAndAccounts(stripe: Stripe) {
       };
       return accountOf(await call(stripe.accounts.create(params, { idempotencyKey: key })));
     },
+    removeCustomer: (id: string) => removeOnce(call(stripe.customers.del(id))),
+    removeAccount: (id: string) => removeOnce(call(stripe.accounts.del(id))),
     readAccount: async (id: string) => accountOf(await call(stripe.accounts.retrieve(id))),
     onboardingUrl: async (account: string, { returnTo, refresh }: { returnTo: string; refresh: string }) => {
       const params = {

@@ -24,6 +24,10 @@ export const users = pgTable(
     suspendedAt: instant(),
     /** As an operator wrote it, and as the user is told. */
     suspendedReason: text(),
+    /** The account was deleted: nothing below names the person any more. It is suspended too, so nothing shows or uses it. */
+    deletedAt: instant(),
+    /** When the rest of their data is deleted, in steps that other processes can continue. Null once it is all gone. */
+    eraseAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -35,6 +39,19 @@ export const users = pgTable(
     index('users_found').using(
       'gin',
       sql`(' ' || lower(coalesce(${t.firstName}, '') || ' ' || coalesce(${t.lastName}, '') || ' ' || ${t.username} || ' ' || coalesce(${t.email}, ''))) gin_trgm_ops`,
+    ),
+    index('users_erase').on(t.eraseAt).where(sql`${t.eraseAt} is not null`),
+    check('users_erase_deleted', sql`${t.eraseAt} is null or ${t.deletedAt} is not null`),
+    // The name can't be signed up with, so it tells a deleted account wherever only names are read.
+    check(
+      'users_deleted_name',
+      sql`(${t.deletedAt} is not null) = (${t.username} ~ '^deleted-[0-9a-z]{22}$')`,
+    ),
+    // Also refuses what a request that was already on its way would write.
+    check(
+      'users_deleted_empty',
+      sql`${t.deletedAt} is null or (${t.suspendedAt} is not null and ${t.suspendedReason} is null and ${t.password} = ''
+        and num_nonnulls(${t.email}, ${t.firstName}, ${t.lastName}, ${t.profileImageUrl}, ${t.timeZone}, ${t.calendarId}) = 0)`,
     ),
     check('users_mails_off', sql`${t.mailsOff} <@ array['messages', 'reminders', 'reviews']`),
     check(

@@ -51,6 +51,7 @@ async function mailReset(tx: Tx, deps: Deps, email: string): Promise<void> {
   });
   await enqueueMail(tx, deps, {
     kind: 'password_reset',
+    userId: user.id,
     recipient: user.email,
     ...passwordResetMail(deps, user.username, token),
   });

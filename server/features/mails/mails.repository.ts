@@ -28,7 +28,15 @@ export async function claim(db: Db, at: Date, leaseEnds: Date): Promise<Mail | u
 
 /** Unconditional: the mail has left, even if another process has leased it meanwhile. */
 export async function markSent(db: Db, id: string, change: Partial<NewMail>): Promise<void> {
+  if (await removeForgotten(db, id)) return;
   await db.update(mails).set(change).where(eq(mails.id, id));
+}
+
+/** Deletes a mail that isn't kept once it is done. Returns whether it is such a mail. */
+export async function removeForgotten(db: Db, id: string): Promise<boolean> {
+  const isForgotten = and(eq(mails.id, id), mails.forgetWhenDone);
+  const rows = await db.delete(mails).where(isForgotten).returning({ id: mails.id });
+  return rows.length > 0;
 }
 
 /** Records an attempt's result, unless a later attempt has leased the mail or it was sent. Returns whether it did. */

@@ -17,6 +17,8 @@ import { type MailContent, renderMail } from './mails.template.tsx';
 
 export type NewMail = {
   kind: string;
+  /** Whose account it is about, so that it is deleted with the account. */
+  userId: string | null;
   bookingId?: string | null;
   recipient: string;
   subject: string;
@@ -24,6 +26,8 @@ export type NewMail = {
   attachments?: MailAttachment[];
   /** For optional emails: where the reader unsubscribes from this topic. */
   unsubscribeUrl?: string | undefined;
+  /** Not kept once it is sent or given up. */
+  forgetWhenDone?: boolean;
 };
 
 const leaseMs = 45_000;
@@ -43,8 +47,10 @@ export async function enqueueMail(tx: Tx, deps: Deps, mail: NewMail): Promise<vo
   const at = deps.now();
   await mails.insert(tx, {
     kind: mail.kind,
+    userId: mail.userId,
     bookingId: mail.bookingId ?? null,
     recipient: mail.recipient,
+    forgetWhenDone: mail.forgetWhenDone ?? false,
     subject: mail.subject.replace(/\s+/g, ' ').trim().slice(0, 150),
     ...sealBody(deps, {
       ...renderMail(mail.content, mail.unsubscribeUrl),
@@ -159,6 +165,7 @@ async function giveUp(deps: Deps, mail: mails.Mail, at: Date, lastError: string)
   await transaction(deps.db, async (tx) => {
     const failed = { lastError, failedAt: at, ...bodyWhenDone(deps, mail) };
     if (!(await mails.updateAttempt(tx, mail, failed))) return;
+    if (await mails.removeForgotten(tx, id)) return;
     const user = await findByLogin(tx, recipient);
     await cases.open(tx, at, {
       key: `mail:${id}`,

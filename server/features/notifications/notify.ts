@@ -34,6 +34,7 @@ export async function notify(tx: Tx, deps: Deps, notification: Notification): Pr
   const unsubscribeUrl = topic && unsubscribeUrlOf(deps, to.id, topic);
   await enqueueMail(tx, deps, {
     kind,
+    userId: to.id,
     bookingId,
     recipient: to.email,
     subject,

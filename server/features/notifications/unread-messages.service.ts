@@ -31,7 +31,8 @@ async function mailNext(deps: Deps): Promise<boolean> {
     if (!email || mailsOff.includes('messages')) return true;
     const { subject, ...content } = unreadMessagesCopy(deps, whole, reader, unread);
     const unsubscribeUrl = unsubscribeUrlOf(deps, id, 'messages');
-    await enqueueMail(tx, deps, { kind: 'new_messages', recipient: email, subject, content, unsubscribeUrl });
+    const mail = { kind: 'new_messages', userId: id, recipient: email, subject, content, unsubscribeUrl };
+    await enqueueMail(tx, deps, mail);
     return true;
   });
 }

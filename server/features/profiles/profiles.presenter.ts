@@ -1,4 +1,5 @@
 import type { VerificationRow } from '#server/features/verification/verification.repository.ts';
+import { deletedUserName, isDeletedUsername } from '#shared/accounts/names.ts';
 import type { Profile, PublicReview } from '#shared/profiles/profiles.schema.ts';
 import type { Setup } from '#shared/profiles/setup.schema.ts';
 import type { Verification } from '#shared/profiles/verification.schema.ts';
@@ -55,7 +56,9 @@ export function presentPublicReview(review: ReviewRow): PublicReview {
     rating: review.rating,
     comment: review.comment,
     createdAt: new Date(review.createdAt).toISOString(),
-    reviewer: { firstName: review.firstName, lastName: initialOf(review.lastName) },
+    reviewer: isDeletedUsername(review.username)
+      ? { firstName: deletedUserName, lastName: null }
+      : { firstName: review.firstName, lastName: initialOf(review.lastName) },
     reply: review.reply,
     repliedAt: review.repliedAt && new Date(review.repliedAt).toISOString(),
   };

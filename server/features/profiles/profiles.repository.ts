@@ -30,6 +30,7 @@ export type WholeProfile = {
     createdAt: string;
     firstName: string | null;
     lastName: string | null;
+    username: string;
     reply: string | null;
     repliedAt: string | null;
   }[];
@@ -50,7 +51,7 @@ const latestReviews = sql<WholeProfile['reviews']>`(
   select coalesce(json_agg(latest), '[]') from (
     select r.id, r.rating, r.comment, r.created_at as "createdAt",
       r.reply, r.replied_at as "repliedAt",
-      reviewer.first_name as "firstName", reviewer.last_name as "lastName"
+      reviewer.first_name as "firstName", reviewer.last_name as "lastName", reviewer.username
     from ${reviews} r join ${users} reviewer on reviewer.id = r.reviewer_id
     where r.profile_id = ${profiles.id} and r.hidden_at is null order by r.created_at desc, r.id limit ${sql.raw(String(maxReviews))}
   ) latest)`;

@@ -17,6 +17,7 @@ export async function listReviews(db: Db, profileId: string, { limit, offset }: 
       createdAt: reviews.createdAt,
       firstName: users.firstName,
       lastName: users.lastName,
+      username: users.username,
       reply: reviews.reply,
       repliedAt: reviews.repliedAt,
     })

@@ -27,6 +27,7 @@ export async function requestEmailChange(deps: Deps, user: User, email: string):
     await changes.save(tx, { userId: user.id, email, tokenHash, expiresAt });
     await enqueueMail(tx, deps, {
       kind: 'email_confirm',
+      userId: user.id,
       recipient: email,
       ...confirmEmail(deps, user, token),
     });
@@ -64,7 +65,8 @@ export async function switchEmail(tx: Tx, deps: Deps, user: User, email: string 
   await changes.removeOfUser(tx, user.id);
   if (user.email) {
     const copy = emailChanged(deps, user, email);
-    await enqueueMail(tx, deps, { kind: 'email_changed', recipient: user.email, ...copy });
+    const to = { userId: user.id, recipient: user.email };
+    await enqueueMail(tx, deps, { kind: 'email_changed', ...to, ...copy });
   }
   return accounts.update(tx, user.id, { email, updatedAt: deps.now() });
 }

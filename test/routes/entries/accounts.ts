@@ -29,6 +29,19 @@ export const accountsRoutes: RouteEntries = {
     limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
   'DELETE /api/settings/calendar': entry('person', 10, 'one update'),
+  'GET /api/settings/account/deletion': read(
+    'person',
+    60,
+    'what the person has coming up and the money they have here',
+  ),
+  'DELETE /api/settings/account': entry(
+    'person',
+    120,
+    'hashes a password, and ends what the person has booked',
+    {
+      limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    },
+  ),
   'GET /api/unsubscribe/:token': read('link', 5, 'one indexed read, only for a valid link'),
   'POST /api/unsubscribe/:token': entry('link', 5, 'one update, only for a valid link'),
   'POST /unsubscribe/:token': entry('link', 5, 'one update, only for a valid link'),

@@ -41,7 +41,7 @@ export async function changeUsername(
       await profiles.touch(tx, id, at);
       if (email !== null) {
         const mail = copy.usernameChanged(deps, { before, username });
-        await enqueueMail(tx, deps, { kind: 'username_changed', recipient: email, ...mail });
+        await enqueueMail(tx, deps, { kind: 'username_changed', recipient: email, userId: id, ...mail });
       }
       return changed;
     });

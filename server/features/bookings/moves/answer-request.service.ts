@@ -1,12 +1,14 @@
+import type { Tx } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { refreshEachNextFree } from '#server/features/availability/next-free.service.ts';
 import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { runOperation } from '#server/features/money/payments/operations.service.ts';
+import type { PaymentContext } from '#server/features/money/settlement/payment-context.ts';
 import { releaseCard } from '#server/features/money/settlement/release-card.ts';
 import { settleOperation } from '#server/features/money/settlement/settle-operation.ts';
-import type { BookingEventKind } from '#shared/bookings/booking-events.ts';
 import type { Party } from '#shared/bookings/bookings.rules.ts';
 import { isUnpaid } from '#shared/payments/payment-states.ts';
+import type { Cancelled } from './cancel-booking.service.ts';
 import { finishCapture, startCapture } from './capture.service.ts';
 import { type MoveRequest, makeMove } from './locked-booking.ts';
 
@@ -19,47 +21,40 @@ export async function acceptRequest(deps: Deps, request: MoveRequest): Promise<v
 
 /** The expert declines: nothing is charged, and the card is released. */
 export function declineRequest(deps: Deps, request: MoveRequest): Promise<void> {
-  return closeRequest(deps, request, {
-    action: 'decline',
-    actor: 'expert',
-    to: 'declined',
-    kind: 'declined',
-  });
+  return closeRequest(deps, request, 'expert');
 }
 
 /** The client withdraws the request. An unpaid one ends without the expert ever hearing of it. */
 export function withdrawRequest(deps: Deps, request: MoveRequest): Promise<void> {
-  return closeRequest(deps, request, {
-    action: 'withdraw',
-    actor: 'booker',
-    to: 'cancelled',
-    kind: 'withdrawn',
-    unpaidKind: 'cancelledUnpaid',
-  });
+  return closeRequest(deps, request, 'booker');
 }
 
-type CloseReason = {
-  action: 'decline' | 'withdraw';
-  actor: Party;
-  to: 'declined' | 'cancelled';
-  kind: BookingEventKind;
-  /** For a request that isn't paid for yet. */
-  unpaidKind?: BookingEventKind;
-};
+const closings = {
+  expert: { action: 'decline', to: 'declined', kind: 'declined' },
+  booker: { action: 'withdraw', to: 'cancelled', kind: 'withdrawn' },
+} as const;
 
-async function closeRequest(
-  deps: Deps,
-  request: MoveRequest,
-  { action, kind, unpaidKind = kind, ...change }: CloseReason,
-): Promise<void> {
-  const { userId, reason = null } = request;
-  const closed = await makeMove(deps, request, { action, explainUnpaid: true }, async (tx, locked) => {
-    const { at, booking, payment } = locked;
-    const by = { kind: isUnpaid(payment) ? unpaidKind : kind, actorId: userId, reason };
-    await bookings.move(tx, [booking.id], { from: 'pending', at, ...change, ...by });
-    return { operationId: await releaseCard(tx, locked), profileId: booking.profileId };
-  });
+async function closeRequest(deps: Deps, request: MoveRequest, party: Party): Promise<void> {
+  const { userId: actorId, reason = null } = request;
+  const move = { action: closings[party].action, explainUnpaid: true };
+  const closed = await makeMove(deps, request, move, (tx, locked) =>
+    closeRequestAs(tx, locked, party, { actorId, reason }),
+  );
   // The request is closed even if the provider can't be reached now; a sweep retries the release.
   if (closed.operationId) await runOperation(deps, settleOperation, closed.operationId);
   await refreshEachNextFree(deps, [closed.profileId]);
+}
+
+/** Declines or withdraws a request and releases the card. */
+export async function closeRequestAs(
+  tx: Tx,
+  context: PaymentContext,
+  actor: Party,
+  by: { actorId: string; reason: string | null },
+): Promise<Cancelled> {
+  const { at, booking, payment } = context;
+  const { to, kind } = closings[actor];
+  const event = { actor, kind: isUnpaid(payment) ? 'cancelledUnpaid' : kind, ...by } as const;
+  await bookings.move(tx, [booking.id], { from: 'pending', to, at, ...event });
+  return { operationId: await releaseCard(tx, context), profileId: booking.profileId };
 }

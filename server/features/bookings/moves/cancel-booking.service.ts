@@ -70,7 +70,10 @@ function quoteFor(context: PaymentContext, by: Canceller): Cancellation {
   };
 }
 
-function splitFor({ booking, payment, at }: PaymentContext, by: Canceller): Split {
+export function splitFor(
+  { booking, payment, at }: Pick<PaymentContext, 'booking' | 'at'> & { payment: { amount: number } },
+  by: Canceller,
+): Split {
   const percent = refundPercent(booking.policy, by, freeUntilOf(booking), at);
   return splitAmount(asCents(payment.amount), percent, booking.feePercent);
 }

@@ -10,7 +10,7 @@ import type { WholeBooking } from './bookings.reader.ts';
 export function bookingState(
   booking: BookingRow,
   payment: PaymentRow,
-  { proposal, review, tip }: Related,
+  { proposal, review, tip, expertDeleted }: Related,
 ): BookingState {
   return {
     status: booking.status,
@@ -25,6 +25,7 @@ export function bookingState(
     reviewed: review !== null,
     replied: review !== null && review.reply !== null,
     tipped: tip !== null && !isUnpaid(tip),
+    expertDeleted,
     proposal: proposal && { by: proposal.proposedBy, lapsesAt: proposal.lapsesAt },
   };
 }

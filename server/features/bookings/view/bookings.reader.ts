@@ -69,6 +69,7 @@ function readable(db: Db, viewerId: string) {
       review: reviews,
       proposal: bookingProposals,
       tip: tips,
+      expertDeleted: sql<boolean>`${experts.deletedAt} is not null`,
       /** The expert has set up payouts; null if they never started. */
       canBePaid: payoutAccounts.canBePaid,
       unread: unreadBy(viewerId),

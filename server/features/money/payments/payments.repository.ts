@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { paymentCustomers } from '#server/db/tables/payment-customers.ts';
 import { payments } from '#server/db/tables/payments.ts';
@@ -157,6 +157,24 @@ export async function findAbandonedTips(db: Db, endedBefore: Date, limit: number
     )
     .orderBy(bookings.endsAt)
     .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Tips by or for this person that aren't paid yet. */
+export async function findOpenTips(db: Db, userId: string): Promise<string[]> {
+  const own = sql`(select p.id from profiles p where p.user_id = ${userId}::uuid)`;
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(
+      and(
+        eq(payments.kind, 'tip'),
+        inArray(payments.state, ['intent_pending', 'awaiting_card', 'action_required']),
+        or(eq(bookings.bookerId, userId), eq(bookings.profileId, own)),
+      ),
+    )
+    .orderBy(payments.id);
   return rows.map(({ id }) => id);
 }
 

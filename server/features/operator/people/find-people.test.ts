@@ -109,6 +109,7 @@ describe('operators find people', () => {
       email: null,
       joinedAt: expect.any(String),
       isSuspended: false,
+      isDeleted: false,
       isOperator: false,
       profile: { id: expert.profileId, isVerified: true, isActive: false, isHidden: false },
     });

@@ -4,6 +4,7 @@ import type { NotificationCopy } from '#server/features/notifications/bookings/b
 export const notFound = 'We couldn’t find that person.';
 export const noProfile = 'They don’t have a profile.';
 export const alreadySuspended = 'They’re already suspended.';
+export const accountDeleted = 'This person has deleted their account.';
 export const notSuspended = 'They’re not suspended.';
 export const alreadyVerified = 'They’re already verified.';
 export const notVerified = 'They’re not verified.';

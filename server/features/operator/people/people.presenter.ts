@@ -15,12 +15,13 @@ import type { LiveBooking } from './suspension.repository.ts';
 import type { Preview } from './suspension.service.ts';
 
 export function presentSummary(row: ListedPerson): PersonSummary {
-  const { person, email, createdAt, suspendedAt, operatorId, profile } = row;
+  const { person, email, createdAt, suspendedAt, deletedAt, operatorId, profile } = row;
   return {
     ...presentPerson(person),
     email,
     joinedAt: createdAt.toISOString(),
-    isSuspended: suspendedAt !== null,
+    isSuspended: suspendedAt !== null && deletedAt === null,
+    isDeleted: deletedAt !== null,
     isOperator: operatorId !== null,
     profile: profile && {
       id: profile.id,
@@ -33,14 +34,16 @@ export function presentSummary(row: ListedPerson): PersonSummary {
 
 export function presentDetail(read: ReadPerson, viewerId: string): PersonDetail {
   const { found, bookings, latest, devices, openCases, log } = read;
-  const { person, email, createdAt, suspendedAt, suspendedReason, operatorId } = found;
+  const { person, email, createdAt, suspendedAt, suspendedReason, deletedAt, operatorId } = found;
+  const isSuspended = suspendedAt !== null && deletedAt === null;
   return {
     ...presentPerson(person),
     email,
     joinedAt: createdAt.toISOString(),
     isOperator: operatorId !== null,
     isSelf: person.id === viewerId,
-    suspension: suspendedAt && { since: suspendedAt.toISOString(), reason: suspendedReason },
+    deletedAt: deletedAt?.toISOString() ?? null,
+    suspension: isSuspended ? { since: suspendedAt.toISOString(), reason: suspendedReason } : null,
     profile: presentProfile(read),
     bookings: { ...bookings, latest: latest.map((booking) => presentBooking(booking, person.id)) },
     openCases: openCases.map((each) => ({ ...each, dueAt: each.dueAt.toISOString() })),

@@ -27,6 +27,7 @@ const columns = {
   email: users.email,
   createdAt: users.createdAt,
   suspendedAt: users.suspendedAt,
+  deletedAt: users.deletedAt,
   operatorId: operators.userId,
   profile: {
     id: profiles.id,

@@ -33,6 +33,7 @@ export async function actOnPerson(
   if (!isUuid(userId) || !(await accounts.findById(deps.db, userId))) throw personNotFound();
   await act(deps, operator, action, async (tx, at) => {
     const user = await accounts.lock(tx, userId);
+    if (user.deletedAt) throw new AppError('conflict', peopleCopy.accountDeleted);
     await refuseParty(tx, operator, { subjectId: userId, people: [userId] });
     return work(tx, user, at);
   });

@@ -1,0 +1,56 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { users } from '#server/db/tables/users.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
+
+/** The bookings of this person, as a client and as an expert. */
+export const bookingsOf = (userId: string): SQL => sql`(
+  select b.id from bookings b where b.booker_id = ${userId}::uuid
+  union all
+  select b.id from bookings b join profiles p on p.id = b.profile_id where p.user_id = ${userId}::uuid)`;
+
+/** The people with whom this person has had bookings. */
+const counterpartsOf = (userId: string): SQL => sql`(
+  select p.user_id from bookings b join profiles p on p.id = b.profile_id where b.booker_id = ${userId}::uuid
+  union
+  select b.booker_id from bookings b join profiles p on p.id = b.profile_id where p.user_id = ${userId}::uuid)`;
+
+/** Also suspended, which hides and closes everything that suspending does. */
+export async function anonymize(
+  tx: Tx,
+  userId: string,
+  { username, at }: { username: string; at: Date },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      username,
+      password: '',
+      ...{ email: null, firstName: null, lastName: null, profileImageUrl: null },
+      ...{ timeZone: null, calendarId: null, mailsOff: [], hereToBook: false },
+      ...{ suspendedAt: at, suspendedReason: null, deletedAt: at, eraseAt: at, updatedAt: at },
+    })
+    .where(eq(users.id, userId));
+}
+
+/**
+ * What was sent to this person or names them. Emails that others still wait for are sent, then forgotten. What is
+ * written from here on names nobody: events that wait to be told are locked, so that none is being told right now.
+ */
+export async function removeMailsAndNotifications(tx: Tx, { id, email }: UserRow): Promise<void> {
+  await tx.execute(sql`select o.event_id from booking_event_outbox o join booking_events e on e.id = o.event_id
+    where e.booking_id in ${bookingsOf(id)} order by o.event_id for update of o`);
+  const addresses = sql`(select lower(e) from unnest(array[${email}::text,
+    (select c.email from email_changes c where c.user_id = ${id}::uuid)]) as e where e is not null)`;
+  const isOwn = sql`(m.user_id = ${id}::uuid or lower(m.recipient) in ${addresses})`;
+  // Emails about unread messages aren't linked to a booking, because their text mustn't be kept.
+  const namesThem = sql`(m.booking_id in ${bookingsOf(id)} or m.kind = 'new_messages' and (
+    m.user_id in ${counterpartsOf(id)} or lower(m.recipient) in (
+      select lower(u.email) from users u where u.id in ${counterpartsOf(id)})))`;
+  const isDone = sql`(m.sent_at is not null or m.failed_at is not null)`;
+  await tx.execute(sql`delete from mails m where ${isOwn} or (${isDone} and ${namesThem})`);
+  await tx.execute(sql`update mails m set forget_when_done = true where ${namesThem}`);
+  await tx.execute(sql`delete from notifications n where n.user_id in ${counterpartsOf(id)}
+    and n.booking_id in ${bookingsOf(id)}`);
+  await tx.execute(sql`delete from password_reset_requests r where lower(r.email) in ${addresses}`);
+}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { queryRows } from '#server/db/open-database.ts';
+import type { Db } from '#server/db/transaction.ts';
+
+export type Obstacles = {
+  isOperator: boolean;
+  charging: boolean;
+  underReview: boolean;
+  held: number;
+  payable: number;
+  owed: number;
+};
+
+/** What stands in the way of deleting an account. Money is in cents. */
+export async function findObstacles(
+  db: Db,
+  { userId, profileId }: { userId: string; profileId: string | undefined },
+): Promise<Obstacles> {
+  const profile = sql`${profileId ?? null}::uuid`;
+  const paymentOf = (parties: SQL, state: SQL) => sql`exists (
+    select 1 from bookings b join payments p on p.booking_id = b.id where ${parties} and ${state})`;
+  const asClient = sql`b.booker_id = ${userId}::uuid`;
+  const asExpert = sql`b.profile_id = ${profile}`;
+  const isBeingSent = sql`exists (select 1 from payment_ops o
+    where o.payment_id = p.id and o.state = 'due' and o.op in ('transfer', 'reverse'))`;
+  const isDisputed = sql`exists (select 1 from disputes d where d.payment_id = p.id and d.status = 'open')`;
+  const balanceOf = (account: string) => sql`coalesce((select a.balance from ledger_accounts a
+    where a.name = 'expert:' || ${profile} || ${account} and a.currency = 'usd'), 0)`;
+  const [row] = await queryRows<Record<keyof Obstacles, unknown>>(
+    db,
+    sql`select
+      exists (select 1 from operators o where o.user_id = ${userId}::uuid and o.revoked_at is null) as "isOperator",
+      ${paymentOf(asExpert, sql`(p.state = 'capturing' or ${isBeingSent})`)} as charging,
+      (${paymentOf(sql`(${asClient} or ${asExpert})`, isDisputed)}
+        or ${paymentOf(asClient, sql`p.reported and p.decided_at is null`)}
+        or ${paymentOf(asExpert, sql`p.payout_frozen and p.state = 'captured'`)}) as "underReview",
+      (select coalesce(sum(a.balance), 0) from bookings b
+        join ledger_accounts a on a.name = 'held:' || b.id and a.currency = 'usd'
+        where ${asExpert} and b.status in ('confirmed', 'completed')) as held,
+      ${balanceOf(':payable')} as payable,
+      ${balanceOf(':receivable')} as owed`,
+  );
+  return {
+    isOperator: row?.isOperator === true,
+    charging: row?.charging === true,
+    underReview: row?.underReview === true,
+    held: Number(row?.held ?? 0),
+    payable: Number(row?.payable ?? 0),
+    owed: Math.max(0, -Number(row?.owed ?? 0)),
+  };
+}

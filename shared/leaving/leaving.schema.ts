@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { currentPasswordSchema } from '#shared/accounts/accounts.schema.ts';
+
+/** What has to be settled before an account can be deleted. */
+export const deletionBlockers = ['operator', 'charging', 'held', 'payable', 'debt', 'review'] as const;
+export type DeletionBlocker = (typeof deletionBlockers)[number];
+
+const blockerSchema = z.object({
+  kind: z.enum(deletionBlockers),
+  /** The money it is about, where that is known. */
+  amount: z.nullable(z.string()),
+});
+
+/** `GET /api/settings/account/deletion`: what deleting the account now would do. */
+export const deletionPreviewSchema = z.object({
+  /** Empty if the account can be deleted. */
+  blockers: z.array(blockerSchema),
+  /** Open requests, which are withdrawn or declined. Nothing was charged for them. */
+  requests: z.number(),
+  /** Booked sessions of theirs, which are cancelled as they would cancel them: what they get back, and what they don't. */
+  sessions: z.object({ count: z.number(), refund: z.string(), charge: z.string() }),
+});
+export type DeletionPreview = z.infer<typeof deletionPreviewSchema>;
+
+export const accountDeletionSchema = z.object({ password: currentPasswordSchema });

@@ -4,10 +4,12 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as operators from '#server/features/operator/operators/operators.repository.ts';
 import * as profiles from '#server/features/profiles/profiles.repository.ts';
+import { checkSecondStep } from '#server/features/second-step/check-second-step.service.ts';
 import * as emailChanges from '#server/features/settings/email-changes.repository.ts';
 import { removePhotoObjects } from '#server/features/uploads/uploads.service.ts';
-import type { Login, Registration, UserUpdate } from '#shared/accounts/accounts.schema.ts';
+import type { Registration, UserUpdate } from '#shared/accounts/accounts.schema.ts';
 import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
+import type { SignIn } from '#shared/security/security.schema.ts';
 import { uploadIdOfPhoto } from '#shared/uploads/photos.ts';
 import * as accountsCopy from './accounts.copy.ts';
 import * as accounts from './accounts.repository.ts';
@@ -60,21 +62,39 @@ export function usernameOrEmailTaken(cause: unknown): AppError {
   return new AppError('conflict', accountsCopy.usernameOrEmailTaken, { cause });
 }
 
-export async function signIn(deps: Deps, caller: Caller, { username, password }: Login): Promise<SignedIn> {
+export async function signIn(deps: Deps, caller: Caller, request: SignIn): Promise<SignedIn> {
+  const { username, password } = request;
   const user = await accounts.findByLogin(deps.db, username);
   // Counted by what was typed: otherwise the limit would tell which email address belongs to which username.
   const matches = await checkPassword(deps, attemptsToSignIn(username, caller.address), user, password);
   if (!user || !matches) throw wrongCredentials();
-  return transaction(deps.db, async (tx) => {
+  const step = await checkSecondStep(
+    deps,
+    { user, address: caller.address, purpose: 'second step' },
+    request,
+  );
+  const signedIn = await transaction(deps.db, async (tx) => {
     // The password may have changed while we verified the hash.
     const locked = await accounts.lockIfPasswordIs(tx, user.id, user.password);
     if (!locked) throw wrongCredentials();
-    if (locked.suspendedAt)
-      throw new AppError('forbidden', accountsCopy.accountSuspended(locked.suspendedReason));
-    if (caller.sessionToken !== undefined) await endSession(tx, deps, caller.sessionToken);
-    const isOperator = await operators.isOperator(tx, user.id);
-    return { user, isOperator, sessionToken: await openSession(tx, deps, user.id) };
+    await step.use(tx);
+    return startSession(tx, deps, caller, locked);
   });
+  await step.forgive();
+  return signedIn;
+}
+
+/** After everything that the person asks for was right. Replaces the session that came with the request. */
+export async function startSession(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  user: accounts.UserRow,
+): Promise<SignedIn> {
+  if (user.suspendedAt) throw new AppError('forbidden', accountsCopy.accountSuspended(user.suspendedReason));
+  if (caller.sessionToken !== undefined) await endSession(tx, deps, caller.sessionToken);
+  const isOperator = await operators.isOperator(tx, user.id);
+  return { user, isOperator, sessionToken: await openSession(tx, deps, user.id) };
 }
 
 function wrongCredentials(): AppError {
@@ -161,7 +181,7 @@ export async function requirePassword(
   if (!(await isOwnPassword(deps, user, entered))) throw wrongCurrentPassword();
 }
 
-function wrongCurrentPassword(): AppError {
+export function wrongCurrentPassword(): AppError {
   const message = accountsCopy.currentPasswordWrong;
   return new AppError('forbidden', message, { fields: { currentPassword: message } });
 }

@@ -41,6 +41,12 @@ export const limitRules = {
   wrongPasswordAnywhere: { max: 50, windowSeconds: hour, always: true },
   /** By address, whatever the username: one password tried on many accounts. */
   wrongPasswordsFrom: { max: 100, windowSeconds: hour, always: false },
+  /** By person, of whom the password is known. Counts codes and passkeys alike. */
+  wrongSecondStep: { max: 10, windowSeconds: hour, always: true },
+  /** By address, whoever the person. */
+  wrongSecondStepsFrom: { max: 50, windowSeconds: hour, always: false },
+  /** By address: each one verifies a signature. */
+  wrongPasskeysFrom: { max: 100, windowSeconds: hour, always: false },
 } as const;
 
 export type LimitRule = keyof typeof limitRules;

@@ -14,6 +14,7 @@ import { tour } from '#server/db/demo/tour.copy.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import { appointOperators } from '#server/features/operator/operators/appoint-operators.service.ts';
+import { warmPasskeys } from '#server/features/passkeys/verify-passkey.service.ts';
 import { warmWords } from '#server/features/search/known-words.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { allowedOrigins } from '#server/http/origin.ts';
@@ -67,6 +68,7 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   // Searches load the words themselves if this fails.
   warmWords().catch((error: unknown) => deps.log.error({ err: error }, 'word list not loaded'));
   void deps.embeddings.warm();
+  void warmPasskeys();
 }
 
 function readConfig(): Config {

@@ -2,6 +2,8 @@
 export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
+  /** The password was right. The person also asks for a second step, which is missing or wrong. */
+  | 'second_step_required'
   | 'payment_failed'
   | 'forbidden'
   /** An operator must enter their password again to use the console. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   forgotSchema,
-  loginSchema,
   passwordChangeSchema,
   registrationSchema,
   resetSchema,
@@ -50,6 +49,8 @@ import {
   writtenReviewSchema,
 } from '#shared/reviews/reviews.schema.ts';
 import { closestSchema, searchSchema } from '#shared/search/search.schema.ts';
+import { signInSchema } from '#shared/security/security.schema.ts';
+import { securityRoutes } from '#shared/security/security-routes.ts';
 import {
   calendarLinkRequestSchema,
   calendarLinkSchema,
@@ -97,7 +98,7 @@ export const routes = {
 
   'GET /auth/user': { response: { 200: selfSchema } },
   'POST /auth/register': { body: registrationSchema, response: { 201: selfSchema } },
-  'POST /auth/login': { body: loginSchema, response: { 200: selfSchema } },
+  'POST /auth/login': { body: signInSchema, response: { 200: selfSchema } },
   'POST /auth/logout': { response: nothing },
   'POST /auth/forgot': { body: forgotSchema, response: { 202: z.object({ message: z.string() }) } },
   'POST /auth/reset': { body: resetSchema, response: nothing },
@@ -196,6 +197,7 @@ export const routes = {
   'GET /api/payouts': { response: { 200: payoutsSchema } },
   'POST /api/payouts/onboarding': { response: { 200: onboardingSchema } },
 
+  ...securityRoutes,
   ...operatorRoutes,
 } as const;
 

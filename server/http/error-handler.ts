@@ -15,6 +15,7 @@ import type { App } from './types.ts';
 const statuses: Record<ErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
+  second_step_required: 401,
   payment_failed: 402,
   forbidden: 403,
   reenter: 403,

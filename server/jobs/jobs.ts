@@ -27,12 +27,14 @@ import { sendReminders } from '#server/features/notifications/bookings/reminders
 import { deleteOldNotifications } from '#server/features/notifications/notifications.service.ts';
 import { mailUnread } from '#server/features/notifications/unread-messages.service.ts';
 import { countFigures } from '#server/features/operator/figures/figures.service.ts';
+import { deleteExpiredChallenges } from '#server/features/passkeys/passkey-sweeps.service.ts';
 import { embedDueProfiles } from '#server/features/profiles/profile-vectors.service.ts';
 import {
   deleteOldMissedSearches,
   saveMissedSearches,
 } from '#server/features/search/missed-searches.service.ts';
 import { forgetUnusedWords } from '#server/features/search/search.service.ts';
+import { resealAppSecrets } from '#server/features/second-step/app-setup.service.ts';
 import { deleteExpiredEmailChanges } from '#server/features/settings/email-change.service.ts';
 import { saveViews } from '#server/features/stats/views.service.ts';
 import { deleteStaleUploads } from '#server/features/uploads/uploads.service.ts';
@@ -83,6 +85,8 @@ export const sweeps: Sweep[] = [
   { name: 'sessions.expired', everySeconds: 1800, run: deleteExpiredSessions },
   { name: 'resets.expired', everySeconds: 3600, run: deleteExpiredResets },
   { name: 'formerUsernames.expired', everySeconds: 3600, run: deleteExpiredFormerUsernames },
+  { name: 'passkeys.expired', everySeconds: 3600, run: deleteExpiredChallenges },
+  { name: 'secondSteps.resealed', everySeconds: 3600, run: resealAppSecrets },
   { name: 'emailChanges.expired', everySeconds: 3600, run: deleteExpiredEmailChanges },
   { name: 'mails.old', everySeconds: daySeconds, run: deleteOldMails },
   { name: 'notifications.old', everySeconds: daySeconds, run: deleteOldNotifications },

@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { acceptedKeys, deriveKey, type Secrets } from './keys.ts';
 
 /** What is sealed. It can't be opened as anything else. */
-type Purpose = 'waiting mail';
+type Purpose = 'waiting mail' | 'authenticator secret' | 'authenticator setup';
 
 const algorithm = 'aes-256-gcm';
 const [ivBytes, tagBytes] = [12, 16];
@@ -32,3 +32,11 @@ export function unseal(secrets: Secrets, purpose: Purpose, sealed: string): stri
   }
   return undefined;
 }
+
+/** Names the keys that open what is sealed, without revealing them. `seal` uses the first one. */
+export function sealingKeyNames(secrets: Secrets, purpose: Purpose): [string, ...string[]] {
+  const [current, ...previous] = acceptedKeys(secrets, purpose);
+  return [nameOf(current), ...previous.map(nameOf)];
+}
+
+const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 12);

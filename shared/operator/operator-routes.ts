@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
+import { passkeyRequestSchema } from '#shared/security/passkeys.schema.ts';
 import { auditPageSchema, auditQuerySchema } from './audit.schema.ts';
 import { bookingDecisionSchema, bookingRecordSchema } from './bookings.schema.ts';
 import { caseClosingSchema, newCaseNoteSchema } from './case-input.schema.ts';
 import { caseAssignmentSchema, caseDetailSchema, casesPageSchema, casesQuerySchema } from './cases.schema.ts';
 import { figuresQuerySchema, figuresSchema } from './figures.schema.ts';
 import {
-  enterSchema,
+  consoleEntrySchema,
   newOperatorSchema,
   operatorSelfSchema,
   operatorsSchema,
   reasonOnlySchema,
 } from './operator.schema.ts';
-
 import {
   peoplePageSchema,
   peopleQuerySchema,
@@ -34,7 +34,8 @@ const operators = { response: { 200: operatorsSchema } };
 /** Calls that change something take an Idempotency-Key, except entering and leaving. */
 export const operatorRoutes = {
   'GET /api/operator/me': { response: { 200: operatorSelfSchema } },
-  'POST /api/operator/enter': { body: enterSchema, response: { 200: operatorSelfSchema } },
+  'POST /api/operator/enter': { body: consoleEntrySchema, response: { 200: operatorSelfSchema } },
+  'POST /api/operator/enter/passkey': { response: { 200: passkeyRequestSchema } },
   'POST /api/operator/leave': { response: { 204: z.null() } },
 
   'GET /api/operator/cases': { querystring: casesQuerySchema, response: { 200: casesPageSchema } },

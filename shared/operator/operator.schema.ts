@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { currentPasswordSchema } from '#shared/accounts/accounts.schema.ts';
+import { passkeyAnswerSchema } from '#shared/security/passkeys.schema.ts';
+import { codeSchema } from '#shared/security/security.schema.ts';
 import { isUuid } from '#shared/text.ts';
 
 /** Counted as the database does, which takes an emoji for one character. */
@@ -36,7 +38,15 @@ export const cursorSchema = z.string('Invalid cursor').check(
 export const personSchema = z.object({ id: z.string(), username: z.string(), name: z.string() });
 export type PersonView = z.infer<typeof personSchema>;
 
-export const enterSchema = z.object({ password: currentPasswordSchema });
+/** The form: the password, and the second step if the operator has turned it on. */
+export const enterSchema = z.object({ password: currentPasswordSchema, code: z.optional(z.string()) });
+
+/** A passkey alone, or the password. */
+export const consoleEntrySchema = z.union(
+  [z.object({ passkey: passkeyAnswerSchema }), z.extend(enterSchema, { code: z.optional(codeSchema) })],
+  'Password is required',
+);
+export type ConsoleEntry = z.infer<typeof consoleEntrySchema>;
 
 /** `GET /api/operator/me`. Not entered: the password must be entered before anything else answers. */
 export const operatorSelfSchema = z.object({
@@ -44,6 +54,10 @@ export const operatorSelfSchema = z.object({
   username: z.string(),
   name: z.string(),
   enteredUntil: z.nullable(z.string()),
+  /** What can be used to enter. */
+  hasPasskey: z.boolean(),
+  /** The password alone isn't enough. */
+  hasSecondStep: z.boolean(),
 });
 
 export const operatorSchema = z.object({

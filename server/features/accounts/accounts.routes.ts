@@ -13,11 +13,7 @@ import { changeUsername, checkUsername } from './usernames/usernames.service.ts'
 
 export function accountRoutes(app: App, deps: Deps): void {
   const { config } = deps;
-  const caller = (request: FastifyRequest): accounts.Caller => ({
-    address: addressOf(request),
-    device: deviceName(request.headers['user-agent']),
-    sessionToken: sessionToken(request, config),
-  });
+  const caller = (request: FastifyRequest) => callerOf(request, config);
 
   app.route({
     ...route('GET /auth/user'),

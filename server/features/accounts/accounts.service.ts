@@ -4,12 +4,15 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as operators from '#server/features/operator/operators/operators.repository.ts';
 import * as profiles from '#server/features/profiles/profiles.repository.ts';
+import { checkSecondStep } from '#server/features/second-step/check-second-step.service.ts';
 import * as emailChanges from '#server/features/settings/email-changes.repository.ts';
 import { removePhotoObjects } from '#server/features/uploads/uploads.service.ts';
-import type { Login, Registration, UserUpdate } from '#shared/accounts/accounts.schema.ts';
+import type { Registration, UserUpdate } from '#shared/accounts/accounts.schema.ts';
+import type { SignIn } from '#shared/security/security.schema.ts';
 import { uploadIdOfPhoto } from '#shared/uploads/photos.ts';
 import * as accountsCopy from './accounts.copy.ts';
 import * as accounts from './accounts.repository.ts';
+import type { Caller } from './caller.ts';
 import { attemptsToSignIn, checkPassword, isOwnPassword } from './check-password.service.ts';
 import * as resets from './password-resets.repository.ts';
 import { isCommonPassword } from './passwords.ts';
@@ -18,8 +21,6 @@ import { endSession, openSession, type Viewer } from './sessions.service.ts';
 import * as formerUsernames from './usernames/former-usernames.repository.ts';
 import { isForOperator } from './usernames/operator-names.ts';
 
-/** The request's IP address, the browser it came from, and the session it carried, which a new sign-in replaces. */
-export type Caller = { address: string; device: string | null; sessionToken: string | undefined };
 export type SignedIn = { user: accounts.UserRow; isOperator: boolean; sessionToken: string };
 
 export async function register(deps: Deps, caller: Caller, request: Registration): Promise<SignedIn> {
@@ -57,21 +58,39 @@ export function usernameOrEmailTaken(cause: unknown): AppError {
   return new AppError('conflict', accountsCopy.usernameOrEmailTaken, { cause });
 }
 
-export async function signIn(deps: Deps, caller: Caller, { username, password }: Login): Promise<SignedIn> {
+export async function signIn(deps: Deps, caller: Caller, request: SignIn): Promise<SignedIn> {
+  const { username, password } = request;
   const user = await accounts.findByLogin(deps.db, username);
   // Counted by what was typed: otherwise the limit would tell which email address belongs to which username.
   const matches = await checkPassword(deps, attemptsToSignIn(username, caller.address), user, password);
   if (!user || !matches) throw wrongCredentials();
-  return transaction(deps.db, async (tx) => {
+  const step = await checkSecondStep(
+    deps,
+    { user, address: caller.address, purpose: 'second step' },
+    request,
+  );
+  const signedIn = await transaction(deps.db, async (tx) => {
     // The password may have changed while we verified the hash.
     const locked = await accounts.lockIfPasswordIs(tx, user.id, user.password);
     if (!locked) throw wrongCredentials();
-    if (locked.suspendedAt)
-      throw new AppError('forbidden', accountsCopy.accountSuspended(locked.suspendedReason));
-    if (caller.sessionToken !== undefined) await endSession(tx, deps, caller.sessionToken);
-    const isOperator = await operators.isOperator(tx, user.id);
-    return { user, isOperator, sessionToken: await openSession(tx, deps, user.id, caller.device) };
+    await step.use(tx);
+    return startSession(tx, deps, caller, locked);
   });
+  await step.forgive();
+  return signedIn;
+}
+
+/** After everything that the person asks for was right. Replaces the session that came with the request. */
+export async function startSession(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  user: accounts.UserRow,
+): Promise<SignedIn> {
+  if (user.suspendedAt) throw new AppError('forbidden', accountsCopy.accountSuspended(user.suspendedReason));
+  if (caller.sessionToken !== undefined) await endSession(tx, deps, caller.sessionToken);
+  const isOperator = await operators.isOperator(tx, user.id);
+  return { user, isOperator, sessionToken: await openSession(tx, deps, user.id, caller.device) };
 }
 
 function wrongCredentials(): AppError {
@@ -145,7 +164,7 @@ export async function requirePassword(
   if (!(await isOwnPassword(deps, user, entered))) throw wrongCurrentPassword();
 }
 
-function wrongCurrentPassword(): AppError {
+export function wrongCurrentPassword(): AppError {
   const message = accountsCopy.currentPasswordWrong;
   return new AppError('forbidden', message, { fields: { currentPassword: message } });
 }

@@ -150,11 +150,25 @@ function profileCalls(data: WorstData): WorstCall[] {
   ];
 }
 
+const longPasskey = {
+  id: longText(1400),
+  rawId: longText(1400),
+  type: 'public-key',
+  response: {
+    clientDataJSON: longText(4000),
+    authenticatorData: longText(4000),
+    signature: longText(8000),
+    userHandle: longText(200),
+  },
+};
+
 function accountCalls(): WorstCall[] {
   const password = (n: number) => `${longText(990)}${n}`;
   return [
     post('/auth/login', 'an unknown name', (n) => padded({ username: `nobody-${n}`, password: password(n) })),
     post('/auth/login', 'deeply nested JSON', () => nested),
+    post('/auth/passkey/options', 'any', () => padded({})),
+    post('/auth/passkey', 'the longest answer', () => padded({ passkey: longPasskey })),
     post('/auth/register', 'a long password', (n) =>
       padded({ username: `new-${n}-${Date.now() % 1e6}`, password: password(n), timeZone: longText(1000) }),
     ),

@@ -3,8 +3,13 @@ import { entry, type RouteEntries, read } from '../route-entry.ts';
 /** Accounts, settings, notifications and links in emails. */
 export const accountsRoutes: RouteEntries = {
   'POST /auth/register': entry('anyone', 10, 'hashes a password', { limits: ['registration'] }),
-  'POST /auth/login': entry('anyone', 20, 'hashes a password, whether or not the user exists', {
+  // With a second step, also wrongSecondStepsFrom and wrongSecondStep, which take the right password to reach.
+  'POST /auth/login': entry('anyone', 30, 'hashes a password, whether or not the user exists', {
     limits: ['wrongPasswordsFrom', 'wrongPasswordHere', 'wrongPasswordAnywhere'],
+  }),
+  'POST /auth/passkey/options': entry('anyone', 5, 'signs a few bytes'),
+  'POST /auth/passkey': entry('anyone', 20, 'one indexed read and one signature', {
+    limits: ['wrongPasskeysFrom'],
   }),
   'POST /auth/logout': entry('anyone', 10, 'ends one session'),
   'POST /auth/forgot': entry('anyone', 10, 'one email, sent by a job', { limits: ['passwordReset'] }),
@@ -28,6 +33,35 @@ export const accountsRoutes: RouteEntries = {
   'POST /api/settings/calendar': entry('person', 15, 'hashes a password', {
     limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
+  'GET /api/settings/sign-in': read('person', 10, 'at most ten passkeys'),
+  'POST /api/settings/passkeys/options': entry('person', 15, 'hashes a password', {
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+  }),
+  'POST /api/settings/passkeys': entry('person', 20, 'verifies a new passkey and sends an email'),
+  'PATCH /api/settings/passkeys/:id': entry('person', 15, 'one update'),
+  'DELETE /api/settings/passkeys/:id': entry('person', 30, 'hashes a password and sends an email', {
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+  }),
+  'PUT /api/settings/second-step/passkey': entry('person', 30, 'hashes a password and sends an email', {
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+  }),
+  'POST /api/settings/second-step/app': entry('person', 15, 'hashes a password', {
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+  }),
+  'POST /api/settings/second-step/app/confirm': entry('person', 30, 'three codes and an email', {
+    limits: ['wrongSecondStep'],
+  }),
+  'DELETE /api/settings/second-step/app': entry('person', 30, 'hashes a password and sends an email', {
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+  }),
+  'POST /api/settings/second-step/recovery-codes': entry(
+    'person',
+    30,
+    'hashes a password and sends an email',
+    {
+      limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+    },
+  ),
   'DELETE /api/settings/calendar': entry('person', 10, 'one update'),
   'GET /api/settings/account/deletion': read(
     'person',

@@ -2,10 +2,11 @@ import { entry, type RouteEntries, read } from '../route-entry.ts';
 
 /** The operators' console. */
 export const operatorRoutes: RouteEntries = {
-  'GET /api/operator/me': read('enteringOperator', 5, 'the session'),
-  'POST /api/operator/enter': entry('enteringOperator', 40, 'hashes a password', {
-    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+  'GET /api/operator/me': read('enteringOperator', 10, 'the session, and what the operator can enter with'),
+  'POST /api/operator/enter': entry('enteringOperator', 45, 'hashes a password', {
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere', 'wrongSecondStep'],
   }),
+  'POST /api/operator/enter/passkey': entry('enteringOperator', 10, 'signs a few bytes'),
   'POST /api/operator/leave': entry('enteringOperator', 20, 'one update'),
   'GET /api/operator/cases': read('operator', 10, 'a page of cases, and how many there are of each kind'),
   'GET /api/operator/cases/:id': read('operator', 10, 'one case with its notes'),

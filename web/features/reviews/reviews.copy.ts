@@ -46,5 +46,6 @@ export const noReview: Record<ReviewBlockedReason | 'missing' | 'own', { title: 
   missed: { title: 'You can’t review this session', text: reviewBlockedCopy.missed },
   ahead: { title: 'Your session isn’t over yet', text: reviewBlockedCopy.ahead },
   ended: { title: 'This session didn’t take place', text: 'There’s nothing to review.' },
+  gone: { title: 'You can’t review this session', text: reviewBlockedCopy.gone },
   late: { title: 'It’s too late to review this session', text: reviewBlockedCopy.late },
 };

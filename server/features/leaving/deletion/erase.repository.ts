@@ -25,7 +25,15 @@ export async function clear(tx: Tx, { userId, profileId }: LeftPerson, at: Date)
 }
 
 /** Whose rows belong to one person and aren't needed any more. */
-const ownTables = ['sessions', 'password_resets', 'email_changes', 'idempotency_keys', 'notifications'];
+const ownTables = [
+  'sessions',
+  'passkeys',
+  'second_steps',
+  'password_resets',
+  'email_changes',
+  'idempotency_keys',
+  'notifications',
+];
 
 async function clearProfile(tx: Tx, profileId: string, at: Date): Promise<void> {
   for (const table of profileTables) {

@@ -22,6 +22,11 @@ const accounts: Record<string, Stored> = {
   sessions: 'deleted',
   // Hashes, for 90 days: so that the name isn't taken by an impostor at once.
   former_usernames: { kept: 'name_hash user_id until' },
+  passkeys: 'deleted',
+  // Hashes of random numbers.
+  used_passkey_challenges: { impersonal: 'challenge_hash expires_at' },
+  second_steps: 'deleted',
+  recovery_codes: 'deleted',
   email_changes: 'deleted',
   password_resets: 'deleted',
   password_reset_requests: 'deleted',

@@ -1,20 +1,26 @@
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/features/accounts/sessions.service.ts';
+import { addressOf } from '#server/http/load/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { App } from '#server/http/types.ts';
 import { presentPerson } from '../person.ts';
-import { enterConsole, leaveConsole } from './access.service.ts';
+import { enterConsole, leaveConsole, readEntry, requestPasskeyToEnter } from './access.service.ts';
 import { requireOperatorViewer } from './operator-guard.ts';
 
 export function accessRoutes(app: App, deps: Deps): void {
   const config = { beforeEntering: true } as const;
+  const presentSelf = async ({ user }: Viewer, enteredUntil: Date | null) => ({
+    ...presentPerson(user),
+    enteredUntil: enteredUntil?.toISOString() ?? null,
+    ...(await readEntry(deps, user.id)),
+  });
 
   app.route({
     ...route('GET /api/operator/me'),
     config,
-    handler: async (request) => {
+    handler: (request) => {
       const viewer = requireOperatorViewer(request);
-      return presentOperatorSelf(viewer, viewer.operatorUntil);
+      return presentSelf(viewer, viewer.operatorUntil);
     },
   });
 
@@ -23,9 +29,14 @@ export function accessRoutes(app: App, deps: Deps): void {
     config,
     handler: async (request) => {
       const viewer = requireOperatorViewer(request);
-      const { password } = request.body;
-      return presentOperatorSelf(viewer, await enterConsole(deps, viewer, password));
+      return presentSelf(viewer, await enterConsole(deps, viewer, addressOf(request), request.body));
     },
+  });
+
+  app.route({
+    ...route('POST /api/operator/enter/passkey'),
+    config,
+    handler: (request) => requestPasskeyToEnter(deps, requireOperatorViewer(request).user.id),
   });
 
   app.route({
@@ -37,8 +48,3 @@ export function accessRoutes(app: App, deps: Deps): void {
     },
   });
 }
-
-const presentOperatorSelf = ({ user }: Viewer, enteredUntil: Date | null) => ({
-  ...presentPerson(user),
-  enteredUntil: enteredUntil?.toISOString() ?? null,
-});

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/db/tables/audit-log.ts';
 import { users } from '#server/db/tables/users.ts';
+import type { PasskeyRequest } from '#shared/security/passkeys.schema.ts';
 import { buildTestApp, caller, type TestApp } from '#test/build-test-app.ts';
 import { enterConsole, signUpOperator } from '#test/operators.ts';
-import { password, sessionCookie, signUp, uniqueAddress } from '#test/people.ts';
+import { type Person, password, sessionCookie, signUp, uniqueAddress } from '#test/people.ts';
+import { addPasskey, signInRequest, turnAppOn } from '#test/test-security.ts';
 
 let it: TestApp;
 let clock = new Date();
@@ -59,6 +61,53 @@ describe('entering the console', () => {
     await call('POST', '/api/operator/leave');
     const rows = await it.deps.db.select().from(auditLog).where(eq(auditLog.operatorId, user.id));
     expect(rows.map(({ action }) => action).sort()).toEqual(['console.enter', 'console.leave']);
+  });
+});
+
+describe('an operator with passkeys or a second step', () => {
+  const enter = ({ call }: Person, body: unknown) => call('POST', '/api/operator/enter', body);
+  const requestFor = async ({ call }: Person) =>
+    (await call('POST', '/api/operator/enter/passkey')).json<PasskeyRequest>();
+
+  test('enters with a passkey instead of the password', async () => {
+    const operator = await signUpOperator(it, { enters: false });
+    expect((await operator.call('POST', '/api/operator/enter/passkey')).statusCode).toBe(409);
+    const device = await addPasskey(operator);
+    expect((await operator.call('GET', '/api/operator/me')).json()).toMatchObject({
+      hasPasskey: true,
+      hasSecondStep: false,
+    });
+    const passkey = device.answer(await requestFor(operator));
+    expect((await enter(operator, { passkey })).statusCode).toBe(200);
+    expect((await operator.call('GET', '/api/operator/audit')).statusCode).toBe(200);
+    await operator.call('POST', '/api/operator/leave');
+    expect((await enter(operator, { passkey })).statusCode).toBe(403);
+    expect((await operator.call('GET', '/api/operator/audit')).statusCode).toBe(403);
+  });
+
+  test('can’t enter with another operator’s passkey or a challenge of the sign-in page', async () => {
+    const operator = await signUpOperator(it, { enters: false });
+    const device = await addPasskey(operator);
+    const other = await signUpOperator(it, { enters: false });
+    const others = await addPasskey(other);
+    for (const passkey of [
+      others.answer(await requestFor(other)),
+      others.answer({ ...(await requestFor(operator)), allowCredentials: undefined }),
+      device.answer(await signInRequest(it)),
+    ])
+      expect((await enter(operator, { passkey })).statusCode).toBe(403);
+  });
+
+  test('is asked for the second step after the password', async () => {
+    const operator = await signUpOperator(it, { enters: false });
+    const { recoveryCodes } = await turnAppOn(operator, () => clock);
+    expect((await operator.call('GET', '/api/operator/me')).json()).toMatchObject({ hasSecondStep: true });
+    const refused = await enter(operator, { password });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ code: 'forbidden', fields: { code: expect.any(String) } });
+    expect((await enter(operator, { password, code: 'wrong' })).statusCode).toBe(403);
+    expect((await operator.call('GET', '/api/operator/audit')).statusCode).toBe(403);
+    expect((await enter(operator, { password, code: recoveryCodes[0] })).statusCode).toBe(200);
   });
 });
 

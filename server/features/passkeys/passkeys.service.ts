@@ -1,0 +1,111 @@
+import { violatedConstraint } from '#server/db/database-error.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import * as accounts from '#server/features/accounts/accounts.repository.ts';
+import { requirePassword } from '#server/features/accounts/accounts.service.ts';
+import { confirmed } from '#server/features/second-step/confirmed.service.ts';
+import { notifyOwner } from '#server/features/second-step/notify-owner.ts';
+import * as steps from '#server/features/second-step/second-step.repository.ts';
+import { readSecurity } from '#server/features/second-step/security.reader.ts';
+import { fullName } from '#shared/accounts/names.ts';
+import type { PasskeyCreation } from '#shared/security/passkeys.schema.ts';
+import { maxPasskeys, type PasskeyAddition, type Security } from '#shared/security/security.schema.ts';
+import { isUuid } from '#shared/text.ts';
+import { challengeMs, newChallenge } from './challenges.ts';
+import { presentCredential } from './passkey-requests.service.ts';
+import * as passkeysCopy from './passkeys.copy.ts';
+import * as passkeys from './passkeys.repository.ts';
+import { requireRelyingParty } from './relying-party.ts';
+import { algorithms, userHandleOf, verifyNewPasskey } from './verify-passkey.service.ts';
+
+type User = accounts.UserRow;
+
+/** Takes the password. The challenge carries that on to `addPasskey`. */
+export async function requestNewPasskey(
+  deps: Deps,
+  user: User,
+  currentPassword: string,
+): Promise<PasskeyCreation> {
+  const { id } = requireRelyingParty(deps);
+  await requirePassword(deps, user, currentPassword);
+  const existing = await passkeys.listOf(deps.db, user.id);
+  if (existing.length >= maxPasskeys) throw tooMany();
+  return {
+    challenge: newChallenge(deps, { purpose: 'add', userId: user.id }),
+    rp: { id, name: 'InTime' },
+    user: { id: userHandleOf(user.id), name: user.username, displayName: fullName(user) },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: challengeMs,
+    excludeCredentials: existing.map(presentCredential),
+    // The device stores it with the person's name, and asks for a fingerprint or PIN.
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  };
+}
+
+export async function addPasskey(
+  deps: Deps,
+  user: User,
+  { name, passkey }: PasskeyAddition,
+): Promise<Security> {
+  const verified = await verifyNewPasskey(deps, user.id, passkey);
+  if (!verified) throw new AppError('invalid', passkeysCopy.notAdded);
+  const { challenge, ...fields } = verified;
+  try {
+    return await transaction(deps.db, async (tx) => {
+      const locked = await accounts.lock(tx, user.id);
+      if (!(await passkeys.takeChallenge(tx, challenge.hash, challenge.expiresAt)))
+        throw new AppError('invalid', passkeysCopy.notAdded);
+      const position = await freePosition(tx, user.id);
+      await passkeys.insert(tx, { ...fields, userId: user.id, position, name, createdAt: deps.now() });
+      await notifyOwner(tx, deps, locked, { change: 'passkey added', name });
+      return readSecurity(tx, user.id);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'passkeys_credential_key') throw error;
+    throw new AppError('conflict', passkeysCopy.alreadyAdded, { cause: error });
+  }
+}
+
+async function freePosition(tx: Tx, userId: string): Promise<number> {
+  const taken = (await passkeys.listOf(tx, userId)).map(({ position }) => position);
+  const free = Array.from({ length: maxPasskeys }, (_, n) => n + 1).find((n) => !taken.includes(n));
+  if (free === undefined) throw tooMany();
+  return free;
+}
+
+export async function renamePasskey(
+  { db }: Deps,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Security> {
+  if (!isUuid(id) || !(await passkeys.rename(db, userId, id, name))) throw notFound();
+  return readSecurity(db, userId);
+}
+
+/** Without a passkey there is none to ask for, so removing the last one ends that. */
+export async function removePasskey(
+  deps: Deps,
+  user: User,
+  id: string,
+  currentPassword: string,
+): Promise<Security> {
+  return confirmed(deps, user, currentPassword, async (tx, locked) => {
+    const name = isUuid(id) ? await passkeys.remove(tx, user.id, id) : undefined;
+    if (name === undefined) throw notFound();
+    const hasOthers = (await passkeys.listOf(tx, user.id)).length > 0;
+    const state = hasOthers ? undefined : await steps.find(tx, user.id);
+    const turnedOff = state?.asksForPasskey ? await steps.removePasskeyStep(tx, state) : false;
+    await notifyOwner(tx, deps, locked, { change: 'passkey removed', name, turnedOff });
+    return readSecurity(tx, user.id);
+  });
+}
+
+const tooMany = () => new AppError('conflict', passkeysCopy.tooMany(maxPasskeys));
+const notFound = () => new AppError('not_found', passkeysCopy.notFound);

@@ -1,0 +1,71 @@
+import type { Tx } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { UserRow } from '#server/features/accounts/accounts.repository.ts';
+import * as sessions from '#server/features/accounts/sessions.repository.ts';
+import type { Viewer } from '#server/features/accounts/sessions.service.ts';
+import * as passkeys from '#server/features/passkeys/passkeys.repository.ts';
+import type { Security, TurnedOn } from '#shared/security/security.schema.ts';
+import { confirmed } from './confirmed.service.ts';
+import { notifyOwner } from './notify-owner.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import * as secondStepCopy from './second-step.copy.ts';
+import * as steps from './second-step.repository.ts';
+import { readSecurity } from './security.reader.ts';
+
+/** Whether signing in with a password also asks for a passkey. */
+export function setPasskeyStep(
+  deps: Deps,
+  viewer: Viewer,
+  { currentPassword, on }: { currentPassword: string; on: boolean },
+): Promise<TurnedOn> {
+  return confirmed(deps, viewer.user, currentPassword, async (tx, user) => {
+    const state = await steps.find(tx, user.id);
+    if ((state?.asksForPasskey ?? false) === on)
+      return { ...(await readSecurity(tx, user.id)), recoveryCodes: null };
+    if (state && !on) {
+      const isOff = await steps.removePasskeyStep(tx, state);
+      await notifyOwner(tx, deps, user, { change: 'passkey step off', otherStep: !isOff });
+      return { ...(await readSecurity(tx, user.id)), recoveryCodes: null };
+    }
+    if ((await passkeys.listOf(tx, user.id)).length === 0)
+      throw new AppError('conflict', secondStepCopy.noPasskey);
+    await steps.save(tx, user.id, { asksForPasskey: true }, deps.now());
+    const recoveryCodes = state ? null : await turnOn(tx, viewer);
+    await notifyOwner(tx, deps, user, { change: 'passkey step on', otherStep: state !== undefined });
+    return { ...(await readSecurity(tx, user.id)), recoveryCodes };
+  });
+}
+
+/** Signs out everywhere else, as a new password does, and returns the recovery codes. */
+export async function turnOn(tx: Tx, { user, sid }: Viewer): Promise<string[]> {
+  await sessions.removeOfUser(tx, user.id, sid);
+  return createRecoveryCodes(tx, user.id);
+}
+
+export function renewRecoveryCodes(deps: Deps, user: UserRow, currentPassword: string): Promise<TurnedOn> {
+  return confirmed(deps, user, currentPassword, async (tx, locked) => {
+    if (!(await steps.find(tx, user.id))) throw new AppError('conflict', secondStepCopy.isOff);
+    const recoveryCodes = await createRecoveryCodes(tx, user.id);
+    await notifyOwner(tx, deps, locked, { change: 'recovery codes renewed' });
+    return { ...(await readSecurity(tx, user.id)), recoveryCodes };
+  });
+}
+
+async function createRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => hashRecoveryCode(userId, code));
+  await steps.saveRecoveryCodes(tx, userId, hashes);
+  return codes;
+}
+
+export function turnOffApp(deps: Deps, user: UserRow, currentPassword: string): Promise<Security> {
+  return confirmed(deps, user, currentPassword, async (tx, locked) => {
+    const state = await steps.find(tx, user.id);
+    if (state && state.appSecret !== null) {
+      const isOff = await steps.removeApp(tx, state);
+      await notifyOwner(tx, deps, locked, { change: 'app off', otherStep: !isOff });
+    }
+    return readSecurity(tx, user.id);
+  });
+}

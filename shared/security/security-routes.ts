@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { selfSchema } from '#shared/accounts/accounts.schema.ts';
+import { passkeyCreationSchema, passkeyRequestSchema } from './passkeys.schema.ts';
+import {
+  appConfirmationSchema,
+  appSetupSchema,
+  confirmedSchema,
+  passkeyAdditionSchema,
+  passkeyProofSchema,
+  passkeyRenameSchema,
+  passkeyStepSchema,
+  securitySchema,
+  turnedOnSchema,
+} from './security.schema.ts';
+
+const id = { params: z.object({ id: z.string() }) };
+const security = { response: { 200: securitySchema } };
+const turnedOn = { response: { 200: turnedOnSchema } };
+
+/** Signing in with a passkey, and the settings of passkeys and the second step. */
+export const securityRoutes = {
+  'POST /auth/passkey/options': { response: { 200: passkeyRequestSchema } },
+  'POST /auth/passkey': { body: passkeyProofSchema, response: { 200: selfSchema } },
+
+  'GET /api/settings/sign-in': security,
+  'POST /api/settings/passkeys/options': { body: confirmedSchema, response: { 200: passkeyCreationSchema } },
+  'POST /api/settings/passkeys': { body: passkeyAdditionSchema, response: { 201: securitySchema } },
+  'PATCH /api/settings/passkeys/:id': { ...id, body: passkeyRenameSchema, ...security },
+  'DELETE /api/settings/passkeys/:id': { ...id, body: confirmedSchema, ...security },
+  'PUT /api/settings/second-step/passkey': { body: passkeyStepSchema, ...turnedOn },
+  'POST /api/settings/second-step/app': { body: confirmedSchema, response: { 200: appSetupSchema } },
+  'POST /api/settings/second-step/app/confirm': { body: appConfirmationSchema, ...turnedOn },
+  'DELETE /api/settings/second-step/app': { body: confirmedSchema, ...security },
+  'POST /api/settings/second-step/recovery-codes': { body: confirmedSchema, ...turnedOn },
+} as const;

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { addressOf } from '#server/http/load/rate-limit.ts';
 import { route } from '#server/http/route.ts';
-import { clearSessionCookie, requireViewer, sessionToken, setSessionCookie } from '#server/http/session.ts';
+import { clearSessionCookie, requireViewer, setSessionCookie } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import * as accountsCopy from './accounts.copy.ts';
 import { presentSelf } from './accounts.presenter.ts';
 import * as accounts from './accounts.service.ts';
-import { deviceName } from './devices/device-name.ts';
+import { callerOf } from './caller.ts';
 import { requestPasswordReset, resetPassword } from './password-resets.service.ts';
 import { changeUsername, checkUsername } from './usernames/usernames.service.ts';
 

@@ -1,9 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import { callerOf } from '#server/features/accounts/caller.ts';
-import { addressOf } from '#server/http/load/rate-limit.ts';
 import { route } from '#server/http/route.ts';
-import { requireViewer, sessionToken, setSessionCookie } from '#server/http/session.ts';
+import { requireViewer, setSessionCookie } from '#server/http/session.ts';
 import type { App } from '#server/http/types.ts';
 import { requestAnyPasskey } from './passkey-requests.service.ts';
 import { addPasskey, removePasskey, renamePasskey, requestNewPasskey } from './passkeys.service.ts';

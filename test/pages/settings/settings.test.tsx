@@ -23,6 +23,7 @@ test('the menu links to the settings', async () => {
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Email address',
     'Password',
+    'Two-step sign-in',
     'Time zone',
     'Email preferences',
     'Calendar',

@@ -1,3 +1,5 @@
+import type { SecondStep } from '#shared/security/security.schema.ts';
+
 /** All error codes. server/http/error-handler.ts maps each to a status. */
 export type ErrorCode =
   | 'invalid'
@@ -24,5 +26,7 @@ export type ErrorBody = {
   code: ErrorCode;
   message: string;
   fields?: Record<string, string>;
+  /** Of `second_step_required`. */
+  secondStep?: SecondStep;
   requestId: string;
 };

@@ -11,6 +11,8 @@ export type Site = {
   development: boolean;
   /** The platform's share of an expert's earnings. */
   feePercent: number;
+  /** The host at which passkeys work, if they do anywhere. */
+  passkeyHost?: string;
   /** There may be sample people to show on the landing page. */
   samples?: true;
   /** The operator's own pages that exist, in the footer's order. */

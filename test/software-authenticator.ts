@@ -42,7 +42,7 @@ export function softwareAuthenticator({ origin = 'http://localhost:3000', counts
     const credential = Buffer.concat([Buffer.alloc(16), idLength, idBytes, coseOf(publicKey)]);
     const verified = flaws.userVerified === false ? 0 : userVerifiedFlag;
     const flags = userPresent | verified | backupEligible | attested;
-    const data = authenticatorData(flaws.rpId ?? options.rp.id ?? '', flags, 0, credential);
+    const data = authenticatorData(flaws.rpId ?? options.rp.id, flags, 0, credential);
     const client = clientData('webauthn.create', options.challenge, flaws.origin ?? origin);
     return {
       id,
@@ -58,13 +58,13 @@ export function softwareAuthenticator({ origin = 'http://localhost:3000', counts
 
   /** With the latest passkey that is allowed. */
   function answer(options: PasskeyRequest, flaws: Flaws = {}): PasskeyAnswer {
-    const allowed = options.allowCredentials?.map(({ id }) => id);
-    const credential = credentials.findLast(({ id }) => !allowed || allowed.includes(id));
+    const allowed = options.allowCredentials.map(({ id }) => id);
+    const credential = credentials.findLast(({ id }) => allowed.length === 0 || allowed.includes(id));
     if (!credential) throw new Error('this device has no passkey that is allowed');
     if (counts) credential.counter += 1;
     const verified = flaws.userVerified === false ? 0 : userVerifiedFlag;
     const data = authenticatorData(
-      flaws.rpId ?? options.rpId ?? '',
+      flaws.rpId ?? options.rpId,
       userPresent | verified | backupEligible,
       flaws.counter ?? credential.counter,
     );

@@ -16,16 +16,17 @@ const publicKeyType = z.literal('public-key', unreadable);
 const credential = z.object({
   type: publicKeyType,
   id: credentialId,
-  transports: z.optional(z.array(transportSchema)),
+  transports: z.array(transportSchema),
 });
 
 /** What the browser is asked to sign in with. */
 export const passkeyRequestSchema = z.object({
   challenge: z.string(),
-  rpId: z.optional(z.string()),
-  timeout: z.optional(z.number()),
-  allowCredentials: z.optional(z.array(credential)),
-  userVerification: z.optional(z.enum(['required', 'preferred', 'discouraged'])),
+  rpId: z.string(),
+  timeout: z.number(),
+  /** Empty: any that the device has for the site. */
+  allowCredentials: z.array(credential),
+  userVerification: z.literal('required'),
 });
 export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;
 
@@ -52,19 +53,17 @@ export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
 /** What the browser is asked to create. */
 export const passkeyCreationSchema = z.object({
   challenge: z.string(),
-  rp: z.object({ id: z.optional(z.string()), name: z.string() }),
+  rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: publicKeyType, alg: z.number() })),
-  timeout: z.optional(z.number()),
-  excludeCredentials: z.optional(z.array(credential)),
-  authenticatorSelection: z.optional(
-    z.object({
-      residentKey: z.optional(z.enum(['required', 'preferred', 'discouraged'])),
-      requireResidentKey: z.optional(z.boolean()),
-      userVerification: z.optional(z.enum(['required', 'preferred', 'discouraged'])),
-    }),
-  ),
-  attestation: z.optional(z.enum(['none', 'direct', 'enterprise', 'indirect'])),
+  timeout: z.number(),
+  excludeCredentials: z.array(credential),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
 

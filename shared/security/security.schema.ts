@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { currentPasswordSchema, loginSchema } from '#shared/accounts/accounts.schema.ts';
 import { newPasskeySchema, passkeyAnswerSchema, passkeyRequestSchema } from './passkeys.schema.ts';
 
-export const maxPasskeys = 10;
-
 const nameMissing = 'Enter a name';
 const nameTooLong = 'Name must be at most 60 characters';
 export const passkeyNameSchema = z.string(nameMissing).check(

@@ -23,7 +23,13 @@ export async function requestPasskeyOf(
 
 /** A passkey that signs in alone stands for two steps: the device, and the fingerprint or PIN that unlocks it. */
 function requestOf(deps: Deps, use: ChallengeUse, rpId: string): PasskeyRequest {
-  return { challenge: newChallenge(deps, use), rpId, timeout: challengeMs, userVerification: 'required' };
+  return {
+    challenge: newChallenge(deps, use),
+    rpId,
+    timeout: challengeMs,
+    allowCredentials: [],
+    userVerification: 'required',
+  };
 }
 
 export function presentCredential({ credentialId, transports: stored }: passkeys.PasskeyRow) {

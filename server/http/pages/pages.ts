@@ -8,6 +8,7 @@ import { presentSelf } from '#server/features/accounts/accounts.presenter.ts';
 import { findContent } from '#server/features/content/load-content.ts';
 import { presentNotifications } from '#server/features/notifications/notifications.presenter.ts';
 import { listNotifications } from '#server/features/notifications/notifications.service.ts';
+import { relyingParty } from '#server/features/passkeys/relying-party.ts';
 import { readProfile } from '#server/features/profiles/profiles.reader.ts';
 import { readSamples } from '#server/features/profiles/samples.reader.ts';
 import { readClosestAt, readSearchAt } from '#server/features/search/search.reader.ts';
@@ -72,6 +73,7 @@ export function servePages(app: App, deps: Deps, prepare: Renderer): void {
 
 function pageRequest(deps: Deps, request: FastifyRequest, read: PageRequest['read']): PageRequest {
   const { config, origin } = deps;
+  const party = relyingParty(deps);
   return {
     url: request.url,
     user: request.viewer ? presentSelf(request.viewer.user, request.viewer.isOperator) : null,
@@ -80,6 +82,7 @@ function pageRequest(deps: Deps, request: FastifyRequest, read: PageRequest['rea
       theme: parseTheme(request.cookies[themeCookie]),
       development: !config.production,
       feePercent: config.platformFeePercent,
+      ...(party ? { passkeyHost: party.id } : {}),
       ...(config.demo ? { samples: true as const } : {}),
       ...(deps.content.size ? { content: [...deps.content.keys()] } : {}),
     },

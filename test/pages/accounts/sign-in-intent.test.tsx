@@ -13,6 +13,7 @@ const answers = {
   'GET /api/notices': noNotices,
   'GET /api/profiles/*/slots': refusal(503),
   'GET /api/settings': refusal(503),
+  'GET /api/settings/sign-in': refusal(503),
   'GET /api/profile/me': noProfile(),
   'POST /auth/login': nora,
   'POST /auth/register': nora,

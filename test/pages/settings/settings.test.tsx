@@ -25,6 +25,7 @@ test('the menu links to the settings', async () => {
     'Username',
     'Email address',
     'Password',
+    'Two-step sign-in',
     'Where you’re signed in',
     'Time zone',
     'Email preferences',

@@ -319,6 +319,7 @@ test('going back to a public page leaves the sign-in, and the message is there f
     'GET /api/notices': noNotices,
     'GET /api/profile/me': noProfile(),
     'GET /api/settings': refusal(503),
+    'GET /api/settings/sign-in': refusal(503),
     'GET /api/profiles': [],
   });
   const { user, goBack } = await openPage('/search', { as: nora });

@@ -33,7 +33,12 @@ export const personOf = ({ id: userId, username, firstName, lastName }: Self): P
 export const parties = { client: personOf(nora), expert: personOf(priya) };
 
 const entered = '2032-03-01T09:30:00.000Z';
-export const self = (enteredUntil: string | null = entered, as = ada) => ({ ...personOf(as), enteredUntil });
+export const self = (enteredUntil: string | null = entered, as = ada) => ({
+  ...personOf(as),
+  enteredUntil,
+  hasPasskey: false,
+  hasSecondStep: false,
+});
 export const reenter = () =>
   refusal(403, { code: 'reenter', message: 'Enter your password to use the console.' });
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Self } from '#shared/accounts/accounts.schema.ts';
 import type { Device } from '#shared/accounts/devices.schema.ts';
+import type { Security } from '#shared/security/security.schema.ts';
 import type {
   CalendarLink,
   CalendarLinkRequest,
@@ -13,6 +14,14 @@ import { noProfile } from './own-profile.ts';
 import { noNotices, nora } from './samples.ts';
 
 type Answers = Parameters<typeof fakeApi>[0];
+
+/** Signs in with the password alone. */
+export const onlyPassword: Security = {
+  passkeys: [],
+  asksForPasskey: false,
+  appSince: null,
+  recoveryCodesLeft: null,
+};
 
 export const rightPassword = 'correct horse battery';
 
@@ -67,6 +76,7 @@ export function settingsApi(changes: Partial<Settings> = {}, answers: Answers = 
     'GET /api/notices': noNotices,
     'GET /api/profile/me': noProfile(),
     'GET /api/settings': () => stored,
+    'GET /api/settings/sign-in': onlyPassword,
     'PATCH /api/settings': ({ body }: Call) => save(body as SettingsChange),
     'POST /api/settings/calendar': ({ body }: Call) => {
       const { currentPassword, renew } = body as CalendarLinkRequest;

@@ -39,6 +39,30 @@ export const signIn = {
   failed: { title: 'Login failed', description: 'Invalid username or password' },
 };
 
+export const passkeySignIn = {
+  button: 'Sign in with a passkey',
+  failed: {
+    title: 'Login failed',
+    description: 'We couldn’t use your passkey. Try again, or use your password.',
+  },
+};
+
+/** After the password, if the account asks for more. */
+export const secondStep = {
+  title: 'Confirm it’s you',
+  withApp: 'Enter the code from your authenticator app, or a recovery code.',
+  withPasskey: 'Use your passkey, or enter a recovery code.',
+  withBoth: 'Enter the code from your authenticator app, use your passkey, or enter a recovery code.',
+  withoutBoth: 'Enter a recovery code.',
+  code: 'Code',
+  recoveryCode: 'Recovery code',
+  codeMissing: 'Enter a code',
+  passkey: 'Use a passkey',
+  confirm: 'Continue',
+  back: 'Back',
+  failed: 'We couldn’t sign you in. Check your connection and try again.',
+};
+
 /** When the session ends while a page is open. */
 export const signInAgain = {
   title: 'Sign in to continue',

@@ -15,7 +15,9 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import * as accountsCopy from './accounts.copy.ts';
 import { signOut } from './accounts.queries.ts';
 import { useAuth } from './auth-context.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { endSession } from './session.ts';
+import { useSecondStep } from './use-second-step.tsx';
 
 const { auth: authCopy, signInAgain: copy } = accountsCopy;
 
@@ -43,13 +45,17 @@ function SignInAgainForm({ username }: { username: string }) {
     defaultValues: { username, password: '' },
   });
   const { errors, isSubmitting } = formState;
+  const { form: secondStep, start } = useSecondStep(async (proof) => {
+    await auth.signIn(proof);
+  });
   const submit = handleSubmit(async ({ password }) => {
     try {
-      await auth.signIn({ username, password });
+      await start({ username, password });
     } catch (error) {
       setError('password', { message: failureMessage(error) }, { shouldFocus: true });
     }
   });
+  if (secondStep) return secondStep;
   return (
     <form noValidate className="grid grid-cols-1 gap-3" onSubmit={(event) => void submit(event)}>
       <HiddenUsername username={username} />
@@ -69,6 +75,7 @@ function SignInAgainForm({ username }: { username: string }) {
           {copy.forgotPassword}
         </TextLink>
       </p>
+      <PasskeyButton />
     </form>
   );
 }

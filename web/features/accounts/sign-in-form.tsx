@@ -11,6 +11,8 @@ import { toast } from '#web/ui/toast.ts';
 import { toastFailure } from '#web/ui/toast-failure.ts';
 import * as accountsCopy from './accounts.copy.ts';
 import { useAuth } from './auth-context.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { useSecondStep } from './use-second-step.tsx';
 
 const { auth: authCopy, fields, signIn: copy } = accountsCopy;
 
@@ -22,16 +24,20 @@ export function SignInForm() {
   });
   const { errors, isSubmitting } = formState;
 
+  const { form: secondStep, start } = useSecondStep(async (proof) => {
+    const user = await auth.signIn(proof);
+    toast(copy.done(user.username));
+  });
   const submit = handleSubmit(async (login) => {
     try {
-      const user = await auth.signIn(login);
-      toast(copy.done(user.username));
+      await start(login);
     } catch (error) {
       toastFailure(error, copy.failed);
       setError('root', { message: serverMessage(error) ?? copy.failed.description });
     }
   });
 
+  if (secondStep) return secondStep;
   return (
     <PostedForm className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <Field
@@ -57,6 +63,7 @@ export function SignInForm() {
       <p className="text-center text-sm">
         <TextLink href={paths.forgot}>{copy.forgotPassword}</TextLink>
       </p>
+      <PasskeyButton />
     </PostedForm>
   );
 }

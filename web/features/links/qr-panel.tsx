@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { downloadFile, type QrCode, qrPng, qrSvg } from '#web/lib/qr-files.ts';
 import { Button } from '#web/ui/button.tsx';
+import { QrPicture } from '#web/ui/qr-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import * as uiCopy from '#web/ui/ui.copy.ts';
 import * as linksCopy from './links.copy.ts';
-import { downloadFile, type QrCode, qrColors, qrPng, qrSvg } from './qr-files.ts';
 
 const copy = linksCopy.qr;
 
@@ -23,7 +24,7 @@ export function QrPanel({ link, fileName, onDownloaded }: Props) {
     refetch,
   } = useQuery({
     queryKey: ['qr-code', link],
-    queryFn: async () => (await import('./qr-code.ts')).encodeQr(link),
+    queryFn: async () => (await import('#web/lib/qr-code.ts')).encodeQr(link),
   });
   const savePng = async (code: QrCode) => {
     try {
@@ -44,7 +45,7 @@ export function QrPanel({ link, fileName, onDownloaded }: Props) {
     >
       <div className="size-48 overflow-hidden rounded-button border border-line">
         {qr ? (
-          <QrPicture qr={qr} link={link} />
+          <QrPicture qr={qr} label={copy.image(link)} />
         ) : isError ? (
           <QrError onRetry={() => void refetch()} />
         ) : (
@@ -68,21 +69,6 @@ export function QrPanel({ link, fileName, onDownloaded }: Props) {
         </div>
       </div>
     </section>
-  );
-}
-
-function QrPicture({ qr: { size, path }, link }: { qr: QrCode; link: string }) {
-  return (
-    <svg
-      role="img"
-      aria-label={copy.image(link)}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="block size-full"
-      style={{ background: qrColors.light, color: qrColors.dark }}
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { User } from '#shared/accounts/accounts.schema.ts';
+import type { Security } from '#shared/security/security.schema.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { updateCachedUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
@@ -8,6 +9,8 @@ import { DevicesSection } from '#web/features/accounts/settings/devices-section.
 import { NameSection } from '#web/features/accounts/settings/name-section.tsx';
 import { UsernameSection } from '#web/features/accounts/settings/username-section.tsx';
 import { forgetPublicProfiles, ownProfile } from '#web/features/profiles/profiles.queries.ts';
+import { ownSecurity } from '#web/features/security/security.queries.ts';
+import { SecuritySections } from '#web/features/security/security-sections.tsx';
 import { CalendarSection } from '#web/features/settings/calendar-section.tsx';
 import { EmailPreferencesSection } from '#web/features/settings/email-preferences-section.tsx';
 import { EmailSection } from '#web/features/settings/email-section.tsx';
@@ -25,6 +28,8 @@ export function SettingsPage() {
   const query = useQuery(ownSettings(user?.id));
   const { data: settings, isFetching, refetch } = query;
   const { data: profile, isPending } = useQuery(ownProfile(user?.id));
+  // Waited for, so that the sections don't move.
+  const security = useQuery(ownSecurity(user?.id));
   return (
     <div className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
       <title>{copy.pageTitle}</title>
@@ -39,9 +44,15 @@ export function SettingsPage() {
           onRetry={refetch}
           onFocusGone={() => title.current?.focus()}
         />
-      ) : user && settings && !isPending ? (
+      ) : user && settings && !isPending && security.isFetched ? (
         // If the profile failed to load, assume an expert: better one warning too many than hours moved by surprise.
-        <Sections key={user.id} user={user} settings={settings} isExpert={profile !== null} />
+        <Sections
+          key={user.id}
+          user={user}
+          settings={settings}
+          security={security}
+          isExpert={profile !== null}
+        />
       ) : (
         <SettingsSkeleton />
       )}
@@ -49,7 +60,14 @@ export function SettingsPage() {
   );
 }
 
-function Sections({ user, settings, isExpert }: { user: User; settings: Settings; isExpert: boolean }) {
+type SectionsProps = {
+  user: User;
+  settings: Settings;
+  security: UseQueryResult<Security>;
+  isExpert: boolean;
+};
+
+function Sections({ user, settings, security, isExpert }: SectionsProps) {
   const client = useQueryClient();
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -78,6 +96,7 @@ function Sections({ user, settings, isExpert }: { user: User; settings: Settings
         }}
       />
       <PasswordSection username={user.username} />
+      <SecuritySections username={user.username} query={security} />
       <DevicesSection />
       <TimeZoneSection
         timeZone={settings.timeZone}

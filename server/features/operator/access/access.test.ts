@@ -92,7 +92,7 @@ describe('an operator with passkeys or a second step', () => {
     const others = await addPasskey(other);
     for (const passkey of [
       others.answer(await requestFor(other)),
-      others.answer({ ...(await requestFor(operator)), allowCredentials: undefined }),
+      others.answer({ ...(await requestFor(operator)), allowCredentials: [] }),
       device.answer(await signInRequest(it)),
     ])
       expect((await enter(operator, { passkey })).statusCode).toBe(403);

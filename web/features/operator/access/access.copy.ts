@@ -4,6 +4,9 @@ export const entry = {
   title: 'Operator console',
   text: 'Enter your password to continue. You’ll have access for 30 minutes.',
   password: (username: string) => `Password for ${username}`,
+  code: 'Code',
+  codeHint: 'From your authenticator app, or a recovery code.',
+  passkey: 'Use a passkey instead',
   enter: 'Enter console',
   failed: 'We couldn’t check your password. Check your connection and try again.',
 };

@@ -1,4 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ConsoleEntry } from '#shared/operator/operator.schema.ts';
+import { askForPasskey } from '#web/lib/passkeys.ts';
 import { finishEntering } from './entering.ts';
 import { operatorCall } from './operator-call.ts';
 
@@ -10,10 +12,17 @@ export const operatorSelf = queryOptions({
   queryFn: ({ signal }) => operatorCall('GET /api/operator/me', { signal }),
 });
 
-export async function enterConsole(client: QueryClient, password: string): Promise<void> {
-  const self = await operatorCall('POST /api/operator/enter', { body: { password } });
+export async function enterConsole(client: QueryClient, entry: ConsoleEntry): Promise<void> {
+  const self = await operatorCall('POST /api/operator/enter', { body: entry });
   client.setQueryData(operatorSelf.queryKey, self);
   finishEntering(true);
+}
+
+/** Returns whether a passkey was used: not if the operator cancelled. */
+export async function enterWithPasskey(client: QueryClient): Promise<boolean> {
+  const passkey = await askForPasskey(await operatorCall('POST /api/operator/enter/passkey'));
+  if (passkey) await enterConsole(client, { passkey });
+  return passkey !== undefined;
 }
 
 export async function leaveConsole(): Promise<void> {

@@ -1,0 +1,2 @@
+/** Per person. */
+export const maxPasskeys = 10;

@@ -23,7 +23,13 @@ import {
 } from '#shared/bookings/bookings.schema.ts';
 import { respondAnswerSchema, respondSchema } from '#shared/bookings/respond.schema.ts';
 import { contentPageSchema } from '#shared/content/content.schema.ts';
-import { accountDeletionSchema, deletionPreviewSchema } from '#shared/leaving/leaving.schema.ts';
+import {
+  accountDeletionSchema,
+  deletionPreviewSchema,
+  exportRequestSchema,
+  exportSchema,
+  exportsSchema,
+} from '#shared/leaving/leaving.schema.ts';
 import { canceledMessageSchema, messageSchema, newMessageSchema } from '#shared/messages/messages.schema.ts';
 import { notificationsSchema, readNotificationsSchema } from '#shared/notifications/notifications.schema.ts';
 import { operatorRoutes } from '#shared/operator/operator-routes.ts';
@@ -111,6 +117,12 @@ export const routes = {
   'POST /api/settings/password': { body: passwordChangeSchema, response: nothing },
   'POST /api/settings/calendar': { body: calendarLinkRequestSchema, response: { 200: calendarLinkSchema } },
   'DELETE /api/settings/calendar': settings,
+  'POST /api/settings/export': {
+    body: exportRequestSchema,
+    response: { 200: z.unknown(), 202: exportSchema },
+  },
+  'GET /api/settings/exports': { response: { 200: exportsSchema } },
+  'GET /api/settings/exports/:id': { ...id, response: { 200: z.unknown() } },
   'GET /api/settings/account/deletion': { response: { 200: deletionPreviewSchema } },
   'DELETE /api/settings/account': { body: accountDeletionSchema, response: nothing },
   'GET /api/unsubscribe/:token': { ...token, response: { 200: unsubscribeSchema } },

@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts';
 import * as errorCopy from '#server/errors.copy.ts';
 import { AppError } from '#server/errors.ts';
 import { accountRoutes } from '#server/features/accounts/accounts.routes.ts';
+import { deviceRoutes } from '#server/features/accounts/devices/devices.routes.ts';
 import { availabilityRoutes } from '#server/features/availability/availability.routes.ts';
 import { bookingRoutes } from '#server/features/bookings/bookings.routes.ts';
 import { respondRoutes } from '#server/features/bookings/moves/respond.routes.ts';
@@ -112,6 +113,7 @@ function guardedRoutes(app: App, deps: Deps, options: AppOptions): FastifyPlugin
     await compressResponses(scope);
     configRoutes(scope, deps);
     accountRoutes(scope, deps);
+    deviceRoutes(scope, deps);
     profileRoutes(scope, deps);
     searchRoutes(scope, deps);
     availabilityRoutes(scope, deps);

@@ -9,6 +9,8 @@ import {
   usernameCheckSchema,
   userUpdateSchema,
 } from '#shared/accounts/accounts.schema.ts';
+import { devicesSchema } from '#shared/accounts/devices.schema.ts';
+import { usernameChangeSchema } from '#shared/accounts/username-change.schema.ts';
 import { availabilitySchema } from '#shared/availability/availability.schema.ts';
 import { slotsQuerySchema, slotsSchema } from '#shared/availability/slots.schema.ts';
 import { bookingSchema, cancellationSchema } from '#shared/bookings/booking-view.schema.ts';
@@ -117,6 +119,10 @@ export const routes = {
   'POST /api/settings/password': { body: passwordChangeSchema, response: nothing },
   'POST /api/settings/calendar': { body: calendarLinkRequestSchema, response: { 200: calendarLinkSchema } },
   'DELETE /api/settings/calendar': settings,
+  'POST /api/settings/username': { body: usernameChangeSchema, response: { 200: selfSchema } },
+  'GET /api/settings/devices': { response: { 200: devicesSchema } },
+  'DELETE /api/settings/devices': { response: nothing },
+  'DELETE /api/settings/devices/:id': { ...id, response: nothing },
   'POST /api/settings/export': {
     body: exportRequestSchema,
     response: { 200: z.unknown(), 202: exportSchema },

@@ -4,6 +4,7 @@ import {
   mailRequestedResets,
 } from '#server/features/accounts/password-resets.service.ts';
 import { deleteExpiredSessions } from '#server/features/accounts/sessions.service.ts';
+import { deleteExpiredFormerUsernames } from '#server/features/accounts/usernames/usernames.service.ts';
 import { refreshOutdatedNextFree } from '#server/features/availability/next-free.service.ts';
 import { completeEnded } from '#server/features/bookings/moves/complete-booking.service.ts';
 import { closeAbandonedTips } from '#server/features/bookings/moves/tip.service.ts';
@@ -83,6 +84,7 @@ export const sweeps: Sweep[] = [
   { name: 'search.unused', everySeconds: 3600, run: forgetUnusedWords },
   { name: 'sessions.expired', everySeconds: 1800, run: deleteExpiredSessions },
   { name: 'resets.expired', everySeconds: 3600, run: deleteExpiredResets },
+  { name: 'formerUsernames.expired', everySeconds: 3600, run: deleteExpiredFormerUsernames },
   { name: 'emailChanges.expired', everySeconds: 3600, run: deleteExpiredEmailChanges },
   { name: 'mails.old', everySeconds: daySeconds, run: deleteOldMails },
   { name: 'notifications.old', everySeconds: daySeconds, run: deleteOldNotifications },

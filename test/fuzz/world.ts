@@ -70,7 +70,7 @@ export async function openWorld(database: Database): Promise<World> {
   const cookies = new Map<Name, string>();
   const signIn = async (name: Name) => {
     const userId = built[name].id;
-    const token = await openSession(deps.db, deps, userId);
+    const token = await openSession(deps.db, deps, userId, null);
     cookies.set(name, `intime=${token}`);
   };
   for (const name of names) await signIn(name);

@@ -12,6 +12,12 @@ export const sessions = pgTable(
   {
     sid: text().primaryKey(),
     sess: jsonb().$type<SessionData>().notNull(),
+    /** Names the session to its owner: `sid` leaves the server in no answer. */
+    id: uuid().notNull().unique('sessions_id_key').defaultRandom(),
+    /** Such as “Chrome on macOS”. */
+    device: text(),
+    /** Within an hour. */
+    usedAt: instant().notNull().defaultNow(),
     expire: instant().notNull(),
     /** Until then, this session may use the operators' console: its user has just entered their password again. */
     operatorUntil: instant(),

@@ -45,6 +45,12 @@ export async function setPassword(
   return rows.length > 0;
 }
 
+export async function setUsername(tx: Tx, id: string, username: string, at: Date): Promise<UserRow> {
+  const [row] = await tx.update(users).set({ username, updatedAt: at }).where(eq(users.id, id)).returning();
+  if (!row) throw new Error('user not found');
+  return row;
+}
+
 export async function setTimeZone(tx: Tx, id: string, timeZone: string, at: Date): Promise<void> {
   await tx.update(users).set({ timeZone, updatedAt: at }).where(eq(users.id, id));
 }

@@ -7,12 +7,15 @@ import type { App } from '#server/http/types.ts';
 import * as accountsCopy from './accounts.copy.ts';
 import { presentSelf } from './accounts.presenter.ts';
 import * as accounts from './accounts.service.ts';
+import { deviceName } from './devices/device-name.ts';
 import { requestPasswordReset, resetPassword } from './password-resets.service.ts';
+import { changeUsername, checkUsername } from './usernames/usernames.service.ts';
 
 export function accountRoutes(app: App, deps: Deps): void {
   const { config } = deps;
   const caller = (request: FastifyRequest): accounts.Caller => ({
     address: addressOf(request),
+    device: deviceName(request.headers['user-agent']),
     sessionToken: sessionToken(request, config),
   });
 
@@ -70,7 +73,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.route({
     ...route('GET /api/usernames/:username'),
     config: { public: true },
-    handler: async (request) => accounts.checkUsername(deps, request.params.username),
+    handler: (request) => checkUsername(deps, request.viewer?.user.id, request.params.username),
   });
 
   app.route({
@@ -78,6 +81,14 @@ export function accountRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const viewer = requireViewer(request);
       return presentSelf(await accounts.updateUser(deps, viewer, request.body), viewer.isOperator);
+    },
+  });
+
+  app.route({
+    ...route('POST /api/settings/username'),
+    handler: async (request) => {
+      const { user, isOperator } = requireViewer(request);
+      return presentSelf(await changeUsername(deps, user, request.body), isOperator);
     },
   });
 

@@ -7,7 +7,6 @@ import * as profiles from '#server/features/profiles/profiles.repository.ts';
 import * as emailChanges from '#server/features/settings/email-changes.repository.ts';
 import { removePhotoObjects } from '#server/features/uploads/uploads.service.ts';
 import type { Login, Registration, UserUpdate } from '#shared/accounts/accounts.schema.ts';
-import { usernameSchema } from '#shared/accounts/accounts.schema.ts';
 import { uploadIdOfPhoto } from '#shared/uploads/photos.ts';
 import * as accountsCopy from './accounts.copy.ts';
 import * as accounts from './accounts.repository.ts';
@@ -16,9 +15,11 @@ import * as resets from './password-resets.repository.ts';
 import { isCommonPassword } from './passwords.ts';
 import * as sessionRows from './sessions.repository.ts';
 import { endSession, openSession, type Viewer } from './sessions.service.ts';
+import * as formerUsernames from './usernames/former-usernames.repository.ts';
+import { isForOperator } from './usernames/operator-names.ts';
 
-/** The request's IP address and the session it carried, which a new sign-in replaces. */
-export type Caller = { address: string; sessionToken: string | undefined };
+/** The request's IP address, the browser it came from, and the session it carried, which a new sign-in replaces. */
+export type Caller = { address: string; device: string | null; sessionToken: string | undefined };
 export type SignedIn = { user: accounts.UserRow; isOperator: boolean; sessionToken: string };
 
 export async function register(deps: Deps, caller: Caller, request: Registration): Promise<SignedIn> {
@@ -29,6 +30,7 @@ export async function register(deps: Deps, caller: Caller, request: Registration
   const at = deps.now();
   try {
     return await transaction(deps.db, async (tx) => {
+      await formerUsernames.freeIfExpired(tx, request.username, at);
       const user = await accounts.insert(tx, {
         username: request.username,
         password,
@@ -40,7 +42,7 @@ export async function register(deps: Deps, caller: Caller, request: Registration
         updatedAt: at,
       });
       if (caller.sessionToken !== undefined) await endSession(tx, deps, caller.sessionToken);
-      return { user, isOperator: false, sessionToken: await openSession(tx, deps, user.id) };
+      return { user, isOperator: false, sessionToken: await openSession(tx, deps, user.id, caller.device) };
     });
   } catch (error) {
     if (violatedConstraint(error)?.startsWith('users_')) {
@@ -48,11 +50,6 @@ export async function register(deps: Deps, caller: Caller, request: Registration
     }
     throw error;
   }
-}
-
-/** Whoever registered a free name that OPERATORS lists would be an operator from the next start on. */
-function isForOperator({ config }: Deps, username: string): boolean {
-  return config.operators.some((name) => name.toLowerCase() === username.toLowerCase());
 }
 
 /** One message for both, so that it doesn't reveal whether an email address has an account. */
@@ -73,7 +70,7 @@ export async function signIn(deps: Deps, caller: Caller, { username, password }:
       throw new AppError('forbidden', accountsCopy.accountSuspended(locked.suspendedReason));
     if (caller.sessionToken !== undefined) await endSession(tx, deps, caller.sessionToken);
     const isOperator = await operators.isOperator(tx, user.id);
-    return { user, isOperator, sessionToken: await openSession(tx, deps, user.id) };
+    return { user, isOperator, sessionToken: await openSession(tx, deps, user.id, caller.device) };
   });
 }
 
@@ -83,19 +80,6 @@ function wrongCredentials(): AppError {
 
 export async function signOut(deps: Deps, caller: Caller): Promise<void> {
   if (caller.sessionToken !== undefined) await endSession(deps.db, deps, caller.sessionToken);
-}
-
-export async function checkUsername(
-  deps: Deps,
-  username: string,
-): Promise<{ available: boolean; reason?: string }> {
-  const parsed = usernameSchema.safeParse(username);
-  if (!parsed.success)
-    return { available: false, reason: parsed.error.issues[0]?.message ?? accountsCopy.usernameInvalid };
-  if (isForOperator(deps, username) || (await accounts.findByLogin(deps.db, username))) {
-    return { available: false, reason: accountsCopy.usernameTaken };
-  }
-  return { available: true };
 }
 
 /** Also touches the profile: its page shows the name and the photo. */

@@ -1,11 +1,17 @@
-import { and, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
 import { operators } from '#server/db/tables/operators.ts';
 import { type SessionData, sessions } from '#server/db/tables/sessions.ts';
 import { users } from '#server/db/tables/users.ts';
 import type { Db } from '#server/db/transaction.ts';
 import type { UserRow } from './accounts.repository.ts';
 
-export type SessionRow = { sid: string; sess: SessionData; expire: Date };
+export type SessionRow = {
+  sid: string;
+  sess: SessionData;
+  device: string | null;
+  usedAt: Date;
+  expire: Date;
+};
 
 export async function insert(db: Db, session: SessionRow): Promise<void> {
   await db.insert(sessions).values(session);
@@ -19,10 +25,10 @@ type LiveSession = {
 
 /** The one with any of these ids, with its user, unless they are suspended, and whether they are an operator now. */
 export async function findLive(db: Db, sids: string[], at: Date): Promise<LiveSession | undefined> {
-  const { sess, expire, operatorUntil } = sessions;
+  const { sess, device, usedAt, expire, operatorUntil } = sessions;
   const [row] = await db
     .select({
-      session: { sid: sessions.sid, sess, expire, operatorUntil },
+      session: { sid: sessions.sid, sess, device, usedAt, expire, operatorUntil },
       user: users,
       operatorId: operators.userId,
     })
@@ -53,8 +59,8 @@ export async function endOperatorOf(db: Db, userId: string): Promise<void> {
   await db.update(sessions).set({ operatorUntil: null }).where(eq(sessions.userId, userId));
 }
 
-export async function extend(db: Db, sid: string, expire: Date): Promise<void> {
-  await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+export async function extend(db: Db, sid: string, times: { usedAt: Date; expire: Date }): Promise<void> {
+  await db.update(sessions).set(times).where(eq(sessions.sid, sid));
 }
 
 /** Nothing happens if another request has just done it. */
@@ -69,6 +75,28 @@ export async function remove(db: Db, sids: string[]): Promise<void> {
 export async function removeOfUser(db: Db, userId: string, exceptSid?: string): Promise<void> {
   const ofUser = eq(sessions.userId, userId);
   await db.delete(sessions).where(exceptSid ? and(ofUser, ne(sessions.sid, exceptSid)) : ofUser);
+}
+
+/** Returns whether the user had it. */
+export async function removeOneOfUser(db: Db, userId: string, id: string): Promise<boolean> {
+  const ofUser = eq(sessions.userId, userId);
+  const rows = await db
+    .delete(sessions)
+    .where(and(ofUser, eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+type ListedSession = Omit<SessionRow, 'expire'> & { id: string };
+
+/** The last used first. */
+export async function listOfUser(db: Db, userId: string, at: Date): Promise<ListedSession[]> {
+  const { id, sid, sess, device, usedAt, expire } = sessions;
+  return db
+    .select({ id, sid, sess, device, usedAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(expire, at)))
+    .orderBy(desc(usedAt), id);
 }
 
 export async function removeExpired(db: Db, at: Date): Promise<void> {

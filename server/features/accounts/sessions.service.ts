@@ -16,16 +16,23 @@ export type Viewer = {
   operatorUntil: Date | null;
 };
 
-/** Extend a session at most this often, to save writes. */
+/** A session’s use is noted at most this often, to save writes. */
 const extendAfterMs = hourMs;
 
 /** The only code that sets a session's user id. Called by sign-in and sign-up. */
-export async function openSession(db: Db, deps: Deps, userId: string): Promise<string> {
+export async function openSession(
+  db: Db,
+  deps: Deps,
+  userId: string,
+  device: string | null,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = deps.now();
   await sessions.insert(db, {
     sid: sidsOf(deps.config, token).current,
     sess: { userId, createdAt: at.toISOString() },
+    device,
+    usedAt: at,
     expire: expiryFrom(deps.config, at, at),
   });
   return token;
@@ -41,8 +48,8 @@ export async function findViewer(deps: Deps, token: string): Promise<Viewer | nu
   const expire = expiryFrom(deps.config, signedInAt, at);
   if (expire <= at) return null;
   if (session.sid !== sid) await sessions.rename(deps.db, session.sid, sid);
-  if (expire.getTime() - session.expire.getTime() > extendAfterMs) {
-    await sessions.extend(deps.db, sid, expire);
+  if (at.getTime() - session.usedAt.getTime() > extendAfterMs) {
+    await sessions.extend(deps.db, sid, { usedAt: at, expire });
   }
   const { operatorUntil } = session;
   const hasEntered = isOperator && operatorUntil !== null && operatorUntil > at;

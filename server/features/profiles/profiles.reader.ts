@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts';
+import * as formerUsernames from '#server/features/accounts/usernames/former-usernames.repository.ts';
 import * as verification from '#server/features/verification/verification.repository.ts';
 import { usernamePattern } from '#shared/accounts/usernames.ts';
 import type { Profile, PublicReview } from '#shared/profiles/profiles.schema.ts';
@@ -14,16 +15,23 @@ import { countReviews, listReviews } from './public-reviews.repository.ts';
 
 const reviewsPerPage = 10;
 
-/** A profile as this viewer may see it. Used by the API and by server-rendered pages. */
+/** A profile as this viewer may see it, also by a former username. Used by the API and by server-rendered pages. */
 export async function readProfile(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   viewerId: string | undefined,
   by: 'id' | 'userId' | 'username',
   key: string,
 ): Promise<Profile | undefined> {
   if (!(by === 'username' ? usernamePattern.test(key) : isUuid(key.toLowerCase()))) return undefined;
-  const whole = await profiles.findWhole(deps.db, by, key);
+  const whole =
+    (await profiles.findWhole(deps.db, by, key)) ??
+    (by === 'username' ? await findByFormerUsername(deps, key) : undefined);
   return whole && isFor(whole, viewerId) ? presentProfile(whole, viewerId) : undefined;
+}
+
+async function findByFormerUsername({ db, now }: Pick<Deps, 'db' | 'now'>, username: string) {
+  const holder = await formerUsernames.findHolder(db, username, now());
+  return holder && profiles.findWhole(db, 'userId', holder.userId);
 }
 
 /** Hidden by an operator, a profile is its owner's alone. */

@@ -85,7 +85,7 @@ export async function buildScenario(deps: Deps, scenario: Scenario): Promise<Bui
 
 async function addPerson(deps: Deps, person: z.infer<typeof personSchema>): Promise<ScenarioPerson> {
   // A random IP address, so that rate limits count each person separately.
-  const caller = { address: `10.${[...randomBytes(3)].join('.')}`, sessionToken: undefined };
+  const caller = { address: `10.${[...randomBytes(3)].join('.')}`, device: null, sessionToken: undefined };
   const { user, sessionToken } = await register(deps, caller, person.user);
   if (person.profile) await createProfile(deps, user.id, person.profile);
   if (person.prices) {

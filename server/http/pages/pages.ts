@@ -36,13 +36,21 @@ export function servePages(app: App, deps: Deps, prepare: Renderer): void {
   const readSharedSamples = atMostEvery(maxSamplesAgeMs, () => readSamples(deps));
   const config = { public: true, page: true, unqueued: true } as const;
   app.get('/*', { config, schema: { hide: true } }, async (request, reply) => {
+    let newUsername: string | undefined;
+    const onRenamed = (username: string) => {
+      newUsername = username;
+    };
     const read = async (path: string) => {
       if (path === '/api/samples') return readSharedSamples();
       if (path.startsWith(contentApi)) return findContent(deps, path.slice(contentApi.length));
       await reply.takeTurn();
-      return readFor(deps, request, path);
+      return readFor(deps, request, path, onRenamed);
     };
     const page = await prepare(pageRequest(deps, request, read));
+    if (newUsername !== undefined) {
+      const { search } = new URL(request.url, deps.origin);
+      return reply.redirect(`/${newUsername}${search}`);
+    }
     reply.code(page.status).type('text/html; charset=utf-8');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     if (page.fingerprint) return sendRendered(request, reply, await renderOnce(page.fingerprint, page));
@@ -80,7 +88,12 @@ function pageRequest(deps: Deps, request: FastifyRequest, read: PageRequest['rea
 }
 
 /** AZ-21: uses the API's own readers with the same viewer, so a page never holds more than the API would return. */
-async function readFor(deps: Deps, request: FastifyRequest, path: string): Promise<unknown> {
+async function readFor(
+  deps: Deps,
+  request: FastifyRequest,
+  path: string,
+  onRenamed: (username: string) => void,
+): Promise<unknown> {
   const viewerId = request.viewer?.user.id;
   const asker = { id: viewerId, address: addressOf(request) };
   if (path.startsWith('/api/profiles?')) return readSearchAt(deps, asker, path);
@@ -90,10 +103,16 @@ async function readFor(deps: Deps, request: FastifyRequest, path: string): Promi
   const [, kind, key = ''] = /^\/api\/(profiles|links)\/([^/]+)$/.exec(path) ?? [];
   if (!kind) return undefined;
   const profile = await readProfile(deps, viewerId, kind === 'links' ? 'username' : 'id', key);
+  if (kind === 'links' && profile && !isSameName(profile.user.username, key)) {
+    onRenamed(profile.user.username);
+    return undefined;
+  }
   // Only the expert's public page shows a profile, so reading one for a page is a view.
   if (profile) countView(deps, request, profile);
   return profile;
 }
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 async function sendRendered(
   request: FastifyRequest,

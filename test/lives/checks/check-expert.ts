@@ -100,8 +100,9 @@ function checkWithheld(people: People, provider: ProviderRecord, ours: Ours, sin
     );
   for (const booking of people.bookings) {
     const transfers = (provider.get(booking?.id ?? '') ?? []).flatMap((charge) => charge.transfers);
-    for (const { id, at } of transfers) {
-      if (at > since + hearingMs && !reversing(at))
+    for (const { id, at, operationId } of transfers) {
+      const decidedAt = ours.transfersDecidedAt.get(operationId ?? '') ?? at;
+      if (decidedAt > since + hearingMs && !reversing(decidedAt))
         add('what an expert owes is withheld from their next payouts', `transfer ${id}`);
     }
   }

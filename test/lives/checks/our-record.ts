@@ -40,6 +40,10 @@ export async function readOurs({ deps }: World) {
     sql`select event_id as id, type, body ->> 'objectId' as "objectId", last_error as "lastError"
       from payment_events where processed_at is null`,
   );
+  const transfers = await queryRows<{ id: string; at: string }>(
+    db,
+    sql`select id::text, created_at as "at" from payment_ops where op = 'transfer'`,
+  );
   const reversals = await queryRows<{ profileId: string; from: string; until: string | null }>(
     db,
     sql`select b.profile_id::text as "profileId", o.created_at as "from", o.done_at as "until"
@@ -80,6 +84,8 @@ export async function readOurs({ deps }: World) {
     cases,
     due,
     events,
+    /** By the operation’s id. Its amount stays the same however often it is tried. */
+    transfersDecidedAt: new Map(transfers.map(({ id, at }) => [id, new Date(at).getTime()])),
     reversals: reversals.map(({ profileId, from, until }) => ({
       profileId,
       from: new Date(from).getTime(),

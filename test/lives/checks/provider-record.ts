@@ -12,7 +12,7 @@ export type ChargeRecord = {
   charged: number;
   refunds: { id: string; amount: number; at: number; returned: boolean; ours: boolean }[];
   disputes: { id: string; amount: number; from: number; until: number | null; status: string }[];
-  transfers: { id: string; amount: number; at: number }[];
+  transfers: { id: string; amount: number; at: number; operationId: string | undefined }[];
   reversals: { amount: number; at: number }[];
 };
 
@@ -71,7 +71,12 @@ export async function readProvider({ deps }: World): Promise<ProviderRecord> {
         until: closedAt.get(id) ?? null,
         status,
       })),
-      transfers: sent.map(({ id, amount, created }) => ({ id, amount, at: ms(created) })),
+      transfers: sent.map(({ id, amount, created, metadata }) => ({
+        id,
+        amount,
+        at: ms(created),
+        operationId: metadata.operationId,
+      })),
       reversals: sent
         .flatMap(({ id }) => reversals.get(id) ?? [])
         .map(({ amount, created }) => ({ amount, at: ms(created) })),

@@ -21,8 +21,11 @@ test('the menu links to the settings', async () => {
   expect(address()).toBe('/settings');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Settings');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Name',
+    'Username',
     'Email address',
     'Password',
+    'Where you’re signed in',
     'Time zone',
     'Email preferences',
     'Calendar',

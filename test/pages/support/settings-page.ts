@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Self } from '#shared/accounts/accounts.schema.ts';
+import type { Device } from '#shared/accounts/devices.schema.ts';
 import type {
   CalendarLink,
   CalendarLinkRequest,
@@ -22,6 +23,15 @@ export const wrongPassword = () =>
     message: wrongPasswordMessage,
     fields: { currentPassword: wrongPasswordMessage },
   });
+
+/** The only one, as long as a test doesn't say otherwise. */
+export const thisDevice: Device = {
+  id: '3f0c1d5e-7a44-4b6e-9c1f-0d9a3b1c2e4f',
+  name: 'Chrome on macOS',
+  signedInAt: '2026-11-01T09:00:00.000Z',
+  usedAt: '2026-11-17T09:00:00.000Z',
+  isCurrent: true,
+};
 
 /** A fake settings API that remembers what was saved. */
 export function settingsApi(changes: Partial<Settings> = {}, answers: Answers = {}) {
@@ -63,6 +73,7 @@ export function settingsApi(changes: Partial<Settings> = {}, answers: Answers = 
       return currentPassword === rightPassword ? showLink(renew) : wrongPassword();
     },
     'DELETE /api/settings/calendar': turnLinkOff,
+    'GET /api/settings/devices': [thisDevice],
     ...answers,
   });
   return { api, stored: () => stored, save };

@@ -19,6 +19,12 @@ export const accountsRoutes: RouteEntries = {
   'POST /api/settings/password': entry('person', 20, 'hashes two passwords', {
     limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),
+  'POST /api/settings/username': entry('person', 25, 'hashes a password, one update and one email', {
+    limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
+  }),
+  'GET /api/settings/devices': read('person', 10, 'the person’s sessions'),
+  'DELETE /api/settings/devices': entry('person', 10, 'ends the person’s other sessions'),
+  'DELETE /api/settings/devices/:id': entry('person', 10, 'ends one session'),
   'POST /api/settings/calendar': entry('person', 15, 'hashes a password', {
     limits: ['wrongPasswordHere', 'wrongPasswordAnywhere'],
   }),

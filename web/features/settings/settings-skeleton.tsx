@@ -10,6 +10,9 @@ export function SettingsSkeleton() {
     <SkeletonGroup label={settingsCopy.loading} className="grid grid-cols-1 gap-6">
       <Fields count={2} />
       <Fields count={2} />
+      <Fields count={2} />
+      <Fields count={2} />
+      <Fields count={1} />
       <Fields count={1} />
       <Card className="grid gap-5 max-sm:p-4">
         <Skeleton className="h-7 w-28 rounded-md" />

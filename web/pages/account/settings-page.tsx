@@ -4,6 +4,9 @@ import type { User } from '#shared/accounts/accounts.schema.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { updateCachedUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
+import { DevicesSection } from '#web/features/accounts/settings/devices-section.tsx';
+import { NameSection } from '#web/features/accounts/settings/name-section.tsx';
+import { UsernameSection } from '#web/features/accounts/settings/username-section.tsx';
 import { forgetPublicProfiles, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { CalendarSection } from '#web/features/settings/calendar-section.tsx';
 import { EmailPreferencesSection } from '#web/features/settings/email-preferences-section.tsx';
@@ -50,6 +53,21 @@ function Sections({ user, settings, isExpert }: { user: User; settings: Settings
   const client = useQueryClient();
   return (
     <div className="grid grid-cols-1 gap-6">
+      <NameSection
+        firstName={user.firstName}
+        lastName={user.lastName}
+        onSaved={(name) => {
+          updateCachedUser(client, name);
+          forgetPublicProfiles(client);
+        }}
+      />
+      <UsernameSection
+        username={user.username}
+        onSaved={(username) => {
+          updateCachedUser(client, { username });
+          forgetPublicProfiles(client);
+        }}
+      />
       <EmailSection
         username={user.username}
         email={settings.email}
@@ -60,6 +78,7 @@ function Sections({ user, settings, isExpert }: { user: User; settings: Settings
         }}
       />
       <PasswordSection username={user.username} />
+      <DevicesSection />
       <TimeZoneSection
         timeZone={settings.timeZone}
         isExpert={isExpert}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'wouter';
+import { Redirect, useParams } from 'wouter';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
 import type { NextTimesProps } from '#web/features/bookings/next-times/next-times.tsx';
 import { NextTimesSkeleton } from '#web/features/bookings/next-times/next-times-frame.tsx';
@@ -14,6 +14,7 @@ import type { ReportButtonProps } from '#web/features/reports/report-button.tsx'
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts';
 import { lazyComponent, useLoaded } from '#web/lib/lazy-component.tsx';
 import { loadFailed } from '#web/lib/load-failed.ts';
+import { linkPath } from '#web/lib/paths.ts';
 import { NotFoundPage } from '#web/pages/not-found-page.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 
@@ -30,6 +31,10 @@ const ReportButton = lazyComponent<ReportButtonProps>(() =>
 /** An expert's page by the short link, in any letter case. */
 export function LinkPage() {
   const { username = '' } = useParams<{ username: string }>();
+  const { data: profile } = useQuery(linkedProfile(username));
+  // The expert has another name now.
+  if (profile && profile.user.username.toLowerCase() !== username.toLowerCase())
+    return <Redirect to={linkPath(profile.user.username)} replace />;
   return <Expert query={linkedProfile(username)} missing={<NotFoundPage />} />;
 }
 

@@ -11,8 +11,8 @@ export async function readOverview(db: Db, { userId, profileId }: Exported): Pro
       'photo', u.profile_image_url, 'timeZone', u.time_zone, 'emailsTurnedOff', u.mails_off,
       'hereToBook', u.here_to_book, 'hasCalendarLink', u.calendar_id is not null, 'joinedAt', u.created_at)
     from users u where u.id = ${userId}::uuid`;
-  const devices = sql`select coalesce(json_agg(json_build_object('signedInAt', s.sess ->> 'createdAt',
-      'signedInUntil', s.expire) order by s.expire), '[]') from sessions s where s.user_id = ${userId}::uuid`;
+  const devices = sql`select coalesce(json_agg(json_build_object('device', s.device,
+      'signedInAt', s.sess ->> 'createdAt', 'lastUsedAt', s.used_at, 'signedInUntil', s.expire) order by s.expire), '[]') from sessions s where s.user_id = ${userId}::uuid`;
   const profile = sql`select json_build_object('role', p.role, 'headline', p.headline, 'about', p.about,
       'location', p.location, 'tags', p.tags, 'linkedinUrl', p.linkedin_url, 'youtubeUrl', p.youtube_url,
       'twitterUrl', p.twitter_url, 'instagramUrl', p.instagram_url, 'meetingUrl', p.meeting_url,

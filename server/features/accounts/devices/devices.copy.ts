@@ -1,0 +1,1 @@
+export const notSignedIn = 'This device isn’t signed in anymore.';

@@ -24,7 +24,13 @@ import {
 } from '#shared/bookings/bookings.schema.ts';
 import { respondAnswerSchema, respondSchema } from '#shared/bookings/respond.schema.ts';
 import { contentPageSchema } from '#shared/content/content.schema.ts';
-import { accountDeletionSchema, deletionPreviewSchema } from '#shared/leaving/leaving.schema.ts';
+import {
+  accountDeletionSchema,
+  deletionPreviewSchema,
+  exportRequestSchema,
+  exportSchema,
+  exportsSchema,
+} from '#shared/leaving/leaving.schema.ts';
 import { canceledMessageSchema, messageSchema, newMessageSchema } from '#shared/messages/messages.schema.ts';
 import { notificationsSchema, readNotificationsSchema } from '#shared/notifications/notifications.schema.ts';
 import { operatorRoutes } from '#shared/operator/operator-routes.ts';
@@ -118,6 +124,12 @@ export const routes = {
   'GET /api/settings/devices': { response: { 200: devicesSchema } },
   'DELETE /api/settings/devices': { response: nothing },
   'DELETE /api/settings/devices/:id': { ...id, response: nothing },
+  'POST /api/settings/export': {
+    body: exportRequestSchema,
+    response: { 200: z.unknown(), 202: exportSchema },
+  },
+  'GET /api/settings/exports': { response: { 200: exportsSchema } },
+  'GET /api/settings/exports/:id': { ...id, response: { 200: z.unknown() } },
   'GET /api/settings/account/deletion': { response: { 200: deletionPreviewSchema } },
   'DELETE /api/settings/account': { body: accountDeletionSchema, response: nothing },
   'GET /api/unsubscribe/:token': { ...token, response: { 200: unsubscribeSchema } },

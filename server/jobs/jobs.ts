@@ -14,6 +14,7 @@ import {
   expireUnanswered,
 } from '#server/features/bookings/request/reservations.service.ts';
 import { eraseDeletedAccounts } from '#server/features/leaving/deletion/erase-accounts.service.ts';
+import { deleteExpiredExports, makeDueExports } from '#server/features/leaving/export/exports.service.ts';
 import { deleteOldMails, deliverDueMails } from '#server/features/mails/mails.service.ts';
 import { fetchMissedEvents, processDueEvents } from '#server/features/money/events/events.service.ts';
 import { noteStuckOperations, runDueOperations } from '#server/features/money/payments/operations.service.ts';
@@ -51,6 +52,7 @@ export const jobs: Job[] = [
   { name: 'profiles.views', run: saveViews },
   { name: 'search.missed', run: saveMissedSearches },
   { name: 'accounts.erased', run: eraseDeletedAccounts },
+  { name: 'exports.due', run: makeDueExports },
   { name: 'resets.requested', run: mailRequestedResets },
   { name: 'mails.due', run: deliverDueMails },
 ];
@@ -90,6 +92,7 @@ export const sweeps: Sweep[] = [
   { name: 'emailChanges.expired', everySeconds: 3600, run: deleteExpiredEmailChanges },
   { name: 'mails.old', everySeconds: daySeconds, run: deleteOldMails },
   { name: 'notifications.old', everySeconds: daySeconds, run: deleteOldNotifications },
+  { name: 'exports.expired', everySeconds: 3600, run: deleteExpiredExports },
   { name: 'uploads.stale', everySeconds: 3600, run: deleteStaleUploads },
   { name: 'limits.expired', everySeconds: 3600, run: (deps) => deps.limits.deleteExpired() },
   {

@@ -23,3 +23,29 @@ export const deletionPreviewSchema = z.object({
 export type DeletionPreview = z.infer<typeof deletionPreviewSchema>;
 
 export const accountDeletionSchema = z.object({ password: currentPasswordSchema });
+
+export const exportFormats = ['json', 'zip'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** `POST /api/settings/export`. The password can be left out right after signing in. */
+export const exportRequestSchema = z.nullish(
+  z.object({
+    password: z.optional(currentPasswordSchema),
+    format: z.optional(z.enum(exportFormats, 'Must be json or zip')),
+  }),
+);
+
+/** A copy of someone's data that takes a while to make. They can download it until it expires. */
+export const exportSchema = z.object({
+  id: z.string(),
+  format: z.enum(exportFormats),
+  requestedAt: z.string(),
+  /** Null while it is being made. */
+  readyAt: z.nullable(z.string()),
+  size: z.nullable(z.number()),
+  expiresAt: z.string(),
+});
+export type DataExport = z.infer<typeof exportSchema>;
+
+/** `GET /api/settings/exports`: the latest copy, if there is one. */
+export const exportsSchema = z.object({ latest: z.nullable(exportSchema) });

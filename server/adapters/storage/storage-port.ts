@@ -10,8 +10,8 @@ export type UploadTerms = {
 
 export const uploadValidSeconds = 600;
 
-/** Kind of object and upload id. Always created by us, never taken from a client. */
-export type ObjectKey = `${'raw' | 'photo' | 'small'}/${string}`;
+/** Kind of object and the id of an upload or an export. Always created by us, never taken from a client. */
+export type ObjectKey = `${'raw' | 'photo' | 'small' | 'export'}/${string}`;
 
 /** Stores objects. Every operation except `get` is idempotent; any failure is temporary and can be retried. */
 export type StoragePort = {

@@ -10,6 +10,7 @@ import * as sessions from './sessions.repository.ts';
 export type Viewer = {
   user: UserRow;
   sid: string;
+  signedInAt: Date;
   isOperator: boolean;
   /** Until when this session may use the operators' console; null if it may not. */
   operatorUntil: Date | null;
@@ -43,7 +44,8 @@ export async function findViewer(deps: Deps, token: string): Promise<Viewer | nu
   const found = await sessions.findLive(deps.db, [sid, ...previous], at);
   if (!found) return null;
   const { session, user, isOperator } = found;
-  const expire = expiryFrom(deps.config, new Date(session.sess.createdAt), at);
+  const signedInAt = new Date(session.sess.createdAt);
+  const expire = expiryFrom(deps.config, signedInAt, at);
   if (expire <= at) return null;
   if (session.sid !== sid) await sessions.rename(deps.db, session.sid, sid);
   if (at.getTime() - session.usedAt.getTime() > extendAfterMs) {
@@ -51,7 +53,7 @@ export async function findViewer(deps: Deps, token: string): Promise<Viewer | nu
   }
   const { operatorUntil } = session;
   const hasEntered = isOperator && operatorUntil !== null && operatorUntil > at;
-  return { user, sid, isOperator, operatorUntil: hasEntered ? operatorUntil : null };
+  return { user, sid, signedInAt, isOperator, operatorUntil: hasEntered ? operatorUntil : null };
 }
 
 export async function endSession(db: Db, deps: Deps, token: string): Promise<void> {

@@ -63,6 +63,16 @@ export const accountsRoutes: RouteEntries = {
     },
   ),
   'DELETE /api/settings/calendar': entry('person', 10, 'one update'),
+  'POST /api/settings/export': entry(
+    'person',
+    60,
+    'at most 2000 entries, read in pages; a job makes larger ones',
+    {
+      limits: ['exports', 'wrongPasswordHere', 'wrongPasswordAnywhere'],
+    },
+  ),
+  'GET /api/settings/exports': read('person', 10, 'one indexed read'),
+  'GET /api/settings/exports/:id': read('person', 15, 'reads a stored file in parts'),
   'GET /api/settings/account/deletion': read(
     'person',
     60,

@@ -2,6 +2,7 @@ import { ProviderError } from '#server/adapters/payments/provider-error.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import * as cases from '#server/features/cases/cases.repository.ts';
+import { deleteExportsOf } from '#server/features/leaving/export/exports.service.ts';
 import { forgetUnusedWords } from '#server/features/search/search.service.ts';
 import { removeQuietly } from '#server/features/uploads/uploads.service.ts';
 import type { JobRun } from '#server/jobs/run-jobs.ts';
@@ -46,6 +47,7 @@ async function eraseAll(deps: Deps, person: erase.LeftPerson, stopping?: AbortSi
     await removeQuietly(deps, [`raw/${id}`, `photo/${id}`, `small/${id}`]);
   }
   await erase.disownUploads(db, person.userId);
+  await deleteExportsOf(deps, person.userId);
   await forgetUnusedWords(deps);
   await eraseAtProvider(deps, person);
   return true;

@@ -1,0 +1,231 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { mails } from '#server/db/tables/mails.ts';
+import { users } from '#server/db/tables/users.ts';
+import type { DataExport } from '#shared/leaving/leaving.schema.ts';
+import { canaries, playCanaryLife } from '#test/canary-life.ts';
+import { type Person, password, signUp } from '#test/people.ts';
+import { savePhoto, solidColor } from '#test/photos.ts';
+import { testReviews } from '#test/test-reviews.ts';
+import { unzip } from '#test/unzip.ts';
+import { maxAtOnce } from './exports.service.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'intime-exports-'));
+const it = testReviews({ storage: { kind: 'disk', folder } });
+const { scenario } = it;
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => scenario.signUpParties());
+
+type Exported = Record<string, Record<string, unknown>[]> & {
+  account: Record<string, unknown>;
+  profile: Record<string, unknown> | null;
+};
+const ask = (person: Person, body?: object) => person.call('POST', '/api/settings/export', body);
+const exportOf = async (person: Person) => {
+  const answer = await ask(person, { password });
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return { text: answer.body, data: answer.json<Exported>() };
+};
+const latest = async (person: Person) =>
+  (await person.call('GET', '/api/settings/exports')).json<{ latest: DataExport | null }>().latest;
+/** More than is sent at once. */
+const fillBell = (person: Person, count = maxAtOnce) =>
+  it.db().execute(sql`insert into notifications (user_id, kind, title, text, path, created_at)
+    select ${person.user.id}::uuid, 'other', 'Notification ' || n, repeat('x', 400), '/', '2030-02-01'::timestamptz
+    from generate_series(1, ${count}) n`);
+const filesOf = ({ id }: { id: string }) =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => file.includes(id));
+
+describe('PRIV-24 an export of one’s own data', () => {
+  test('has everything that both wrote and were told, and nothing else of the other', async () => {
+    await playCanaryLife(it);
+    const { booker, expert } = scenario;
+    const client = await exportOf(booker);
+    expect(client.data.account).toMatchObject({
+      username: `${canaries.client}name`,
+      email: `${canaries.client}@example.com`,
+      emailToConfirm: `${canaries.client}.new@example.com`,
+      hasCalendarLink: true,
+    });
+    expect(client.data.profile).toBeNull();
+    const texts = (section: string, column: string, data = client.data) =>
+      data[section]?.map((row) => row[column]);
+    expect(texts('messages', 'text')).toEqual([
+      `${canaries.client} says hello`,
+      `${canaries.expert} says hello`,
+    ]);
+    expect(texts('messages', 'from')).toEqual(['you', 'them']);
+    expect(texts('bookings', 'with')).toContain(`${canaries.expert}first ${canaries.expert}last`);
+    expect(texts('bookings', 'status')).toEqual(['completed', 'declined', 'cancelled', 'cancelled']);
+    const history = client.data.bookings?.flatMap(
+      (booking) => booking.history as { reason: string | null }[],
+    );
+    expect(history?.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining([
+        `${canaries.client} waited`,
+        `${canaries.expert} is away`,
+        'The expert came late',
+      ]),
+    );
+    expect(client.data.bookings?.[0]).toMatchObject({
+      review: { by: 'you', comment: `${canaries.client} reviews`, tip: '10.00' },
+      payments: [
+        { for: 'booking', amount: '75.00', refunded: '10.00', cardEndsIn: '4242' },
+        { for: 'tip', amount: '10.00' },
+      ],
+    });
+    expect(texts('reports', 'text')).toContain(`${canaries.client} doubts it`);
+    expect(client.data.devices?.length).toBeGreaterThan(0);
+    expect(client.data.emails?.length).toBeGreaterThan(0);
+
+    const expertExport = await exportOf(expert);
+    expect(expertExport.data.profile).toMatchObject({
+      headline: `${canaries.expert} has a headline`,
+      prices: [{ duration: 15, price: '50.00' }, { duration: 30 }, { duration: 45 }],
+      weeklyHours: expect.any(Array),
+    });
+    expect(expertExport.data.verificationRequests).toMatchObject([{ note: `${canaries.expert} note` }]);
+    // A hidden review isn't shown to its expert either.
+    expect(expertExport.data.bookings?.[0]).toMatchObject({ as: 'expert', review: null });
+    // The reason is the client's, for operators.
+    expect(expertExport.text).not.toContain(`${canaries.client} waited`);
+    expect(expertExport.text).not.toContain('4242');
+    for (const [mine, theirs, theirCanary] of [
+      [client.text, expert, canaries.expert],
+      [expertExport.text, booker, canaries.client],
+    ] as const) {
+      for (const secret of [
+        `${theirCanary}@`,
+        theirs.user.id,
+        '$argon2',
+        '"sid"',
+        '"sess"',
+        'token',
+        '"password"',
+      ])
+        expect(mine.toLowerCase()).not.toContain(secret);
+    }
+  });
+
+  test('a deleted user is named as everywhere', async () => {
+    const id = await it.confirmed();
+    await scenario.booker.call('POST', '/api/messages', { bookingId: id, content: 'Hello' });
+    await scenario.booker.call('DELETE', '/api/settings/account', { password });
+    await it.jobs();
+    const { data } = await exportOf(scenario.expert);
+    expect(data.bookings).toMatchObject([{ with: 'Deleted user', message: null }]);
+    expect(data.messages).toMatchObject([{ from: 'them', text: 'Message deleted' }]);
+  });
+
+  test('is complete when a page ends between entries of the same instant', async () => {
+    const person = await signUp(scenario.it);
+    await fillBell(person, 450);
+    const { data } = await exportOf(person);
+    expect(new Set(data.notifications?.map(({ title }) => title)).size).toBe(450);
+  });
+
+  test('as a ZIP has the photo, too', async () => {
+    const { booker } = scenario;
+    await savePhoto(scenario.it, booker, await solidColor(40, 40).png().toBuffer());
+    const answer = await ask(booker, { password, format: 'zip' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="intime-data-2030-03-01.zip"',
+      'cache-control': 'no-store',
+    });
+    const files = unzip(answer.rawPayload);
+    expect(Object.keys(files)).toEqual(['intime.json', 'photo.webp']);
+    const { account } = JSON.parse(String(files['intime.json'])) as Exported;
+    expect(account).toMatchObject({ username: booker.user.username });
+    const photo = await booker.call('GET', String(account.photo));
+    expect(files['photo.webp']?.equals(photo.rawPayload)).toBe(true);
+  });
+});
+
+describe('permission to export', () => {
+  test('comes with a fresh sign-in; later it takes the password', async () => {
+    const { booker } = scenario;
+    expect((await ask(booker)).statusCode).toBe(200);
+    scenario.moveTo('2030-03-01T00:10:01Z');
+    expect((await ask(booker)).json()).toMatchObject({
+      code: 'invalid',
+      fields: { password: 'Password is required' },
+    });
+    expect((await ask(booker, { password: 'not it' })).statusCode).toBe(403);
+    expect((await ask(booker, { password })).statusCode).toBe(200);
+    expect((await scenario.it.app.inject({ method: 'POST', url: '/api/settings/export' })).statusCode).toBe(
+      401,
+    );
+  });
+});
+
+describe('a large export', () => {
+  test('is made by a job, announced, downloaded by its owner alone, and deleted after seven days', async () => {
+    const email = 'much@example.com';
+    const person = await signUp(scenario.it, { email });
+    await fillBell(person);
+    const answer = await ask(person, { password });
+    expect(answer.statusCode).toBe(202);
+    const { id, readyAt } = answer.json<DataExport>();
+    expect(readyAt).toBeNull();
+    const download = (by: Person) => by.call('GET', `/api/settings/exports/${id}`);
+    expect((await download(person)).statusCode).toBe(404);
+    await it.jobs();
+    const ready = await latest(person);
+    expect(ready).toMatchObject({
+      id,
+      format: 'json',
+      readyAt: expect.any(String),
+      size: expect.any(Number),
+    });
+    const file = await download(person);
+    expect(file.rawPayload.length).toBe(ready?.size);
+    expect(file.json<Exported>().notifications).toHaveLength(maxAtOnce);
+    expect((await download(scenario.booker)).statusCode).toBe(404);
+    const [mail] = await it.db().select().from(mails).where(eq(mails.recipient, email));
+    expect(mail).toMatchObject({ kind: 'export_ready' });
+    expect(filesOf({ id })).toHaveLength(1);
+    scenario.moveTo('2030-03-08T00:00:00Z');
+    const again = await it.signInAgain(person);
+    expect(await latest(again)).toBeNull();
+    expect((await download(again)).statusCode).toBe(404);
+    await it.jobs();
+    expect(filesOf({ id })).toEqual([]);
+  });
+
+  test('that fails is tried again', async () => {
+    const person = await signUp(scenario.it);
+    await fillBell(person);
+    await ask(person, { password });
+    const { deps } = scenario.it;
+    const real = deps.storage;
+    deps.storage = { ...real, put: () => Promise.reject(new Error('disk full')) };
+    await it.jobs();
+    deps.storage = real;
+    expect(await latest(person)).toMatchObject({ readyAt: null });
+    scenario.moveTo('2030-03-01T00:05:00Z');
+    await it.jobs();
+    expect(await latest(person)).toMatchObject({ readyAt: '2030-03-01T00:05:00.000Z' });
+  });
+
+  test('larger than one part is put together again', async () => {
+    const person = await signUp(scenario.it);
+    await it.db().execute(sql`insert into notifications (user_id, kind, title, text, path, created_at)
+      select ${person.user.id}::uuid, 'other', 'Notification ' || n, md5(n::text) || repeat('x', 400), '/', '2030-02-01'::timestamptz
+      from generate_series(1, 10000) n`);
+    const { id } = (await ask(person, { password })).json<DataExport>();
+    await it.jobs();
+    expect(filesOf({ id }).length).toBeGreaterThan(1);
+    const file = await person.call('GET', `/api/settings/exports/${id}`);
+    expect(file.json<Exported>().notifications).toHaveLength(10_000);
+    await person.call('DELETE', '/api/settings/account', { password });
+    await it.jobs();
+    expect(filesOf({ id })).toEqual([]);
+    expect(await it.db().$count(users, eq(users.id, person.user.id))).toBe(1);
+  });
+});

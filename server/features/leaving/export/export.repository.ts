@@ -11,8 +11,14 @@ export async function readOverview(db: Db, { userId, profileId }: Exported): Pro
       'photo', u.profile_image_url, 'timeZone', u.time_zone, 'emailsTurnedOff', u.mails_off,
       'hereToBook', u.here_to_book, 'hasCalendarLink', u.calendar_id is not null, 'joinedAt', u.created_at)
     from users u where u.id = ${userId}::uuid`;
-  const devices = sql`select coalesce(json_agg(json_build_object('device', s.device,
-      'signedInAt', s.sess ->> 'createdAt', 'lastUsedAt', s.used_at, 'signedInUntil', s.expire) order by s.expire), '[]') from sessions s where s.user_id = ${userId}::uuid`;
+  const signIn = sql`select json_build_object(
+      'devices', (select coalesce(json_agg(json_build_object('device', s.device, 'signedInAt', s.sess ->> 'createdAt',
+        'lastUsedAt', s.used_at, 'signedInUntil', s.expire) order by s.expire), '[]')
+        from sessions s where s.user_id = ${userId}::uuid),
+      'passkeys', (select coalesce(json_agg(json_build_object('name', k.name, 'addedAt', k.created_at,
+        'lastUsedAt', k.used_at) order by k.created_at), '[]') from passkeys k where k.user_id = ${userId}::uuid),
+      'twoSteps', (select json_build_object('asksForPasskey', t.asks_for_passkey, 'authenticatorAppSince', t.app_since,
+        'since', t.created_at) from second_steps t where t.user_id = ${userId}::uuid))`;
   const profile = sql`select json_build_object('role', p.role, 'headline', p.headline, 'about', p.about,
       'location', p.location, 'tags', p.tags, 'linkedinUrl', p.linkedin_url, 'youtubeUrl', p.youtube_url,
       'twitterUrl', p.twitter_url, 'instagramUrl', p.instagram_url, 'meetingUrl', p.meeting_url,
@@ -25,7 +31,7 @@ export async function readOverview(db: Db, { userId, profileId }: Exported): Pro
     from profiles p where p.id = ${profileId ?? null}::uuid`;
   const [row] = await queryRows<{ text: string }>(
     db,
-    sql`select json_build_object('account', (${account}), 'devices', (${devices}), 'profile', (${profile}))::text as text`,
+    sql`select json_build_object('account', (${account}), 'signIn', (${signIn}), 'profile', (${profile}))::text as text`,
   );
   return row?.text ?? '{}';
 }

@@ -4,7 +4,7 @@ import { newPasskeySchema, passkeyAnswerSchema, passkeyRequestSchema } from './p
 
 const nameMissing = 'Enter a name';
 const nameTooLong = 'Name must be at most 60 characters';
-export const passkeyNameSchema = z.string(nameMissing).check(
+const passkeyNameSchema = z.string(nameMissing).check(
   z.trim(),
   z.minLength(1, nameMissing),
   z.refine((name) => [...name].length <= 60, nameTooLong),

@@ -102,7 +102,7 @@ describe('signing in with a passkey', () => {
     expect((await signInWith(it, device.answer({ ...request, challenge: toAdd }))).statusCode).toBe(400);
   });
 
-  test('refuses another key under a known id, and a passkey that nobody added', async () => {
+  test('refuses another key under a known id, and a passkey that was never added', async () => {
     const device = await addPasskey(await signUp(it));
     const request = await signInRequest(it);
     const known = device.answer(request);

@@ -69,7 +69,8 @@ test('a passkey confirms the password', async () => {
     ({ passkey }) => passkey?.id === 'a2V5',
   );
   expect(screen.getByText('Use your passkey, or enter a recovery code.')).toBeVisible();
-  await user.click(button('Use a passkey'));
+  expect(button('Use a passkey')).toHaveFocus();
+  await user.keyboard('{Enter}');
   await findToast('Welcome back!');
   expect(device.get).toHaveBeenCalledOnce();
 });

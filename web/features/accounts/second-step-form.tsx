@@ -53,6 +53,7 @@ export function SecondStepForm({ asked: first, signIn, onBack }: SecondStepFormP
         <Button
           variant={asked.hasApp ? 'outline' : 'primary'}
           width="full"
+          autoFocus={!asked.hasApp}
           busy={isAsking}
           onClick={() => void confirmPasskey()}
         >

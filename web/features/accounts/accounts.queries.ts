@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Registration, Self, UserUpdate } from '#shared/accounts/accounts.schema.ts';
-import type { SecondStep, SignIn } from '#shared/security/security.schema.ts';
+import type { SignIn } from '#shared/security/security.schema.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { call } from '#web/lib/call.ts';
-import { askForPasskey } from '#web/lib/passkeys.ts';
 
 const userKey = ['/auth/user'];
 
@@ -23,17 +22,6 @@ export const currentUser = queryOptions({
 
 export function signIn(proof: SignIn): Promise<Self> {
   return call('POST /auth/login', { body: proof });
-}
-
-/** What else signing in takes, if the password was right. */
-export function secondStepOf(error: unknown): SecondStep | undefined {
-  return error instanceof ApiError ? error.body.secondStep : undefined;
-}
-
-/** Undefined if the person cancelled. */
-export async function signInWithPasskey(): Promise<Self | undefined> {
-  const passkey = await askForPasskey(await call('POST /auth/passkey/options'));
-  return passkey && call('POST /auth/passkey', { body: { passkey } });
 }
 
 export function signUp(registration: Registration): Promise<Self> {

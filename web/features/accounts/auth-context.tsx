@@ -4,15 +4,15 @@ import type { Registration, Self } from '#shared/accounts/accounts.schema.ts';
 import type { SignIn } from '#shared/security/security.schema.ts';
 import { AccountTimeZone } from '#web/lib/account-time-zone.ts';
 import { useSessionPaused } from '#web/lib/session-pause.ts';
-import { currentUser, signIn, signInWithPasskey, signOut, signUp } from './accounts.queries.ts';
+import { currentUser, signIn, signOut, signUp } from './accounts.queries.ts';
 import { endSession, startSession } from './session.ts';
 
 type Auth = {
   /** Undefined while loading, null when signed out. */
   user: Self | null | undefined;
   signIn: (proof: SignIn) => Promise<Self>;
-  /** Resolves to undefined if the person cancelled. */
-  signInWithPasskey: () => Promise<Self | undefined>;
+  /** After signing in without a password. */
+  start: (user: Self) => void;
   signUp: (registration: Registration) => Promise<Self>;
   signOut: () => Promise<void>;
 };
@@ -31,10 +31,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const auth: Auth = {
     user,
     signIn: async (proof) => start(await signIn(proof)),
-    signInWithPasskey: async () => {
-      const next = await signInWithPasskey();
-      return next && start(next);
-    },
+    start,
     signUp: async (registration) => start(await signUp(registration)),
     signOut: async () => {
       await signOut();

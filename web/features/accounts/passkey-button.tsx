@@ -6,6 +6,7 @@ import { toast } from '#web/ui/toast.ts';
 import { toastFailure } from '#web/ui/toast-failure.ts';
 import * as accountsCopy from './accounts.copy.ts';
 import { useAuth } from './auth-context.tsx';
+import { signInWithPasskey } from './sign-in.queries.ts';
 
 const { passkeySignIn: copy, signIn: signInCopy } = accountsCopy;
 
@@ -17,8 +18,11 @@ export function PasskeyButton() {
   const signIn = async () => {
     setBusy(true);
     try {
-      const user = await auth.signInWithPasskey();
-      if (user) toast(signInCopy.done(user.username));
+      const user = await signInWithPasskey();
+      if (user) {
+        auth.start(user);
+        toast(signInCopy.done(user.username));
+      }
     } catch (error) {
       toastFailure(error, copy.failed);
     }

@@ -6,7 +6,7 @@ import { askForPasskey, useHasPasskeys } from '#web/lib/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import * as accountsCopy from './accounts.copy.ts';
-import { secondStepOf } from './accounts.queries.ts';
+import { secondStepOf } from './sign-in.queries.ts';
 
 const copy = accountsCopy.secondStep;
 

@@ -29,7 +29,7 @@ export const tips = alias(payments, 'tips');
 export const tipOfBooking = and(eq(tips.bookingId, bookings.id), eq(tips.kind, 'tip'));
 
 /** Whether the expert of the booking has deleted their account. */
-export const expertDeleted = sql<boolean>`exists (select 1 from ${profiles} gone_profile
+const expertDeleted = sql<boolean>`exists (select 1 from ${profiles} gone_profile
   join ${users} gone on gone.id = gone_profile.user_id
   where gone_profile.id = ${bookings.profileId} and gone.deleted_at is not null)`;
 

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { ExportRow } from './data-exports.repository.ts';
 
 /** An export is stored in parts of this size, so that neither writing nor reading holds all of it in memory. */
-export const partBytes = 4 * 1024 * 1024;
+const partBytes = 4 * 1024 * 1024;
 
 const partKey = (id: string, part: number): ObjectKey => `export/${id}.${part}`;
 

@@ -4,7 +4,7 @@ import type { UserUpdate } from '#shared/accounts/accounts.schema.ts';
 import type { UsernameChange } from '#shared/accounts/username-change.schema.ts';
 import { type Call, refusal } from '#test/pages/support/fake-api.ts';
 import { openPage } from '#test/pages/support/open-page.tsx';
-import { aProfile, nora } from '#test/pages/support/samples.ts';
+import { aProfile, nora, noSlots } from '#test/pages/support/samples.ts';
 import { unavailable } from '#test/pages/support/session-samples.ts';
 import {
   inSection,
@@ -146,6 +146,8 @@ test('devices that failed to load can be retried', async () => {
 test('a link with a former username leads to the new one', async () => {
   const { api } = settingsApi();
   api.on('GET /api/links/*', aProfile({ user: { ...aProfile().user, username: 'new-name' } }));
+  api.on('GET /api/profiles/*/slots', noSlots);
   const { address } = await openPage('/old-name');
   await waitFor(() => expect(address()).toBe('/new-name'));
+  expect(await screen.findByRole('region', { name: 'Next available times' })).toBeVisible();
 });

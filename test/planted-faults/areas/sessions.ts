@@ -4,7 +4,7 @@ export const sessionFaults: Fault[] = [
   {
     name: 'A session in regular use never expires',
     file: 'server/features/accounts/sessions.service.ts',
-    find: 'expiryFrom(deps.config, new Date(session.sess.createdAt), at)',
+    find: 'expiryFrom(deps.config, signedInAt, at)',
     replace: 'expiryFrom(deps.config, at, at)',
     tests: ['server/features/accounts/sessions.test.ts'],
   },

@@ -243,7 +243,9 @@ describe('an operator', () => {
       expect(await debtCases()).toMatchObject([closing, closing]);
       const isWriteOff = and(eq(auditLog.action, 'booking.writeOff'), eq(auditLog.bookingId, debts.first));
       const [entry] = await it.db().select().from(auditLog).where(isWriteOff);
-      expect(entry?.after).toMatchObject({ writtenOffFor: [debts.first, debts.second] });
+      expect(entry?.after).toMatchObject({
+        writtenOffFor: expect.arrayContaining([debts.first, debts.second]),
+      });
     });
 
     test('isn’t the client of any of them', async () => {

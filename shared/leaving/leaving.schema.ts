@@ -10,6 +10,7 @@ const blockerSchema = z.object({
   /** The money it is about, where that is known. */
   amount: z.nullable(z.string()),
 });
+export type Blocker = z.infer<typeof blockerSchema>;
 
 /** `GET /api/settings/account/deletion`: what deleting the account now would do. */
 export const deletionPreviewSchema = z.object({

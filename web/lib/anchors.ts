@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { paths } from './paths.ts';
 
 /** Parts of a page that links lead to. Apart from `paths.ts`, which every page loads. */
-export const anchors = { photo: 'photo', pricing: 'pricing', share: 'share' } as const;
+export const anchors = { photo: 'photo', pricing: 'pricing', share: 'share', data: 'your-data' } as const;
 
 export const editPhotoPath = `${paths.editProfile}#${anchors.photo}`;
 export const editPricingPath = `${paths.editProfile}#${anchors.pricing}`;

@@ -58,17 +58,24 @@ export async function callApi(
   return (await callApiWithHeaders(method, path, payload, signal, headers)).body;
 }
 
+/** Like `callApi`, for responses whose headers matter too. */
+export async function callApiWithHeaders(...args: Parameters<typeof callApi>): Promise<ApiResponse> {
+  const response = await sendCall(...args);
+  const text = await response.text();
+  return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
+}
+
 /**
- * Like `callApi`, for responses whose headers matter too. If the session ends, the call waits until the user has signed
- * in again: a GET is then repeated, and anything else fails, so that the user decides whether to do it again.
+ * For answers that aren't JSON. If the session ends, the call waits until the user has signed in again: a GET is then
+ * repeated, and anything else fails, so that the user decides whether to do it again.
  */
-export async function callApiWithHeaders(
+export async function sendCall(
   method: string,
   path: string,
   payload?: unknown,
   signal?: AbortSignal,
   headers?: Record<string, string>,
-): Promise<ApiResponse> {
+): Promise<Response> {
   const needsSession = !path.startsWith('/auth/');
   const resumed = needsSession ? sessionResumed() : undefined;
   if (resumed !== undefined) await resumed;
@@ -88,17 +95,16 @@ export async function callApiWithHeaders(
   };
   const response = await send();
   const hasEnded = response.status === 401 && needsSession;
-  if (!hasEnded || !(await session.onEnd())) return read(response);
-  if (method === 'GET') return read(await send());
+  if (!hasEnded || !(await session.onEnd())) return requireOk(response);
+  if (method === 'GET') return requireOk(await send());
   const error = new ApiError(response.status, response.statusText, await response.text());
   error.body.message = copy.interrupted;
   throw error;
 }
 
-async function read(response: Response): Promise<ApiResponse> {
-  const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
-  return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
+async function requireOk(response: Response): Promise<Response> {
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
+  return response;
 }
 
 /** The server's message for the user, if there is one. */

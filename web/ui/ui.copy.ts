@@ -11,6 +11,10 @@ export const save = 'Save Changes';
 export const cancel = 'Cancel';
 
 export const checkConnection = 'Check your connection and try again.';
+export const failed = `Something went wrong. ${checkConnection}`;
+
+export const currentPassword = 'Current password';
+export const currentPasswordHint = 'We ask so nobody else can change this.';
 
 // Calendar and pages
 export const previousMonth = 'Previous month';

@@ -144,8 +144,8 @@ test.each([
   await fill(user, amount(), text);
   await fill(user, section().getByLabelText('Reason'), why);
   await user.click(section().getByRole('button', { name: 'Review decision' }));
+  await waitFor(() => expect(amount()).toHaveAccessibleDescription(`From $25 to $75. ${problem}`));
   expect(amount()).toHaveFocus();
-  expect(amount()).toHaveAccessibleDescription(`From $25 to $75. ${problem}`);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(api.calls(decideCall)).toEqual([]);
 });

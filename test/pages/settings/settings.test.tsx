@@ -30,6 +30,8 @@ test('the menu links to the settings', async () => {
     'Time zone',
     'Email preferences',
     'Calendar',
+    'Your data',
+    'Delete account',
   ]);
 });
 

@@ -84,6 +84,7 @@ export function settingsApi(changes: Partial<Settings> = {}, answers: Answers = 
     },
     'DELETE /api/settings/calendar': turnLinkOff,
     'GET /api/settings/devices': [thisDevice],
+    'GET /api/settings/exports': { latest: null },
     ...answers,
   });
   return { api, stored: () => stored, save };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { downloadFile, type QrCode, qrPng, qrSvg } from '#web/lib/qr-files.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
+import { type QrCode, qrPng, qrSvg } from '#web/lib/qr-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QrPicture } from '#web/ui/qr-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

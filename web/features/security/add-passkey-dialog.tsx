@@ -4,9 +4,10 @@ import { serverMessage } from '#web/lib/api-client.ts';
 import { isAlreadyHere } from '#web/lib/passkeys.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { Field } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { HiddenUsername } from '#web/ui/hidden-username.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { FormDialog } from './form-dialog.tsx';
+import * as uiCopy from '#web/ui/ui.copy.ts';
 import { nameRules } from './name-rules.ts';
 import * as securityCopy from './security.copy.ts';
 import { addPasskey } from './security.queries.ts';
@@ -31,7 +32,7 @@ export function AddPasskeyDialog({ username, onDone, onClose }: Props) {
     } catch (error) {
       if (showFieldErrors(error, ['currentPassword', 'name'], setError)) return;
       const message = isAlreadyHere(error) ? copy.alreadyHere : serverMessage(error);
-      setError('root', { message: message ?? securityCopy.failed });
+      setError('root', { message: message ?? uiCopy.failed });
     }
   });
   return (
@@ -54,10 +55,10 @@ export function AddPasskeyDialog({ username, onDone, onClose }: Props) {
       />
       <HiddenUsername username={username} />
       <Field
-        label={securityCopy.currentPassword}
+        label={uiCopy.currentPassword}
         type="password"
         autoComplete="current-password"
-        hint={securityCopy.currentPasswordHint}
+        hint={uiCopy.currentPasswordHint}
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />

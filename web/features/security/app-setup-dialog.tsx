@@ -6,10 +6,11 @@ import { serverMessage } from '#web/lib/api-client.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { PasswordDialog } from '#web/ui/password-dialog.tsx';
 import { QrPicture } from '#web/ui/qr-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FormDialog } from './form-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import * as uiCopy from '#web/ui/ui.copy.ts';
 import * as securityCopy from './security.copy.ts';
 import { confirmApp, startAppSetup } from './security.queries.ts';
 
@@ -50,7 +51,7 @@ function ScanDialog({ setup, turnsOn, onDone, onClose, onOpenerGone }: ScanProps
       onClose();
     } catch (error) {
       if (showFieldErrors(error, ['code'], setError)) return;
-      setError('root', { message: serverMessage(error) ?? securityCopy.failed });
+      setError('root', { message: serverMessage(error) ?? uiCopy.failed });
     }
   });
   return (

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { downloadFile } from '#web/lib/qr-files.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

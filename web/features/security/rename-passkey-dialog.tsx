@@ -3,7 +3,8 @@ import type { Passkey, Security } from '#shared/security/security.schema.ts';
 import { serverMessage } from '#web/lib/api-client.ts';
 import { showFieldErrors } from '#web/lib/show-field-errors.ts';
 import { Field } from '#web/ui/field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import * as uiCopy from '#web/ui/ui.copy.ts';
 import { nameRules } from './name-rules.ts';
 import * as securityCopy from './security.copy.ts';
 import { renamePasskey } from './security.queries.ts';
@@ -21,7 +22,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: Props) {
       onClose();
     } catch (error) {
       if (showFieldErrors(error, ['name'], setError)) return;
-      setError('root', { message: serverMessage(error) ?? securityCopy.failed });
+      setError('root', { message: serverMessage(error) ?? uiCopy.failed });
     }
   });
   return (

@@ -1,7 +1,7 @@
 import type { Security, TurnedOn } from '#shared/security/security.schema.ts';
+import { PasswordDialog } from '#web/ui/password-dialog.tsx';
 import type { ToastMessage } from '#web/ui/toast.ts';
 import { AppSetupDialog } from './app-setup-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import * as securityCopy from './security.copy.ts';
 import { renewRecoveryCodes, setPasskeyStep, turnOffApp } from './security.queries.ts';
 

@@ -1,12 +1,6 @@
 /** The copy of the settings about signing in: passkeys and two-step sign-in. */
 
-const checkConnection = 'Check your connection and try again.';
-
 export const loadFailed = 'We couldn’t load how you sign in';
-export const currentPassword = 'Current password';
-export const currentPasswordHint = 'We ask so nobody else can change this.';
-export const cancel = 'Cancel';
-export const failed = `Something went wrong. ${checkConnection}`;
 const signsOut = 'You’ll be signed out everywhere else.';
 const nowOff = 'Two-step sign-in is now off.';
 

@@ -1,13 +1,18 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useLocation } from 'wouter';
 import type { User } from '#shared/accounts/accounts.schema.ts';
 import type { Security } from '#shared/security/security.schema.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { updateCachedUser } from '#web/features/accounts/accounts.queries.ts';
 import { useAuth } from '#web/features/accounts/auth-context.tsx';
+import { endSession } from '#web/features/accounts/session.ts';
 import { DevicesSection } from '#web/features/accounts/settings/devices-section.tsx';
 import { NameSection } from '#web/features/accounts/settings/name-section.tsx';
 import { UsernameSection } from '#web/features/accounts/settings/username-section.tsx';
+import { DeleteAccountSection } from '#web/features/leaving/delete-account-section.tsx';
+import * as leavingCopy from '#web/features/leaving/leaving.copy.ts';
+import { YourDataSection } from '#web/features/leaving/your-data-section.tsx';
 import { forgetPublicProfiles, ownProfile } from '#web/features/profiles/profiles.queries.ts';
 import { ownSecurity } from '#web/features/security/security.queries.ts';
 import { SecuritySections } from '#web/features/security/security-sections.tsx';
@@ -20,7 +25,9 @@ import { ownSettings, updateCachedSettings } from '#web/features/settings/settin
 import { SettingsSkeleton } from '#web/features/settings/settings-skeleton.tsx';
 import { TimeZoneSection } from '#web/features/settings/time-zone-section.tsx';
 import { loadFailed } from '#web/lib/load-failed.ts';
+import { paths } from '#web/lib/paths.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 export function SettingsPage() {
   const { user } = useAuth();
@@ -69,6 +76,12 @@ type SectionsProps = {
 
 function Sections({ user, settings, security, isExpert }: SectionsProps) {
   const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const leave = () => {
+    endSession(client);
+    navigate(paths.home);
+    toast(leavingCopy.deletion.done);
+  };
   return (
     <div className="grid grid-cols-1 gap-6">
       <NameSection
@@ -109,6 +122,8 @@ function Sections({ user, settings, security, isExpert }: SectionsProps) {
       />
       <EmailPreferencesSection stored={settings.notices} hasAddress={settings.email !== null} />
       <CalendarSection username={user.username} hasLink={settings.hasCalendarLink} />
+      <YourDataSection username={user.username} />
+      <DeleteAccountSection username={user.username} onDeleted={leave} />
     </div>
   );
 }

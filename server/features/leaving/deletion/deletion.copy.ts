@@ -1,6 +1,6 @@
 import type { MailContent } from '#server/features/mails/mails.template.tsx';
-import type { DeletionBlocker } from '#shared/leaving/leaving.schema.ts';
-import { formatPrice } from '#shared/money.ts';
+import { blockerSentence } from '#shared/leaving/leaving.copy.ts';
+import type { Blocker } from '#shared/leaving/leaving.schema.ts';
 
 export const passwordWrong = 'Your password is incorrect.';
 export const accountDeletedResolution = 'The account was deleted.';
@@ -9,25 +9,8 @@ export const providerRefused = 'The payment provider refused to delete an accoun
 /** What a deleted profile is called where the database requires a text. */
 export const deletedProfile = { role: 'Deleted', headline: 'Deleted profile' };
 
-type Blocker = { kind: DeletionBlocker; amount: string | null };
-
-const sentences: Record<DeletionBlocker, (amount: string) => string> = {
-  operator: () => 'You’re an operator. Ask another operator to remove your access first.',
-  charging: () => 'A payment is being processed right now. Please try again in a few minutes.',
-  held: (amount) =>
-    `We’re holding ${amount} for sessions with your clients. Cancel the upcoming ones, and wait until the others are paid out.`,
-  payable: (amount) => `We owe you ${amount}. Set up payouts and wait until the money was sent.`,
-  debt: (amount) =>
-    `You owe ${amount} for a payment that went back to a client. Please contact us to settle it.`,
-  review: () =>
-    'We’re still looking into a problem or a dispute about one of your sessions. Please wait for the decision.',
-};
-
 export const cantDeleteYet = (blockers: Blocker[]) =>
   ['Your account can’t be deleted yet.', ...blockers.map(blockerSentence)].join(' ');
-
-const blockerSentence = ({ kind, amount }: Blocker) =>
-  sentences[kind](amount === null ? 'money' : formatPrice(amount));
 
 export const accountDeleted: { subject: string; content: MailContent } = {
   subject: 'Your InTime account was deleted',

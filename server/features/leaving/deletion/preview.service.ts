@@ -4,11 +4,9 @@ import * as bookings from '#server/features/bookings/bookings.repository.ts';
 import { splitFor } from '#server/features/bookings/moves/cancel-booking.service.ts';
 import { listLive } from '#server/features/operator/people/suspension.repository.ts';
 import { findProfileId } from '#server/features/profiles/profiles.repository.ts';
-import type { DeletionBlocker, DeletionPreview } from '#shared/leaving/leaving.schema.ts';
+import type { Blocker, DeletionBlocker, DeletionPreview } from '#shared/leaving/leaving.schema.ts';
 import { asCents, centsToText } from '#shared/money.ts';
 import { findObstacles } from './blockers.repository.ts';
-
-type Blocker = { kind: DeletionBlocker; amount: string | null };
 
 /** What deleting the account now would end, and what has to be settled before. */
 export async function previewDeletion(deps: Deps, userId: string): Promise<DeletionPreview> {

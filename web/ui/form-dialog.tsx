@@ -1,7 +1,7 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
-import * as securityCopy from './security.copy.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogClose } from './dialog.tsx';
+import * as uiCopy from './ui.copy.ts';
 
 type Props = {
   title: string;
@@ -42,7 +42,7 @@ export function FormDialog(props: Props) {
       actions={
         <>
           <DialogClose asChild>
-            <Button variant="quiet">{securityCopy.cancel}</Button>
+            <Button variant="quiet">{uiCopy.cancel}</Button>
           </DialogClose>
           <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy}>
             {confirm}
